@@ -45,6 +45,10 @@ describe('an event', () => {
     ['title: Please enter a schedule title', { title: ' ' }],
     ['title: Please use at most 200 characters', { title: 'x'.repeat(201) }],
     ['startTime: Please enter a time like 09:00', { startTime: '9' }],
+    ['startTime: Please enter a time like 09:00', { startTime: undefined }],
+    ['endTime: Please enter a time like 09:00', { endTime: undefined }],
+    ['endTime: Please enter a time like 09:00', { allDay: false, endTime: undefined }],
+    ['priority: Please choose a priority: normal or high', { priority: 'urgent' }],
     ['endTime: Please enter a time like 09:00', { endTime: '25:00' }],
     ['endTime: End time must differ from start time', { endTime: '11:00' }],
     ['scheduledDate: Please enter a date like 2026-03-09', { scheduledDate: 'tomorrow' }],
@@ -60,7 +64,9 @@ describe('an event', () => {
   });
 
   test.for([
-    { recurrence: 'daily' },
+    { recurrence: 'yearly' },
+    { priority: 'low' },
+    { allDay: 'yes' },
     { mediaType: 'sound' },
     { mediaId: 'dev_1' },
     { mediaName: 'x'.repeat(301) },
@@ -68,6 +74,16 @@ describe('an event', () => {
     { deviceIds: idsOf('dev_', 10_001) },
   ])('is refused with %o', (change) => {
     expect(accepts(ScheduleEventBody, { ...body, ...change })).toBe(false);
+  });
+
+  test('of the whole day needs no times', () => {
+    const { startTime: _, endTime: __, ...timeless } = body;
+    expect(ScheduleEventBody.parse({ ...timeless, allDay: true })).toEqual({
+      ...timeless,
+      allDay: true,
+      recurrence: 'none',
+    });
+    expect(accepts(ScheduleEventBody, { ...body, allDay: true, endTime: body.startTime })).toBe(true);
   });
 
   test('may end before it starts, which means the next day', () => {
