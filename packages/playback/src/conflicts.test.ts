@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { findConflicts } from './conflicts.ts';
-import type { Timing } from './schedule.ts';
+import { type Claimant, findConflicts } from './conflicts.ts';
 
 const now = Date.parse('2026-03-01T00:00Z');
 
 /** A line such as `Europe/London 2026-03-02 09:00-17:00 weekly until 2026-04-01`. */
-function timing(line: string): Timing {
+function timing(line: string): Claimant {
   const [timeZone = '', date = '', hours = '', recurrence = 'none', , lastDate = null] = line.split(' ');
   const [startTime = '', endTime = ''] = hours.split('-');
-  return { timeZone, date, startTime, endTime, lastDate, recurrence: recurrence as Timing['recurrence'] };
+  const hoursAndDays = { timeZone, date, startTime, endTime, allDay: hours === 'all-day', lastDate };
+  return { ...hoursAndDays, recurrence: recurrence as Claimant['recurrence'], rule: null, priority: 'normal' };
 }
 
 /** `conflict 2026-03-02T09:00`, `notice …` or `none`; the same whichever of the two is the new one. */

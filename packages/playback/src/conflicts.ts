@@ -1,10 +1,13 @@
-import type { Instant } from './facts.ts';
+import type { Instant, ScheduleEntry } from './facts.ts';
 import { toInstant } from './instants.ts';
 import { eachOccurrence, type Span, type Timing } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
 /** 400 days contain every combination of weekday, day of the month and DST transition that matters. */
 const LOOK_AHEAD_MS = 400 * 86_400_000;
+
+/** The part of an entry that determines when it claims a device. */
+export type Claimant = Timing & Pick<ScheduleEntry, 'priority'>;
 
 /** Another entry that claims the same device at the same time. */
 export interface Meeting<Entry> {
@@ -19,13 +22,13 @@ export interface Meeting<Entry> {
  * The entries of `others` that overlap `candidate` within 400 days from `fromMs` (epoch milliseconds).
  *
  * Compares occurrences, so time zones and midnight are handled. The shared minute of 09:00-12:00 and 12:00-17:00 is
- * no conflict: the later start takes over. An entry with the candidate's own id is skipped, so an edited entry can be
+ * no conflict: the later start takes over. Entries of different priority do not conflict: the high one plays. An entry with the candidate's own id is skipped, so an edited entry can be
  * compared with all. The caller passes only entries that share a device.
  *
  * @throws RangeError when a time zone is unknown
  */
-export function findConflicts<Entry extends Timing & { id: string }>(
-  candidate: Timing & { id?: string },
+export function findConflicts<Entry extends Claimant & { id: string }>(
+  candidate: Claimant & { id?: string },
   others: readonly Entry[],
   fromMs: number,
 ): Meeting<Entry>[] {
@@ -35,7 +38,7 @@ export function findConflicts<Entry extends Timing & { id: string }>(
   });
   const meetings: Meeting<Entry>[] = [];
   for (const entry of others) {
-    if (entry.id === candidate.id) continue;
+    if (entry.id === candidate.id || entry.priority !== candidate.priority) continue;
     const firstMs = firstMeeting(claims, entry, fromMs);
     if (firstMs === null) continue;
     meetings.push({

@@ -7,6 +7,24 @@ export interface MediaRef {
   name: string;
 }
 
+/**
+ * How an entry with the recurrence `custom` repeats: a subset of RRULE (RFC 5545, section 3.3.10), with weeks that start
+ * on Sunday. Its first occurrence is the first match on or after the entry's `date`.
+ */
+export interface RecurrenceRule {
+  frequency: 'daily' | 'weekly' | 'monthly';
+  /** Every so many days, weeks or months, counted from those of `date`; 1 or more. */
+  interval: number;
+  /** 0 (Sunday) to 6. Weekly: by default that of `date`. Monthly: one, with `weekOfMonth`. */
+  weekdays?: readonly number[] | undefined;
+  /** Monthly: 1 to 31, by default that of `date`. Months without this day have no occurrence. */
+  monthDay?: number | undefined;
+  /** Monthly: which of the weekday's occurrences in the month, from 1; -1 is the last. */
+  weekOfMonth?: number | undefined;
+  /** The number of occurrences; undefined: no limit. */
+  count?: number | undefined;
+}
+
 /** One schedule event of one device. */
 export interface ScheduleEntry {
   id: string;
@@ -20,9 +38,15 @@ export interface ScheduleEntry {
   startTime: string;
   /** `HH:MM` by the wall clock in `timeZone`; the whole minute is included. Before `startTime`: on the next day. */
   endTime: string;
+  /** Each occurrence is a whole day in `timeZone`; the times are not used. */
+  allDay: boolean;
   /** IANA name, e.g. `Europe/London`. */
   timeZone: string;
-  recurrence: 'none' | 'weekly' | 'monthly';
+  recurrence: 'none' | 'daily' | 'weekly' | 'monthly' | 'custom';
+  /** Used if `recurrence` is `custom`. */
+  rule: RecurrenceRule | null;
+  /** While an entry of high priority runs, normal ones do not play. */
+  priority: 'normal' | 'high';
   /** Breaks ties: of two occurrences that start at the same instant, the one of the entry created later plays. */
   createdAt: Instant;
 }

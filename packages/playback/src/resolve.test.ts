@@ -16,7 +16,10 @@ function entry(title: string, over: Partial<ScheduleEntry> = {}): ScheduleEntry 
     startTime: '12:00',
     endTime: '13:59',
     timeZone: 'Europe/London',
+    allDay: false,
     recurrence: 'weekly',
+    rule: null,
+    priority: 'normal',
     createdAt: '2026-01-01T00:00:00.000Z',
     ...over,
   };

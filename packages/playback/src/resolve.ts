@@ -18,6 +18,7 @@ const LOOK_AHEAD_MS = 14 * DAY_MS;
 /** Why a candidate does not play. */
 export type LosingRule =
   | 'paused'
+  | 'higher-priority'
   | 'later-start'
   | 'created-later'
   | 'weaker-level'
@@ -94,6 +95,9 @@ function scheduleCandidates(running: readonly Occurrence[], isPaused: boolean): 
     if (isPaused) return lost(claim, 'paused', `${text}, but the schedule is paused on this device.`);
     if (strongest === undefined || occurrence === strongest) return plays(claim, `${text}.`);
     const winner = quoted(strongest.entry.title);
+    if (entry.priority !== strongest.entry.priority) {
+      return lost(claim, 'higher-priority', `${text}, but ${winner} has a higher priority.`);
+    }
     return occurrence.from < strongest.from
       ? lost(claim, 'later-start', `${text}, but ${winner} started later.`)
       : lost(claim, 'created-later', `${text}, but ${winner} started at the same moment and was created later.`);
@@ -146,7 +150,8 @@ function roleOf({ reason, title, media }: Claim): string {
   return `is the ${media.kind} active for every device`;
 }
 
-function hoursOf({ startTime, endTime, timeZone }: ScheduleEntry): string {
+function hoursOf({ allDay, startTime, endTime, timeZone }: ScheduleEntry): string {
+  if (allDay) return `all day (${timeZone})`;
   return `from ${startTime} to ${endTime} (${timeZone})`;
 }
 

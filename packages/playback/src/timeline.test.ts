@@ -16,7 +16,10 @@ function entry(title: string, hours: string, over: Partial<ScheduleEntry> = {}):
     startTime,
     endTime,
     timeZone: 'UTC',
+    allDay: false,
     recurrence: 'weekly',
+    rule: null,
+    priority: 'normal',
     createdAt: '2026-01-01T00:00:00.000Z',
     ...over,
   };

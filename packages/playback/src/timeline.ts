@@ -66,8 +66,13 @@ export function standingAnswers(facts: PlaybackFacts): StandingAnswer[] {
   return answers;
 }
 
-/** Orders running occurrences, weakest first: a later start wins, then the entry created later. */
+/** Orders running occurrences, weakest first: high priority wins, then a later start, then the entry created later. */
 export function byStrength(a: Occurrence, b: Occurrence): number {
+  return compare(b.entry.priority, a.entry.priority) || byStart(a, b);
+}
+
+/** By start; of those that start together, the entry created earlier first. */
+function byStart(a: Occurrence, b: Occurrence): number {
   return a.from - b.from || compare(a.entry.createdAt, b.entry.createdAt) || compare(a.entry.id, b.entry.id);
 }
 
@@ -103,21 +108,24 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): Com
     play(answer, untilMs);
   }
 
-  /** A stack of occurrences that have started, strongest on top. One that has ended is removed once it is on top. */
-  const running: Scheduled[] = [];
+  /**
+   * For each priority a stack of occurrences that have started, strongest on top. One that has ended is removed once it
+   * is on top.
+   */
+  const running: Record<ScheduleEntry['priority'], Scheduled[]> = { high: [], normal: [] };
 
   function playUntil(untilMs: number): void {
     while (cursor < untilMs) {
-      const strongest = running.at(-1);
+      const strongest = running.high.at(-1) ?? running.normal.at(-1);
       if (strongest === undefined) play(standing, untilMs);
-      else if (strongest.to <= cursor) running.pop();
+      else if (strongest.to <= cursor) running[strongest.entry.priority].pop();
       else playScheduled(strongest.answer, Math.min(strongest.to, untilMs));
     }
   }
 
   for (const occurrence of scheduledBetween(facts.schedule, fromMs, toMs)) {
     playUntil(occurrence.from);
-    running.push(occurrence);
+    running[occurrence.entry.priority].push(occurrence);
   }
   playUntil(toMs);
 
@@ -131,7 +139,7 @@ export function timeline(facts: PlaybackFacts, fromMs: number, toMs: number): Se
 
 const NOTHING: Answer = { media: null, reason: 'nothing', sourceId: null, title: null };
 
-/** All occurrences by start; of those that start together, the weakest first. */
+/** All occurrences in the order of {@link byStart}. */
 function scheduledBetween(schedule: readonly ScheduleEntry[], fromMs: number, toMs: number): Scheduled[] {
   const scheduled: Scheduled[] = [];
   for (const entry of schedule) {
@@ -140,7 +148,7 @@ function scheduledBetween(schedule: readonly ScheduleEntry[], fromMs: number, to
       scheduled.push({ entry, answer, from, to });
     });
   }
-  return scheduled.toSorted(byStrength);
+  return scheduled.toSorted(byStart);
 }
 
 function indexed(starts: number[], answers: Answer[], toMs: number): CompiledTimeline {

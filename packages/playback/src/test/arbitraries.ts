@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { Assignment, MediaRef, Pause, PlaybackFacts, ScheduleEntry } from '../facts.ts';
+import type { Claimant } from '../conflicts.ts';
+import type { Assignment, MediaRef, Pause, PlaybackFacts, RecurrenceRule, ScheduleEntry } from '../facts.ts';
 import type { Timing } from '../schedule.ts';
 
 /*
@@ -74,12 +75,42 @@ const arbitraryTime = fc
   )
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
 
+const arbitraryInterval = fc.oneof(fc.constantFrom(1, 2, 3), fc.integer({ min: 1, max: 99 }));
+const arbitraryCount = fc.oneof(fc.constant(undefined), fc.nat(20), fc.nat(999));
+const arbitraryWeekday = fc.nat(6);
+
+/** Any rule that the contract accepts. */
+export const rules: fc.Arbitrary<RecurrenceRule> = fc
+  .record({
+    interval: arbitraryInterval,
+    count: arbitraryCount.map((count) => (count === undefined ? undefined : count + 1)),
+    days: fc.oneof(
+      fc.constantFrom({ frequency: 'daily' as const }, { frequency: 'weekly' as const }),
+      fc
+        .uniqueArray(arbitraryWeekday, { minLength: 1 })
+        .map((weekdays) => ({ frequency: 'weekly' as const, weekdays })),
+      fc
+        .option(fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })), { nil: undefined })
+        .map((monthDay) => ({ frequency: 'monthly' as const, monthDay })),
+      fc
+        .tuple(arbitraryWeekday, fc.constantFrom(1, 2, 3, 4, -1))
+        .map(([weekday, weekOfMonth]) => ({ frequency: 'monthly' as const, weekdays: [weekday], weekOfMonth })),
+    ),
+  })
+  .map(({ days, interval, count }) => ({ ...days, interval, ...(count !== undefined && { count }) }));
+
+const DAYS_OF_PERIOD = { none: 0, daily: 1, weekly: 7, monthly: 30 };
+/** The slow calendar begins two years before the first instant. */
+const MAX_DAYS_EARLIER = 700;
+
 /** A timing whose occurrences are likely to lie about `nearMs`. */
 function arbitraryTiming(nearMs: number): fc.Arbitrary<Timing> {
   return fc
     .record({
       zone: arbitraryZone,
-      recurrence: fc.constantFrom('none', 'weekly', 'monthly'),
+      recurrence: fc.constantFrom('none', 'daily', 'weekly', 'monthly', 'custom', 'custom'),
+      customRule: rules,
+      allDay: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
       startTime: arbitraryTime,
       endTime: arbitraryTime,
       daysOff: fc.integer({ min: -3, max: 3 }),
@@ -87,15 +118,20 @@ function arbitraryTiming(nearMs: number): fc.Arbitrary<Timing> {
       isLate: fc.boolean(),
       lasts: fc.option(fc.integer({ min: -1, max: 60 })),
     })
-    .map(({ zone, recurrence, startTime, endTime, daysOff, periodsEarlier, isLate, lasts }) => {
+    .map(({ zone, recurrence, customRule, allDay, startTime, endTime, daysOff, periodsEarlier, isLate, lasts }) => {
       const timeZone = zones[zone] ?? 'UTC';
       const near = Temporal.Instant.fromEpochMilliseconds(nearMs).toZonedDateTimeISO(timeZone).toPlainDate();
       let date = near.add({ days: daysOff });
-      if (recurrence === 'weekly') date = date.subtract({ weeks: periodsEarlier });
-      if (recurrence === 'monthly')
+      if (recurrence === 'custom') {
+        const { frequency, interval } = customRule;
+        const days = DAYS_OF_PERIOD[frequency] * interval * Math.ceil(periodsEarlier / (isLate ? 1 : 4));
+        date = date.subtract({ days: days % MAX_DAYS_EARLIER });
+      } else if (recurrence === 'monthly') {
         date = (isLate ? date.with({ day: 31 }) : date).subtract({ months: periodsEarlier });
+      } else date = date.subtract({ days: DAYS_OF_PERIOD[recurrence] * periodsEarlier });
       const last = lasts === null ? null : near.add({ days: lasts }).toString();
-      return { timeZone, recurrence, startTime, endTime, date: date.toString(), lastDate: last };
+      const rule = recurrence === 'custom' ? customRule : null;
+      return { timeZone, recurrence, rule, startTime, endTime, allDay, date: date.toString(), lastDate: last };
     });
 }
 
@@ -114,27 +150,35 @@ function arbitraryPause(nearMs: number): fc.Arbitrary<Pause> {
   }));
 }
 
+const arbitraryPriority = fc.constantFrom('normal' as const, 'normal' as const, 'high' as const);
+
 /** Entries, some of which start together or when another ends. */
 function arbitrarySchedule(nearMs: number): fc.Arbitrary<ScheduleEntry[]> {
   const entry = fc.record({
     media: arbitraryMedia,
     createdAt: arbitraryPast,
     timing: arbitraryTiming(nearMs),
+    priority: arbitraryPriority,
     like: fc.nat(6),
     meets: fc.constantFrom('start', 'end', null),
   });
   return fc.array(entry, { maxLength: 6 }).map((list) =>
-    list.map(({ media, createdAt, timing, like, meets }, i) => {
+    list.map(({ media, createdAt, timing, priority, like, meets }, i) => {
       const model = list[like]?.timing;
       return {
         ...(model === undefined || meets === null ? timing : touching(timing, model, meets)),
         media,
         createdAt,
+        priority,
         id: `evt_${i}`,
         title: `Entry ${i}`,
       };
     }),
   );
+}
+
+function arbitraryClaimant(nearMs: number): fc.Arbitrary<Claimant> {
+  return fc.tuple(arbitraryTiming(nearMs), arbitraryPriority).map(([timing, priority]) => ({ ...timing, priority }));
 }
 
 /** `timing` with its own end, but starting when `model` starts or ends. */
@@ -175,12 +219,12 @@ export const pairs = arbitraryInstant.chain((nowMs) =>
   fc
     .record({
       nowMs: fc.constant(nowMs),
-      mine: arbitraryTiming(nowMs),
-      other: arbitraryTiming(nowMs),
+      mine: arbitraryClaimant(nowMs),
+      other: arbitraryClaimant(nowMs),
       meets: fc.constantFrom('start', 'end', null),
     })
     .map(({ meets, ...pair }) => ({
       ...pair,
-      other: meets === null ? pair.other : touching(pair.other, pair.mine, meets),
+      other: meets === null ? pair.other : { ...pair.other, ...touching(pair.other, pair.mine, meets) },
     })),
 );

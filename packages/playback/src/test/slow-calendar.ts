@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { MediaRef, PlaybackFacts, ScheduleEntry } from '../facts.ts';
+import type { MediaRef, PlaybackFacts, RecurrenceRule, ScheduleEntry } from '../facts.ts';
 import type { Timing } from '../schedule.ts';
 
 /*
@@ -14,15 +14,24 @@ interface Day {
   text: string;
   dayOfWeek: number;
   dayOfMonth: number;
+  /** Counted from the first in the calendar; weeks start on Sunday. */
+  week: number;
+  month: number;
+  daysInMonth: number;
 }
 
 /** Every day that a random case can reach. Created once, because creating them dominated the time of a case. */
 const calendar: Day[] = [];
 const numbers = new Map<string, number>();
-for (let date = Temporal.PlainDate.from('2006-01-01'); date.year < 2041; date = date.add({ days: 1 })) {
+for (
+  let date = Temporal.PlainDate.from('2006-01-01'), week = 0; // a Sunday
+  date.year < 2041;
+  date = date.add({ days: 1 }), week += date.dayOfWeek === 7 ? 1 : 0
+) {
   const text = date.toString();
+  const { dayOfWeek, day: dayOfMonth, daysInMonth } = date;
   numbers.set(text, calendar.length);
-  calendar.push({ date, text, dayOfWeek: date.dayOfWeek, dayOfMonth: date.day });
+  calendar.push({ date, text, dayOfWeek, dayOfMonth, week, month: date.year * 12 + date.month, daysInMonth });
 }
 
 /** One time that an entry runs, in epoch milliseconds. */
@@ -34,13 +43,21 @@ export interface Run {
 
 /** All runs that may overlap the period, in order, and a few around it. */
 export function runsBetween(entry: Timing, fromMs: number, toMs: number): Run[] {
-  const first = Temporal.PlainDate.from(entry.date);
+  const first = dayNamed(entry.date);
+  const ofRule = entry.recurrence === 'custom' ? ruleDays(entry, first) : null;
   const startTime = Temporal.PlainTime.from(entry.startTime);
   const endTime = Temporal.PlainTime.from(entry.endTime);
   const isOverMidnight = Temporal.PlainTime.compare(endTime, startTime) < 0;
   const runs: Run[] = [];
   for (const day of daysBetween(numberAt(fromMs, entry.timeZone) - 4, numberAt(toMs, entry.timeZone) + 2)) {
-    if (!isStartDay(entry, first, day)) continue;
+    if (!(ofRule?.has(day.text) ?? isStartDay(entry, first, day))) continue;
+    if (entry.allDay) {
+      const [startMs, nextMs] = [day.date, day.date.add({ days: 1 })].map((date) => startOf(date, entry.timeZone));
+      if (startMs !== undefined && nextMs !== undefined && nextMs > startMs) {
+        runs.push({ startMs, endMinuteMs: nextMs - MINUTE_MS });
+      }
+      continue;
+    }
     const startMs = msAt(day.date, startTime, entry.timeZone);
     const endMinuteMs = msAt(isOverMidnight ? day.date.add({ days: 1 }) : day.date, endTime, entry.timeZone);
     if (endMinuteMs >= startMs) runs.push({ startMs, endMinuteMs });
@@ -48,11 +65,49 @@ export function runsBetween(entry: Timing, fromMs: number, toMs: number): Run[] 
   return runs;
 }
 
-function isStartDay({ lastDate, recurrence, date }: Timing, first: Temporal.PlainDate, day: Day): boolean {
+function isStartDay({ lastDate, recurrence, date }: Timing, first: Day, day: Day): boolean {
   if (day.text < date || (lastDate !== null && day.text > lastDate)) return false;
+  if (recurrence === 'daily') return true;
   if (recurrence === 'weekly') return day.dayOfWeek === first.dayOfWeek;
-  if (recurrence === 'monthly') return day.dayOfMonth === first.day;
+  if (recurrence === 'monthly') return day.dayOfMonth === first.dayOfMonth;
   return day.text === date;
+}
+
+/** All days of a rule's series in the calendar: every day from the first is asked whether it matches. */
+function ruleDays({ rule, lastDate }: Timing, first: Day): Set<string> {
+  const found = new Set<string>();
+  if (rule === null) return found;
+  for (const day of calendar.slice(numbers.get(first.text))) {
+    if (lastDate !== null && day.text > lastDate) break;
+    if (found.size === rule.count) break;
+    if (matches(rule, first, day)) found.add(day.text);
+  }
+  return found;
+}
+
+function matches({ frequency, interval, weekdays, monthDay, weekOfMonth }: RecurrenceRule, first: Day, day: Day) {
+  const numberOf = ({ text }: Day) => numbers.get(text) ?? NaN;
+  if (frequency === 'daily') return (numberOf(day) - numberOf(first)) % interval === 0;
+  const isWeekday = (weekdays ?? [first.dayOfWeek % 7]).includes(day.dayOfWeek % 7);
+  if (frequency === 'weekly') return isWeekday && (day.week - first.week) % interval === 0;
+  if ((day.month - first.month) % interval !== 0) return false;
+  if (weekOfMonth === undefined) return day.dayOfMonth === (monthDay ?? first.dayOfMonth);
+  const isInWeek =
+    weekOfMonth === -1
+      ? day.dayOfMonth > day.daysInMonth - 7
+      : day.dayOfMonth > 7 * (weekOfMonth - 1) && day.dayOfMonth <= 7 * weekOfMonth;
+  return isWeekday && isInWeek;
+}
+
+function dayNamed(text: string): Day {
+  const day = calendar[numbers.get(text) ?? NaN];
+  if (day === undefined) throw new RangeError('Outside the calendar');
+  return day;
+}
+
+/** The first instant of a day; of a day that the zone skips, that of the next. */
+function startOf(date: Temporal.PlainDate, timeZone: string): number {
+  return msAt(date, Temporal.PlainTime.from('00:00'), timeZone);
 }
 
 function daysBetween(low: number, high: number): Day[] {
@@ -77,18 +132,25 @@ export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number):
   const otherwise = expectedWithoutSchedule(facts);
   return (ms) => {
     if (ms >= pauseFromMs && ms < pauseUntilMs) return otherwise;
-    let best: { entry: ScheduleEntry; startMs: number } | null = null;
+    let best: Started | null = null;
     for (const { entry, startMs, endMinuteMs } of runs) {
       if (ms < startMs || ms >= endMinuteMs + MINUTE_MS) continue;
-      const beats =
-        best === null ||
-        startMs > best.startMs ||
-        (startMs === best.startMs && entry.createdAt > best.entry.createdAt) ||
-        (startMs === best.startMs && entry.createdAt === best.entry.createdAt && entry.id > best.entry.id);
-      if (beats) best = { entry, startMs };
+      if (best === null || beats({ entry, startMs }, best)) best = { entry, startMs };
     }
     return best === null ? otherwise : `schedule ${best.entry.id} ${best.entry.media.id}`;
   };
+}
+
+interface Started {
+  entry: ScheduleEntry;
+  startMs: number;
+}
+
+function beats(one: Started, other: Started): boolean {
+  if (one.entry.priority !== other.entry.priority) return one.entry.priority === 'high';
+  if (one.startMs !== other.startMs) return one.startMs > other.startMs;
+  if (one.entry.createdAt !== other.entry.createdAt) return one.entry.createdAt > other.entry.createdAt;
+  return one.entry.id > other.entry.id;
 }
 
 function expectedWithoutSchedule({ device, groups, activeVideo, activeImage }: PlaybackFacts): string {
