@@ -139,7 +139,10 @@ export const evening = ScheduleEvent.parse({
   mediaName: 'film.jpg',
   media: mediaNamed('film'),
   deviceIds: [id],
+  allDay: false,
   recurrence: 'weekly',
+  rule: null,
+  priority: 'normal',
   color: '#3b82f6',
   createdAt: '2026-01-01T00:00:00.000Z',
 });

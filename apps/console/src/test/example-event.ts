@@ -19,7 +19,10 @@ export const weekly: ScheduleEvent = {
   mediaName: 'elephant.jpg',
   media: { id: mediaId, type: 'image', filename: 'e.jpg', originalName: 'elephant.jpg', thumbnailUrl: null },
   deviceIds: [lobby],
+  allDay: false,
   recurrence: 'weekly',
+  rule: null,
+  priority: 'normal',
   color: '#3b82f6',
   createdAt: '2026-01-01T00:00:00.000Z',
 };

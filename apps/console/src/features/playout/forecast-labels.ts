@@ -99,6 +99,7 @@ export function shareOf(instant: string | Date, from: string, until: string): nu
 /** The rule by which a candidate lost, in words. */
 export const rules: Record<string, string> = {
   paused: 'The schedule is paused',
+  'higher-priority': 'A schedule of higher priority plays',
   'later-start': 'Another schedule started later',
   'created-later': 'Another schedule was created later',
   'weaker-level': 'Overridden',

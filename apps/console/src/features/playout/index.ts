@@ -17,6 +17,7 @@ export {
 } from './forecast-labels.ts';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { Receipt } from './receipt.tsx';
+export { recurrencePhrase, weekdayNames } from './recurrence-phrase.ts';
 export { replacedLabel } from './replaced-label.ts';
 export { useFollowed } from './use-followed.ts';
 export { useResumeOffer } from './use-resume-offer.ts';

@@ -1,7 +1,9 @@
+import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { occurrencesBetween, type Timing } from '@vitrine/playback/schedule';
 import { instantOf, zoneNamed } from '@vitrine/playback/zones';
 import { formatClock } from '../../ui/format/format.ts';
+import { recurrencePhrase } from '../playout/index.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -10,7 +12,7 @@ export const DAYS_PER_WEEK = 7;
 
 type EventTiming = Pick<
   ScheduleEvent,
-  'scheduledDate' | 'lastDate' | 'startTime' | 'endTime' | 'timezone' | 'recurrence'
+  'scheduledDate' | 'lastDate' | 'startTime' | 'endTime' | 'timezone' | 'recurrence' | 'rule' | 'allDay'
 >;
 
 /** One occurrence of an event, or the part of it that lies in one day. */
@@ -25,6 +27,8 @@ export interface Placed {
   until: number;
   /** False for the part of an occurrence that started on the day before. */
   isStart: boolean;
+  /** True for an all-day event that fills this day of the reader. In another zone it may be parts of two days. */
+  isAllDay: boolean;
   /** `09:00` and `17:00`, in the reader's zone. */
   start: string;
   end: string;
@@ -74,6 +78,8 @@ export const timingOf = (event: EventTiming): Timing => ({
   endTime: event.endTime,
   timeZone: event.timezone,
   recurrence: event.recurrence,
+  rule: event.rule,
+  allDay: event.allDay,
 });
 
 /**
@@ -108,6 +114,7 @@ export function placeEvents(
           from: isStart ? minutesOf(start) : 0,
           until: lastMinute < dayEnd ? Math.max(minutesOf(end), isStart ? minutesOf(start) : 0) : DAY_MINUTES,
           isStart,
+          isAllDay: event.allDay && span.from <= dayStart && span.to >= dayEnd,
           start,
           end,
         });
@@ -195,5 +202,13 @@ export const nameOfWeek = (week: readonly string[]): string =>
     new Date(week.at(-1) ?? ''),
   );
 
-/** How often an event recurs; empty if it occurs once. */
-export const recurrenceLabels = { none: '', weekly: 'every week', monthly: 'every month' } as const;
+/** `09:00–17:00`, or `All day`, in the reader's zone. */
+export const hoursOf = ({ isAllDay, start, end }: Placed): string =>
+  isAllDay ? 'All day' : formatTimeRange(start, end);
+
+/** `09:00–17:00, every week`, in the event's own zone, which is named unless it is that of the reader. */
+export function whenOf(event: ScheduleEvent, readerZone: string): string {
+  const hours = event.allDay ? 'all day' : formatTimeRange(event.startTime, event.endTime);
+  const zone = event.timezone === readerZone ? '' : event.timezone;
+  return [hours, recurrencePhrase(event), zone].filter((part) => part !== '').join(', ');
+}

@@ -1,4 +1,4 @@
-import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent, SchedulePriority } from '@vitrine/contract/schedule/schedule';
 import type { findConflicts, Meeting } from '@vitrine/playback/conflicts';
 import type { Timing } from '@vitrine/playback/schedule';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { timingOf } from './calendar.ts';
 export interface Candidate extends Timing {
   /** The id of the event that is edited. */
   id: string | null;
+  priority: SchedulePriority;
   /** Row ids. */
   deviceIds: readonly string[];
 }
@@ -15,35 +16,50 @@ export interface Candidate extends Timing {
 export type EventOverlap = Meeting<Timing & { id: string; event: ScheduleEvent }>;
 
 /** The events that share a device with a candidate and overlap it in time, by the time of the first overlap. */
+export interface Overlaps {
+  /** Of the same priority: conflicts and notices. */
+  equal: readonly EventOverlap[];
+  /** Of the other priority: those that a high one covers, or that cover a normal one. */
+  other: readonly EventOverlap[];
+}
+
+export const NO_OVERLAPS: Overlaps = { equal: [], other: [] };
+
 function overlapsOf(
   find: typeof findConflicts,
-  { id, deviceIds, ...timing }: Candidate,
+  { id, deviceIds, priority, ...timing }: Candidate,
   events: readonly ScheduleEvent[],
   nowMs: number,
-): EventOverlap[] {
+): Overlaps {
   const wanted = new Set<string>(deviceIds);
-  const others = events
-    .filter((event) => event.deviceIds.some((device) => wanted.has(device)))
-    .map((event) => ({ ...timingOf(event), id: event.id, event }));
-  const found = find({ ...timing, ...(id !== null && { id }) }, others, nowMs);
-  return found.toSorted((a, b) => (a.firstMeetsAt < b.firstMeetsAt ? -1 : 1));
+  const sharing = events.filter((event) => event.deviceIds.some((device) => wanted.has(device)));
+  const overlapping = (isOfKind: (event: ScheduleEvent) => boolean) => {
+    // Entries of different priority never conflict, so those of the other one are compared as if they had this one.
+    const others = sharing.filter(isOfKind).map((event) => ({ ...timingOf(event), priority, id: event.id, event }));
+    const found = find({ ...timing, priority, ...(id !== null && { id }) }, others, nowMs);
+    return found.toSorted((a, b) => (a.firstMeetsAt < b.firstMeetsAt ? -1 : 1));
+  };
+  return {
+    equal: overlapping((event) => event.priority === priority),
+    other: overlapping((event) => event.priority !== priority),
+  };
 }
 
 /** The overlaps of the event in a form, updated while typing. The search is loaded with its first use. */
-export function useOverlaps(candidate: Candidate | null, events: readonly ScheduleEvent[]): EventOverlap[] {
+export function useOverlaps(candidate: Candidate | null, events: readonly ScheduleEvent[]): Overlaps {
   const serialised = useDeferredValue(candidate === null ? null : JSON.stringify(candidate));
-  const [overlaps, setOverlaps] = useState<EventOverlap[]>([]);
+  const [overlaps, setOverlaps] = useState(NO_OVERLAPS);
   useEffect(() => {
     let isCurrent = true;
-    const show = (found: EventOverlap[]) => isCurrent && setOverlaps(found);
-    if (serialised === null) show([]);
+    const show = (found: Overlaps) => isCurrent && setOverlaps(found);
+    if (serialised === null) show(NO_OVERLAPS);
     else {
       import('@vitrine/playback/conflicts').then(
         (conflicts) =>
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialised a few lines above
           show(overlapsOf(conflicts.findConflicts, JSON.parse(serialised) as Candidate, events, Date.now())),
         // The server checks again when it is saved.
-        () => show([]),
+        () => show(NO_OVERLAPS),
       );
     }
     return () => {

@@ -28,7 +28,7 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
   const remove = useDeleteEvent();
   const [isTried, setIsTried] = useState(false);
   const [step, setStep] = useState<'form' | 'media' | 'targets' | 'deleting' | 'discarding'>('form');
-  const { form, change, reload, body, problems, overlaps, meanwhile, isEdited } = useEventForm(
+  const { form, change, reload, body, ruleSummary, problems, overlaps, meanwhile, isEdited } = useEventForm(
     initial,
     events,
     save.isPending || remove.isPending,
@@ -39,7 +39,7 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
   function submit() {
     setIsTried(true);
     if (Object.keys(problems).length > 0) return;
-    if (overlaps.some(({ kind }) => kind === 'conflict')) return showConflict();
+    if (overlaps.equal.some(({ kind }) => kind === 'conflict')) return showConflict();
     save.mutate(
       { id: form.id, body },
       {
@@ -72,6 +72,7 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
         form={form}
         meanwhile={meanwhile}
         onReload={reload}
+        ruleSummary={ruleSummary}
         onChange={change}
         problems={isTried ? problems : {}}
         overlaps={overlaps}

@@ -1,14 +1,19 @@
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import {
   type ScheduleEvent,
   ScheduleEventBody,
   scheduleEventColors,
   type Recurrence,
+  type SchedulePriority,
 } from '@vitrine/contract/schedule/schedule';
+import { datesOfSeries, type Timing } from '@vitrine/playback/schedule';
+import { formatDate } from '../../ui/format/format.ts';
 import { timingOf } from './calendar.ts';
 import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
-import { summaryThumbnailOf } from '../playout/index.ts';
+import { recurrencePhrase, summaryThumbnailOf } from '../playout/index.ts';
+import { type RuleForm, ruleFormOf, ruleOf } from './rule/rule-form.ts';
 
 /** The media item of an event, in the form. */
 export interface ChosenMedia {
@@ -34,14 +39,18 @@ export interface EventForm extends Targets {
   startTime: string;
   endTime: string;
   scheduledDate: string;
+  allDay: boolean;
   recurrence: Recurrence;
+  /** Kept while another recurrence is chosen; null if `custom` never was. */
+  rule: RuleForm | null;
+  priority: SchedulePriority;
   /** Empty if the event never ends. */
   lastDate: string;
   timezone: string;
 }
 
 /** Default times of a new event (specification, part 2, section 5). */
-const DEFAULT_HOURS = { startTime: '09:00', endTime: '17:00' };
+export const DEFAULT_HOURS = { startTime: '09:00', endTime: '17:00' };
 
 export function newForm(scheduledDate: string, timezone: string, hours = DEFAULT_HOURS): EventForm {
   return {
@@ -50,7 +59,10 @@ export function newForm(scheduledDate: string, timezone: string, hours = DEFAULT
     media: null,
     ...hours,
     scheduledDate,
+    allDay: false,
     recurrence: 'none',
+    rule: null,
+    priority: 'normal',
     lastDate: '',
     timezone,
     deviceIds: [],
@@ -59,15 +71,15 @@ export function newForm(scheduledDate: string, timezone: string, hours = DEFAULT
 }
 
 export function formOf(event: ScheduleEvent): EventForm {
-  const { id, title, startTime, endTime, scheduledDate, recurrence, lastDate, timezone, deviceIds } = event;
+  const { id, title, startTime, endTime, allDay, scheduledDate, recurrence, lastDate, timezone, deviceIds } = event;
   const media = {
     id: event.mediaId,
     kind: event.mediaType,
     name: event.mediaName,
     picture: summaryThumbnailOf(event.media),
   };
-  const rest = { id, title, media, startTime, endTime, scheduledDate, recurrence, timezone, deviceIds };
-  return { ...rest, lastDate: lastDate ?? '', groupIds: [] };
+  const when = { startTime, endTime, allDay, scheduledDate, recurrence, rule: ruleFormOf(event), timezone };
+  return { id, title, media, ...when, priority: event.priority, deviceIds, lastDate: lastDate ?? '', groupIds: [] };
 }
 
 /** Row ids of all selected devices, including those of the selected groups, without duplicates. */
@@ -87,35 +99,53 @@ export const updatedToast = ({ activeMediaUpdated }: { activeMediaUpdated: boole
   ...(activeMediaUpdated && { text: 'Active media updated immediately.' }),
 });
 
+/** Problems by field of the request body; those of a rule's fields as `rule.interval`. */
+export type Problems = Partial<Record<keyof EventDraft | `rule.${keyof RecurrenceRule}`, string>>;
+
+/** The times that the server stores for an all-day event. */
+const WHOLE_DAY = { startTime: '00:00', endTime: '23:59' };
+
+/** The rule that is saved; null unless the recurrence is custom. */
+const chosenRuleOf = ({ recurrence, rule }: EventForm): RecurrenceRule | null =>
+  recurrence === 'custom' && rule !== null ? ruleOf(rule) : null;
+
+/** The last date that is saved; a custom rule has one only if it ends on a date, which then must be entered. */
+function lastDateOf({ recurrence, rule, lastDate }: EventForm): string | null {
+  if (recurrence === 'custom' && rule !== null) return rule.ends === 'date' ? lastDate : null;
+  return recurrence === 'none' || lastDate === '' ? null : lastDate;
+}
+
 /** The request body of a form, and its problems by field. */
-export function checkForm(
-  form: EventForm,
-  deviceIds: string[],
-): { body: EventDraft; problems: Partial<Record<keyof EventDraft, string>> } {
-  const { title, media, startTime, endTime, scheduledDate, recurrence, lastDate, timezone } = form;
+export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDraft; problems: Problems } {
+  const { title, media, startTime, endTime, allDay, scheduledDate, recurrence, timezone, priority } = form;
   const body = {
     title,
-    startTime,
-    endTime,
+    ...(allDay ? WHOLE_DAY : { startTime, endTime }),
+    allDay,
     scheduledDate,
-    lastDate: recurrence === 'none' || lastDate === '' ? null : lastDate,
+    lastDate: lastDateOf(form),
     timezone,
     mediaType: media?.kind ?? 'image',
     mediaId: media?.id ?? '',
     ...(media !== null && { mediaName: media.name }),
     deviceIds,
     recurrence,
+    rule: chosenRuleOf(form),
+    priority,
     color: scheduleEventColors[media?.kind ?? 'image'],
   };
-  const problems: Partial<Record<keyof EventDraft, string>> = {};
+  const problems: Problems = {};
   for (const { path, message } of ScheduleEventBody.safeParse(body).error?.issues ?? []) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema's paths are its fields
-    problems[(path[0] ?? 'title') as keyof EventDraft] ??= message;
+    problems[(path.join('.') || 'title') as keyof Problems] ??= message;
   }
   if (form.groupIds.length > 0 && deviceIds.length === 0) problems.deviceIds = 'The selected groups have no devices';
-  if (startTime === endTime) problems.endTime ??= 'End time must differ from start time';
-  if (body.lastDate !== null && body.lastDate < scheduledDate) {
+  if (!allDay && startTime === endTime) problems.endTime ??= 'End time must differ from start time';
+  if (body.lastDate !== null && body.lastDate !== '' && body.lastDate < scheduledDate) {
     problems.lastDate ??= 'The last date must not be before the first';
+  }
+  if (body.rule !== null && !hasRuleProblem(problems) && datesOfSeries(timingIn(form)) === null) {
+    problems.rule = 'No date matches this rule. Please choose other days or a later last date.';
   }
   return { body, problems };
 }
@@ -123,19 +153,34 @@ export function checkForm(
 /** The form as input for the conflict check; null while a field it needs is invalid. */
 export function candidateOf(form: EventForm, deviceIds: string[]): Candidate | null {
   const { body, problems } = checkForm({ ...form, title: 'x' }, deviceIds);
-  const { startTime, endTime, scheduledDate, timezone, deviceIds: devices } = problems;
-  if (
-    [startTime, endTime, scheduledDate, timezone, devices, problems.lastDate].some((problem) => problem !== undefined)
-  )
-    return null;
-  const { recurrence, lastDate } = form;
-  return {
-    ...timingOf({
-      ...form,
-      recurrence,
-      lastDate: recurrence === 'none' || lastDate === '' ? null : lastDate,
-    }),
-    id: form.id,
-    deviceIds: body.deviceIds,
-  };
+  const { title: _title, mediaId: _mediaId, ...needed } = problems;
+  if (Object.keys(needed).length > 0) return null;
+  return { ...timingIn(form), id: form.id, priority: form.priority, deviceIds: body.deviceIds };
 }
+
+const timingIn = (form: EventForm): Timing =>
+  timingOf({ ...form, ...(form.allDay && WHOLE_DAY), rule: chosenRuleOf(form), lastDate: lastDateOf(form) });
+
+/** A custom rule in words. */
+export interface RuleSummary {
+  /** `Every 2 weeks on Monday and Friday, 10 times.` */
+  sentence: string;
+  /** The day of its first occurrence, `YYYY-MM-DD`. */
+  first: string;
+}
+
+/** The custom rule of the form in words; null if there is none, or it is invalid. */
+export function ruleSummaryOf(form: EventForm): RuleSummary | null {
+  const rule = chosenRuleOf(form);
+  if (rule === null || hasRuleProblem(checkForm(form, []).problems)) return null;
+  const dates = datesOfSeries(timingIn(form));
+  if (dates === null) return null;
+  const phrase = recurrencePhrase({ recurrence: 'custom', rule, scheduledDate: form.scheduledDate });
+  const lastDate = lastDateOf(form);
+  const until = lastDate === null ? '' : `, until ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
+  return { sentence: `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${until}.`, first: dates.first };
+}
+
+/** Whether the days of the event cannot be told. */
+const hasRuleProblem = (problems: Problems): boolean =>
+  Object.keys(problems).some((field) => field.startsWith('rule') || field === 'scheduledDate' || field === 'lastDate');

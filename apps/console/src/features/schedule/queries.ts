@@ -47,7 +47,11 @@ export function useSaveEvent() {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
       queries.setQueryData(queryKey, (events) =>
-        events?.map((event) => (event.id === id ? { ...event, startTime, endTime, scheduledDate } : event)),
+        events?.map((event) =>
+          event.id === id
+            ? { ...event, startTime: startTime ?? event.startTime, endTime: endTime ?? event.endTime, scheduledDate }
+            : event,
+        ),
       );
       return before;
     },

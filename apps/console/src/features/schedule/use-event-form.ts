@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useOverlaps } from './conflicts.ts';
-import { candidateOf, checkForm, devicesOf, type EventForm, formOf } from './event-form.ts';
+import { candidateOf, checkForm, devicesOf, type EventForm, formOf, ruleSummaryOf } from './event-form.ts';
 import { useMemberships } from './queries.ts';
 
 /** Saved now, the event would lack the devices of its groups. */
@@ -39,6 +39,8 @@ export function useEventForm(initial: EventForm, events: readonly ScheduleEvent[
     change: (part: Partial<EventForm>) => setForm({ ...form, ...part }),
     reload,
     body,
+    /** The custom rule in words; null if there is none, or it is invalid. */
+    ruleSummary: ruleSummaryOf(form),
     problems: areDevicesKnown ? problems : { ...problems, deviceIds: NOT_LOADED },
     overlaps,
     meanwhile: isDeleted ? ('deleted' as const) : isChanged ? ('changed' as const) : null,

@@ -12,7 +12,7 @@ import { countOf, formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { summaryThumbnailOf } from '../../playout/index.ts';
+import { recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
 /** The schedules that include this device; it can be removed from each. */
@@ -61,11 +61,15 @@ function List({ events, onLeave }: ListProps) {
   );
 }
 
-function wordsFor({ startTime, endTime, timezone, recurrence, scheduledDate, lastDate, mediaName }: ScheduleEvent) {
+function wordsFor(event: ScheduleEvent) {
+  const { startTime, endTime, allDay, timezone, recurrence, scheduledDate, lastDate, mediaName, priority } = event;
   const day = formatDate(scheduledDate, 'Unknown date', 'UTC');
-  const when = recurrence === 'none' ? day : `${recurrence} from ${day}`;
+  const often = recurrence === 'custom' ? recurrencePhrase(event) : recurrence;
+  const when = recurrence === 'none' ? day : `${often} from ${day}`;
   const end = lastDate === null ? '' : ` to ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
-  return `${formatTimeRange(startTime, endTime)}, ${when}${end} (${timezone}), ${titleOf(mediaName)}`;
+  const hours = allDay ? 'All day' : formatTimeRange(startTime, endTime);
+  const rank = priority === 'high' ? ', high priority' : '';
+  return `${hours}, ${when}${end} (${timezone}), ${titleOf(mediaName)}${rank}`;
 }
 
 interface LeaveProps {

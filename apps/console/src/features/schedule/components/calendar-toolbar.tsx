@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { countOf } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
+import { PriorityMark } from './priority-mark.tsx';
 
 interface CalendarToolbarProps {
   /** The id of the heading. */
@@ -62,6 +63,10 @@ const Legend = () => (
     <li className="flex items-center gap-1.5">
       <Repeat2 className="size-3" />
       Recurring
+    </li>
+    <li className="flex items-center gap-1">
+      <PriorityMark />
+      High priority
     </li>
   </ul>
 );

@@ -1,8 +1,8 @@
-import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { countOf } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { type Placed, recurrenceLabels } from '../calendar.ts';
-import { summaryThumbnailOf } from '../../playout/index.ts';
+import { recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
+import { hoursOf, type Placed } from '../calendar.ts';
+import { PriorityMark } from './priority-mark.tsx';
 
 interface DayAgendaProps {
   placed: readonly Placed[];
@@ -14,31 +14,38 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
   if (placed.length === 0) return <p className="text-ink-2">Nothing is scheduled.</p>;
   return (
     <ol className="border-t border-line">
-      {placed.map(({ key, event, start, end, isStart }) => (
-        <li key={key} className="border-b border-line">
-          <button
-            type="button"
-            className="grid w-full grid-cols-[88px_72px_minmax(0,1fr)] items-center gap-3 py-2.5 text-left hover:bg-hover"
-            onClick={() => onOpenEvent(event)}
-          >
-            <span className="text-ink-2">{formatTimeRange(start, end)}</span>
-            <Pane small src={summaryThumbnailOf(event.media)} />
-            <span className="min-w-0">
-              <b className="block truncate font-strong">{event.title}</b>
-              <span className="block text-1 text-ink-3">
-                {[
-                  event.mediaType === 'image' ? 'Image' : 'Video',
-                  recurrenceLabels[event.recurrence],
-                  countOf(event.deviceIds.length, 'screen'),
-                  isStart ? '' : 'started the day before',
-                ]
-                  .filter((part) => part !== '')
-                  .join(', ')}
+      {placed.map((each) => {
+        const { key, event, isStart } = each;
+        return (
+          <li key={key} className="border-b border-line">
+            <button
+              type="button"
+              className="grid w-full grid-cols-[88px_72px_minmax(0,1fr)] items-center gap-3 py-2.5 text-left hover:bg-hover"
+              onClick={() => onOpenEvent(event)}
+            >
+              <span className="text-ink-2">{hoursOf(each)}</span>
+              <Pane small src={summaryThumbnailOf(event.media)} />
+              <span className="min-w-0">
+                <span className="flex items-center gap-1">
+                  {event.priority === 'high' && <PriorityMark />}
+                  <b className="min-w-0 truncate font-strong">{event.title}</b>
+                </span>
+                <span className="block text-1 text-ink-3">
+                  {[
+                    event.mediaType === 'image' ? 'Image' : 'Video',
+                    recurrencePhrase(event),
+                    event.priority === 'high' ? 'high priority' : '',
+                    countOf(event.deviceIds.length, 'screen'),
+                    isStart ? '' : 'started the day before',
+                  ]
+                    .filter((part) => part !== '')
+                    .join(', ')}
+                </span>
               </span>
-            </span>
-          </button>
-        </li>
-      ))}
+            </button>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -2,12 +2,14 @@ import { Trash2 } from 'lucide-react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { EventOverlap } from '../conflicts.ts';
+import type { Overlaps } from '../conflicts.ts';
 import { EventFields, type EventFieldsProps } from './event-fields.tsx';
+import { MoreOptions } from './more-options.tsx';
+import { CoverNotice } from './cover-notice.tsx';
 import { OverlapNotice } from './overlap-notice.tsx';
 
 interface EventDialogProps extends EventFieldsProps {
-  overlaps: readonly EventOverlap[];
+  overlaps: Overlaps;
   /** The time zone of the first overlap. */
   readerZone: string;
   busy: boolean;
@@ -64,7 +66,9 @@ export function EventDialog({ overlaps, readerZone, busy, meanwhile, ...props }:
         </Notice>
       )}
       <EventFields form={form} {...fields} />
-      <OverlapNotice overlaps={overlaps} recurrence={form.recurrence} readerZone={readerZone} />
+      <MoreOptions form={form} onChange={fields.onChange} />
+      <OverlapNotice overlaps={overlaps.equal} recurrence={form.recurrence} readerZone={readerZone} />
+      <CoverNotice overlaps={overlaps.other} isHigh={form.priority === 'high'} readerZone={readerZone} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { Recurrence } from '@vitrine/contract/schedule/schedule';
 import { Film, ImageIcon, Monitor } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -8,19 +9,23 @@ import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { type ChosenMedia, type EventForm, summaryOf } from '../event-form.ts';
+import { type ChosenMedia, type EventForm, type RuleSummary, summaryOf } from '../event-form.ts';
+import { RuleFields } from '../rule/rule-fields.tsx';
+import { newRule } from '../rule/rule-form.ts';
 
 export interface EventFieldsProps {
   form: EventForm;
   onChange: (part: Partial<EventForm>) => void;
   /** Problems by field, once the person has tried to save. */
   problems: Partial<Record<string, string>>;
+  /** The custom rule in words; null if there is none, or it is invalid. */
+  ruleSummary: RuleSummary | null;
   onPickMedia: () => void;
   onPickTargets: () => void;
 }
 
 /** The fields of an event. */
-export function EventFields({ form, onChange, problems, onPickMedia, onPickTargets }: EventFieldsProps) {
+export function EventFields({ form, onChange, problems, ruleSummary, ...handlers }: EventFieldsProps) {
   return (
     <>
       <Field label="Title" error={problems['title']}>
@@ -33,15 +38,26 @@ export function EventFields({ form, onChange, problems, onPickMedia, onPickTarge
         />
       </Field>
       <Field label="Media" group error={problems['mediaId']}>
-        <MediaButton media={form.media} onClick={onPickMedia} />
+        <MediaButton media={form.media} onClick={handlers.onPickMedia} />
       </Field>
       <TimeFields form={form} problems={problems} onChange={onChange} />
       <RecurrenceFields form={form} problems={problems} onChange={onChange} />
+      {form.recurrence === 'custom' && form.rule !== null && (
+        <RuleFields
+          rule={form.rule}
+          firstDate={form.scheduledDate}
+          lastDate={form.lastDate}
+          problems={problems}
+          summary={ruleSummary}
+          onChange={(rule) => onChange({ rule })}
+          onLastDateChange={(lastDate) => onChange({ lastDate })}
+        />
+      )}
       <Field label="Time zone" error={problems['timezone']}>
         <TimeZoneInput value={form.timezone} onValueChange={(timezone) => onChange({ timezone })} />
       </Field>
       <Field label="Devices" group error={problems['deviceIds']}>
-        <Button className="w-full justify-start!" onClick={onPickTargets}>
+        <Button className="w-full justify-start!" onClick={handlers.onPickTargets}>
           <Monitor />
           {summaryOf(form)}
         </Button>
@@ -93,41 +109,51 @@ function TimeFields({ form, problems, onChange }: PartProps) {
           onChange={(event) => onChange({ scheduledDate: event.target.value })}
         />
       </Field>
-      <Field label="Start" error={problems['startTime']}>
-        <TimeInput value={form.startTime} onValueChange={(startTime) => onChange({ startTime })} />
-      </Field>
-      <Field
-        label="End"
-        error={problems['endTime']}
-        {...(form.endTime < form.startTime && form.endTime !== '' && { hint: 'Ends on the next day' })}
-      >
-        <TimeInput value={form.endTime} onValueChange={(endTime) => onChange({ endTime })} />
-      </Field>
+      {!form.allDay && (
+        <>
+          <Field label="Start" error={problems['startTime']}>
+            <TimeInput value={form.startTime} onValueChange={(startTime) => onChange({ startTime })} />
+          </Field>
+          <Field
+            label="End"
+            error={problems['endTime']}
+            {...(form.endTime < form.startTime && form.endTime !== '' && { hint: 'Ends on the next day' })}
+          >
+            <TimeInput value={form.endTime} onValueChange={(endTime) => onChange({ endTime })} />
+          </Field>
+        </>
+      )}
     </div>
   );
 }
 
-const recurrences = { none: 'Does not repeat', weekly: 'Every week', monthly: 'Every month' } as const;
+const recurrences: readonly [Recurrence, string][] = [
+  ['none', 'Does not repeat'],
+  ['daily', 'Every day'],
+  ['weekly', 'Every week'],
+  ['monthly', 'Every month'],
+  ['custom', 'Custom…'],
+];
 
 function RecurrenceFields({ form, problems, onChange }: PartProps) {
-  const { recurrence } = form;
+  const { recurrence, scheduledDate, lastDate } = form;
+  function choose(value: string): void {
+    const chosen = recurrences.find(([each]) => each === value)?.[0] ?? 'none';
+    const rule = chosen === 'custom' ? (form.rule ?? newRule(scheduledDate, lastDate)) : form.rule;
+    onChange({ recurrence: chosen, rule });
+  }
   return (
     <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
       <Field label="Recurrence">
-        <Select
-          value={recurrence}
-          onValueChange={(value) =>
-            onChange({ recurrence: value === 'weekly' || value === 'monthly' ? value : 'none' })
-          }
-        >
-          {Object.entries(recurrences).map(([value, label]) => (
+        <Select value={recurrence} onValueChange={choose}>
+          {recurrences.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
       </Field>
-      {recurrence !== 'none' && (
+      {recurrence !== 'none' && recurrence !== 'custom' && (
         <Field label="Last date" error={problems['lastDate']} hint="Leave empty to repeat forever">
           <Input
             type="date"

@@ -1,8 +1,10 @@
 import { Repeat2 } from 'lucide-react';
+import { countOf } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { summaryThumbnailOf } from '../../playout/index.ts';
-import { nameOfDay, type Placed, recurrenceLabels } from '../calendar.ts';
+import { recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
+import { nameOfDay, type Placed } from '../calendar.ts';
+import { PriorityMark } from './priority-mark.tsx';
 
 /** More events of a day open in a dialog (specification, part 2, section 9). */
 const EVENTS_PER_DAY = 3;
@@ -68,7 +70,7 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
           ))}
         </span>
       </div>
-      {events.slice(0, EVENTS_PER_DAY).map(({ key, event, start, end }, index) => (
+      {events.slice(0, EVENTS_PER_DAY).map(({ key, event, start, end, isAllDay }, index) => (
         <button
           key={key}
           type="button"
@@ -80,10 +82,19 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
           )}
           onClick={() => onOpenEvent(event)}
         >
-          <span className="font-normal text-ink-2">{start}</span>{' '}
+          {event.priority === 'high' && <PriorityMark />}
+          <span className="flex-none font-normal text-ink-2">{isAllDay ? 'All day' : start}</span>{' '}
           <span className="min-w-0 flex-1 truncate">{event.title}</span>
           <span className="sr-only">
-            {`, until ${end}, ${[event.mediaType, recurrenceLabels[event.recurrence]].filter((word) => word !== '').join(', ')}`}
+            {[
+              '',
+              isAllDay ? '' : `until ${end}`,
+              event.mediaType,
+              recurrencePhrase(event),
+              event.priority === 'high' ? 'high priority' : '',
+            ]
+              .filter((part, place) => place === 0 || part !== '')
+              .join(', ')}
           </span>
           {event.recurrence !== 'none' && <Repeat2 className="month-repeat size-3 flex-none text-ink-3" />}
         </button>
@@ -103,12 +114,13 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
 }
 
 function DayMarks({ day, isToday, isChosen, events, tabStop, onChoose }: MonthDayProps) {
+  const isHigh = events.some(({ event }) => event.priority === 'high');
   return (
     <button
       type="button"
       tabIndex={tabStop === null ? -1 : 0}
       className="month-choose"
-      aria-label={`${dateOf(day)}, ${events.length === 1 ? '1 schedule' : `${events.length} schedules`}`}
+      aria-label={`${dateOf(day)}, ${countOf(events.length, 'schedule')}${isHigh ? ', high priority' : ''}`}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onChoose(day)}
@@ -116,7 +128,14 @@ function DayMarks({ day, isToday, isChosen, events, tabStop, onChoose }: MonthDa
       <span className="font-medium">{Number(day.slice(8))}</span>
       <span aria-hidden="true" className="flex gap-0.75">
         {events.slice(0, MARKS_PER_DAY).map(({ key, event }) => (
-          <i key={key} className={cx('month-mark', event.mediaType === 'video' && 'month-mark-video')} />
+          <i
+            key={key}
+            className={cx(
+              'month-mark',
+              event.mediaType === 'video' && 'month-mark-video',
+              event.priority === 'high' && 'month-mark-high',
+            )}
+          />
         ))}
       </span>
     </button>

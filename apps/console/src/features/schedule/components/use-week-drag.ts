@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { DAY_MINUTES, type Placed } from '../calendar.ts';
-import { type PendingShift, type Shift, SNAP, snapped } from './shift.ts';
+import { limitedShift, movesToDays, type PendingShift, type Shift, SNAP, snapped } from './shift.ts';
 import { trackDrag } from './track-drag.ts';
 
 /** Height of an hour in the week, in px. */
@@ -57,8 +57,8 @@ export function useWeekDrag({ container, setPending, onCreate, onShift }: WeekDr
     wasDragged.current = trackDrag(pointer, container.current, {
       onMove(dx, dy) {
         const there = columnAt(clientX + dx);
-        const daysAway = kind === 'move' && there !== -1 && home !== -1 ? there - home : 0;
-        minutes = snapped((dy / HOUR) * 60) + daysAway * DAY_MINUTES;
+        const daysAway = kind === 'move' && movesToDays(event) && there !== -1 && home !== -1 ? there - home : 0;
+        minutes = limitedShift(event, kind, snapped((dy / HOUR) * 60) + daysAway * DAY_MINUTES);
         setPending({ event, key, kind, minutes, from: 'pointer' });
       },
       onEnd(isDropped) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { DAY_MINUTES, type Placed } from '../calendar.ts';
-import { type PendingShift, type Shift, SNAP } from './shift.ts';
+import { limitedShift, movesToDays, type PendingShift, type Shift, SNAP } from './shift.ts';
 
 interface WeekKeysProps {
   container: RefObject<HTMLElement | null>;
@@ -30,9 +30,10 @@ export function useWeekKeys({ container, placed, pending, setPending, onShift }:
     }
     const step = stepOf(press);
     if (!press.altKey || step === undefined) return;
+    if (Math.abs(step) === DAY_MINUTES && !movesToDays(event)) return press.preventDefault();
     press.preventDefault();
     const kind = press.shiftKey ? 'stretch' : 'move';
-    const minutes = (mine?.kind === kind ? mine.minutes : 0) + step;
+    const minutes = limitedShift(event, kind, (mine?.kind === kind ? mine.minutes : 0) + step);
     setPending({ event, key, kind, minutes, from: 'keys' });
   };
 }

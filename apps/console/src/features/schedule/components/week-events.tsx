@@ -4,6 +4,7 @@ import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { summaryThumbnailOf } from '../../playout/index.ts';
 import { addDays, columnsOf, DAY_MINUTES, minutesOf, nameOfDay, type Placed, timeOf } from '../calendar.ts';
+import { PriorityMark } from './priority-mark.tsx';
 import { type PendingShift, type Shift, SNAP } from './shift.ts';
 
 interface EventHandlers {
@@ -76,8 +77,12 @@ function WeekEvent({ placed, place, pending, onDrag, onKeys, onBlur, onOpen }: W
         onClick={() => onOpen(event)}
       >
         {placed.until - placed.from >= IMAGE_FROM && <Pane small src={summaryThumbnailOf(event.media)} />}
-        <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>{event.title}</b>{' '}
+        <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>
+          {event.priority === 'high' && <PriorityMark className="mr-1 inline align-[-2px]" />}
+          {event.title}
+        </b>{' '}
         <span className={cx('text-ink-2', isShort ? 'truncate' : 'week-event-words')}>{timesOf(placed, pending)}</span>
+        {event.priority === 'high' && <span className="sr-only">, high priority</span>}
       </button>
       {placed.until < DAY_MINUTES && (
         <span className="week-stretch" onPointerDown={(pointer) => onDrag(pointer, placed, 'stretch')} />

@@ -6,6 +6,7 @@ import { columnsOf, nameOfDay, type Placed, timeOf } from '../calendar.ts';
 import { describeShift, type PendingShift, type Shift } from './shift.ts';
 import { HOUR, useWeekDrag } from './use-week-drag.ts';
 import { useWeekKeys } from './use-week-keys.ts';
+import { allDayRows, isAllDay, WeekAllDay } from './week-all-day.tsx';
 import { WeekEvents } from './week-events.tsx';
 
 interface WeekGridProps {
@@ -31,6 +32,8 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
   const { draft, dragOverHours, dragEvent, wasDragged } = useWeekDrag({ container, setPending, onCreate, onShift });
   const shiftByKeys = useWeekKeys({ container, placed, pending, setPending, onShift });
 
+  const rows = allDayRows(placed);
+
   useEffect(() => {
     if (container.current === null) return;
     container.current.scrollTop = FIRST_HOUR * HOUR;
@@ -48,8 +51,8 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
       tabIndex={0}
       className="relative max-h-[74dvh] overflow-auto rounded border border-line bg-paper"
     >
-      <div className="week" style={{ '--hour': `${HOUR}px` }}>
-        <Hours />
+      <div className="week" style={{ '--hour': `${HOUR}px`, '--all-day': rows }}>
+        <Hours hasAllDay={rows > 0} />
         <ol
           className="week-days"
           style={{ '--columns': days.map((day) => columnOf(placed.get(day) ?? [], day === today)).join(' ') }}
@@ -62,6 +65,7 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
               >
                 {nameOfDay(day).slice(0, 3)} <b className="font-strong">{Number(day.slice(8))}</b>
               </p>
+              {rows > 0 && <WeekAllDay list={placed.get(day) ?? []} onOpen={onOpenEvent} />}
               <div className="week-column" onPointerDown={(pointer) => dragOverHours(pointer, day)}>
                 <button
                   type="button"
@@ -72,7 +76,7 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
                   Create schedule
                 </button>
                 <WeekEvents
-                  list={placed.get(day) ?? []}
+                  list={(placed.get(day) ?? []).filter((each) => !isAllDay(each))}
                   pending={pending}
                   onDrag={dragEvent}
                   onKeys={shiftByKeys}
@@ -98,14 +102,17 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
 }
 
 /** The labels of the hours, which stay in sight while the week scrolls sideways. */
-const Hours = () => (
-  <div aria-hidden="true" className="sticky left-0 z-4 bg-paper pt-10 text-1 text-ink-3">
-    <span className="sticky top-0 z-3 -mt-10 block h-10 border-b border-line bg-paper" />
-    {Array.from({ length: 23 }, (_, index) => (
-      <span key={index} className="absolute right-2 -translate-y-1/2" style={{ top: `${40 + (index + 1) * HOUR}px` }}>
-        {timeOf((index + 1) * 60)}
-      </span>
-    ))}
+const Hours = ({ hasAllDay }: { hasAllDay: boolean }) => (
+  <div aria-hidden="true" className="sticky left-0 z-4 bg-paper text-1 text-ink-3">
+    <span className="sticky top-0 z-3 block h-10 border-b border-line bg-paper" />
+    {hasAllDay && <span className="week-all-day border-l-0! pr-2 text-right">All day</span>}
+    <span className="relative block">
+      {Array.from({ length: 23 }, (_, index) => (
+        <span key={index} className="absolute right-2 -translate-y-1/2" style={{ top: `${(index + 1) * HOUR}px` }}>
+          {timeOf((index + 1) * 60)}
+        </span>
+      ))}
+    </span>
   </div>
 );
 
@@ -115,6 +122,7 @@ const DAY_PX = 104;
 
 /** The grid track of a day: at least as wide as its overlapping events need. */
 function columnOf(list: readonly Placed[], isToday: boolean): string {
-  const overlapping = Math.max(1, ...columnsOf(list).map(({ columns }) => columns));
+  const timed = list.filter((each) => !isAllDay(each));
+  const overlapping = Math.max(1, ...columnsOf(timed).map(({ columns }) => columns));
   return `minmax(${Math.max(DAY_PX, overlapping * EVENT_PX)}px, ${isToday ? 1.9 : 1}fr)`;
 }

@@ -1,0 +1,40 @@
+import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+
+/** The fields of an event that say how often it recurs. */
+type Recurring = Pick<ScheduleEvent, 'recurrence' | 'rule' | 'scheduledDate'>;
+
+const units = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
+const ordinals: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** `Sunday` to `Saturday`, by the numbers 0 to 6. */
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/**
+ * How often an event recurs: `every week`, `every 2 weeks on Monday and Friday, 10 times`; empty if it occurs once. Its
+ * last date is not included.
+ */
+export function recurrencePhrase({ recurrence, rule, scheduledDate }: Recurring): string {
+  if (recurrence === 'none') return '';
+  if (recurrence !== 'custom') return `every ${units[recurrence]}`;
+  return rule === null ? '' : rulePhrase(rule, scheduledDate);
+}
+
+function rulePhrase(rule: RecurrenceRule, date: string): string {
+  const { frequency, interval, count } = rule;
+  const every = interval === 1 ? `every ${units[frequency]}` : `every ${interval} ${units[frequency]}s`;
+  const times = count === undefined ? '' : count === 1 ? ', once' : `, ${count} times`;
+  return `${every}${daysOf(rule, date)}${times}`;
+}
+
+/** ` on Monday and Friday`, ` on day 15`, ` on the last Friday`; empty for a daily rule. */
+function daysOf({ frequency, weekdays, monthDay, weekOfMonth }: RecurrenceRule, date: string): string {
+  const day = new Date(date);
+  const names = (weekdays ?? [day.getUTCDay()]).toSorted((a, b) => a - b).map((each) => weekdayNames[each] ?? '');
+  if (frequency === 'daily') return '';
+  if (frequency === 'weekly')
+    return names.length === weekdayNames.length ? ' on all days' : ` on ${list.format(names)}`;
+  if (weekOfMonth !== undefined) return ` on the ${ordinals[weekOfMonth] ?? ''} ${names[0] ?? ''}`;
+  return ` on day ${monthDay ?? day.getUTCDate()}`;
+}

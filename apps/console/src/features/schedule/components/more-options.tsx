@@ -1,0 +1,54 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { DEFAULT_HOURS, type EventForm } from '../event-form.ts';
+
+interface MoreOptionsProps {
+  form: EventForm;
+  onChange: (part: Partial<EventForm>) => void;
+}
+
+/** The options that most schedules do not need. Open from the start for an event that uses one of them. */
+export function MoreOptions({ form: { allDay, priority, startTime, endTime }, onChange }: MoreOptionsProps) {
+  const [isOpen, setIsOpen] = useState(allDay || priority === 'high');
+  const hasDayTimes = startTime === '00:00' && endTime === '23:59';
+  return (
+    <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="flex min-h-6 w-fit cursor-pointer list-none items-center gap-1.5 font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:rotate-90" />
+        More options
+      </summary>
+      <div className="mt-4 grid grid-cols-1 gap-4">
+        <div className="flex items-center justify-between gap-4">
+          <div>
+            <p className="font-medium">All day</p>
+            <p className="text-1 text-ink-3">From midnight to midnight in its time zone</p>
+          </div>
+          <Switch
+            label="All day"
+            checked={allDay}
+            onCheckedChange={(checked) => onChange({ allDay: checked, ...(!checked && hasDayTimes && DEFAULT_HOURS) })}
+          />
+        </div>
+        <Field
+          label="Priority"
+          group
+          hint="High plays instead of normal schedules wherever both run on the same screen."
+        >
+          <Segmented
+            label="Priority"
+            className="max-wide:w-full max-wide:*:flex-1 max-wide:*:justify-center"
+            value={priority}
+            onValueChange={(value) => onChange({ priority: value })}
+            segments={[
+              { value: 'normal', label: 'Normal' },
+              { value: 'high', label: 'High' },
+            ]}
+          />
+        </Field>
+      </div>
+    </details>
+  );
+}

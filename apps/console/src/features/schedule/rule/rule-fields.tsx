@@ -1,0 +1,211 @@
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { formatDate } from '../../../ui/format/format.ts';
+import { weekdayNames } from '../../playout/index.ts';
+import type { RuleSummary } from '../event-form.ts';
+import type { RuleForm, WeekOfMonth } from './rule-form.ts';
+
+interface RuleFieldsProps {
+  rule: RuleForm;
+  /** The event's first date, `YYYY-MM-DD`. */
+  firstDate: string;
+  /** Used if the rule ends on a date. */
+  lastDate: string;
+  /** Problems by field, once the person has tried to save: `rule.interval`. */
+  problems: Partial<Record<string, string>>;
+  /** The rule in words; null while it is invalid. */
+  summary: RuleSummary | null;
+  onChange: (rule: RuleForm) => void;
+  onLastDateChange: (day: string) => void;
+}
+
+const frequencies = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
+
+/** The editor of a custom rule: how often, on which days, until when; and the rule in one sentence. */
+export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...handlers }: RuleFieldsProps) {
+  const change = (part: Partial<RuleForm>) => handlers.onChange({ ...rule, ...part });
+  const parts = { rule, problems, change };
+  return (
+    <div role="group" aria-label="Custom recurrence" className="grid gap-4 rounded bg-sunken p-4">
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField
+          label="Repeat every"
+          value={rule.interval}
+          max={99}
+          error={problems['rule.interval']}
+          onChange={(interval) => change({ interval })}
+        />
+        <Field label="Unit">
+          <Select
+            value={rule.frequency}
+            onValueChange={(value) =>
+              change({ frequency: value === 'daily' || value === 'monthly' ? value : 'weekly' })
+            }
+          >
+            {Object.entries(frequencies).map(([value, unit]) => (
+              <option key={value} value={value}>
+                {rule.interval === '1' ? unit : `${unit}s`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {rule.frequency === 'weekly' && <WeeklyFields {...parts} />}
+      {rule.frequency === 'monthly' && <MonthlyFields {...parts} />}
+      <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
+        <Field label="Ends">
+          <Select
+            value={rule.ends}
+            onValueChange={(value) => change({ ends: value === 'date' || value === 'count' ? value : 'never' })}
+          >
+            <option value="never">Never</option>
+            <option value="date">On a date</option>
+            <option value="count">After a number of occurrences</option>
+          </Select>
+        </Field>
+        {rule.ends === 'date' && (
+          <Field label="Last date" error={problems['lastDate']}>
+            <Input
+              type="date"
+              min={firstDate}
+              value={lastDate}
+              onChange={({ target }) => handlers.onLastDateChange(target.value)}
+            />
+          </Field>
+        )}
+        {rule.ends === 'count' && (
+          <NumberField
+            label="Number of occurrences"
+            value={rule.count}
+            max={1_000}
+            error={problems['rule.count']}
+            onChange={(count) => change({ count })}
+          />
+        )}
+      </div>
+      {problems['rule'] !== undefined && <p className="text-1 font-medium text-danger">{problems['rule']}</p>}
+      <div role="status">
+        <p className="font-medium">{summary?.sentence}</p>
+        {summary !== null && summary.first !== firstDate && (
+          <p className="text-1 text-ink-2">First occurrence: {formatDate(summary.first, 'Unknown date', 'UTC')}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RulePartProps {
+  rule: RuleForm;
+  problems: Partial<Record<string, string>>;
+  change: (part: Partial<RuleForm>) => void;
+}
+
+function WeeklyFields({ rule: { weekdays }, problems, change }: RulePartProps) {
+  return (
+    <Field label="On" group error={problems['rule.weekdays']}>
+      <div className="grid grid-cols-7 gap-1">
+        {weekdayNames.map((name, day) => {
+          const isChosen = weekdays.includes(day);
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-label={name}
+              aria-pressed={isChosen}
+              className={cx(
+                'h-control rounded border text-1 font-medium',
+                isChosen
+                  ? 'border-transparent bg-accent text-ink-on-fill'
+                  : 'border-line-control bg-paper hover:bg-hover',
+              )}
+              onClick={() =>
+                change({ weekdays: isChosen ? weekdays.filter((each) => each !== day) : [...weekdays, day] })
+              }
+            >
+              {name.slice(0, 3)}
+            </button>
+          );
+        })}
+      </div>
+    </Field>
+  );
+}
+
+const weeks: readonly [WeekOfMonth, string][] = [
+  [1, 'First'],
+  [2, 'Second'],
+  [3, 'Third'],
+  [4, 'Fourth'],
+  [-1, 'Last'],
+];
+
+function MonthlyFields({ rule, problems, change }: RulePartProps) {
+  const isSkipping = Number(rule.monthDay) > 28 && Number(rule.monthDay) <= 31;
+  return (
+    <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
+      <Field label="On">
+        <Select
+          value={rule.monthlyBy}
+          onValueChange={(value) => change({ monthlyBy: value === 'weekday' ? value : 'day' })}
+        >
+          <option value="day">A day of the month</option>
+          <option value="weekday">A weekday of the month</option>
+        </Select>
+      </Field>
+      {rule.monthlyBy === 'day' ? (
+        <NumberField
+          label="Day"
+          value={rule.monthDay}
+          max={31}
+          error={problems['rule.monthDay']}
+          {...(isSkipping && { hint: `Months without day ${rule.monthDay} are skipped` })}
+          onChange={(monthDay) => change({ monthDay })}
+        />
+      ) : (
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Week" error={problems['rule.weekOfMonth']}>
+            <Select
+              value={rule.weekOfMonth}
+              onValueChange={(value) =>
+                change({ weekOfMonth: weeks.find(([week]) => String(week) === value)?.[0] ?? rule.weekOfMonth })
+              }
+            >
+              {weeks.map(([week, name]) => (
+                <option key={week} value={week}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Weekday" error={problems['rule.weekdays']}>
+            <Select value={rule.weekday} onValueChange={(value) => change({ weekday: Number(value) })}>
+              {weekdayNames.map((name, day) => (
+                <option key={name} value={day}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  value: string;
+  max: number;
+  error: string | undefined;
+  hint?: string;
+  onChange: (text: string) => void;
+}
+
+/** A whole number from 1. The text is kept, so that the problem with it can be named. */
+const NumberField = ({ label, value, max, error, hint, onChange }: NumberFieldProps) => (
+  <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+    <Input type="number" min={1} max={max} value={value} onChange={({ target }) => onChange(target.value)} />
+  </Field>
+);
