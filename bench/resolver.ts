@@ -168,7 +168,10 @@ function event(i: number): ScheduleEntry {
     startTime: clock(start),
     endTime: clock(end),
     timeZone: pick(zones),
+    allDay: false,
     recurrence: pick(['none', 'weekly', 'weekly', 'weekly', 'monthly']),
+    rule: null,
+    priority: 'normal',
     createdAt: new Date(from - 300 * DAY_MS + i * MINUTE_MS).toISOString(),
   };
 }

@@ -1,5 +1,6 @@
-import type { Recurrence } from '@vitrine/contract/schedule/schedule';
-import { date, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
+import type { Recurrence, SchedulePriority } from '@vitrine/contract/schedule/schedule';
+import { boolean, date, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
 import { media } from './library.ts';
@@ -20,10 +21,15 @@ export const events = pgTable(
     /** `HH:MM`, wall clock in `timeZone`. */
     startTime: text().notNull(),
     endTime: text().notNull(),
+    allDay: boolean().notNull().default(false),
     scheduledDate: date({ mode: 'string' }).notNull(),
+    /** The last day on which an occurrence may start, also of a rule with a count; null: no end. */
     lastDate: date({ mode: 'string' }),
     timeZone: text().notNull(),
     recurrence: text().$type<Recurrence>().notNull(),
+    /** Set if `recurrence` is `custom`. */
+    rule: jsonb().$type<RecurrenceRule>(),
+    priority: text().$type<SchedulePriority>().notNull().default('normal'),
     color: text().notNull(),
     createdAt: instant().notNull(),
   },

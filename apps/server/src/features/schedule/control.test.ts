@@ -16,7 +16,10 @@ function entry(id: string, startTime: string, endTime: string, change: Partial<S
     startTime,
     endTime,
     timeZone: 'UTC',
+    allDay: false,
     recurrence: 'none',
+    rule: null,
+    priority: 'normal',
     createdAt: '2026-01-01T00:00:00.000Z',
     ...change,
   };

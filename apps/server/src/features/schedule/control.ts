@@ -1,4 +1,5 @@
 import type { Pause, ScheduleEntry } from '@vitrine/playback/facts';
+import { byStrength } from '@vitrine/playback/timeline';
 import { nextOccurrence, runningOccurrence, type Span } from '@vitrine/playback/schedule';
 
 /** The scheduled occurrence that takes precedence over an assignment. */
@@ -24,14 +25,14 @@ export function controlOf(
   const open = (spans: (Span & { entry: ScheduleEntry })[]) => spans.filter(({ to }) => to > pausedUntil);
 
   const running = open(spansOf(entries, (entry) => runningOccurrence(entry, nowMs)));
-  const [strongest] = running.toSorted((a, b) => b.from - a.from || (a.entry.createdAt < b.entry.createdAt ? 1 : -1));
+  const [strongest] = running.toSorted((a, b) => byStrength(b, a));
   if (strongest !== undefined) {
     return { ...strongest, isRunning: true, pauseUntil: Math.max(...running.map(({ to }) => to)) };
   }
   const upcoming = open(spansOf(entries, (entry) => nextOccurrence(entry, nowMs))).filter(
     ({ from }) => from <= nowMs + withinMs,
   );
-  const [next] = upcoming.toSorted((a, b) => a.from - b.from || (a.entry.createdAt < b.entry.createdAt ? 1 : -1));
+  const [next] = upcoming.toSorted((a, b) => a.from - b.from || byStrength(b, a));
   return next === undefined ? null : { ...next, isRunning: false, pauseUntil: next.to };
 }
 

@@ -55,7 +55,10 @@ describe('an event', () => {
       mediaName: 'menu.png',
       media: expect.objectContaining({ id: image.id, type: 'image', originalName: 'menu.png', thumbnailUrl: null }),
       deviceIds: [screens[0].id],
+      allDay: false,
       recurrence: 'none',
+      rule: null,
+      priority: 'normal',
       color: '#3b82f6',
       createdAt: '2026-03-09T12:00:00.000Z',
     });

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { type ScheduleEvent, type ScheduleEventBody, scheduleEventColors } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { findConflicts } from '@vitrine/playback/conflicts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -7,8 +7,8 @@ import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { findDevices, lockDevices } from '../fleet/index.ts';
 import { findReadyMedia } from '../library/index.ts';
-import { calendarDayOf } from './calendar-day.ts';
-import { changesPlayback } from './running.ts';
+import { fieldsOf } from './event-fields.ts';
+import { changesPlayback, overriddenDevices } from './running.ts';
 import {
   deleteEvent,
   deleteEventDevices,
@@ -18,33 +18,32 @@ import {
   insertScheduleEvent,
   insertEventDevices,
   listEvents,
+  listHighTimings,
   listTimings,
   updateEvent,
 } from './store.ts';
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
-/** Earlier days are input errors, and some of them cannot be represented. */
-const FIRST_DAY = '1970-01-01';
-const LAST_DAY = '9990-12-31';
-
 export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
-  /** The row to save, once it passes every check. `tx` must hold the account's lock. */
-  async function checked(tx: Db, accountId: string, body: ScheduleEventBody, id: string | null) {
-    const { scheduledDate, lastDate } = datesOf(body);
+  /**
+   * The row to save, once it passes every check. `tx` must hold the account's lock.
+   *
+   * @param stored the event to be replaced; null for a new one
+   */
+  async function checked(tx: Db, accountId: string, body: ScheduleEventBody, stored: ScheduleEvent | null) {
+    const timed = fieldsOf(body, stored);
     const devices = await findDevices(tx, accountId, body.deviceIds);
     const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
     if (!body.deviceIds.every((ref) => known.has(ref))) throw new AppError('device.not_found');
     await lockMedia(tx, body.mediaId);
     const { id: mediaId } = await findReadyMedia(tx, accountId, body.mediaId, body.mediaType);
     const deviceIds = devices.map((device) => device.id);
-    const { title, startTime, endTime, recurrence, timezone: timeZone } = body;
-    const color = (body.color ?? scheduleEventColors[body.mediaType]).toLowerCase();
-    const fields = { title, mediaId, startTime, endTime, scheduledDate, lastDate, timeZone, recurrence, color };
+    const fields = { ...timed, mediaId };
 
     const nowMs = clock().getTime();
     const others = await listTimings(tx, deviceIds, nowMs);
-    const candidate = { ...(id === null ? {} : { id }), ...fields, date: scheduledDate };
+    const candidate = { ...(stored === null ? {} : { id: stored.id }), ...fields, date: fields.scheduledDate };
     const met = findConflicts(candidate, others, nowMs)
       .filter(({ kind }) => kind === 'conflict')
       .toSorted((a, b) => (a.firstMeetsAt < b.firstMeetsAt ? -1 : 1))[0];
@@ -91,7 +90,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const before = await getEvent(tx, accountId, id);
-        const { fields, deviceIds } = await checked(tx, accountId, body, id);
+        const { fields, deviceIds } = await checked(tx, accountId, body, before);
         const [had, has] = [new Set<string>(before.deviceIds), new Set(deviceIds)];
         await lockDevices(tx, [...new Set([...had, ...has])]);
         await updateEvent(tx, accountId, id, fields);
@@ -107,7 +106,13 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
         );
         const event = await getEvent(tx, accountId, id);
         const paused = await findPausedDevices(tx, accountId, clock());
-        const activeMediaUpdated = changesPlayback(before, event, clock().getTime(), (device) => paused.has(device));
+        const nowMs = clock().getTime();
+        const others = await listHighTimings(tx, [...had, ...has], nowMs);
+        const overridden = overriddenDevices(
+          others.filter((other) => other.id !== id),
+          nowMs,
+        );
+        const activeMediaUpdated = changesPlayback(before, event, nowMs, { paused, overridden });
         return { event, activeMediaUpdated };
       });
     },
@@ -124,20 +129,4 @@ async function getEvent(tx: Db, accountId: string, id: string): Promise<Schedule
   const event = await findEvent(tx, accountId, id);
   if (event === null) throw new AppError('schedule.not_found');
   return event;
-}
-
-function datesOf({ scheduledDate, lastDate = null, timezone, recurrence }: ScheduleEventBody) {
-  const isInstant = scheduledDate.includes('T');
-  const first = isInstant ? calendarDayOf(Date.parse(scheduledDate), timezone) : scheduledDate;
-  const last = recurrence === 'none' ? null : lastDate;
-  if (first.length !== FIRST_DAY.length || first < FIRST_DAY || first > LAST_DAY) {
-    refuse('scheduledDate', 'Please enter a date like 2026-03-09');
-  }
-  if (last !== null && last > LAST_DAY) refuse('lastDate', 'Please enter a date like 2026-03-09');
-  if (last !== null && last < first) refuse('lastDate', 'The last date must not be before the first');
-  return { scheduledDate: first, lastDate: last };
-}
-
-function refuse(field: keyof ScheduleEventBody, message: string): never {
-  throw new AppError('request.invalid', { message, details: { in: 'body', issues: [{ path: [field], message }] } });
 }

@@ -2,7 +2,7 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { MediaId } from '@vitrine/contract/library/media';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import type { MediaRef, Pause, ScheduleEntry } from '@vitrine/playback/facts';
-import type { Timing } from '@vitrine/playback/schedule';
+import type { Claimant } from '@vitrine/playback/conflicts';
 import { and, asc, eq, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 
@@ -153,50 +153,56 @@ export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs
   return rows.map((row) => ({ entry: toEntry(row.event, row.media), media: row.media, deviceIds: row.deviceIds }));
 }
 
-/** An event's timing and title. */
-export type EventTiming = Timing & { id: string; title: string };
+/** An event's timing, priority and title. */
+export type EventTiming = Claimant & { id: string; title: string };
+
+const { id, title, scheduledDate, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule, priority } = events;
+const timing = { date: scheduledDate, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule, priority };
 
 /** The timings of {@link listScheduleEntries}, without media, because an account may have very many events. */
 export async function listTimings(db: Db, ids: readonly string[], fromMs: number): Promise<EventTiming[]> {
-  const { id, title, scheduledDate: date, lastDate, startTime, endTime, timeZone, recurrence } = events;
   return db
-    .selectDistinct({ id, title, date, lastDate, startTime, endTime, timeZone, recurrence })
+    .selectDistinct({ id, title, ...timing })
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .where(mayRunOn(ids, fromMs))
     .orderBy(id);
 }
 
+/** Those of {@link listTimings} that have high priority, each with those of the requested devices that it names. */
+export function listHighTimings(
+  db: Db,
+  ids: readonly string[],
+  fromMs: number,
+): Promise<(EventTiming & { deviceIds: string[] })[]> {
+  return db
+    .select({ id, title, ...timing, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
+    .from(eventDevices)
+    .innerJoin(events, eq(events.id, eventDevices.eventId))
+    .where(and(mayRunOn(ids, fromMs), eq(priority, 'high')))
+    .groupBy(events.id);
+}
+
 /** A media item as playback's input. */
 export const toMediaRef = ({ id, kind, originalName }: MediaRow): MediaRef => ({ id, kind, name: originalName });
 
-const ownedEvent = (accountId: string, id: string) => and(eq(events.id, id), eq(events.accountId, accountId));
+const ownedEvent = (accountId: string, eventId: string) => and(eq(events.id, eventId), eq(events.accountId, accountId));
 
 function toEntry(row: EventRow, file: MediaRow): ScheduleEntry {
-  const { id, title, scheduledDate: date, lastDate, startTime, endTime, timeZone, recurrence } = row;
-  return {
-    id,
-    title,
-    media: toMediaRef(file),
-    date,
-    lastDate,
-    startTime,
-    endTime,
-    timeZone,
-    recurrence,
-    createdAt: row.createdAt.toISOString(),
-  };
+  const { scheduledDate: date, createdAt, accountId: _, mediaId: __, color: ___, ...rest } = row;
+  return { ...rest, date, media: toMediaRef(file), createdAt: createdAt.toISOString() };
 }
 
 function toEvent(row: EventRow, file: MediaRow, ids: string[]): ScheduleEvent {
-  const { title, startTime, endTime, scheduledDate, lastDate, recurrence, color } = row;
+  const { title, startTime, endTime, allDay, scheduledDate, lastDate, recurrence, rule, priority, color } = row;
   return {
     id: ScheduleEventId.parse(row.id),
     title,
     startTime,
     endTime,
+    allDay,
     scheduledDate,
-    lastDate,
+    lastDate: rule?.count === undefined ? lastDate : null,
     timezone: row.timeZone,
     mediaType: file.kind,
     mediaId: MediaId.parse(file.id),
@@ -204,6 +210,8 @@ function toEvent(row: EventRow, file: MediaRow, ids: string[]): ScheduleEvent {
     media: toShownMedia(file),
     deviceIds: ids.map((id) => DeviceId.parse(id)),
     recurrence,
+    rule,
+    priority,
     color,
     createdAt: row.createdAt.toISOString(),
   };

@@ -8,7 +8,9 @@ const event: Timing = {
   startTime: '09:00',
   endTime: '10:00',
   timeZone: 'UTC',
+  allDay: false,
   recurrence: 'weekly',
+  rule: null,
 };
 
 const at = (time: string) => Date.parse(`2026-03-09T${time}Z`);

@@ -7,7 +7,7 @@ import {
 } from '@vitrine/contract/schedule/scheduler';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { nextOccurrence } from '@vitrine/playback/schedule';
-import { runningAt, timingOf } from '../running.ts';
+import { overriddenDevices, runningAt, timingOf } from '../running.ts';
 import type { SchedulerState } from './store.ts';
 
 /** A check may be late by this much before the scheduler counts as stopped. */
@@ -29,7 +29,7 @@ export function stateOf(
 }
 
 /**
- * The events that play on at least one device at `nowMs` (epoch milliseconds).
+ * The events that play on at least one device, also beside one of higher priority on others, at `nowMs` (epoch milliseconds).
  *
  * @param paused row ids of the devices whose schedule is paused
  */
@@ -38,8 +38,12 @@ export function activeSchedules(
   paused: ReadonlySet<string>,
   nowMs: number,
 ): ActiveSchedule[] {
+  const overridden = overriddenDevices(
+    events.map((event) => ({ ...timingOf(event), priority: event.priority, deviceIds: event.deviceIds })),
+    nowMs,
+  );
   return events.flatMap((event) => {
-    const running = runningAt(event, nowMs, (id) => paused.has(id));
+    const running = runningAt(event, nowMs, { paused, overridden });
     if (running === null || running.playing.length === 0) return [];
     return [
       {

@@ -47,9 +47,10 @@ export interface OwnedTiming extends Timing {
 /** Timings of all accounts' events that have a device and may still run at or after `from`. */
 export async function listOwnedTimings(db: Db, from: Date): Promise<OwnedTiming[]> {
   const firstDay = new Date(from.getTime() - DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10);
-  const { id, accountId, title, scheduledDate: date, lastDate, startTime, endTime, timeZone, recurrence } = events;
+  const { id, accountId, title, scheduledDate: date, lastDate, startTime, endTime, allDay, timeZone } = events;
+  const { recurrence, rule } = events;
   return db
-    .select({ id, accountId, title, date, lastDate, startTime, endTime, timeZone, recurrence })
+    .select({ id, accountId, title, date, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule })
     .from(events)
     .where(
       and(

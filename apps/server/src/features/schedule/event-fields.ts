@@ -1,0 +1,64 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
+import { type ScheduleEvent, type ScheduleEventBody, scheduleEventColors } from '@vitrine/contract/schedule/schedule';
+import { datesOfSeries } from '@vitrine/playback/schedule';
+import { calendarDayOf } from './calendar-day.ts';
+
+/** Earlier days are input errors, and some of them cannot be represented. */
+const FIRST_DAY = '1970-01-01';
+const LAST_DAY = '9990-12-31';
+const NOT_A_DATE = 'Please enter a date like 2026-03-09';
+
+/** The times of an all-day event, as older clients read them. */
+const WHOLE_DAY = { startTime: '00:00', endTime: '23:59' };
+
+type Kept = Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority'>;
+
+const DEFAULTS: Kept = { rule: null, allDay: false, priority: 'normal' };
+
+/**
+ * The fields that a body stores, without its media item and devices. A body without `rule`, `allDay` or `priority`
+ * keeps the stored ones. `lastDate` is also set for a rule with a number of occurrences.
+ *
+ * @param stored the event that the body replaces; null for a new one
+ * @throws request.invalid
+ */
+export function fieldsOf(body: ScheduleEventBody, stored: Kept | null) {
+  const kept = stored ?? DEFAULTS;
+  const { title, recurrence, timezone: timeZone, allDay = kept.allDay, priority = kept.priority } = body;
+  const color = (body.color ?? scheduleEventColors[body.mediaType]).toLowerCase();
+  // The contract refuses a body without times, unless it is one of an all-day event.
+  const { startTime = WHOLE_DAY.startTime, endTime = WHOLE_DAY.endTime } = allDay ? WHOLE_DAY : body;
+  const rule = ruleOf(body, kept.rule);
+  const fields = { title, startTime, endTime, allDay, timeZone, recurrence, rule, priority, color };
+  const { scheduledDate, lastDate } = datesOf(body);
+  const series = datesOfSeries({ ...fields, date: scheduledDate, lastDate });
+  if (series === null) refuse('rule', 'This rule has no occurrence. Please choose other days or another last date.');
+  return { ...fields, scheduledDate, lastDate: series.last };
+}
+
+function ruleOf({ recurrence, rule, lastDate }: ScheduleEventBody, stored: RecurrenceRule | null) {
+  if (recurrence !== 'custom') return null;
+  const kept = rule ?? stored;
+  if (kept === null) {
+    refuse('rule', 'Please describe in rule how the event repeats, or choose another recurrence than custom');
+  }
+  if (kept.count !== undefined && typeof lastDate === 'string') {
+    refuse('lastDate', 'Please set either the last date or the number of occurrences');
+  }
+  return kept;
+}
+
+function datesOf({ scheduledDate, lastDate = null, timezone, recurrence }: ScheduleEventBody) {
+  const isInstant = scheduledDate.includes('T');
+  const first = isInstant ? calendarDayOf(Date.parse(scheduledDate), timezone) : scheduledDate;
+  const last = recurrence === 'none' ? null : lastDate;
+  if (first.length !== FIRST_DAY.length || first < FIRST_DAY || first > LAST_DAY) refuse('scheduledDate', NOT_A_DATE);
+  if (last !== null && last > LAST_DAY) refuse('lastDate', NOT_A_DATE);
+  if (last !== null && last < first) refuse('lastDate', 'The last date must not be before the first');
+  return { scheduledDate: first, lastDate: last };
+}
+
+function refuse(field: keyof ScheduleEventBody, message: string): never {
+  throw new AppError('request.invalid', { message, details: { in: 'body', issues: [{ path: [field], message }] } });
+}
