@@ -1,3 +1,4 @@
+import { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { ScheduleEventId, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { expect, test } from 'vitest';
 import { weekly } from '../../test/example-event.ts';
@@ -5,6 +6,7 @@ import {
   addDays,
   addMonths,
   columnsOf,
+  hoursOf,
   minutesOf,
   monthOf,
   movedBy,
@@ -46,6 +48,37 @@ test('a monthly event is placed on its day of the month, and not in months witho
   const monthly = { ...event, recurrence: 'monthly' as const, scheduledDate: '2026-10-31' };
   expect(daysWith(monthly)).toEqual([]);
   expect(daysWith({ ...monthly, scheduledDate: '2026-10-05' })).toEqual(['2026-11-05', '2026-12-05']);
+});
+
+test('a daily event is placed on every day, and a custom one on those of its rule', () => {
+  const from = { ...event, scheduledDate: '2026-11-17', lastDate: null };
+  expect(daysWith({ ...from, recurrence: 'daily', lastDate: '2026-11-19' })).toEqual([
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+  ]);
+  const rule = RecurrenceRule.parse({ frequency: 'weekly', interval: 2, weekdays: [1, 5], count: 3 });
+  expect(daysWith({ ...from, recurrence: 'custom', rule })).toEqual(['2026-11-20', '2026-11-30', '2026-12-04']);
+});
+
+const wholeDay = { ...event, startTime: '00:00', endTime: '23:59', allDay: true, recurrence: 'none' as const };
+
+test.each(['2026-11-17', '2026-10-25', '2026-03-29'])('an all-day event fills its day, %s', (scheduledDate) => {
+  const placed = placeEvents([{ ...wholeDay, scheduledDate }], weekOf(scheduledDate), 'Europe/London');
+  const found = [...placed.values()].flat();
+  expect(found).toMatchObject([{ day: scheduledDate, start: '00:00', end: '23:59', isAllDay: true }]);
+  expect(found.map(hoursOf)).toEqual(['All day']);
+});
+
+test('an all-day event of another time zone has hours on two days of the reader', () => {
+  const placed = placeEvents([{ ...wholeDay, timezone: 'Asia/Tokyo' }], days, 'Europe/London');
+  expect(placed.get('2026-11-16')).toMatchObject([{ isAllDay: false, from: 900, until: 1_440 }]);
+  expect(placed.get('2026-11-17')?.map(hoursOf)).toEqual(['15:00–14:59']);
+});
+
+test('an event from 00:00 to 23:59 with hours of its own is no all-day event', () => {
+  const placed = placeEvents([{ ...wholeDay, allDay: false }], days, 'Europe/London');
+  expect(placed.get('2026-11-17')?.map(hoursOf)).toEqual(['00:00–23:59']);
 });
 
 test('an event of another time zone is placed in the reader’s time zone', () => {

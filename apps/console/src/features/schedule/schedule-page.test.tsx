@@ -291,3 +291,40 @@ test('in the week view, an event is moved by the keyboard', async () => {
   await toast('Schedule updated successfully');
   expect(saved).toMatchObject([{ scheduledDate: '2026-11-18', startTime: '09:15', endTime: '18:15' }]);
 });
+
+const special = {
+  ...event,
+  startTime: '00:00',
+  endTime: '23:59',
+  allDay: true,
+  recurrence: 'custom' as const,
+  rule: { frequency: 'weekly' as const, interval: 2, weekdays: [2, 5], count: 10 },
+  priority: 'high' as const,
+};
+
+test('the month names the rule, the whole day and the high priority of an event', async () => {
+  await openSchedule({ events: [special] });
+  const name = 'All day Day at the park, image, every 2 weeks on Tuesday and Friday, 10 times, high priority';
+  for (const each of ['Tuesday, November 17', 'Friday, November 20', 'Tuesday, December 1']) {
+    expect(day(each).getByRole('button', { name }).querySelector('.lucide-chevrons-up')).toBeTruthy();
+  }
+  expect(day('Tuesday, November 10').queryByRole('button', { name })).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('High priority')).toBeTruthy();
+});
+
+test('the list of a day names the rule, the whole day and the high priority of an event', async () => {
+  await openSchedule({ events: [special], query: '&day=2026-11-17' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tuesday, November 17' }));
+  expect(dialog.getByRole('listitem').textContent).toBe(
+    'All dayDay at the parkImage, every 2 weeks on Tuesday and Friday, 10 times, high priority, 1 screen',
+  );
+});
+
+test('at 390 px a day with an event of high priority says so', async () => {
+  const before = window.innerWidth;
+  window.innerWidth = 390;
+  await openSchedule({ events: [special] });
+  const button = day('Tuesday, November 17').getByRole('button', { name: 'November 17, 1 schedule, high priority' });
+  expect(button.querySelector('.month-mark-high')).toBeTruthy();
+  window.innerWidth = before;
+});

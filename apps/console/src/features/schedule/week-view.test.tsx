@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { weekly } from '../../test/example-event.ts';
-import { creator, type EventBody, openSchedule, toast } from '../../test/schedule-page.tsx';
+import { creator, editor, type EventBody, openSchedule, toast } from '../../test/schedule-page.tsx';
 
 type List = Plain<Api['schedule']['list']>;
 
@@ -74,4 +74,42 @@ test('a pending shift by keys is announced', async () => {
   expect(
     screen.getByText('Day at the park ends 0 h 15 min later. Press Enter to save, Escape to cancel.'),
   ).toBeTruthy();
+});
+
+const daily = { ...once, recurrence: 'daily' as const };
+
+test('an all-day event is above the hours of its day, and opens its editor', async () => {
+  const wholeDay = { ...once, startTime: '00:00', endTime: '23:59', allDay: true, priority: 'high' as const };
+  await openSchedule({ events: [wholeDay], query });
+  const button = dayOf('Tuesday, November 17').getByRole('button', { name: 'Day at the park, all day, high priority' });
+  expect(button.closest('.week-all-day')).toBeTruthy();
+  expect(document.querySelectorAll('.week-event')).toHaveLength(0);
+  expect(document.querySelectorAll('.week-all-day').length).toBeGreaterThanOrEqual(7);
+  fireEvent.click(button);
+  await editor();
+});
+
+test('a week without all-day events has no room for them', async () => {
+  await openSchedule({ events: [once], query });
+  expect(document.querySelector('.week-all-day')).toBeNull();
+});
+
+test('an event of high priority has a mark and its words', async () => {
+  await openSchedule({ events: [{ ...once, priority: 'high' }], query });
+  const button = screen.getByRole('button', { name: 'Day at the park 09:00–18:00, high priority' });
+  expect(button.querySelector('.lucide-chevrons-up')).toBeTruthy();
+});
+
+test('a daily event is moved to other hours by keys, but not to other days', async () => {
+  const saved: EventBody[] = [];
+  await openSchedule({ events: [daily], query, onSave: (body) => void saved.push(body) });
+  const [button] = dayOf('Wednesday, November 18').getAllByRole('button', { name: /^Day at the park/ });
+  if (button === undefined) throw new Error('The event is not shown.');
+  fireEvent.keyDown(button, { key: 'ArrowRight', altKey: true });
+  fireEvent.keyDown(button, { key: 'ArrowDown', altKey: true });
+  fireEvent.keyDown(button, { key: 'Enter' });
+  await toast('Schedule updated successfully');
+  expect(saved).toMatchObject([
+    { scheduledDate: '2026-11-17', startTime: '09:15', endTime: '18:15', recurrence: 'daily' },
+  ]);
 });

@@ -1,6 +1,7 @@
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { expect, test } from 'vitest';
 import { weekly } from '../../../test/example-event.ts';
-import { describeShift, type Shift, snapped } from './shift.ts';
+import { describeShift, limitedShift, type Shift, snapped } from './shift.ts';
 
 test.each<[Shift['kind'], number, string]>([
   ['move', 15, 'Day at the park starts 0 h 15 min later'],
@@ -19,3 +20,16 @@ test.each([
 ])('%d minutes snap to %d', (minutes, expected) => {
   expect(snapped(minutes)).toBeCloseTo(expected);
 });
+
+test.each<[ScheduleEvent['recurrence'], Shift['kind'], number, number]>([
+  ['weekly', 'move', 1_440, 1_440],
+  ['daily', 'move', 60, 60],
+  ['daily', 'move', 1_000, 885],
+  ['custom', 'move', -600, -540],
+  ['custom', 'stretch', -600, -600],
+])(
+  'a %s event that is shifted (%s) by %d minutes from 09:00 is shifted by %d',
+  (recurrence, kind, minutes, limited) => {
+    expect(limitedShift({ ...weekly, recurrence }, kind, minutes)).toBe(limited);
+  },
+);
