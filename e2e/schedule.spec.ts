@@ -1,5 +1,6 @@
+import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { type Account, expect, test } from './fixtures.ts';
-import { addDevice, uploadImage } from './screen.ts';
+import { addDevice, colourOf, pairScreen, uploadColour, uploadImage } from './screen.ts';
 
 const DAY_MS = 86_400_000;
 const today = new Date();
@@ -96,6 +97,67 @@ test('a schedule event can be created, conflicts are shown, and it can be dragge
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Schedule deleted', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Evening/ })).toHaveCount(0);
+});
+
+test('a daily schedule of high priority, made by keyboard, shows on a screen above a normal one', async ({
+  account,
+  page,
+  context,
+  server,
+}) => {
+  const screen = await context.newPage();
+  const lobby = await pairScreen(screen, account, server.url);
+  const red = await uploadColour(account, server.url, 'red');
+  await uploadColour(account, server.url, 'green');
+  const onScreen = () => screen.screenshot().then(colourOf);
+  const scheduledDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
+  await account.client.schedule.create({
+    body: {
+      title: 'Opening hours',
+      allDay: true,
+      scheduledDate,
+      timezone: 'Europe/London',
+      mediaType: 'image',
+      mediaId: red,
+      deviceIds: [DeviceId.parse(lobby)],
+      recurrence: 'daily',
+    },
+  });
+  await expect.poll(onScreen).toBe('red');
+
+  await page.goto('/device-schedule');
+  await page.getByRole('button', { name: 'Add Schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Schedule' });
+  await dialog.getByLabel('Title').fill('Fire drill');
+  await dialog.getByRole('button', { name: /Choose an image or video/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Select Media' })
+    .getByRole('button', { name: /green\.jpg/ })
+    .click();
+  await dialog.getByRole('button', { name: 'No selection' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select Devices and Groups' });
+  await picker.getByRole('checkbox', { name: /^Lobby/ }).check();
+  await picker.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByLabel('Recurrence').selectOption('Every day');
+  await dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' }).focus();
+  for (const key of ['Tab', 'Enter', 'Tab', 'Space', 'Tab', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(dialog.getByRole('switch', { name: 'All day' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'High' })).toBeChecked();
+  await expect(dialog.getByText('Covers other schedules.').locator('..')).toContainText(
+    'this schedule plays instead of Opening hours (all day, every day).',
+  );
+  await dialog.getByRole('button', { name: 'Create Schedule' }).click();
+  await expect(page.getByText('Schedule created successfully', { exact: true }).first()).toBeVisible();
+  await expect.poll(onScreen).toBe('green');
+  expect((await account.client.schedule.list()).events).toMatchObject([
+    { title: 'Opening hours', priority: 'normal' },
+    { title: 'Fire drill', recurrence: 'daily', allDay: true, priority: 'high' },
+  ]);
+  await expect(
+    page.locator('[aria-current="date"]').locator('../..').getByRole('button', {
+      name: 'All day Fire drill , image, every day, high priority',
+    }),
+  ).toBeVisible();
 });
 
 /** A screen with one schedule event on Wednesday from 10:00 to 11:00. */

@@ -39,7 +39,7 @@ export function MoreOptions({ form: { allDay, priority, startTime, endTime }, on
         >
           <Segmented
             label="Priority"
-            className="max-wide:w-full max-wide:*:flex-1 max-wide:*:justify-center"
+            className="wide:justify-self-start max-wide:w-full max-wide:*:flex-1 max-wide:*:justify-center"
             value={priority}
             onValueChange={(value) => onChange({ priority: value })}
             segments={[

@@ -28,7 +28,7 @@ export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...ha
   const change = (part: Partial<RuleForm>) => handlers.onChange({ ...rule, ...part });
   const parts = { rule, problems, change };
   return (
-    <div role="group" aria-label="Custom recurrence" className="grid gap-4 rounded bg-sunken p-4">
+    <div role="group" aria-label="Custom recurrence" className="grid gap-4 rounded border border-line p-4">
       <div className="grid grid-cols-2 gap-4">
         <NumberField
           label="Repeat every"
@@ -62,7 +62,7 @@ export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...ha
           >
             <option value="never">Never</option>
             <option value="date">On a date</option>
-            <option value="count">After a number of occurrences</option>
+            <option value="count">After a set number</option>
           </Select>
         </Field>
         {rule.ends === 'date' && (
@@ -145,7 +145,7 @@ function MonthlyFields({ rule, problems, change }: RulePartProps) {
   const isSkipping = Number(rule.monthDay) > 28 && Number(rule.monthDay) <= 31;
   return (
     <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
-      <Field label="On">
+      <Field label="On" className={cx(rule.monthlyBy === 'weekday' && 'wide:col-span-2')}>
         <Select
           value={rule.monthlyBy}
           onValueChange={(value) => change({ monthlyBy: value === 'weekday' ? value : 'day' })}
@@ -164,7 +164,7 @@ function MonthlyFields({ rule, problems, change }: RulePartProps) {
           onChange={(monthDay) => change({ monthDay })}
         />
       ) : (
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 gap-4 wide:col-span-2">
           <Field label="Week" error={problems['rule.weekOfMonth']}>
             <Select
               value={rule.weekOfMonth}
