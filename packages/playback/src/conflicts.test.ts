@@ -142,10 +142,44 @@ describe('two schedules on one device', () => {
       'Europe/London 2026-03-29 00:00-04:00',
       'none',
     ],
+    [
+      'daily and weekly',
+      'UTC 2026-03-03 09:00-12:00 daily',
+      'UTC 2026-03-02 11:00-13:00 weekly',
+      'conflict 2026-03-09T11:00',
+    ],
+    [
+      'daily and monthly',
+      'UTC 2026-03-03 09:00-12:00 daily',
+      'UTC 2026-02-15 11:00-13:00 monthly',
+      'conflict 2026-03-15T11:00',
+    ],
+    ['all day and an hour of it', 'UTC 2026-03-02 all-day', 'UTC 2026-03-02 22:00-23:00', 'conflict 2026-03-02T22:00'],
+    [
+      'all day and the night before',
+      'UTC 2026-03-02 all-day',
+      'UTC 2026-03-01 22:00-01:00',
+      'conflict 2026-03-02T00:00',
+    ],
+    ['all day on neighbouring days', 'UTC 2026-03-02 all-day', 'UTC 2026-03-03 all-day', 'none'],
+    [
+      'all day in neighbouring zones',
+      'Europe/London 2026-03-02 all-day',
+      'Europe/Paris 2026-03-03 all-day',
+      'conflict 2026-03-02T23:00',
+    ],
     ['only beyond 400 days', 'UTC 2026-03-02 09:00-12:00 weekly', 'UTC 2027-04-12 09:00-12:00', 'none'],
   ])('%s: %s, %s', (_, one, other, expected) => {
     expect(meet(one, other)).toEqual([expected, expected]);
   });
+});
+
+test('schedules of different priority never conflict', () => {
+  const normal = timing('UTC 2026-03-02 09:00-12:00');
+  const high = { ...normal, priority: 'high' as const };
+  expect(findConflicts(high, [{ id: 'evt_1', ...normal }], now)).toEqual([]);
+  expect(findConflicts(normal, [{ id: 'evt_1', ...high }], now)).toEqual([]);
+  expect(findConflicts(high, [{ id: 'evt_1', ...high }], now)).toMatchObject([{ kind: 'conflict' }]);
 });
 
 describe('the present', () => {

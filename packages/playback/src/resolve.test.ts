@@ -234,6 +234,20 @@ describe('the reasons', () => {
     ]);
   });
 
+  test('a schedule of higher priority is named, also where it started earlier', () => {
+    const schedule = [
+      entry('Lunch', { allDay: true }),
+      entry('Drill', { startTime: '08:00', priority: 'high' }),
+      entry('Alarm', { priority: 'high' }),
+    ];
+    const { candidates } = resolve({ ...nothing, schedule }, monday);
+    expect(candidates.map(({ text, verdict, rule }) => `${verdict}, ${rule}: ${text}`)).toEqual([
+      'plays, null: "Alarm" runs from 12:00 to 13:59 (Europe/London).',
+      'lost, later-start: "Drill" runs from 08:00 to 13:59 (Europe/London), but "Alarm" started later.',
+      'lost, higher-priority: "Lunch" runs all day (Europe/London), but "Alarm" has a higher priority.',
+    ]);
+  });
+
   test('within one level the newest assignment and the video come first', () => {
     expect(lostBy({ ...everything, schedule: [], device: null })).toEqual([
       null,

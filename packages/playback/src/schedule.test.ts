@@ -7,17 +7,8 @@ const at = (instant: string) => Date.parse(instant);
 function timing(line: string): Timing {
   const [timeZone = '', date = '', hours = '', recurrence = 'none', , lastDate = null] = line.split(' ');
   const [startTime = '', endTime = ''] = hours.split('-');
-  const allDay = hours === 'all-day';
-  return {
-    timeZone,
-    date,
-    startTime,
-    endTime,
-    allDay,
-    lastDate,
-    recurrence: recurrence as Timing['recurrence'],
-    rule: null,
-  };
+  const days = { timeZone, date, lastDate, recurrence: recurrence as Timing['recurrence'], rule: null };
+  return { ...days, startTime, endTime, allDay: false };
 }
 
 /** The occurrences of a line between two days (UTC), each as `2026-03-02T09:00 to 2026-03-02T17:01`. */

@@ -118,6 +118,32 @@ describe('a timeline', () => {
       ['00:00 logo', '09:00 Morning', '10:00 logo', '10:30 Morning', '12:00 logo'],
     ],
     [
+      'high priority until it ends, then the normal one that runs through',
+      facts([entry('Drill', '10:00-10:59', { priority: 'high' }), entry('Noon', '10:30-16:59')]),
+      ['00:00 logo', '10:00 Drill', '11:00 Noon', '17:00 logo'],
+    ],
+    [
+      'of two of high priority, the later start',
+      facts([
+        entry('Drill', '10:00-12:59', { priority: 'high' }),
+        entry('Alarm', '11:00-11:29', { priority: 'high' }),
+        entry('Noon', '11:15-16:59'),
+      ]),
+      ['00:00 logo', '10:00 Drill', '11:00 Alarm', '11:30 Drill', '13:00 Noon', '17:00 logo'],
+    ],
+    [
+      'nothing of a normal one that ends under one of high priority',
+      facts([entry('Drill', '10:00-12:59', { priority: 'high' }), entry('Noon', '11:00-11:59')]),
+      ['00:00 logo', '10:00 Drill', '13:00 logo'],
+    ],
+    [
+      'a pause also of high priority',
+      facts([entry('Drill', '10:00-12:59', { priority: 'high' })], {
+        pause: { from: '2026-03-09T10:30:00.000Z', until: '2026-03-09T12:00:00.000Z' },
+      }),
+      ['00:00 logo', '10:00 Drill', '10:30 logo', '12:00 Drill', '13:00 logo'],
+    ],
+    [
       'a pause that ends before it begins pauses nothing',
       facts([entry('Morning', '09:00-11:59')], {
         pause: { from: '2026-03-09T10:30:00.000Z', until: '2026-03-09T10:00:00.000Z' },

@@ -47,6 +47,16 @@ describe('a device is controlled', () => {
     ['by what comes', [dinner], 'dinner comes'],
     ['by what comes first', [dinner, entry('tea', '16:00', '17:00')], 'tea comes'],
     ['by the later start of two that run', [entry('late', '11:30', '13:00'), lunch], 'late runs'],
+    [
+      'by high priority, although the other started later',
+      [entry('late', '11:30', '13:00'), entry('urgent', '11:00', '14:00', { priority: 'high' })],
+      'urgent runs',
+    ],
+    [
+      'by high priority of two that come together',
+      [entry('urgent', '18:00', '19:00', { priority: 'high' }), dinner],
+      'urgent comes',
+    ],
     ['by nothing that has ended', [entry('breakfast', '07:00', '09:00')], null],
     ['to the last second of the end minute', [entry('short', '11:00', '12:00')], 'short runs'],
     [

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { eventBody } from '../../test/arrange.ts';
 import { sendImage } from '../../test/fixtures/send-media.ts';
 import { migratedDatabase } from '../../test/migrated-database.ts';
 import { pairScreen } from '../../test/screen.ts';
@@ -29,6 +30,15 @@ beforeAll(async () => {
   const [image] = (await member.client.media.listImages()).images;
   const body = { mediaType: 'image' as const, mediaId: image!.id };
   await member.client.assignments.assignToDevice({ params: { deviceId: device.id }, body });
+  await member.client.schedule.create({
+    body: {
+      ...eventBody({ mediaId: image!.id, deviceIds: [device.id] }),
+      recurrence: 'custom',
+      rule: { frequency: 'monthly', interval: 2, weekdays: [5], weekOfMonth: -1, count: 12 },
+      allDay: true,
+      priority: 'high',
+    },
+  });
   await client.logs.send({
     body: { entries: [{ id: '1', level: 'info', at: new Date().toISOString(), message: 'a "quoted" \\ line' }] },
   });
@@ -82,6 +92,7 @@ test('a restored backup equals the original in every row and byte, and works', a
   });
   expect(report).toMatchObject({ files: 2, missing: 0 });
   expect(before.rows['devices']).toHaveLength(1);
+  expect(before.rows['schedule_events']).toEqual([expect.stringContaining('"weekOfMonth": -1')]);
 
   const elsewhere = { databaseUrl: (await migratedDatabase()).url, storage: diskStorage(join(folder, 'elsewhere')) };
   expect(await restore(elsewhere, saved)).toMatchObject({ rows: report.rows, files: report.files });

@@ -64,6 +64,17 @@ describe('the active schedules', () => {
     expect(activeSchedules(events, new Set(['dev_1', 'dev_2']), NOON)).toEqual([]);
   });
 
+  test('are without those that play nowhere beside one of high priority', () => {
+    const urgent = scheduleEvent({ id: 'evt_3', deviceIds: ['dev_1'], priority: 'high' });
+    const [everywhere] = events;
+    expect(activeSchedules([...events, urgent], new Set(), NOON)).toMatchObject([
+      { eventId: everywhere?.id, deviceCount: 1, deviceIds: ['dev_2'] },
+      { eventId: 'evt_3', deviceIds: ['dev_1'] },
+    ]);
+    const elsewhere = scheduleEvent({ id: 'evt_4', deviceIds: ['dev_1'] });
+    expect(activeSchedules([elsewhere, urgent], new Set(), NOON)).toMatchObject([{ eventId: 'evt_3' }]);
+  });
+
   test('are not affected by the pause of a device that they do not name', () => {
     expect(activeSchedules(events, new Set(['dev_9']), NOON)).toMatchObject([{ deviceCount: 2, pausedCount: 0 }]);
   });
