@@ -1,4 +1,5 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
 import { addDevice, colourOf, pairScreen, uploadColour, uploadImage } from './screen.ts';
 
@@ -146,6 +147,7 @@ test('a daily schedule of high priority, made by keyboard, shows on a screen abo
   await expect(dialog.getByText('Covers other schedules.').locator('..')).toContainText(
     'this schedule plays instead of Opening hours (all day, every day).',
   );
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create Schedule' }).click();
   await expect(page.getByText('Schedule created successfully', { exact: true }).first()).toBeVisible();
   await expect.poll(onScreen).toBe('green');
@@ -157,6 +159,36 @@ test('a daily schedule of high priority, made by keyboard, shows on a screen abo
     page.locator('[aria-current="date"]').locator('../..').getByRole('button', {
       name: 'All day Fire drill , image, every day, high priority',
     }),
+  ).toBeVisible();
+});
+
+test('the editor of a custom rule is accessible, also on a phone, and its occurrences are shown', async ({
+  account,
+  page,
+  server,
+}) => {
+  const { event } = await eventOf(account, server.url, 'Tour');
+  await page.goto(`/device-schedule?date=${isoOf(wednesday)}&event=${event.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Schedule' });
+  await dialog.getByLabel('Recurrence').selectOption('Custom…');
+  await dialog.getByRole('button', { name: 'Friday' }).press('Space');
+  await dialog.getByLabel('Ends').selectOption('After a set number');
+  await dialog.getByLabel('Number of occurrences').fill('3');
+  await expect(dialog.getByText('Every week on Wednesday and Friday, 3 times.')).toBeVisible();
+  await dialog.getByText('More options').click();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Schedule updated successfully', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Tour ?, until 11:00, image, every week on/ })).toHaveCount(3);
+  await expect(
+    page
+      .getByRole('gridcell', { name: new RegExp(`^Wednesday, ${inWords(dayAfter(7))}\\b`) })
+      .getByRole('button', { name: /Tour/ }),
   ).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ export interface Overlaps {
   other: readonly EventOverlap[];
 }
 
-export const NO_OVERLAPS: Overlaps = { equal: [], other: [] };
+const NO_OVERLAPS: Overlaps = { equal: [], other: [] };
 
 function overlapsOf(
   find: typeof findConflicts,

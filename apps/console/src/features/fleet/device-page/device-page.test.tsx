@@ -138,6 +138,16 @@ test('a device is removed from its own schedule, which is deleted with it', asyn
   expect(screen.queryByRole('list', { name: 'Schedules' })).toBeNull();
 });
 
+test('a schedule names its rule, the whole day and its high priority', async () => {
+  const rule = { frequency: 'weekly' as const, interval: 2, weekdays: [1, 5], count: 10 };
+  await openDevicePage({
+    events: [{ ...evening, allDay: true, recurrence: 'custom', rule, priority: 'high' }],
+  });
+  expect((await screen.findByRole('list', { name: 'Schedules' })).textContent).toContain(
+    'All day, every 2 weeks on Monday and Friday, 10 times from Mar 9, 2026 (UTC), film, high priority',
+  );
+});
+
 test('a shared schedule continues on its other devices, and a failed removal leaves it as it was', async () => {
   const { person } = await openDevicePage({
     events: [shared],

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { summaryThumbnailOf } from '../../playout/index.ts';
 import { addDays, columnsOf, DAY_MINUTES, minutesOf, nameOfDay, type Placed, timeOf } from '../calendar.ts';
 import { PriorityMark } from './priority-mark.tsx';
-import { type PendingShift, type Shift, SNAP } from './shift.ts';
+import { movesToDays, type PendingShift, type Shift, SNAP } from './shift.ts';
 
 interface EventHandlers {
   onDrag: (pointer: PointerEvent<HTMLElement>, placed: Placed, kind: Shift['kind']) => void;
@@ -95,7 +95,7 @@ function WeekEvent({ placed, place, pending, onDrag, onKeys, onBlur, onOpen }: W
 function splitShift(pending: PendingShift | null): { days: number; startShift: number; endShift: number } {
   if (pending === null) return { days: 0, startShift: 0, endShift: 0 };
   if (pending.kind === 'stretch') return { days: 0, startShift: 0, endShift: pending.minutes };
-  const days = Math.round(pending.minutes / DAY_MINUTES);
+  const days = movesToDays(pending.event) ? Math.round(pending.minutes / DAY_MINUTES) : 0;
   const shift = pending.minutes - days * DAY_MINUTES;
   return { days, startShift: shift, endShift: shift };
 }

@@ -112,7 +112,6 @@ function WeeklyFields({ rule: { weekdays }, problems, change }: RulePartProps) {
             <button
               key={name}
               type="button"
-              aria-label={name}
               aria-pressed={isChosen}
               className={cx(
                 'h-control rounded border text-1 font-medium',
@@ -124,7 +123,8 @@ function WeeklyFields({ rule: { weekdays }, problems, change }: RulePartProps) {
                 change({ weekdays: isChosen ? weekdays.filter((each) => each !== day) : [...weekdays, day] })
               }
             >
-              {name.slice(0, 3)}
+              <span aria-hidden="true">{name.slice(0, 3)}</span>
+              <span className="sr-only">{name}</span>
             </button>
           );
         })}
