@@ -10,6 +10,14 @@ import { rruleText } from './test/rrule-text.ts';
 const DAY_MS = 86_400_000;
 const DAY_2000 = Date.parse('2000-01-01') / DAY_MS;
 
+const wholeDays = {
+  startTime: '00:00',
+  endTime: '23:59',
+  allDay: true,
+  timeZone: 'UTC',
+  recurrence: 'custom',
+} as const;
+
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** A rule, its first day, sometimes its last, and days between which to compare, up to 30 years after the first. */
@@ -34,10 +42,7 @@ test(
   () => {
     fc.assert(
       fc.property(series, ({ rule, date, lastDate, fromMs, toMs }) => {
-        const timing: Timing = {
-          ...{ date, lastDate, rule, recurrence: 'custom', timeZone: 'UTC' },
-          ...{ startTime: '00:00', endTime: '23:59', allDay: true },
-        };
+        const timing: Timing = { ...wholeDays, date, lastDate, rule };
         const theirs = rrule.rrulestr(rruleText({ date, lastDate, rule }));
         const ours = occurrencesBetween(timing, fromMs, toMs + 1).map(({ from }) => from);
         const expected = theirs.between(new Date(fromMs), new Date(toMs), true).map((day) => day.getTime());
@@ -58,10 +63,7 @@ test(
     fc.assert(
       fc.property(series, ({ rule, date }) => {
         const counted = { ...rule, count: Math.min(rule.count ?? 40, 100) };
-        const timing: Timing = {
-          ...{ date, lastDate: null, rule: counted, recurrence: 'custom', timeZone: 'UTC' },
-          ...{ startTime: '00:00', endTime: '23:59', allDay: true },
-        };
+        const timing: Timing = { ...wholeDays, date, lastDate: null, rule: counted };
         const last = rrule
           .rrulestr(rruleText({ date, lastDate: null, rule: counted }))
           .all()

@@ -175,13 +175,15 @@ test('of two occurrences of one entry that a change of clocks makes overlap, the
   expect(running && new Date(running.from).toISOString()).toBe('2026-03-29T01:00:00.000Z');
 });
 
+function textOf(rule: RecurrenceRule, lastDate: string | null = null): string {
+  return rruleText({ date: '2026-03-04', lastDate, rule });
+}
+
 test('every field of a rule has its part of an RRULE', () => {
-  const of = (rule: RecurrenceRule, lastDate: string | null = null) =>
-    rruleText({ date: '2026-03-04', lastDate, rule });
   expect([
-    of({ frequency: 'weekly', interval: 2, weekdays: [0, 3] }, '2026-12-31'),
-    of({ frequency: 'monthly', interval: 1, weekdays: [5], weekOfMonth: -1, count: 4 }),
-    of({ frequency: 'monthly', interval: 3, monthDay: 31 }),
+    textOf({ frequency: 'weekly', interval: 2, weekdays: [0, 3] }, '2026-12-31'),
+    textOf({ frequency: 'monthly', interval: 1, weekdays: [5], weekOfMonth: -1, count: 4 }),
+    textOf({ frequency: 'monthly', interval: 3, monthDay: 31 }),
   ]).toEqual([
     'DTSTART:20260304T000000Z\nRRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,WE;UNTIL=20261231T235959Z',
     'DTSTART:20260304T000000Z\nRRULE:FREQ=MONTHLY;INTERVAL=1;WKST=SU;BYDAY=-1FR;COUNT=4',

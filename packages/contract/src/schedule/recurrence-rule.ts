@@ -32,8 +32,8 @@ export const RecurrenceRule = z
     /** The number of occurrences; without it, the event's `lastDate` decides. */
     count: countingTo(1_000, 'a number of occurrences').optional(),
   })
-  .superRefine((rule, { addIssue }) => {
-    for (const [field, message] of problemsOf(rule)) addIssue({ code: 'custom', path: [field], message });
+  .superRefine((rule, context) => {
+    for (const [field, message] of problemsOf(rule)) context.addIssue({ code: 'custom', path: [field], message });
   });
 export type RecurrenceRule = z.infer<typeof RecurrenceRule>;
 

@@ -89,8 +89,8 @@ export const ScheduleEventBody = z
       .regex(/^#[\da-f]{6}$/i, 'Please choose a color')
       .optional(),
   })
-  .superRefine((event, { addIssue }) => {
-    for (const [path, message] of problemsOf(event)) addIssue({ code: 'custom', path, message });
+  .superRefine((event, context) => {
+    for (const [path, message] of problemsOf(event)) context.addIssue({ code: 'custom', path, message });
   });
 export type ScheduleEventBody = z.infer<typeof ScheduleEventBody>;
 

@@ -135,7 +135,7 @@ export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number):
     let best: Started | null = null;
     for (const { entry, startMs, endMinuteMs } of runs) {
       if (ms < startMs || ms >= endMinuteMs + MINUTE_MS) continue;
-      if (best === null || beats({ entry, startMs }, best)) best = { entry, startMs };
+      if (best === null || wins({ entry, startMs }, best)) best = { entry, startMs };
     }
     return best === null ? otherwise : `schedule ${best.entry.id} ${best.entry.media.id}`;
   };
@@ -146,7 +146,7 @@ interface Started {
   startMs: number;
 }
 
-function beats(one: Started, other: Started): boolean {
+function wins(one: Started, other: Started): boolean {
   if (one.entry.priority !== other.entry.priority) return one.entry.priority === 'high';
   if (one.startMs !== other.startMs) return one.startMs > other.startMs;
   if (one.entry.createdAt !== other.entry.createdAt) return one.entry.createdAt > other.entry.createdAt;

@@ -156,17 +156,28 @@ export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs
 /** An event's timing, priority and title. */
 export type EventTiming = Claimant & { id: string; title: string };
 
-const { id, title, scheduledDate, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule, priority } = events;
-const timing = { date: scheduledDate, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule, priority };
+const timing = {
+  id: events.id,
+  title: events.title,
+  date: events.scheduledDate,
+  lastDate: events.lastDate,
+  startTime: events.startTime,
+  endTime: events.endTime,
+  allDay: events.allDay,
+  timeZone: events.timeZone,
+  recurrence: events.recurrence,
+  rule: events.rule,
+  priority: events.priority,
+};
 
 /** The timings of {@link listScheduleEntries}, without media, because an account may have very many events. */
 export async function listTimings(db: Db, ids: readonly string[], fromMs: number): Promise<EventTiming[]> {
   return db
-    .selectDistinct({ id, title, ...timing })
+    .selectDistinct(timing)
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .where(mayRunOn(ids, fromMs))
-    .orderBy(id);
+    .orderBy(events.id);
 }
 
 /** Those of {@link listTimings} that have high priority, each with those of the requested devices that it names. */
@@ -176,21 +187,23 @@ export function listHighTimings(
   fromMs: number,
 ): Promise<(EventTiming & { deviceIds: string[] })[]> {
   return db
-    .select({ id, title, ...timing, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
+    .select({ ...timing, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
-    .where(and(mayRunOn(ids, fromMs), eq(priority, 'high')))
+    .where(and(mayRunOn(ids, fromMs), eq(events.priority, 'high')))
     .groupBy(events.id);
 }
 
 /** A media item as playback's input. */
 export const toMediaRef = ({ id, kind, originalName }: MediaRow): MediaRef => ({ id, kind, name: originalName });
 
-const ownedEvent = (accountId: string, eventId: string) => and(eq(events.id, eventId), eq(events.accountId, accountId));
+const ownedEvent = (accountId: string, id: string) => and(eq(events.id, id), eq(events.accountId, accountId));
 
 function toEntry(row: EventRow, file: MediaRow): ScheduleEntry {
-  const { scheduledDate: date, createdAt, accountId: _, mediaId: __, color: ___, ...rest } = row;
-  return { ...rest, date, media: toMediaRef(file), createdAt: createdAt.toISOString() };
+  const { id, title, scheduledDate: date, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule } = row;
+  const when = { date, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule };
+  const { priority, createdAt } = row;
+  return { id, title, media: toMediaRef(file), ...when, priority, createdAt: createdAt.toISOString() };
 }
 
 function toEvent(row: EventRow, file: MediaRow, ids: string[]): ScheduleEvent {
