@@ -1,7 +1,8 @@
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { creator, editor, type EventBody, openSchedule, toast, weekly } from '../../test/schedule-page.tsx';
+import { weekly } from '../../test/example-event.ts';
+import { creator, editor, type EventBody, openSchedule, toast } from '../../test/schedule-page.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
 
 /** The editor of the weekly event with these changes, among other events. */

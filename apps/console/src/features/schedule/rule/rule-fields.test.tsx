@@ -1,7 +1,8 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { editor, type EventBody, openSchedule, weekly } from '../../../test/schedule-page.tsx';
+import { weekly } from '../../../test/example-event.ts';
+import { editor, type EventBody, openSchedule } from '../../../test/schedule-page.tsx';
 import { EventDialogs } from '../event-dialogs.tsx';
 
 const set = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

@@ -1,6 +1,6 @@
 import { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { expect, test } from 'vitest';
-import { weekly } from '../../../test/schedule-page.tsx';
+import { weekly } from '../../../test/example-event.ts';
 import { newRule, ruleFormOf, ruleOf } from './rule-form.ts';
 
 test.each<[object]>([
