@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { createLedger } from './ledger.ts';
-import { type Fault, faults, runPlayer } from './player.ts';
+import { type Fault, faults } from './options.ts';
+import { runPlayer } from './player.ts';
 
 const usage = `Simulated screens that use the device API over HTTP.
 

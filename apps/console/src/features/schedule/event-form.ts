@@ -100,7 +100,7 @@ export const updatedToast = ({ activeMediaUpdated }: { activeMediaUpdated: boole
 });
 
 /** Problems by field of the request body; those of a rule's fields as `rule.interval`. */
-export type Problems = Partial<Record<keyof EventDraft | `rule.${keyof RecurrenceRule}`, string>>;
+export type EventProblems = Partial<Record<keyof EventDraft | `rule.${keyof RecurrenceRule}`, string>>;
 
 /** The times that the server stores for an all-day event. */
 const WHOLE_DAY = { startTime: '00:00', endTime: '23:59' };
@@ -116,7 +116,7 @@ function lastDateOf({ recurrence, rule, lastDate }: EventForm): string | null {
 }
 
 /** The request body of a form, and its problems by field. */
-export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDraft; problems: Problems } {
+export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDraft; problems: EventProblems } {
   const { title, media, startTime, endTime, allDay, scheduledDate, recurrence, timezone, priority } = form;
   const body = {
     title,
@@ -134,10 +134,10 @@ export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDr
     priority,
     color: scheduleEventColors[media?.kind ?? 'image'],
   };
-  const problems: Problems = {};
+  const problems: EventProblems = {};
   for (const { path, message } of ScheduleEventBody.safeParse(body).error?.issues ?? []) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema's paths are its fields
-    problems[(path.join('.') || 'title') as keyof Problems] ??= message;
+    problems[(path.join('.') || 'title') as keyof EventProblems] ??= message;
   }
   if (form.groupIds.length > 0 && deviceIds.length === 0) problems.deviceIds = 'The selected groups have no devices';
   if (!allDay && startTime === endTime) problems.endTime ??= 'End time must differ from start time';
@@ -182,5 +182,5 @@ export function ruleSummaryOf(form: EventForm): RuleSummary | null {
 }
 
 /** Whether the days of the event cannot be told. */
-const hasRuleProblem = (problems: Problems): boolean =>
+const hasRuleProblem = (problems: EventProblems): boolean =>
   Object.keys(problems).some((field) => field.startsWith('rule') || field === 'scheduledDate' || field === 'lastDate');
