@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '../rate-limit/tables.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { migratedDatabase } from '../../test/migrated-database.ts';
-import { currentWriteContext, withAttempt, withAuditContext, withoutAttempt } from './write-context.ts';
+import {
+  currentWriteContext,
+  withAttempt,
+  withAuditContext,
+  withoutAttempt,
+  withoutWriteContext,
+} from './write-context.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -142,6 +148,17 @@ describe('the write context', () => {
         await withoutAttempt(async () => expect(currentWriteContext()).toEqual({ audit: 'ada', attempt: null }));
       }),
     );
+  });
+
+  test('is not that of the request which starts work for many', async () => {
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
+    let shared: Promise<unknown> = Promise.resolve();
+    await withAttempt('attempt', async () => {
+      shared = withoutWriteContext(() => started.then(() => currentWriteContext()));
+      start();
+      expect(await shared).toBeNull();
+      expect(currentWriteContext()).toEqual({ audit: null, attempt: 'attempt' });
+    });
   });
 
   test('ends with its request, also for work that continues after it', async () => {

@@ -34,6 +34,12 @@ export const withAttempt = <T>(attempt: string, work: () => Promise<T>): Promise
 /** Runs database writes that do not make the current attempt count as committed, e.g. counting a rate limit. */
 export const withoutAttempt = <T>(work: () => Promise<T>): Promise<T> => within({ attempt: null }, work);
 
+/**
+ * Starts work that many requests share, e.g. the timer of a batch. It belongs to none of them: with the context of the
+ * first, it would be refused or rolled back together with that request's attempt.
+ */
+export const withoutWriteContext = <T>(start: () => T): T => storage.run({ ...NONE }, start);
+
 async function within<T>(changes: Partial<WriteContext>, work: () => Promise<T>): Promise<T> {
   const context = { ...(storage.getStore() ?? NONE), ...changes };
   try {

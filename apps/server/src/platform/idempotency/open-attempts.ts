@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts';
+import { withoutWriteContext } from '../database/write-context.ts';
 import type { Log } from '../log.ts';
 import { type AttemptOutcome, recordOutcome, renewLease } from './store.ts';
 
@@ -43,7 +44,7 @@ export function createOpenAttempts(db: Db, log: Log) {
   return {
     begin(attempt: string): void {
       open.set(attempt, null);
-      renewal ??= setInterval(() => void renew(), RENEW_EVERY_MS).unref();
+      renewal ??= withoutWriteContext(() => setInterval(() => void renew(), RENEW_EVERY_MS).unref());
     },
 
     isRunning: (attempt: string): boolean => open.get(attempt) === null,

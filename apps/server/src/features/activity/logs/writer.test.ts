@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { withAttempt, withoutAttempt } from '../../../platform/database/write-context.ts';
 import { createLog } from '../../../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import type { NewEntry } from './store.ts';
@@ -76,6 +77,14 @@ test('a batch whose connection is lost is written later, before newer entries', 
   writer.queue(entry('second', owner));
   await blocker.end();
   await expect.poll(() => messagesOf(owner)).toEqual(['first', 'second']);
+});
+
+test('entries do not depend on the request that queued them, even if it takes longer than they do', async () => {
+  const [writer, owner] = [newWriter(), await server.signUp()];
+  await withAttempt('an attempt that another one has replaced', async () => {
+    writer.queue(entry('stays', owner));
+    await vi.waitFor(async () => expect(await withoutAttempt(() => messagesOf(owner))).toEqual(['stays']));
+  });
 });
 
 test('a batch that fails for another reason is reported and lost, and the next one is written', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isOutage } from '../../../platform/database/errors.ts';
+import { withoutWriteContext } from '../../../platform/database/write-context.ts';
 import type { Log } from '../../../platform/log.ts';
 import { insertLogEntries, type NewEntry, trimEntries } from './store.ts';
 
@@ -37,9 +38,11 @@ export function createLogWriter({ db, clock, log }: Dependencies) {
   }
 
   function schedule(delayMs: number): void {
-    timer ??= setTimeout(() => {
-      writing = writing.then(writeBatch);
-    }, delayMs);
+    timer ??= withoutWriteContext(() =>
+      setTimeout(() => {
+        writing = writing.then(writeBatch);
+      }, delayMs),
+    );
   }
 
   async function writeBatch(): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Bus } from '../../../platform/bus.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
+import { withoutWriteContext } from '../../../platform/database/write-context.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type StateRow, upsertStates } from './state-store.ts';
 
@@ -111,7 +112,7 @@ export function createStateQueue({ db, bus, clock, log }: Dependencies) {
   function add(state: DeviceState): void {
     state.isQueued = true;
     queued.push(state);
-    if (!closing.signal.aborted) periodicWrites ??= writePeriodically();
+    if (!closing.signal.aborted) periodicWrites ??= withoutWriteContext(writePeriodically);
   }
 
   return {
@@ -123,7 +124,7 @@ export function createStateQueue({ db, bus, clock, log }: Dependencies) {
       state.isChange = true;
       state.isQueued = true;
       changes.push(state);
-      changesTimer ??= setTimeout(() => void writeChanges(), CHANGES_AFTER_MS);
+      changesTimer ??= withoutWriteContext(() => setTimeout(() => void writeChanges(), CHANGES_AFTER_MS));
     },
 
     serialise,
