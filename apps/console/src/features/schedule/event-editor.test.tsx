@@ -124,6 +124,23 @@ test('changes that someone else saved meanwhile are shown, and can be loaded', a
   expect(dialog.queryByText('This schedule was changed.')).toBeNull();
 });
 
+test('a thumbnail that is ready meanwhile is not shown as a change', async () => {
+  const events: ScheduleEvent[] = [weekly];
+  await openDialogs({
+    events,
+    query,
+    onSave() {
+      events[0] = { ...weekly, media: { ...weekly.media, thumbnailUrl: '/objects/elephant.webp' } };
+      events.push({ ...weekly, id: ScheduleEventId.parse('evt_later'), title: 'Lunch' });
+      throw new AppError('schedule.conflict');
+    },
+  });
+  const dialog = await editor();
+  click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findAllByText(/Lunch/)).not.toEqual([]);
+  expect(dialog.queryByText('This schedule was changed.')).toBeNull();
+});
+
 test('an event that someone else deleted meanwhile is created again when it is saved', async () => {
   const events: ScheduleEvent[] = [weekly];
   const ids: (string | null)[] = [];

@@ -49,4 +49,8 @@ export function useEventForm(initial: EventForm, events: readonly ScheduleEvent[
 }
 
 /** Both have the same order of keys. */
-const isEqual = (one: EventForm, other: EventForm): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: EventForm, other: EventForm): boolean => textOf(one) === textOf(other);
+
+/** Without the thumbnail, which appears some time after an upload and is not anybody's change. */
+const textOf = (form: EventForm) =>
+  JSON.stringify(form, (key, value: unknown) => (key === 'picture' ? undefined : value));
