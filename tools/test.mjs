@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** `check`: static checks. `verify`: and the tests without a browser. `all`: and the browser tests. */
+/**
+ * `check`: static checks. `verify`: and the tests without a browser, except slow ones. `all`: all tests, also in the
+ * browser.
+ */
 const mode = process.argv[2] ?? 'all';
 const vitestReport = join(root, '.cache/vitest.json');
 const playwrightReport = join(root, '.cache/playwright.json');
@@ -50,7 +53,8 @@ async function unitTests() {
   rmSync(vitestReport, { force: true });
   heading('Unit, server and page tests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  await run('Unit, server and page tests', 'vitest', ['run', ...reporters], { isLive: true });
+  const excluded = mode === 'verify' ? ['--exclude', '**/*.slow.test.ts'] : [];
+  await run('Unit, server and page tests', 'vitest', ['run', ...excluded, ...reporters], { isLive: true });
   count(vitestReport, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(failedToLoad).length,
