@@ -61,6 +61,32 @@ test('a change event refetches the queries of its topic, and no others', async (
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 3, media: 2 }));
 });
 
+test('data that change while they are fetched for the first time are fetched again', async () => {
+  const answers: ((answer: string) => void)[] = [];
+  function Reader() {
+    const { data } = useQuery({
+      queryKey: ['logs'],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    });
+    return data ?? 'nothing yet';
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveProvider>
+        <Reader />
+      </LiveProvider>
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(Stream.all).toHaveLength(1));
+  Stream.last.open();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  Stream.last.send('{"topics":["logs"]}');
+  answers[0]?.('before the change');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('after the change');
+  expect(await screen.findByText('after the change')).toBeTruthy();
+});
+
 test('a change of the playout refetches the list of devices too', async () => {
   const { fetched } = await open();
   Stream.last.send('{"topics":["showing"]}');

@@ -1,5 +1,5 @@
 import type { Topic } from '@vitrine/contract/change-topics';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { sessionTag } from './session.ts';
 import { followEvents } from './shared-events.ts';
@@ -82,8 +82,20 @@ function createRefresher(queries: QueryClient): (words: readonly string[]) => vo
 
   async function run(word: string): Promise<void> {
     running.add(word);
-    while (pending.delete(word)) await queries.invalidateQueries({ queryKey: [word] });
+    while (pending.delete(word)) await refetch({ queryKey: [word] });
     running.delete(word);
+  }
+
+  async function refetch(those: QueryFilters): Promise<void> {
+    // Invalidation does not repeat a first fetch that is under way, which may have been answered before the change.
+    const fetching = queries.getQueryCache().findAll({ ...those, fetchStatus: 'fetching' });
+    const firstFetches = fetching.flatMap(({ state, promise }) =>
+      state.data === undefined && promise !== undefined ? [promise] : [],
+    );
+    await queries.invalidateQueries(those);
+    if (firstFetches.length === 0) return;
+    await Promise.allSettled(firstFetches);
+    await queries.invalidateQueries(those);
   }
 
   return (words) => {
