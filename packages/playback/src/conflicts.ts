@@ -22,8 +22,9 @@ export interface Meeting<Entry> {
  * The entries of `others` that overlap `candidate` within 400 days from `fromMs` (epoch milliseconds).
  *
  * Compares occurrences, so time zones and midnight are handled. The shared minute of 09:00-12:00 and 12:00-17:00 is
- * no conflict: the later start takes over. Entries of different priority do not conflict: the high one plays. An entry with the candidate's own id is skipped, so an edited entry can be
- * compared with all. The caller passes only entries that share a device.
+ * no conflict: the later start takes over. Entries of different priority do not conflict: the high one plays. An entry
+ * with the candidate's own id is skipped, so an edited entry can be compared with all. The caller passes only entries
+ * that share a device.
  *
  * @throws RangeError when a time zone is unknown
  */

@@ -2,7 +2,7 @@ import { api } from '@vitrine/contract/api';
 import type { ClientRoutes } from '@vitrine/contract/core/client';
 
 /**
- * What the client knows of every route. `without-schemas.ts` replaces this module by a table whose responses are checked
- * by their structure, so that the console needs no zod for it.
+ * The route table of the API client. At build time `without-schemas.ts` replaces this module with a generated table,
+ * which checks the structure of responses without zod.
  */
 export const routes: ClientRoutes<typeof api> = api;

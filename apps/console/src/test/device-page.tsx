@@ -3,7 +3,8 @@ import { type DeviceDetails, DeviceId, type MediaSummary } from '@vitrine/contra
 import { defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/settings';
 import type { HistorySpan } from '@vitrine/contract/reports/history';
 import type { LogEntry } from '@vitrine/contract/activity/logs';
-import { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { MediaId } from '@vitrine/contract/library/media';
+import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import type { Play } from '@vitrine/contract/reports/plays';
 import type { Forecast, Segment, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { screen, within } from '@testing-library/react';
@@ -12,6 +13,7 @@ import type { Api } from '../api/api.tsx';
 import { DevicePage } from '../features/fleet/device-page/device-page.tsx';
 import { ConnectionProvider } from '../ui/feedback/connection.tsx';
 import { ago, exampleDevice } from './example-device.ts';
+import { weekly } from './example-event.ts';
 import { type Fake, type Plain, renderPage } from './render-page.tsx';
 
 const id = DeviceId.parse('dev_1');
@@ -126,26 +128,19 @@ interface World {
 }
 
 /** A weekly schedule event of this device alone. */
-export const evening = ScheduleEvent.parse({
-  id: 'evt_evening',
+export const evening: ScheduleEvent = {
+  ...weekly,
+  id: ScheduleEventId.parse('evt_evening'),
   title: 'Evening',
   startTime: '18:00',
   endTime: '23:30',
   scheduledDate: '2026-03-09',
-  lastDate: null,
-  timezone: 'UTC',
-  mediaType: 'image',
-  mediaId: 'med_film',
+  mediaId: MediaId.parse('med_film'),
   mediaName: 'film.jpg',
   media: mediaNamed('film'),
   deviceIds: [id],
-  allDay: false,
-  recurrence: 'weekly',
-  rule: null,
-  priority: 'normal',
-  color: '#3b82f6',
-  createdAt: '2026-01-01T00:00:00.000Z',
-});
+};
+
 /** A list route that returns one page. */
 const pageRoute = <Body,>(body: Body, total: number) =>
   Object.assign(async () => body, { page: async () => ({ body, next: null, total }) });

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { type ProcessLimits, runLimited } from './child-process.ts';
+import { toolLimits } from '../test/tool-limits.ts';
 
-const limits: ProcessLimits = {
-  timeoutMs: 60_000,
-  memoryBytes: 4 * 2 ** 30,
-  maxOutputBytes: 1_000_000,
-  isBackground: false,
-};
 const shell = (script: string, changed: Partial<ProcessLimits> = {}) =>
-  runLimited('/bin/sh', ['-c', script], { ...limits, ...changed });
+  runLimited('/bin/sh', ['-c', script], { ...toolLimits, ...changed });
 
 test('tools that run at the same time receive their own output', async () => {
   const outputs = await Promise.all([1, 2, 3, 4, 5, 6].map((i) => shell(`echo ${i}`)));
@@ -46,7 +41,7 @@ test('cancelling one tool leaves the others running', async () => {
 
 test('arguments are passed unchanged, without a shell', async () => {
   const args = ['%s|', 'two words', '$HOME', '`id`', '; exit 1', 'ü', ''];
-  expect(String(await runLimited('printf', args, limits))).toBe('two words|$HOME|`id`|; exit 1|ü||');
+  expect(String(await runLimited('printf', args, toolLimits))).toBe('two words|$HOME|`id`|; exit 1|ü||');
 });
 
 test('an error contains the end of the error output, which is more useful than its beginning', async () => {

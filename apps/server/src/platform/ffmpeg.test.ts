@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessError, type ProcessLimits, runLimited, runNode } from './child-process.ts';
 import { createFfmpeg } from './ffmpeg.ts';
+import { toolLimits } from '../test/tool-limits.ts';
 
-const limits: ProcessLimits = {
-  timeoutMs: 60_000,
-  memoryBytes: 4 * 2 ** 30,
-  maxOutputBytes: 1_000_000,
-  isBackground: true,
-};
+const limits: ProcessLimits = { ...toolLimits, isBackground: true };
 const node = (script: string, changed: Partial<ProcessLimits> = {}) =>
   runLimited(process.execPath, ['-e', script], { ...limits, ...changed });
 

@@ -3,13 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ProcessLimits, runLimited } from './child-process.ts';
+import { toolLimits } from '../test/tool-limits.ts';
 
-const limits: ProcessLimits = {
-  timeoutMs: 60_000,
-  memoryBytes: 4 * 2 ** 30,
-  maxOutputBytes: 1_000,
-  isBackground: true,
-};
+const limits: ProcessLimits = { ...toolLimits, isBackground: true };
 
 /** Numbers of scheduling policies, from sched(7). */
 const [SCHED_OTHER, SCHED_IDLE] = [0, 5];

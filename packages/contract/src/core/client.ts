@@ -29,7 +29,7 @@ export type Client<T extends Record<string, RouteTable>> = {
   [G in keyof T]: { [K in keyof T[G]]: Caller<T[G][K]> };
 };
 
-/** What the client needs to know of a route. */
+/** The fields of a route that the client uses. */
 export interface ClientRoute extends Pick<Route, 'method' | 'path' | 'idempotency'> {
   response: { parse: (value: unknown) => unknown };
 }

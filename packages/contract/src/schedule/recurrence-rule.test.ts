@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventBody } from '../test/example-event.ts';
 import { accepts, problemsOf } from '../test/problems.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
 import { ScheduleEventBody } from './schedule.ts';
@@ -61,18 +62,7 @@ describe('a rule', () => {
 });
 
 describe('an event with a rule', () => {
-  const body = {
-    title: 'Lunch',
-    startTime: '11:00',
-    endTime: '14:00',
-    scheduledDate: '2026-03-09',
-    timezone: 'Europe/London',
-    mediaType: 'image',
-    mediaId: 'med_1',
-    deviceIds: ['dev_1'],
-    recurrence: 'custom',
-    rule: { frequency: 'weekly' },
-  };
+  const body = { ...eventBody, recurrence: 'custom', rule: { frequency: 'weekly' } };
 
   test.for([{}, { lastDate: '2026-12-31' }, { rule: { frequency: 'daily', count: 3 }, lastDate: null }])(
     'may have %o',

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { eventBody } from '../test/example-event.ts';
 import { accepts, idsOf, problemsOf } from '../test/problems.ts';
 import { CalendarDay, schedule, ScheduleEventBody, scheduleEventColors, TimeOfDay } from './schedule.ts';
-
-const body = {
-  title: 'Lunch',
-  startTime: '11:00',
-  endTime: '14:00',
-  scheduledDate: '2026-03-09',
-  timezone: 'Europe/London',
-  mediaType: 'image',
-  mediaId: 'med_1',
-  deviceIds: ['dev_1'],
-};
 
 describe('a time of day', () => {
   test.for(['00:00', '09:05', '19:59', '23:59'])('may be %s', (time) => {
@@ -38,7 +28,7 @@ describe('a calendar day', () => {
 
 describe('an event', () => {
   test('happens once unless it recurs, and needs nothing else', () => {
-    expect(ScheduleEventBody.parse(body)).toEqual({ ...body, recurrence: 'none' });
+    expect(ScheduleEventBody.parse(eventBody)).toEqual({ ...eventBody, recurrence: 'none' });
   });
 
   test.for<[problem: string, change: Record<string, unknown>]>([
@@ -60,7 +50,7 @@ describe('an event', () => {
     ['deviceIds: Please select at least one device or group', { deviceIds: undefined }],
     ['color: Please choose a color', { color: 'red' }],
   ])('is refused with "%s" for %o', ([problem, change]) => {
-    expect(problemsOf(ScheduleEventBody, { ...body, ...change })).toEqual([problem]);
+    expect(problemsOf(ScheduleEventBody, { ...eventBody, ...change })).toEqual([problem]);
   });
 
   test.for([
@@ -73,47 +63,47 @@ describe('an event', () => {
     { deviceIds: [''] },
     { deviceIds: idsOf('dev_', 10_001) },
   ])('is refused with %o', (change) => {
-    expect(accepts(ScheduleEventBody, { ...body, ...change })).toBe(false);
+    expect(accepts(ScheduleEventBody, { ...eventBody, ...change })).toBe(false);
   });
 
   test('of the whole day needs no times', () => {
-    const { startTime: _, endTime: __, ...timeless } = body;
+    const { startTime: _, endTime: __, ...timeless } = eventBody;
     expect(ScheduleEventBody.parse({ ...timeless, allDay: true })).toEqual({
       ...timeless,
       allDay: true,
       recurrence: 'none',
     });
-    expect(accepts(ScheduleEventBody, { ...body, allDay: true, endTime: body.startTime })).toBe(true);
+    expect(accepts(ScheduleEventBody, { ...eventBody, allDay: true, endTime: eventBody.startTime })).toBe(true);
   });
 
   test('may end before it starts, which means the next day', () => {
-    expect(accepts(ScheduleEventBody, { ...body, startTime: '22:00', endTime: '02:00' })).toBe(true);
+    expect(accepts(ScheduleEventBody, { ...eventBody, startTime: '22:00', endTime: '02:00' })).toBe(true);
   });
 
   test('starts on a day or at an instant, which the server converts', () => {
-    expect(ScheduleEventBody.parse({ ...body, scheduledDate: '2026-03-09T22:30:00.000Z' }).scheduledDate).toBe(
+    expect(ScheduleEventBody.parse({ ...eventBody, scheduledDate: '2026-03-09T22:30:00.000Z' }).scheduledDate).toBe(
       '2026-03-09T22:30:00.000Z',
     );
-    expect(accepts(ScheduleEventBody, { ...body, scheduledDate: '2026-03-09T22:30:00+01:00' })).toBe(false);
+    expect(accepts(ScheduleEventBody, { ...eventBody, scheduledDate: '2026-03-09T22:30:00+01:00' })).toBe(false);
   });
 
   test('names up to 10,000 devices by either of their ids', () => {
     const deviceIds = ['lobby', ...idsOf('dev_', 9_999)];
-    expect(accepts(ScheduleEventBody, { ...body, deviceIds })).toBe(true);
+    expect(accepts(ScheduleEventBody, { ...eventBody, deviceIds })).toBe(true);
   });
 
   test('has its time zone under its current name', () => {
-    expect(ScheduleEventBody.parse({ ...body, timezone: 'US/Eastern' }).timezone).toBe('America/New_York');
+    expect(ScheduleEventBody.parse({ ...eventBody, timezone: 'US/Eastern' }).timezone).toBe('America/New_York');
   });
 
   test('may recur without end', () => {
     for (const lastDate of [null, undefined, '2026-12-31']) {
-      expect(accepts(ScheduleEventBody, { ...body, recurrence: 'weekly', lastDate })).toBe(true);
+      expect(accepts(ScheduleEventBody, { ...eventBody, recurrence: 'weekly', lastDate })).toBe(true);
     }
   });
 
   test.for(Object.values(scheduleEventColors))('may have the color %s that its media type gives it', (color) => {
-    expect(ScheduleEventBody.parse({ ...body, color }).color).toBe(color);
+    expect(ScheduleEventBody.parse({ ...eventBody, color }).color).toBe(color);
   });
 
   test('is created and replaced by the same body', () => {

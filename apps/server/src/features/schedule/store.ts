@@ -127,13 +127,15 @@ const DAYS_BEFORE = 3;
 
 /** Selects events that name any of these devices (row ids) and may still run at or after `fromMs` (epoch milliseconds). */
 function mayRunOn(ids: readonly string[], fromMs: number): SQL | undefined {
+  return and(sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`, mayRunFrom(fromMs));
+}
+
+/** Matches the events that may still run at or after `fromMs` (epoch milliseconds). */
+export function mayRunFrom(fromMs: number): SQL | undefined {
   const firstDay = new Date(fromMs - DAYS_BEFORE * 86_400_000).toISOString().slice(0, 10);
-  return and(
-    sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`,
-    or(
-      and(eq(events.recurrence, 'none'), gte(events.scheduledDate, firstDay)),
-      and(ne(events.recurrence, 'none'), or(isNull(events.lastDate), gte(events.lastDate, firstDay))),
-    ),
+  return or(
+    and(eq(events.recurrence, 'none'), gte(events.scheduledDate, firstDay)),
+    and(ne(events.recurrence, 'none'), or(isNull(events.lastDate), gte(events.lastDate, firstDay))),
   );
 }
 
@@ -156,7 +158,8 @@ export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs
 /** An event's timing, priority and title. */
 export type EventTiming = Claimant & { id: string; title: string };
 
-const timing = {
+/** The columns of {@link EventTiming}. */
+export const timingColumns = {
   id: events.id,
   title: events.title,
   date: events.scheduledDate,
@@ -173,7 +176,7 @@ const timing = {
 /** The timings of {@link listScheduleEntries}, without media, because an account may have very many events. */
 export async function listTimings(db: Db, ids: readonly string[], fromMs: number): Promise<EventTiming[]> {
   return db
-    .selectDistinct(timing)
+    .selectDistinct(timingColumns)
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .where(mayRunOn(ids, fromMs))
@@ -187,7 +190,7 @@ export function listHighTimings(
   fromMs: number,
 ): Promise<(EventTiming & { deviceIds: string[] })[]> {
   return db
-    .select({ ...timing, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
+    .select({ ...timingColumns, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .where(and(mayRunOn(ids, fromMs), eq(events.priority, 'high')))

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Halves the server's memory use and start time: for every `import` inside a package Node reads the package's whole
+ * Shortens the start by a quarter, 0.4 s: for every `import` inside a package Node reads the package's whole
  * `package.json` again, and drizzle-orm's has 180 kB for some hundred modules that import one another, which creates
  * 150 MB of garbage. Its CommonJS files are the same code, and `require` reads it once.
  *

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** What a new process prints as JSON. These functions change the whole process, and must run before anything else. */
-async function printedBy(code: string): Promise<unknown> {
+/** Runs code in a new process, because these functions change global state, and parses its output as JSON. */
+async function outputOf(code: string): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code]);
   return JSON.parse(stdout);
 }
@@ -13,7 +13,7 @@ async function printedBy(code: string): Promise<unknown> {
 const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
 test('the server loads one build of drizzle-orm, the one that needs less memory', async () => {
-  const [required, imported] = (await printedBy(`
+  const [required, imported] = (await outputOf(`
     import { createRequire, registerHooks } from 'node:module';
     import { leanImports } from ${address('lean-imports.ts')};
     const loaded = new Set();
@@ -28,7 +28,7 @@ test('the server loads one build of drizzle-orm, the one that needs less memory'
 });
 
 test('while the server starts, V8 does not enlarge the memory for new objects, and may do so afterwards', async () => {
-  const [before, during, after] = (await printedBy(`
+  const [before, during, after] = (await outputOf(`
     import { getHeapSpaceStatistics } from 'node:v8';
     import { setTimeout as delay } from 'node:timers/promises';
     import { startSmall } from ${address('small-start.ts')};

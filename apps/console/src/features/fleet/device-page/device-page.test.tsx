@@ -70,11 +70,8 @@ test('a device that could not be deleted stays on its page', async () => {
   expect(screen.getByRole('region', { name: 'Now' })).toBeTruthy();
 });
 
-test('new hardware replaces that of the device by the code on its screen', async () => {
-  const pair = vi
-    .fn<Plain<Api['devices']['pair']>>()
-    .mockRejectedValueOnce(new AppError('pairing.code_invalid'))
-    .mockResolvedValueOnce(device);
+/** Opens the dialog in which the code of the new hardware is entered. */
+async function openReplaceHardware(pair: Plain<Api['devices']['pair']>) {
   const { person } = await openDevicePage({
     routes: {
       devices: { pair },
@@ -82,7 +79,15 @@ test('new hardware replaces that of the device by the code on its screen', async
     },
   });
   await act(person, 'Replace hardware');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Replace hardware' }));
+  return { person, dialog: within(await screen.findByRole('dialog', { name: 'Replace hardware' })) };
+}
+
+test('new hardware replaces that of the device by the code on its screen', async () => {
+  const pair = vi
+    .fn<Plain<Api['devices']['pair']>>()
+    .mockRejectedValueOnce(new AppError('pairing.code_invalid'))
+    .mockResolvedValueOnce(device);
+  const { person, dialog } = await openReplaceHardware(pair);
   expect(dialog.queryByLabelText('Name')).toBeNull();
   const code = dialog.getByLabelText<HTMLInputElement>('Code on the screen');
   await person.type(code, 'abcdef{Enter}');
@@ -98,14 +103,7 @@ test('a screen that was added before is reconnected as its own device', async ()
     .fn<Plain<Api['devices']['pair']>>()
     .mockRejectedValueOnce(new AppError('pairing.device_taken', { details: { id: 'dev_Kiosk', name: 'Kiosk' } }))
     .mockResolvedValueOnce(exampleDevice('Kiosk'));
-  const { person } = await openDevicePage({
-    routes: {
-      devices: { pair },
-      system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },
-    },
-  });
-  await act(person, 'Replace hardware');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Replace hardware' }));
+  const { person, dialog } = await openReplaceHardware(pair);
   await person.type(dialog.getByLabelText('Code on the screen'), 'abcdef{Enter}');
   expect(await dialog.findByText(/It was Kiosk/)).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Reconnect' }));

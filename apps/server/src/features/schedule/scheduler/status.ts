@@ -29,7 +29,8 @@ export function stateOf(
 }
 
 /**
- * The events that play on at least one device, also beside one of higher priority on others, at `nowMs` (epoch milliseconds).
+ * The events that play on at least one device at `nowMs` (epoch milliseconds). On its other devices an event may be
+ * paused or overridden by one of higher priority.
  *
  * @param paused row ids of the devices whose schedule is paused
  */

@@ -1,20 +1,17 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
-import type { Timing } from '@vitrine/playback/schedule';
-import { and, desc, eq, exists, gt, gte, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, lt, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { accounts } from '../../../schema/accounts.ts';
 import { devices } from '../../../schema/fleet.ts';
 import { eventDevices, events, pauses } from '../../../schema/schedule.ts';
 import { boundaries, schedulerState } from '../../../schema/scheduler.ts';
+import { type EventTiming, mayRunFrom, timingColumns } from '../store.ts';
 
 /** The progress of the scheduler's work, for all accounts. */
 export type SchedulerState = typeof schedulerState.$inferSelect;
 
 /** The table has a single row. */
 const STATE_ID = 1;
-const DAY_MS = 86_400_000;
-/** A zone is at most 14 hours from UTC and an occurrence lasts less than two days. */
-const DAYS_BEFORE = 3;
 
 /** Null before the first check. */
 export async function findState(db: Db): Promise<SchedulerState | null> {
@@ -38,27 +35,19 @@ export async function updateState(tx: Db, state: Omit<SchedulerState, 'id'>): Pr
 }
 
 /** An event's timing and its account. */
-export interface OwnedTiming extends Timing {
-  id: string;
+export interface OwnedTiming extends EventTiming {
   accountId: string;
-  title: string;
 }
 
 /** Timings of all accounts' events that have a device and may still run at or after `from`. */
 export async function listOwnedTimings(db: Db, from: Date): Promise<OwnedTiming[]> {
-  const firstDay = new Date(from.getTime() - DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10);
-  const { id, accountId, title, scheduledDate: date, lastDate, startTime, endTime, allDay, timeZone } = events;
-  const { recurrence, rule } = events;
   return db
-    .select({ id, accountId, title, date, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule })
+    .select({ ...timingColumns, accountId: events.accountId })
     .from(events)
     .where(
       and(
-        or(
-          and(eq(recurrence, 'none'), gte(date, firstDay)),
-          and(ne(recurrence, 'none'), or(isNull(lastDate), gte(lastDate, firstDay))),
-        ),
-        exists(db.select().from(eventDevices).where(eq(eventDevices.eventId, id))),
+        mayRunFrom(from.getTime()),
+        exists(db.select().from(eventDevices).where(eq(eventDevices.eventId, events.id))),
       ),
     );
 }
