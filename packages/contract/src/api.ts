@@ -15,7 +15,9 @@ import { history } from './reports/history.ts';
 import { logs } from './activity/logs.ts';
 import { media } from './library/media.ts';
 import { planRoutes } from './billing/subscription.ts';
+import { content } from './library/current-content.ts';
 import { player } from './player.ts';
+import { playlists } from './playlists.ts';
 import { pairing } from './fleet/pairing.ts';
 import { plays } from './reports/plays.ts';
 import type { RouteTable } from './core/route.ts';
@@ -34,6 +36,8 @@ export const api = {
   branding,
   folders,
   media: { ...media, ...uploads },
+  playlists,
+  content,
   generator,
   devices,
   pairing,

@@ -4,6 +4,7 @@ export const topics = [
   'branding',
   'plans',
   'media',
+  'playlists',
   'generator',
   'devices',
   'groups',

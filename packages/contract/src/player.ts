@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { PlaybackReason, ScreenCount } from './fleet/devices.ts';
+import { PlaylistId } from './library/content.ts';
 import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
 import { MediaKind } from './library/media.ts';
+import { Transition } from './playlists.ts';
 import { routes } from './core/route.ts';
 import { Instant } from './core/text.ts';
 
@@ -31,11 +33,48 @@ export const ManifestAsset = z.object({
 });
 export type ManifestAsset = z.infer<typeof ManifestAsset>;
 
+/** What a segment shows: one file, or a list of items in a loop. */
+export const ManifestContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('asset'), assetId: z.string() }),
+  z.object({
+    kind: z.literal('list'),
+    /** A key of the manifest's `lists`. */
+    id: z.string(),
+    playlistId: PlaylistId,
+  }),
+]);
+export type ManifestContent = z.infer<typeof ManifestContent>;
+
+/** An item of lists. Its id is the hash of its fields. */
+export const ManifestItem = z.object({
+  content: z.object({ kind: z.literal('asset'), assetId: z.string() }),
+  /** A video that is longer is cut, a shorter one loops. */
+  durationMs: z.number().int(),
+  /** Null: as in `settings`. */
+  fit: Fit.nullable(),
+  /** How it replaces the item before it. Null: as in `settings`, a fade of `crossfadeMs` or a cut. */
+  transition: Transition.nullable(),
+});
+export type ManifestItem = z.infer<typeof ManifestItem>;
+
+/**
+ * A loop. The position in it at server time `t` (epoch milliseconds) is `t mod lengthMs`, so all screens that show a list
+ * show the same item at the same time, without talking to each other.
+ */
+export const ManifestList = z.object({
+  lengthMs: z.number().int(),
+  /** Keys of the manifest's `items`, in order; one may occur several times. At least one. */
+  items: z.array(z.string()),
+});
+export type ManifestList = z.infer<typeof ManifestList>;
+
 export const ManifestSegment = z.object({
   from: Instant,
   until: Instant,
-  /** Null: the idle screen. */
+  /** Null: the idle screen. Of a list its first item, for apps that do not know lists. */
   assetId: z.string().nullable(),
+  /** Null: the idle screen. */
+  content: ManifestContent.nullable(),
   reason: PlaybackReason,
   /** The id of the event or group that caused it; null for other reasons. */
   sourceId: z.string().nullable(),
@@ -53,8 +92,12 @@ export const Manifest = z.object({
   horizonEnd: Instant,
   /** Gapless and in order. */
   timeline: z.array(ManifestSegment),
-  /** The content after the horizon; null: the idle screen. */
-  fallback: z.object({ assetId: z.string(), reason: PlaybackReason }).nullable(),
+  /** What follows after the horizon; null: the idle screen. */
+  fallback: z.object({ assetId: z.string(), content: ManifestContent, reason: PlaybackReason }).nullable(),
+  /** The items of `lists`, each once, by id. */
+  items: z.record(z.string(), ManifestItem),
+  /** The lists of the timeline and the fallback, by id: the hash of their items, so that equal lists are one. */
+  lists: z.record(z.string(), ManifestList),
   assets: z.array(ManifestAsset),
   /** A sentence to show instead of media, e.g. over the plan's limit; null normally. */
   notice: z.string().nullable(),
@@ -75,7 +118,10 @@ const shortText = z.string().max(500);
 export const Heartbeat = z.object({
   playing: z
     .object({
+      /** Of a list: the item that is on at this moment. */
       assetId: z.string().max(200).nullable(),
+      /** The playlist that plays; absent or null for other content. A change of its items needs no heartbeat. */
+      playlistId: z.string().max(200).nullable().optional(),
       /** The etag of the manifest it plays. */
       etag: z.string().max(200),
       reason: PlaybackReason,

@@ -1,11 +1,49 @@
 /** An ISO 8601 UTC instant with milliseconds: a string, so facts are unchanged by JSON and caches. */
 export type Instant = string;
 
+/** An image or video that is ready. */
 export interface MediaRef {
   id: string;
   kind: 'image' | 'video';
   name: string;
 }
+
+/**
+ * When a playlist item may play, by the wall clock of the screen; absent fields do not restrict it. Half-open: it has
+ * ended at `to`. With `to` before or at `from` it runs past midnight, and belongs to the day on which it starts.
+ */
+export interface Window {
+  /** 0 (Sunday) to 6. */
+  days?: readonly number[] | undefined;
+  /** `HH:MM`, set with `to`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** `YYYY-MM-DD`. */
+  firstDate?: string | undefined;
+  lastDate?: string | undefined;
+}
+
+export interface PlaylistItem {
+  id: string;
+  media: MediaRef;
+  durationMs: number;
+  /** Null: as set on the screen. */
+  fit: 'contain' | 'cover' | 'blur' | null;
+  transition: 'cut' | 'fade' | 'slide' | null;
+  /** It plays while one of them is open; always if there are none. */
+  windows: readonly Window[];
+}
+
+export interface PlaylistRef {
+  id: string;
+  kind: 'playlist';
+  name: string;
+  /** In order; only those whose file is ready. */
+  items: readonly PlaylistItem[];
+}
+
+/** Anything that a screen can show. */
+export type ContentRef = MediaRef | PlaylistRef;
 
 /**
  * How an entry with the recurrence `custom` repeats: a subset of RRULE (RFC 5545, section 3.3.10), with weeks that start
@@ -29,7 +67,7 @@ export interface RecurrenceRule {
 export interface ScheduleEntry {
   id: string;
   title: string;
-  media: MediaRef;
+  media: ContentRef;
   /** First day it applies, `YYYY-MM-DD`, in `timeZone`. */
   date: string;
   /** Last day on which an occurrence may start, `YYYY-MM-DD`, in `timeZone`; null: no end. */
@@ -52,7 +90,7 @@ export interface ScheduleEntry {
 }
 
 export interface Assignment {
-  media: MediaRef;
+  media: ContentRef;
   assignedAt: Instant;
 }
 
@@ -69,13 +107,16 @@ export interface Pause {
 
 /** The complete input of the decision what one device shows. */
 export interface PlaybackFacts {
+  /** The device's own time zone, in which windows are: an IANA name. */
+  timeZone: string;
   /** Entries that name this device. */
   schedule: readonly ScheduleEntry[];
   pause: Pause | null;
   device: Assignment | null;
-  /** Image and video assignment of the device's group; the newest wins. */
+  /** The assignments of the device's group, one of each kind; the newest wins. */
   groups: readonly GroupAssignment[];
-  /** The account's active media items; the video wins over the image. */
+  /** The account's active content: the playlist wins over the video, the video over the image. */
+  activePlaylist: PlaylistRef | null;
   activeVideo: MediaRef | null;
   activeImage: MediaRef | null;
 }

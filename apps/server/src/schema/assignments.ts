@@ -1,4 +1,4 @@
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { ContentKind } from '@vitrine/contract/library/content';
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { devices } from './fleet.ts';
 import { groups } from './groups.ts';
@@ -10,7 +10,7 @@ const mediaId = () =>
     .notNull()
     .references(() => media.id, { onDelete: 'cascade' });
 
-/** A device has one assignment, of either kind, so the device is the primary key. */
+/** A device has one assignment, of any kind, so the device is the primary key. */
 export const deviceAssignments = pgTable(
   'device_assignments',
   {
@@ -24,14 +24,14 @@ export const deviceAssignments = pgTable(
   (table) => [index('device_assignments_media').on(table.mediaId)],
 );
 
-/** An image and a video per group; the newer one plays. */
+/** One of each kind per group; the newest plays. */
 export const groupAssignments = pgTable(
   'group_assignments',
   {
     groupId: text()
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
-    kind: text().$type<MediaKind>().notNull(),
+    kind: text().$type<ContentKind>().notNull(),
     id: text().notNull(),
     mediaId: mediaId(),
     assignedAt: instant().notNull(),

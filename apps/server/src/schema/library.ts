@@ -1,7 +1,10 @@
-import type { MediaKind, MediaStatus } from '@vitrine/contract/library/media';
+import type { ContentKind } from '@vitrine/contract/library/content';
+import type { MediaStatus } from '@vitrine/contract/library/media';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  check,
   doublePrecision,
   index,
   integer,
@@ -33,21 +36,25 @@ export const folders = pgTable(
   (table) => [index('folders_account').on(table.accountId), index('folders_parent').on(table.parentId)],
 );
 
+/**
+ * All content. Images and videos have a file; playlists have their items in `playlist_items`, are always ready, and leave
+ * the columns of files null.
+ */
 export const media = pgTable(
   'media',
   {
     id: text().primaryKey(),
     accountId: accountId(),
-    kind: text().$type<MediaKind>().notNull(),
+    kind: text().$type<ContentKind>().notNull(),
     /** The name of the original in public addresses. */
-    filename: text().notNull(),
+    filename: text(),
     originalName: text().notNull(),
-    mimeType: text().notNull(),
-    fileSize: bigint({ mode: 'number' }).notNull(),
+    mimeType: text(),
+    fileSize: bigint({ mode: 'number' }),
     /** Of the original. */
-    sha256: text().notNull(),
+    sha256: text(),
     /** Media items of an account with the same content share the stored file. */
-    storageKey: text().notNull(),
+    storageKey: text(),
     folderId: text().references(() => folders.id, { onDelete: 'set null' }),
     /** The rendition; null if every screen can play the original. */
     playKey: text(),
@@ -77,15 +84,19 @@ export const media = pgTable(
     index('media_folder').on(table.folderId, table.kind, table.createdAt.desc(), table.id.desc()),
     index('media_storage_key').on(table.storageKey),
     index('media_play_key').on(table.playKey),
+    check(
+      'media_file',
+      sql`${table.kind} = 'playlist' or num_nulls(${table.filename}, ${table.mimeType}, ${table.fileSize}, ${table.sha256}, ${table.storageKey}) = 0`,
+    ),
   ],
 );
 
-/** The account's active image and video, which play on devices without an assignment or schedule event. */
+/** The account's active content, one of each kind, which plays on devices without an assignment or schedule event. */
 export const globalMedia = pgTable(
   'global_media',
   {
     accountId: accountId(),
-    kind: text().$type<MediaKind>().notNull(),
+    kind: text().$type<ContentKind>().notNull(),
     mediaId: text()
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),

@@ -1,5 +1,5 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
-import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { devices } from './fleet.ts';
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
@@ -15,6 +15,11 @@ export const plays = pgTable(
     playId: text().notNull(),
     mediaId: text().notNull(),
     mediaName: text(),
+    /** Of an item of a playlist: the playlist with its name at that time, the list, and the index in it. */
+    playlistId: text(),
+    playlistName: text(),
+    listId: text(),
+    itemIndex: integer(),
     reason: text().$type<PlaybackReason>().notNull(),
     startedAt: instant().notNull(),
     endedAt: instant().notNull(),

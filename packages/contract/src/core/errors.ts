@@ -53,6 +53,15 @@ export const errorCatalog = {
   'media.not_an_image': { status: 400, message: 'This file is not an image that screens can show.' },
   'media.not_a_video': { status: 400, message: 'This file is not a video that screens can play.' },
   'media.file_missing': { status: 400, message: 'The request contains no file' },
+  'playlist.not_found': { status: 404, message: 'This playlist does not exist' },
+  'playlist.changed': {
+    status: 409,
+    message: 'This playlist was changed in the meantime. Nothing was saved: reload it and make your change again.',
+  },
+  'playlist.limit_reached': {
+    status: 409,
+    message: 'An account has at most 1,000 playlists. Delete one that is not used any more.',
+  },
   'folder.not_found': { status: 404, message: 'This folder does not exist' },
   'folder.cycle': { status: 409, message: 'A folder cannot be moved into itself or into one of its subfolders' },
   'upload.not_found': { status: 404, message: 'This upload does not exist or has expired. Please start it again.' },

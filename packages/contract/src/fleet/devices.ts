@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MediaKind } from '../library/media.ts';
+import { ContentKind } from '../library/content.ts';
 import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line } from '../core/text.ts';
@@ -31,12 +31,14 @@ export const DeviceName = line(100, 'Please enter a name');
 export const PlaybackReason = z.enum(['schedule', 'device', 'group', 'global', 'nothing']);
 export type PlaybackReason = z.infer<typeof PlaybackReason>;
 
-/** A media item as device lists and timelines contain it. */
+/** Content as device lists and timelines contain it. */
 export const MediaSummary = z.object({
   id: z.string(),
-  type: MediaKind,
-  filename: z.string(),
+  type: ContentKind,
+  /** Null for a playlist. */
+  filename: z.string().nullable(),
   originalName: z.string(),
+  /** Of a playlist: that of its first item. */
   thumbnailUrl: z.string().nullable(),
 });
 export type MediaSummary = z.infer<typeof MediaSummary>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeviceId, DeviceRef } from '../fleet/devices.ts';
 import { ErrorCodeSchema } from '../core/error-body.ts';
 import { GroupId } from '../fleet/groups.ts';
-import { MediaId, MediaKind } from '../library/media.ts';
+import { ContentId, ContentKind } from '../library/content.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
@@ -13,8 +13,8 @@ export const DeviceAssignment = z.object({
   id: z.string(),
   /** The device's public identity. */
   deviceId: z.string(),
-  mediaType: MediaKind,
-  mediaId: MediaId,
+  mediaType: ContentKind,
+  mediaId: ContentId,
   mediaName: z.string(),
   assignedAt: Instant,
 });
@@ -23,8 +23,8 @@ export type DeviceAssignment = z.infer<typeof DeviceAssignment>;
 export const GroupAssignment = z.object({
   id: z.string(),
   groupId: GroupId,
-  mediaType: MediaKind,
-  mediaId: MediaId,
+  mediaType: ContentKind,
+  mediaId: ContentId,
   mediaName: z.string(),
   assignedAt: Instant,
 });
@@ -87,8 +87,8 @@ export type BulkAssignmentResult = z.infer<typeof BulkAssignmentResult>;
 const NO_MEDIA = 'Please select media type and media item';
 
 const AssignBody = z.object({
-  mediaType: z.enum(MediaKind.options, NO_MEDIA),
-  mediaId: z.string(NO_MEDIA).min(1, NO_MEDIA).pipe(MediaId),
+  mediaType: z.enum(ContentKind.options, NO_MEDIA),
+  mediaId: z.string(NO_MEDIA).min(1, NO_MEDIA).pipe(ContentId),
   /** Assign although a schedule controls the device; its schedule is paused. */
   force: z.boolean().default(false),
 });
@@ -143,7 +143,7 @@ export const assignments = routes({
     sentence: 'Removed {assigned|the assigned media} from {deviceId}',
     access: 'user',
     summary: 'Remove a device’s assignment; does nothing if there is none',
-    params: device.extend({ mediaType: MediaKind }),
+    params: device.extend({ mediaType: ContentKind }),
     response: done,
     errors: ['device.not_found'],
   },
@@ -165,7 +165,7 @@ export const assignments = routes({
     sentence: 'Removed {assigned|the assigned media} from the group {id}',
     access: 'user',
     summary: 'Remove a group’s assignment',
-    params: group.extend({ mediaType: MediaKind }),
+    params: group.extend({ mediaType: ContentKind }),
     response: done,
     errors: ['group.not_found'],
   },

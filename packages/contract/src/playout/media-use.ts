@@ -14,7 +14,9 @@ export const MediaUse = z.object({
   screens: z.number().int(),
   groups: z.number().int(),
   schedules: z.number().int(),
-  /** True if one of the items is the active image or video. */
+  /** The playlists that contain one of the items; their screens are counted in `screens`. */
+  playlists: z.number().int(),
+  /** True if one of the items is active for all devices. */
   isActive: z.boolean(),
 });
 export type MediaUse = z.infer<typeof MediaUse>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MediaId } from '../library/media.ts';
+import { ContentId } from '../library/content.ts';
 import { Device, DeviceRef, PlaybackReason, MediaSummary } from '../fleet/devices.ts';
 import { Delivery } from './delivery.ts';
 import { MediaUse } from './media-use.ts';
@@ -8,6 +8,18 @@ import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
+
+/** A playlist during one segment: those of its items that play. */
+export const ShownList = z.object({
+  /** Equal for equal lists. */
+  id: z.string(),
+  /** One pass through the items. */
+  lengthMs: z.number().int(),
+  /** The number of the playlist's ready items that wait for their window. */
+  waiting: z.number().int(),
+  items: z.array(z.object({ media: MediaSummary, durationMs: z.number().int() })),
+});
+export type ShownList = z.infer<typeof ShownList>;
 
 /** A possible source of what a device shows, and why it plays or not. */
 export const Candidate = z.object({
@@ -30,6 +42,8 @@ export const Segment = z.object({
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
   media: MediaSummary.nullable(),
+  /** Set while a playlist plays: a key of `lists`. */
+  listId: z.string().nullable(),
 });
 export type Segment = z.infer<typeof Segment>;
 
@@ -44,6 +58,8 @@ export const NowPlaying = z.object({
   candidates: z.array(Candidate),
   /** The day around `at`, in the device's time zone: gapless and in order. */
   day: z.array(Segment),
+  /** The lists that `day` refers to, by id. */
+  lists: z.record(z.string(), ShownList),
 });
 export type NowPlaying = z.infer<typeof NowPlaying>;
 
@@ -51,6 +67,8 @@ export type NowPlaying = z.infer<typeof NowPlaying>;
 export const DeviceDay = Device.extend({
   /** Gapless and in order, from midnight to midnight. */
   day: z.array(Segment),
+  /** The lists that `day` refers to, by id. */
+  lists: z.record(z.string(), ShownList),
 });
 export type DeviceDay = z.infer<typeof DeviceDay>;
 
@@ -67,6 +85,8 @@ export const Forecast = z.object({
   days: z.array(z.object({ day: z.iso.date(), from: Instant, until: Instant })),
   /** Gapless and in order, over all of `days`. */
   segments: z.array(Segment),
+  /** The lists that `segments` refers to, by id. */
+  lists: z.record(z.string(), ShownList),
 });
 export type Forecast = z.infer<typeof Forecast>;
 
@@ -77,7 +97,8 @@ export const playout = routes({
     method: 'GET',
     path: '/api/device/:deviceId/media',
     access: 'userOrDevice',
-    summary: 'The current media of a device, for simple apps that poll; at most one of the two is set',
+    summary:
+      'The current media of a device, for simple apps that poll; at most one of the two is set, for a playlist its item',
     params: z.object({ deviceId: DeviceRef }),
     response: z.object({
       success: z.literal(true),
@@ -121,7 +142,7 @@ export const playout = routes({
     access: 'user',
     summary: 'On how many devices a file is live: of those given, of a group, or of all. Unknown devices do not count',
     body: z.object({
-      mediaId: MediaId,
+      mediaId: ContentId,
       deviceIds: z.array(DeviceRef).max(10_000).optional(),
       groupId: GroupId.optional(),
     }),
@@ -133,7 +154,7 @@ export const playout = routes({
     path: '/api/media/use',
     access: 'user',
     summary: 'Where media items are used; unknown ids are ignored',
-    body: z.object({ mediaIds: z.array(MediaId).min(1).max(1000) }),
+    body: z.object({ mediaIds: z.array(ContentId).min(1).max(1000) }),
     response: z.object({ use: MediaUse }),
   },
 });

@@ -34,6 +34,10 @@ export const DevicePlay = z.object({
   /** The device's own UUIDv7. */
   playId: z.string().max(100),
   assetId: z.string().max(200),
+  /** Of an item of a list: the playlist, the list, and the item's index in the list, from 0. */
+  playlistId: z.string().max(200).optional(),
+  listId: z.string().max(200).optional(),
+  index: z.number().int().min(0).max(100_000).optional(),
   reason: z.string().max(50),
   startedAt: z.string().max(50),
   endedAt: z.string().max(50),
@@ -56,6 +60,8 @@ export const Play = z.object({
   mediaId: z.string(),
   /** The item's name when it was played; null if it was deleted before the play was reported. */
   mediaName: z.string().nullable(),
+  /** The playlist that it was played in; null for a single item. */
+  playlist: z.object({ id: z.string(), name: z.string().nullable(), index: z.number().int().nullable() }).nullable(),
   reason: PlaybackReason,
   startedAt: Instant,
   endedAt: Instant,

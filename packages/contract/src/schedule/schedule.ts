@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeviceId, DeviceRef, MediaSummary } from '../fleet/devices.ts';
-import { MediaId, MediaKind } from '../library/media.ts';
+import { ContentId, ContentKind } from '../library/content.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
@@ -23,8 +23,12 @@ export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please e
 /** `YYYY-MM-DD`, a calendar day in the event's own time zone. */
 export const CalendarDay = z.iso.date('Please enter a date like 2026-03-09');
 
-/** The colors of events by media type (specification, document 2, section 5). */
-export const scheduleEventColors = { image: '#3b82f6', video: '#ef4444' } as const;
+/** The colors of events by media type (image and video: specification, document 2, section 5). */
+export const scheduleEventColors = {
+  image: '#3b82f6',
+  video: '#ef4444',
+  playlist: '#8b5cf6',
+} as const satisfies Record<ContentKind, string>;
 
 export const ScheduleEvent = z.object({
   id: ScheduleEventId,
@@ -39,8 +43,8 @@ export const ScheduleEvent = z.object({
   /** The last day on which an occurrence may start; null means it never ends. */
   lastDate: CalendarDay.nullable(),
   timezone: z.string(),
-  mediaType: MediaKind,
-  mediaId: MediaId,
+  mediaType: ContentKind,
+  mediaId: ContentId,
   mediaName: z.string(),
   /** The same media item with its thumbnail. */
   media: MediaSummary,
@@ -72,8 +76,8 @@ export const ScheduleEventBody = z
     scheduledDate: z.union([CalendarDay, Instant], 'Please enter a date like 2026-03-09'),
     lastDate: CalendarDay.nullable().optional(),
     timezone: TimeZone,
-    mediaType: MediaKind,
-    mediaId: z.string('Please select a media file').min(1, 'Please select a media file').pipe(MediaId),
+    mediaType: ContentKind,
+    mediaId: z.string('Please select a media file').min(1, 'Please select a media file').pipe(ContentId),
     mediaName: z.string().max(300).optional(),
     /** Row ids or public device ids. */
     deviceIds: z

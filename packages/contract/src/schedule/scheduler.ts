@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeviceId, MediaSummary } from '../fleet/devices.ts';
-import { MediaKind } from '../library/media.ts';
+import { ContentKind } from '../library/content.ts';
 import { routes } from '../core/route.ts';
 import { ScheduleEventId } from './schedule.ts';
 import { Instant } from '../core/text.ts';
@@ -12,7 +12,7 @@ export const CHECK_FREQUENCY_S = 60;
 const Scheduled = z.object({
   eventId: ScheduleEventId,
   title: z.string(),
-  mediaType: MediaKind,
+  mediaType: ContentKind,
   media: MediaSummary,
   /** `09:00–17:00`, in `timezone`. */
   timeRange: z.string(),

@@ -1,0 +1,18 @@
+/** Playlists of an account, in every plan. */
+export const MAX_PLAYLISTS = 1_000;
+/** Items of a playlist. */
+export const MAX_ITEMS = 1_000;
+/** Windows of an item. */
+export const MAX_WINDOWS = 20;
+
+/** The duration of an item, in milliseconds. */
+export const MIN_ITEM_MS = 1_000;
+export const MAX_ITEM_MS = 24 * 60 * 60 * 1_000;
+
+/** How long an image plays unless its item has a duration. */
+export const DEFAULT_IMAGE_MS = 10_000;
+
+/** How long an item plays, in milliseconds; a video until its duration is known as long as an image. */
+export function playedMs(item: { durationMs: number | null; mediaDurationMs: number | null }): number {
+  return item.durationMs ?? Math.max(item.mediaDurationMs ?? DEFAULT_IMAGE_MS, MIN_ITEM_MS);
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { PlaylistId } from './library/content.ts';
+import { FolderId } from './library/folders.ts';
+import { MediaId, MediaKind, MediaStatus } from './library/media.ts';
+import { Fit } from './fleet/settings.ts';
+import { PageQuery } from './core/page.ts';
+import { routes } from './core/route.ts';
+import { Instant, line } from './core/text.ts';
+import { MAX_ITEM_MS, MAX_ITEMS, MAX_WINDOWS, MIN_ITEM_MS } from './playlist-limits.ts';
+import { CalendarDay, TimeOfDay } from './schedule/schedule.ts';
+
+/**
+ * When an item may play, by the wall clock of the screen. Absent fields do not restrict it.
+ *
+ * Half-open: at `to` it no longer plays. With `to` before `from` it runs past midnight and belongs to the day on which it
+ * starts; `days`, `firstDate` and `lastDate` are about that day.
+ */
+export const Window = z
+  .object({
+    /** 0 (Sunday) to 6. */
+    days: z
+      .array(z.number().int().min(0).max(6))
+      .min(1, 'Please select at least one weekday')
+      .max(7)
+      .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+      .optional(),
+    from: TimeOfDay.optional(),
+    /** 00:00 is the end of the day. */
+    to: TimeOfDay.optional(),
+    firstDate: CalendarDay.optional(),
+    lastDate: CalendarDay.optional(),
+  })
+  .superRefine((window, context) => {
+    for (const [path, message] of problemsOf(window)) context.addIssue({ code: 'custom', path, message });
+  });
+export type Window = z.infer<typeof Window>;
+
+function* problemsOf({ from, to, firstDate, lastDate }: Window): Generator<[path: string[], message: string]> {
+  if ((from === undefined) !== (to === undefined)) {
+    yield [[from === undefined ? 'from' : 'to'], 'Please enter both a start time and an end time, or neither'];
+  } else if (from !== undefined && from === to) {
+    yield [['to'], 'A window must end at a different time than it starts'];
+  }
+  if (firstDate !== undefined && lastDate !== undefined && lastDate < firstDate) {
+    yield [['lastDate'], 'The last date must not be before the first'];
+  }
+}
+
+/** How an item replaces the one before it. */
+export const Transition = z.enum(['cut', 'fade', 'slide']);
+export type Transition = z.infer<typeof Transition>;
+
+export const PlaylistItemId = z.string().regex(/^pli_[\w-]{1,60}$/);
+export type PlaylistItemId = z.infer<typeof PlaylistItemId>;
+
+const timing = {
+  /** How long it plays; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image. */
+  durationMs: z
+    .number()
+    .int()
+    .min(MIN_ITEM_MS, 'An item plays for at least 1 second')
+    .max(MAX_ITEM_MS, 'An item plays for at most 24 hours')
+    .nullable(),
+  /** Null: as set on the screen. */
+  fit: Fit.nullable(),
+  /** Null: as set on the screen. */
+  transition: Transition.nullable(),
+  /** It plays while one of them is open; always if there are none. */
+  windows: z.array(Window).max(MAX_WINDOWS, `An item has at most ${MAX_WINDOWS} windows`),
+};
+
+const PlaylistItemBody = z.object({
+  /** Of an existing item, which keeps it. A new one is given to items without. */
+  id: PlaylistItemId.optional(),
+  mediaType: z.enum(MediaKind.options, 'A playlist contains images and videos, not other playlists'),
+  mediaId: z.string().pipe(MediaId),
+  durationMs: timing.durationMs.default(null),
+  fit: timing.fit.default(null),
+  transition: timing.transition.default(null),
+  windows: timing.windows.default([]),
+});
+export type PlaylistItemBody = z.input<typeof PlaylistItemBody>;
+
+/** Fills a playlist with the images and videos directly in a folder, also with those that are added later. */
+export const PlaylistSource = z.object({ folderId: FolderId, order: z.enum(['newest', 'oldest', 'name']) });
+export type PlaylistSource = z.infer<typeof PlaylistSource>;
+
+export const PlaylistName = line(255, 'Please enter a name');
+
+const PlaylistBody = z.object({
+  name: PlaylistName,
+  folderId: FolderId.nullable().default(null),
+  items: z.array(PlaylistItemBody).max(MAX_ITEMS, `A playlist has at most ${MAX_ITEMS.toLocaleString('en')} items`),
+  /** With a source, `items` is ignored. */
+  source: PlaylistSource.nullable().default(null),
+});
+export type PlaylistBody = z.input<typeof PlaylistBody>;
+
+export const PlaylistItem = z.object({
+  id: PlaylistItemId,
+  mediaType: MediaKind,
+  mediaId: MediaId,
+  name: z.string(),
+  /** One that is not ready is left out on screens until it is. */
+  status: MediaStatus,
+  filename: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  averageColor: z.string().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** A video's own duration; null for an image, and until it is known. */
+  mediaDurationMs: z.number().int().nullable(),
+  ...timing,
+});
+export type PlaylistItem = z.infer<typeof PlaylistItem>;
+
+export const PlaylistSummary = z.object({
+  id: PlaylistId,
+  name: z.string(),
+  /** Null at the root. */
+  folderId: FolderId.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Raised by every change; see `update`. */
+  revision: z.number().int(),
+  source: PlaylistSource.nullable(),
+  itemCount: z.number().int(),
+  /** The total duration of its ready items, as if all windows were open. */
+  lengthMs: z.number().int(),
+  /** True if at least one item has a window. */
+  hasWindows: z.boolean(),
+  /** True for the account's active content. */
+  isActive: z.boolean(),
+  /** Of its first items, at most four. */
+  thumbnailUrls: z.array(z.string()),
+});
+export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
+
+export const Playlist = PlaylistSummary.extend({ items: z.array(PlaylistItem) });
+export type Playlist = z.infer<typeof Playlist>;
+
+const one = z.object({ id: PlaylistId });
+const saved = z.object({ success: z.literal(true), playlist: Playlist });
+
+export const playlists = routes({
+  list: {
+    method: 'GET',
+    path: '/api/playlists',
+    access: 'user',
+    summary: 'List playlists by name',
+    query: PageQuery.extend({
+      /** Only those directly in this folder; `root`: in no folder. */
+      folderId: z.union([FolderId, z.literal('root')]).optional(),
+    }),
+    response: z.object({ playlists: z.array(PlaylistSummary) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/playlists/:id',
+    access: 'user',
+    summary: 'Get a playlist with its items',
+    params: one,
+    response: z.object({ playlist: Playlist }),
+    errors: ['playlist.not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/playlists',
+    sentence: 'Created the playlist {name}',
+    access: 'user',
+    summary: 'Create a playlist',
+    body: PlaylistBody,
+    response: saved,
+    status: 201,
+    idempotency: {},
+    errors: ['playlist.limit_reached', 'media.not_found', 'folder.not_found'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/playlists/:id',
+    sentence: 'Changed the playlist {id}',
+    access: 'user',
+    summary: 'Replace a playlist; its screens follow at once',
+    params: one,
+    body: PlaylistBody.extend({
+      /** The revision that the change was made from; refused if the playlist has been changed since. */
+      revision: z.number().int().optional(),
+    }),
+    response: saved,
+    errors: ['playlist.not_found', 'playlist.changed', 'media.not_found', 'folder.not_found'],
+  },
+  duplicate: {
+    method: 'POST',
+    path: '/api/playlists/:id/duplicate',
+    sentence: 'Duplicated the playlist {id}',
+    access: 'user',
+    summary: 'Copy a playlist, as “Name (copy)” in the same folder',
+    params: one,
+    response: saved,
+    status: 201,
+    idempotency: {},
+    errors: ['playlist.not_found', 'playlist.limit_reached'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/playlists/:id',
+    sentence: 'Deleted the playlist {id}',
+    access: 'user',
+    summary: 'Delete a playlist, also from screens and schedules; its files stay',
+    params: one,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['playlist.not_found'],
+  },
+});
