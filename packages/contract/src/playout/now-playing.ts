@@ -17,6 +17,9 @@ export const ShownList = z.object({
   lengthMs: z.number().int(),
   /** The number of the playlist's ready items that wait for their window. */
   waiting: z.number().int(),
+  /** The number of items that play. */
+  itemCount: z.number().int(),
+  /** Those that play, in order; only the first few in answers with many lists. */
   items: z.array(z.object({ media: MediaSummary, durationMs: z.number().int() })),
 });
 export type ShownList = z.infer<typeof ShownList>;
