@@ -43,14 +43,15 @@ export const device: DeviceDetails = Object.assign(
   { playerVersion: '1.4.0', cache: { have: 3, missing: 1, freeBytes: null } },
 );
 
-const base = { reason: 'global', sourceId: null, title: null, media: mediaNamed('skyline') } as const;
+const base = { reason: 'global', sourceId: null, title: null, media: mediaNamed('skyline'), listId: null } as const;
 const park = {
   reason: 'schedule',
   sourceId: 'evt_1',
   title: 'Day at the park',
   media: mediaNamed('elephant'),
+  listId: null,
 } as const;
-const film = { reason: 'schedule', sourceId: 'evt_2', title: 'Silent film', media: mediaNamed('film') } as const;
+const film = { ...park, sourceId: 'evt_2', title: 'Silent film', media: mediaNamed('film') } as const;
 const segments: Segment[] = [
   { ...park, from: at(0), until: at(48 + 18) },
   { ...film, from: at(48 + 18), until: at(48 + 21 + 1 / 60) },
@@ -65,6 +66,7 @@ export const forecast: Forecast = {
     until: at((index + 1) * 24),
   })),
   segments,
+  lists: {},
 };
 
 export const playout: NowPlaying = {
@@ -83,6 +85,7 @@ export const playout: NowPlaying = {
     },
   ],
   day: [{ ...park, from: at(0), until: at(24) }],
+  lists: {},
 };
 
 export function command(kind: Command['kind'], facts: Partial<Command> = {}): Command {
@@ -107,6 +110,7 @@ export const play: Play = {
   id: 'ply_1',
   mediaId: 'med_elephant',
   mediaName: 'elephant.jpg',
+  playlist: null,
   reason: 'schedule',
   startedAt: at(9),
   endedAt: at(9.5),

@@ -89,7 +89,16 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
       playout: {
         delivery: world.arrival ?? (async () => exampleDelivery({ total: 3, onAir: 1, loading: 2 })),
         mediaUse: async () => ({
-          use: { devices: [], deviceCount: 0, screens: 0, groups: 0, schedules: 0, isActive: false, ...world.use },
+          use: {
+            devices: [],
+            deviceCount: 0,
+            screens: 0,
+            groups: 0,
+            schedules: 0,
+            playlists: 0,
+            isActive: false,
+            ...world.use,
+          },
         }),
       },
     },

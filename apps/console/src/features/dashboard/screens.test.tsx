@@ -50,6 +50,7 @@ test('a screen shows until when its media plays, and its day', async () => {
     sourceId: null,
     title: null,
     media,
+    listId: null,
   });
   const day: NowPlaying = {
     at: at(12),
@@ -59,6 +60,7 @@ test('a screen shows until when its media plays, and its day', async () => {
     sentence: '',
     candidates: [],
     day: [part(0, 9, 'global'), part(9, 18 + 1 / 60, 'schedule'), part(18 + 1 / 60, 24, 'global')],
+    lists: {},
   };
   const explain = vi.fn<Plain<Api['playout']['explain']>>(async () => day);
   const scheduled = device('Kiosk', { playing: { media, reason: 'schedule', since: null } });

@@ -28,6 +28,7 @@ const forecast: Forecast = {
     until: new Date(FIRST_DAY + (index + 1) * DAY_MS).toISOString(),
   })),
   segments: [],
+  lists: {},
 };
 
 const segment = (reason: Segment['reason'], facts: Partial<Segment> = {}): Segment => ({
@@ -35,6 +36,7 @@ const segment = (reason: Segment['reason'], facts: Partial<Segment> = {}): Segme
   sourceId: null,
   title: null,
   media: shownMedia('leopard.jpg'),
+  listId: null,
   from: instant('03-26T08:00'),
   until: instant('03-26T18:01'),
   ...facts,

@@ -15,6 +15,7 @@ export {
   whenIn,
   reasonLabel,
 } from './forecast-labels.ts';
+export { lengthLabel } from './playlist-labels.ts';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { Receipt } from './receipt.tsx';
 export { recurrencePhrase, weekdayNames } from './recurrence-phrase.ts';

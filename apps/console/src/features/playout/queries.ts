@@ -1,14 +1,14 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { ContentId } from '@vitrine/contract/library/content';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
 
 /** A change made in this tab, followed until it is live. */
 export interface Followed {
-  mediaId: MediaId;
+  mediaId: ContentId;
   mediaName: string;
   /** The target devices; all devices if neither these nor a group are given. */
   deviceIds?: readonly DeviceId[] | undefined;

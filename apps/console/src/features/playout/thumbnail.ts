@@ -1,7 +1,7 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 
-/** The address of a thumbnail; null for a video that has none yet. */
+/** The address of a thumbnail; null while there is none. */
 export function summaryThumbnailOf({ type, filename, thumbnailUrl }: MediaSummary): string | null {
-  return thumbnailUrl ?? (type === 'image' ? fileUrl(type, filename) : null);
+  return thumbnailUrl ?? (type === 'image' && filename !== null ? fileUrl(type, filename) : null);
 }

@@ -1,4 +1,4 @@
-import { isDeviceId, isGroupId, isMediaId } from '@vitrine/contract/core/ids';
+import { isContentId, isDeviceId, isGroupId } from '@vitrine/contract/core/ids';
 import { type Structure, structures } from '@vitrine/contract/core/structure';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -7,7 +7,7 @@ import { type Followed, isDeleted, useDelivery } from './queries.ts';
 
 const { list, object, optional, text } = structures;
 const isFollowed: Structure<Followed> = object({
-  mediaId: isMediaId,
+  mediaId: isContentId,
   mediaName: text,
   deviceIds: optional(list(isDeviceId)),
   groupId: optional(isGroupId),

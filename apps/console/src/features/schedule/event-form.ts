@@ -1,4 +1,4 @@
-import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import {
   type ScheduleEvent,
@@ -17,8 +17,8 @@ import { type RuleForm, ruleFormOf, ruleOf } from './rule/rule-form.ts';
 
 /** The media item of an event, in the form. */
 export interface ChosenMedia {
-  id: MediaId;
-  kind: MediaKind;
+  id: ContentId;
+  kind: ContentKind;
   name: string;
   picture: string | null;
 }

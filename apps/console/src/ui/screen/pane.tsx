@@ -26,6 +26,8 @@ interface PaneProps {
   tone?: string | null;
   /** An icon in the middle, shown without a picture or if it cannot be loaded. */
   placeholder?: ReactNode;
+  /** Stands for several pictures, a playlist: the edges of others show behind it. */
+  stack?: boolean;
   /** For small pictures in rows and lists. */
   small?: boolean;
   /** The largest picture above the fold: loaded at once and before others, instead of when it is in view. */
@@ -48,6 +50,7 @@ export function Pane({
   state = 'online',
   tone,
   placeholder,
+  stack = false,
   small = false,
   eager = false,
   className,
@@ -60,6 +63,7 @@ export function Pane({
         'pane',
         shape === 'upright' && 'pane-upright',
         small && 'pane-small',
+        stack && 'pane-stack',
         whole && 'pane-whole',
         ground === 'light' && 'pane-light',
         ground === 'checker' && 'pane-checker',

@@ -3,7 +3,7 @@ import type { Page } from '@vitrine/contract/core/client';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
-import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { type InfiniteData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
@@ -96,8 +96,8 @@ export function usePairDevice() {
 
 interface AssignmentRequest {
   deviceId: DeviceId;
-  mediaType: MediaKind;
-  mediaId: MediaId;
+  mediaType: ContentKind;
+  mediaId: ContentId;
   force: boolean;
 }
 
@@ -167,7 +167,7 @@ async function onEach(devices: readonly Device[], act: (device: Device) => Promi
 export function useUnassign() {
   const api = useApi();
   return useMutation({
-    mutationFn: ({ deviceId, mediaType }: { deviceId: DeviceId; mediaType: MediaKind }) =>
+    mutationFn: ({ deviceId, mediaType }: { deviceId: DeviceId; mediaType: ContentKind }) =>
       api.assignments.removeFromDevice({ params: { deviceId, mediaType } }),
     onSettled: useInvalidate(['devices'], ['assignments']),
   });

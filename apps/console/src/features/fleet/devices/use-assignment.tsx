@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
@@ -14,8 +14,8 @@ const MediaPickerDialog = lazy(async () => ({
 
 /** The media item to be assigned. */
 export interface Chosen {
-  id: MediaId;
-  kind: MediaKind;
+  id: ContentId;
+  kind: ContentKind;
   name: string;
 }
 
@@ -78,7 +78,7 @@ export function useAssignment() {
         onSuccess() {
           setFollowed(null);
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract types it as a string, but it is a media id
-          const undo = { id: before.id as MediaId, kind: before.type, name: before.originalName };
+          const undo = { id: before.id as ContentId, kind: before.type, name: before.originalName };
           toast({
             title: 'Assignment removed successfully',
             action: { label: 'Undo', onAct: () => assign({ ...device, assignedMedia: null }, undo) },

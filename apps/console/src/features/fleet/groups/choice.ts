@@ -1,8 +1,10 @@
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { ContentId } from '@vitrine/contract/library/content';
 
-/** A file that can be assigned, with the address of its picture; null where it has none. */
+/** Content that can be assigned, with the address of its picture; null where it has none. */
 export interface Choice {
-  id: MediaId;
+  id: ContentId;
   name: string;
   picture: string | null;
+  /** Of a playlist: `12 items, 3:20`. */
+  detail?: string;
 }

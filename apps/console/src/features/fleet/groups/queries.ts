@@ -1,11 +1,14 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Group, GroupId } from '@vitrine/contract/fleet/groups';
-import type { Image, MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+import type { Image } from '@vitrine/contract/library/media';
+import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { usePolling } from '../../../api/live.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { lengthLabel } from '../../playout/index.ts';
 import { type DevicePages, useDevicePages } from '../device-pages.ts';
 import type { Choice } from './choice.ts';
 
@@ -68,16 +71,27 @@ const toChoice = ({ id, originalName, thumbnailUrl }: Image): Choice => ({
   picture: thumbnailUrl,
 });
 
-/** The newest files of a kind that match a search, at most {@link CHOICES_LISTED}. */
-export function useMediaChoices(kind: MediaKind, search: string) {
+const toPlaylistChoice = (playlist: PlaylistSummary): Choice => ({
+  id: playlist.id,
+  name: playlist.name,
+  picture: playlist.thumbnailUrls[0] ?? null,
+  detail: lengthLabel(playlist),
+});
+
+/** The newest files, or the first playlists by name, that match a search, at most {@link CHOICES_LISTED}. */
+export function useMediaChoices(kind: ContentKind, search: string) {
   const api = useApi();
   return useQuery({
-    queryKey: ['media', 'group-choices', kind, search],
+    queryKey: [kind === 'playlist' ? 'playlists' : 'media', 'group-choices', kind, search],
     async queryFn(): Promise<{ choices: Choice[]; total: number }> {
       const query = { limit: CHOICES_LISTED, search: search || undefined };
       if (kind === 'image') {
         const { body, total } = await api.media.listImages.page({ query });
         return { choices: body.images.map(toChoice), total: total ?? body.images.length };
+      }
+      if (kind === 'playlist') {
+        const { body, total } = await api.playlists.list.page({ query });
+        return { choices: body.playlists.map(toPlaylistChoice), total: total ?? body.playlists.length };
       }
       const { body, total } = await api.media.listVideos.page({ query });
       return { choices: body.videos.map(toChoice), total: total ?? body.videos.length };
@@ -164,8 +178,8 @@ export function useLeaveGroup() {
 
 interface GroupAssignmentRequest {
   groupId: GroupId;
-  mediaType: MediaKind;
-  mediaId: MediaId;
+  mediaType: ContentKind;
+  mediaId: ContentId;
   force: boolean;
 }
 
@@ -181,7 +195,7 @@ export function useAssignToGroup() {
 export function useUnassignGroup() {
   const api = useApi();
   return useMutation({
-    mutationFn: ({ groupId, mediaType }: { groupId: GroupId; mediaType: MediaKind }) =>
+    mutationFn: ({ groupId, mediaType }: { groupId: GroupId; mediaType: ContentKind }) =>
       api.assignments.removeFromGroup({ params: { id: groupId, mediaType } }),
     onSettled: useInvalidateGroups(),
   });

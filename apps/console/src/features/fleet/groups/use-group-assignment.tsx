@@ -1,6 +1,6 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { useDeferredValue, useState } from 'react';
 import { failureOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -23,8 +23,8 @@ import { useAllMembers, useAssignToGroup, useGroupMedia, useMediaChoices, useUna
 import { failureIn, type Wording } from './wording.ts';
 
 interface Chosen {
-  id: MediaId;
-  kind: MediaKind;
+  id: ContentId;
+  kind: ContentKind;
   name: string;
 }
 
@@ -118,9 +118,9 @@ interface ChoosingProps {
 }
 
 function Choosing(props: ChoosingProps) {
-  const [kind, setKind] = useState<MediaKind>('image');
+  const [kind, setKind] = useState<ContentKind>('image');
   const [search, setSearch] = useState('');
-  const [chosenId, setChosenId] = useState<MediaId | null>(null);
+  const [chosenId, setChosenId] = useState<ContentId | null>(null);
   const found = useMediaChoices(kind, useDeferredValue(search));
   const members = useAllMembers(props.group.id);
   const now = useReportedNow(PRESENCE_TICK_MS);

@@ -8,7 +8,15 @@ import { MediaPreview, type MediaPreviewProps } from './media-preview.tsx';
 
 const leopard = ofImage(image('leopard.jpg', 5));
 const flower = ofVideo(video('flower.mp4', 4));
-const unused: MediaUse = { devices: [], deviceCount: 0, screens: 0, groups: 0, schedules: 0, isActive: false };
+const unused: MediaUse = {
+  devices: [],
+  deviceCount: 0,
+  screens: 0,
+  groups: 0,
+  schedules: 0,
+  playlists: 0,
+  isActive: false,
+};
 
 async function show(item: MediaItem, props: Partial<MediaPreviewProps> = {}) {
   const onShow = vi.fn<(item: MediaItem) => void>();

@@ -73,6 +73,7 @@ const segment = (from: string, until: string, title: string | null, name: string
   sourceId: null,
   title,
   media: { id: 'med_1', type: 'image', filename: 'e.jpg', originalName: name, thumbnailUrl: '/objects/e.webp' },
+  listId: null,
 });
 
 const lobby: DeviceDay = {
@@ -82,6 +83,7 @@ const lobby: DeviceDay = {
     segment('20T09:00', '20T18:01', 'Day at the park', 'elephant.jpg'),
     segment('20T18:01', '21T00:00', null, 'skyline.jpg'),
   ],
+  lists: {},
 };
 const paused = { ...lobby, ...exampleDevice('Bar', { pausedUntil: '2026-11-20T13:00:00.000Z' }), day: lobby.day };
 

@@ -1,6 +1,6 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
-import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
-import { Check, Film, ImageIcon } from 'lucide-react';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+import { Check, Film, GalleryHorizontalEnd, ImageIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
@@ -18,31 +18,32 @@ import { type GroupReach, sentenceOf } from '../group-reach.ts';
 
 interface AssignMediaDialogProps {
   group: Group;
-  kind: MediaKind;
-  onKind: (kind: MediaKind) => void;
+  kind: ContentKind;
+  onKind: (kind: ContentKind) => void;
   search: string;
   onSearch: (search: string) => void;
   /** Undefined while they are loading. */
   choices: readonly Choice[] | undefined;
-  /** The number of matching files; those beyond `choices` are found by searching. */
+  /** How many match; those beyond `choices` are found by searching. */
   total: number;
   /** Why the choices could not be loaded. */
   failure: Failure | null;
-  chosenId: MediaId | null;
-  onChoose: (id: MediaId | null) => void;
+  chosenId: ContentId | null;
+  onChoose: (id: ContentId | null) => void;
   /** Undefined until the group's devices are loaded. */
   reach: GroupReach | undefined;
   busy: boolean;
-  onAssign: (chosen: { id: MediaId; kind: MediaKind; name: string }) => void;
+  onAssign: (chosen: { id: ContentId; kind: ContentKind; name: string }) => void;
   onClose: () => void;
 }
 
 const kinds = [
   { value: 'image', label: 'Image', icon: <ImageIcon /> },
   { value: 'video', label: 'Video', icon: <Film /> },
+  { value: 'playlist', label: 'Playlist', icon: <GalleryHorizontalEnd /> },
 ] as const;
 
-/** Chooses a file for a group by its picture, and shows how many of the group's devices will play it. */
+/** Chooses a file or playlist for a group by its picture, and shows how many of the group's devices will play it. */
 export function AssignMediaDialog(props: AssignMediaDialogProps) {
   const { group, kind, onKind, search, onSearch, choices, total, chosenId, onChoose, reach, busy } = props;
   const [isMissing, setIsMissing] = useState(false);
@@ -88,7 +89,7 @@ export function AssignMediaDialog(props: AssignMediaDialogProps) {
         error={isMissing && chosen === undefined && 'Please select media type and media item'}
         {...(choices !== undefined &&
           total > choices.length && {
-            hint: `Showing the newest ${formatCount(choices.length)} of ${formatCount(total)}. Search to find others.`,
+            hint: `Showing the ${kind === 'playlist' ? 'first' : 'newest'} ${formatCount(choices.length)} of ${formatCount(total)}. Search to find others.`,
           })}
       >
         <div className="-mx-1 h-[min(40dvh,340px)] overflow-y-auto p-1">
@@ -125,13 +126,15 @@ function Others({ reach: { others } }: { reach: GroupReach }) {
   );
 }
 
+const kindIcon = { image: <ImageIcon />, video: <Film />, playlist: <GalleryHorizontalEnd /> };
+
 const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 min-[600px]:grid-cols-4';
 
 interface ThumbnailsProps {
-  kind: MediaKind;
+  kind: ContentKind;
   choices: readonly Choice[];
-  chosenId: MediaId | null;
-  onChoose: (id: MediaId) => void;
+  chosenId: ContentId | null;
+  onChoose: (id: ContentId) => void;
 }
 
 /** Radio buttons with thumbnails; arrow keys move the choice. */
@@ -155,7 +158,8 @@ function Thumbnails({ kind, choices, chosenId, onChoose }: ThumbnailsProps) {
           <Pane
             whole
             src={choice.picture}
-            placeholder={kind === 'video' ? <Film /> : <ImageIcon />}
+            stack={kind === 'playlist'}
+            placeholder={kindIcon[kind]}
             className={cx(
               '-outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-(--focus)',
               choice.id === chosenId && 'outline-3 outline-accent-mark',
@@ -170,6 +174,7 @@ function Thumbnails({ kind, choices, chosenId, onChoose }: ThumbnailsProps) {
           <span className="mt-1.5 block truncate text-1 font-medium" title={choice.name}>
             {choice.name}
           </span>
+          {choice.detail !== undefined && <span className="block truncate text-1 text-ink-3">{choice.detail}</span>}
         </label>
       ))}
     </div>
