@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { MediaId, type MediaKind, type MediaStatus } from '@vitrine/contract/library/media';
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { type DeviceRow, insertDevice } from '../features/fleet/devices/store.ts';
-import { insertMedia, type MediaRow } from '../features/library/store.ts';
+import type { MediaRow } from '../features/library/content-row.ts';
+import { insertMedia } from '../features/library/store.ts';
 import type { Db } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 

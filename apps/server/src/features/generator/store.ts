@@ -8,7 +8,7 @@ import {
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { type MediaFile, type MediaRow, isGlobal, playedFile } from '../library/index.ts';
+import { type ContentRow, type MediaFile, type MediaRow, isGlobal, playedFile, toMediaRow } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { generatedVideos, generatorSegments } from '../../schema/generator.ts';
 
@@ -46,7 +46,7 @@ export async function listGenerated(db: Db, accountId: string): Promise<ListedVi
     .leftJoin(media, eq(media.id, generatedVideos.mediaId))
     .where(eq(generatedVideos.accountId, accountId))
     .orderBy(desc(generatedVideos.createdAt), desc(generatedVideos.id));
-  return rows.map(({ row, ...more }) => ({ ...row, ...more }));
+  return rows.map(toListed);
 }
 
 /** Null when the account has no such video. */
@@ -56,10 +56,16 @@ export async function findGenerated(db: Db, accountId: string, id: string): Prom
     .from(generatedVideos)
     .leftJoin(media, eq(media.id, generatedVideos.mediaId))
     .where(and(eq(generatedVideos.id, id), eq(generatedVideos.accountId, accountId)));
-  if (found === undefined) return null;
-  const { row, ...more } = found;
-  return { ...row, ...more };
+  return found === undefined ? null : toListed(found);
 }
+
+type Found = Pick<ListedVideo, 'isActive' | 'place'> & { row: GeneratedRow; mediaItem: ContentRow | null };
+
+const toListed = ({ row, mediaItem, ...more }: Found): ListedVideo => ({
+  ...row,
+  ...more,
+  mediaItem: toMediaRow(mediaItem),
+});
 
 /** Not restricted to an account: a signed address authorises the caller. Null until it is ready. */
 export async function findGeneratedFile(db: Db, id: string): Promise<{ name: string; file: MediaFile } | null> {
@@ -68,7 +74,8 @@ export async function findGeneratedFile(db: Db, id: string): Promise<{ name: str
     .from(generatedVideos)
     .innerJoin(media, eq(media.id, generatedVideos.mediaId))
     .where(eq(generatedVideos.id, id));
-  const file = found ? playedFile(found.row) : null;
+  const row = toMediaRow(found?.row);
+  const file = row && playedFile(row);
   return found && file ? { name: found.name, file } : null;
 }
 

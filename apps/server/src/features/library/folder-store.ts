@@ -1,6 +1,7 @@
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { isMedia } from './content-row.ts';
 import { folders, media } from '../../schema/library.ts';
 
 type FolderRow = typeof folders.$inferSelect;
@@ -10,7 +11,7 @@ export async function listFolders(db: Db, accountId: string): Promise<Folder[]> 
   const sizes = db
     .select({ folderId: media.folderId, size: count().as('size') })
     .from(media)
-    .where(and(eq(media.accountId, accountId), isNotNull(media.folderId)))
+    .where(and(eq(media.accountId, accountId), isMedia, isNotNull(media.folderId)))
     .groupBy(media.folderId)
     .as('sizes');
   const rows = await db
@@ -50,7 +51,10 @@ export async function updateFolder(
     .where(owned(accountId, id))
     .returning();
   if (row === undefined) return null;
-  const [contents] = await db.select({ size: count() }).from(media).where(eq(media.folderId, id));
+  const [contents] = await db
+    .select({ size: count() })
+    .from(media)
+    .where(and(isMedia, eq(media.folderId, id)));
   return toFolder(row, contents?.size ?? 0);
 }
 

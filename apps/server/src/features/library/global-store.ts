@@ -1,6 +1,7 @@
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { toMediaRow } from './content-row.ts';
 import type { ListedMedia } from './store.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 
@@ -10,7 +11,8 @@ export async function findGlobalMedia(db: Db, accountId: string, kind: MediaKind
     .from(globalMedia)
     .innerJoin(media, eq(media.id, globalMedia.mediaId))
     .where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
-  return found ? { ...found.row, isActive: true } : null;
+  const row = toMediaRow(found?.row);
+  return row && { ...row, isActive: true };
 }
 
 export async function upsertGlobalMedia(tx: Db, row: typeof globalMedia.$inferInsert): Promise<void> {

@@ -1,3 +1,15 @@
+export {
+  type ContentRow,
+  type MediaRow,
+  type NewMediaRow,
+  contentColumns,
+  isMedia,
+  isMediaRow,
+  shownThumbnail,
+  toMediaRow,
+  toShownMedia,
+} from './content-row.ts';
+export { findContent, findReadyContent, findReadyMedia } from './content-store.ts';
 export { createFileCache } from './file-cache.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';
@@ -20,12 +32,9 @@ export { type Library, createLibrary } from './service.ts';
 export {
   type ListedMedia,
   type MediaFile,
-  type MediaRow,
-  type NewMediaRow,
   UNREAD_TYPE,
   findListedMedia,
   findMediaById,
-  findReadyMedia,
   hasContent,
   insertMedia,
   isGlobal,
@@ -33,6 +42,5 @@ export {
   playedFile,
   sumStorage,
   toImage,
-  toShownMedia,
   toVideo,
 } from './store.ts';

@@ -6,6 +6,8 @@ import type { Db } from '../../platform/database.ts';
 import { violates } from '../../platform/database/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { writeCursor } from '../../platform/page-cursor.ts';
+import type { MediaRow } from './content-row.ts';
+import { findReadyMedia } from './content-store.ts';
 import { readMediaCursor } from './cursor.ts';
 import { lockFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
@@ -16,10 +18,8 @@ import {
   deleteMedia,
   findListedMedia,
   findMediaByFilename,
-  findReadyMedia,
   type ListedMedia,
   type MediaFile,
-  type MediaRow,
   playedFile,
   updateMedia,
 } from './store.ts';

@@ -3,7 +3,8 @@ import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { fixture, get, sendImage, sendVideo, storedFiles } from '../../test/fixtures/send-media.ts';
-import { findMediaByHash, findReadyMedia } from './store.ts';
+import { findReadyMedia } from './content-store.ts';
+import { findMediaByHash } from './store.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { isGlobal, type ListedMedia, type MediaRow } from './store.ts';
+import { isMediaRow, type MediaRow } from './content-row.ts';
+import { isGlobal, type ListedMedia } from './store.ts';
 import { media } from '../../schema/library.ts';
 
 export type MediaSort = 'createdAt' | 'originalName' | 'fileSize';
@@ -49,7 +50,7 @@ export async function listMedia(
     )
     .orderBy(direction(value), direction(media.id));
   const rows = await (page.limit === undefined ? query : query.limit(page.limit));
-  return rows.map(({ row, isActive }) => ({ ...row, isActive }));
+  return rows.flatMap(({ row, isActive }) => (isMediaRow(row) ? [{ ...row, isActive }] : []));
 }
 
 export async function countMedia(db: Db, accountId: string, filter: MediaFilter): Promise<number> {

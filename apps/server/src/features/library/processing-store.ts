@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
-import type { MediaRow } from './store.ts';
+import { isMedia, type MediaRow } from './content-row.ts';
 
 /*
  * The writes of the processing feature. They are here because the library owns the table.
@@ -78,7 +78,7 @@ export async function resetThumbnailFailures(tx: Db): Promise<string[]> {
   const rows = await tx
     .update(media)
     .set({ failure: null })
-    .where(isNull(media.thumbnailKey))
+    .where(and(isMedia, isNull(media.thumbnailKey)))
     .returning({ id: media.id });
   return rows.map(({ id }) => id);
 }

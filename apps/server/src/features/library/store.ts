@@ -1,15 +1,11 @@
-import type { MediaSummary } from '@vitrine/contract/fleet/devices';
-import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { Image, type MediaId, type MediaKind, type StorageSummary, Video } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { isMedia, isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
 import { contentIdOf } from './file-keys.ts';
 import { globalMedia, media } from '../../schema/library.ts';
-
-export type MediaRow = typeof media.$inferSelect;
-export type NewMediaRow = typeof media.$inferInsert;
 
 /** A media item, and whether it is the active one of its kind. */
 export interface ListedMedia extends MediaRow {
@@ -29,21 +25,6 @@ export interface MediaFile {
 export const isGlobal = sql<boolean>`exists (
   select 1 from ${globalMedia} where ${globalMedia.mediaId} = ${media.id})`.mapWith(Boolean);
 
-/**
- * An item that may be shown: of this account and kind, and ready.
- *
- * @throws media.not_found, also for another account's; media.not_ready
- */
-export async function findReadyMedia(db: Db, accountId: string, id: string, kind: MediaKind): Promise<MediaRow> {
-  const [row] = await db
-    .select()
-    .from(media)
-    .where(and(eq(media.id, id), eq(media.accountId, accountId), eq(media.kind, kind)));
-  if (row === undefined) throw new AppError('media.not_found');
-  if (row.status !== 'ready') throw new AppError('media.not_ready');
-  return row;
-}
-
 /** The account's file with this SHA-256; null if there is none. Players address files by their hash. */
 export async function findMediaByHash(db: Db, accountId: string, sha256: string): Promise<MediaFile | null> {
   const [row] = await db
@@ -51,7 +32,7 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
     .from(media)
     .where(and(eq(media.accountId, accountId), or(eq(media.sha256, sha256), eq(media.playSha256, sha256))))
     .limit(1);
-  if (row === undefined) return null;
+  if (row === undefined || !isMediaRow(row)) return null;
   const played = playedFile(row);
   if (played === null || played.sha256 === sha256) return played;
   const { storageKey, fileSize, mimeType } = row;
@@ -77,19 +58,6 @@ export function playedFile(row: MediaRow): MediaFile | null {
   return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
 }
 
-/** An item as device lists and explanations show it. */
-export function toShownMedia(
-  row: Pick<MediaRow, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'>,
-): MediaSummary {
-  return {
-    id: row.id,
-    type: row.kind,
-    filename: row.filename,
-    originalName: row.originalName,
-    thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
-  };
-}
-
 export async function findMediaByFilename(
   db: Db,
   accountId: string,
@@ -100,7 +68,7 @@ export async function findMediaByFilename(
     .select()
     .from(media)
     .where(and(eq(media.filename, filename), eq(media.accountId, accountId), eq(media.kind, kind)));
-  return row ?? null;
+  return toMediaRow(row);
 }
 
 /** Null when the account has no such thumbnail. */
@@ -118,17 +86,18 @@ export async function findListedMedia(db: Db, accountId: string, id: string): Pr
     .select({ row: media, isActive: isGlobal })
     .from(media)
     .where(and(eq(media.id, id), eq(media.accountId, accountId)));
-  return found ? { ...found.row, isActive: found.isActive } : null;
+  const row = toMediaRow(found?.row);
+  return row && { ...row, isActive: found?.isActive ?? false };
 }
 
 /** For jobs only: requests must look items up by account as well. */
 export async function findMediaById(db: Db, id: string): Promise<MediaRow | null> {
   const [row] = await db.select().from(media).where(eq(media.id, id));
-  return row ?? null;
+  return toMediaRow(row);
 }
 
 export async function insertMedia(tx: Db, row: NewMediaRow): Promise<ListedMedia> {
-  const [inserted] = await tx.insert(media).values(row).returning();
+  const [inserted] = (await tx.insert(media).values(row).returning()).filter(isMediaRow);
   return { ...inserted!, isActive: false }; // an insert that does not throw returns its row
 }
 
@@ -139,10 +108,11 @@ export async function deleteMedia(
   ids: readonly MediaId[],
   kind?: MediaKind,
 ): Promise<MediaRow[]> {
-  return tx
+  const rows = await tx
     .delete(media)
     .where(owned(accountId, ids, kind))
     .returning();
+  return rows.filter(isMediaRow);
 }
 
 /** Changes items; ids of other accounts are ignored. @param kind restricts it to this kind */
@@ -153,19 +123,16 @@ export async function updateMedia(
   change: Partial<Pick<MediaRow, 'folderId' | 'originalName'>>,
   kind?: MediaKind,
 ): Promise<MediaRow[]> {
-  return tx
+  const rows = await tx
     .update(media)
     .set(change)
     .where(owned(accountId, ids, kind))
     .returning();
+  return rows.filter(isMediaRow);
 }
 
 const owned = (accountId: string, ids: readonly MediaId[], kind: MediaKind | undefined): SQL | undefined =>
-  and(
-    inArray(media.id, [...ids]),
-    eq(media.accountId, accountId),
-    kind === undefined ? undefined : eq(media.kind, kind),
-  );
+  and(inArray(media.id, [...ids]), eq(media.accountId, accountId), kind === undefined ? isMedia : eq(media.kind, kind));
 
 /**
  * An item of the account with the same content, locked against deletion until the transaction ends, so that its files
@@ -184,7 +151,7 @@ export async function lockDuplicate(
     .orderBy(sql`${media.playKey} is null`)
     .limit(1)
     .for('key share');
-  return row ?? null;
+  return toMediaRow(row);
 }
 
 /** True if the account stores this content already. */
@@ -204,7 +171,7 @@ export async function listReferredKeys(db: Db, keys: readonly string[]): Promise
     .select({ original: media.storageKey, played: media.playKey })
     .from(media)
     .where(or(inArray(media.storageKey, wanted), inArray(media.playKey, wanted)));
-  return rows.flatMap(({ original, played }) => (played === null ? [original] : [original, played]));
+  return rows.flatMap(({ original, played }) => [original, played].filter((key) => key !== null));
 }
 
 /** Items with the same content share a file, which counts once. */
@@ -216,7 +183,7 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
       videos: sql<number>`count(*) filter (where ${media.kind} = 'video')`.as('videos'),
     })
     .from(media)
-    .where(eq(media.accountId, accountId))
+    .where(and(eq(media.accountId, accountId), isNotNull(media.storageKey)))
     .groupBy(media.storageKey)
     .as('files');
   const [row] = await db

@@ -8,7 +8,7 @@ import { arrangeMediaItem, arrangeScreen, eventBody, rawAnswer } from '../../tes
 import { createEntitlements } from '../accounts/entitlements.ts';
 import type { DeviceRow } from '../fleet/devices/store.ts';
 import { upsertGlobalMedia } from '../library/global-store.ts';
-import type { MediaRow } from '../library/store.ts';
+import type { MediaRow } from '../library/content-row.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
 import { createPlayout } from './service.ts';
 

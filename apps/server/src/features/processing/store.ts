@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL } f
 import type { Db } from '../../platform/database.ts';
 import { hasOpenJob } from '../../platform/job-reports.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { isMedia } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 
 /** Thumbnails without an average color, made by versions that had none; in the order of ids, after the given one. */
@@ -39,7 +40,7 @@ interface LostQuery {
 
 /** Ready items with neither a thumbnail nor a recorded failure. */
 export const listWithoutThumbnail = (db: Db, lost: LostQuery): Promise<string[]> =>
-  listLost(db, and(eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure)), lost);
+  listLost(db, and(isMedia, eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure)), lost);
 
 /** Items that are not ready and have not failed. */
 export const listUnprepared = (db: Db, lost: LostQuery): Promise<string[]> =>

@@ -4,7 +4,7 @@ import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, eventBody, rawAnswer } from '../../test/arrange.ts';
 import { pairScreen } from '../../test/screen.ts';
 import type { DeviceRow } from '../fleet/devices/store.ts';
-import type { MediaRow } from '../library/store.ts';
+import type { MediaRow } from '../library/content-row.ts';
 
 let server: TestApp;
 beforeAll(async () => {

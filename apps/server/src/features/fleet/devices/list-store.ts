@@ -8,7 +8,7 @@ import { deviceAssignments } from '../../../schema/assignments.ts';
 import { isCurrentEtag } from './manifest-etag.ts';
 import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
 import { groupMembers } from '../../../schema/groups.ts';
-import { toShownMedia } from '../../library/index.ts';
+import { shownThumbnail, toShownMedia } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
 import { pauses } from '../../../schema/schedule.ts';
 
@@ -162,9 +162,9 @@ export async function findIsOverLimit(
 
 function shownColumns<T extends typeof assignedItem | typeof playingItem>(
   table: T,
-): Pick<T, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'> {
-  const { id, kind, filename, originalName, thumbnailFilename } = table;
-  return { id, kind, filename, originalName, thumbnailFilename };
+): Pick<T, 'id' | 'kind' | 'filename' | 'originalName'> & { thumbnailFilename: SQL<string | null> } {
+  const { id, kind, filename, originalName } = table;
+  return { id, kind, filename, originalName, thumbnailFilename: shownThumbnail(table) };
 }
 
 interface AgeColumns {
