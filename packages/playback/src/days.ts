@@ -1,3 +1,4 @@
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const ZERO = '0'.charCodeAt(0);
 
@@ -22,8 +23,13 @@ export function dayOf(year: number, month: number, dayOfMonth: number): number {
 /** 0 (Sunday) to 6. 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
+/** The milliseconds from midnight to `HH:MM`. */
+export function timeOfDay(time: string): number {
+  return (digits(time, 0, 2) * 60 + digits(time, 3, 5)) * MINUTE_MS;
+}
+
 /** The decimal number at these positions; NaN if one of them is not a digit. Two thirds of the time of `Number(slice)`. */
-export function digits(text: string, from: number, to: number): number {
+function digits(text: string, from: number, to: number): number {
   let number = 0;
   for (let i = from; i < to; i++) {
     const digit = text.charCodeAt(i) - ZERO;

@@ -30,16 +30,18 @@ function group(media: MediaRef, assignedAt: string): GroupAssignment {
 }
 
 const nothing: PlaybackFacts = {
+  timeZone: 'Europe/London',
   schedule: [],
   pause: null,
   device: null,
   groups: [],
+  activePlaylist: null,
   activeVideo: null,
   activeImage: null,
 };
 const everything: PlaybackFacts = {
+  ...nothing,
   schedule: [entry('Lunch')],
-  pause: null,
   device: { media: image('own.png'), assignedAt: '2026-01-01T00:00:00.000Z' },
   groups: [
     group(image('older.png'), '2026-02-01T00:00:00.000Z'),

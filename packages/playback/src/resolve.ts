@@ -1,15 +1,8 @@
-import type { Instant, MediaRef, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { type Answer, type Claim, type StandingClaim, standingClaims } from './claims.ts';
+import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { runningOccurrence } from './schedule.ts';
-import {
-  type Answer,
-  byStrength,
-  compile,
-  type Occurrence,
-  type Reason,
-  type Segment,
-  type StandingAnswer,
-  standingAnswers,
-} from './timeline.ts';
+import { byStrength, compile, type Occurrence, type Segment } from './timeline.ts';
+import { timeOfNext, type Waiting, waitingOf } from './waiting.ts';
 
 const DAY_MS = 86_400_000;
 /** 14 days, the horizon of a manifest. */
@@ -17,20 +10,19 @@ const LOOK_AHEAD_MS = 14 * DAY_MS;
 
 /** Why a candidate does not play. */
 export type LosingRule =
+  | 'outside-windows'
+  | 'empty-playlist'
   | 'paused'
   | 'higher-priority'
   | 'later-start'
   | 'created-later'
   | 'weaker-level'
   | 'older-assignment'
+  | 'playlist-first'
   | 'video-before-image';
 
 /** Something that could play at this instant, and whether it does. */
-export interface Candidate {
-  reason: Exclude<Reason, 'nothing'>;
-  sourceId: string | null;
-  title: string | null;
-  media: MediaRef;
+export interface Candidate extends Claim {
   verdict: 'plays' | 'lost';
   /** Null for the one that plays. */
   rule: LosingRule | null;
@@ -53,21 +45,15 @@ export interface Decision extends Answer {
  * @throws RangeError if an entry's time zone is unknown
  */
 export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
-  const { media, reason, sourceId, title, until } = segmentAt(facts, nowMs);
+  const { media, list, reason, sourceId, title, until } = segmentAt(facts, nowMs);
   const { pause } = facts;
   const isPaused = pause !== null && Date.parse(pause.from) <= nowMs && nowMs < Date.parse(pause.until);
-  const scheduled = scheduleCandidates(runningOccurrences(facts, nowMs), isPaused);
-  const standing = standingCandidates(standingAnswers(facts), reason === 'schedule');
+  const scheduled = scheduleCandidates(facts, isPaused, nowMs);
+  const standing = standingCandidates(facts, reason === 'schedule', nowMs);
   const candidates = [...scheduled, ...standing];
-  return {
-    media,
-    reason,
-    sourceId,
-    title,
-    until,
-    because: sentence(candidates, isPaused && scheduled.length > 0),
-    candidates,
-  };
+  const isPausedNow = isPaused && scheduled.length > 0;
+  const because = sentence(candidates, isPausedNow) ?? sentenceOfNothing(candidates, isPausedNow, facts, nowMs);
+  return { media, list, reason, sourceId, title, until, because, candidates };
 }
 
 /** Most answers change within a day, so the 14 days are compiled only if this one does not. */
@@ -86,13 +72,18 @@ function runningOccurrences({ schedule }: PlaybackFacts, nowMs: number): Occurre
   return running.toSorted((a, b) => byStrength(b, a));
 }
 
-function scheduleCandidates(running: readonly Occurrence[], isPaused: boolean): Candidate[] {
-  const [strongest] = running;
+function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: number): Candidate[] {
+  const running = runningOccurrences(facts, nowMs).map((occurrence) => {
+    const { id, title, media } = occurrence.entry;
+    const claim: Claim = { reason: 'schedule', sourceId: id, title, media };
+    return { ...occurrence, claim, obstacle: obstacleTo(claim, facts, nowMs) };
+  });
+  const strongest = running.find(({ obstacle }) => obstacle === null);
   return running.map((occurrence) => {
-    const { entry } = occurrence;
-    const claim = { reason: 'schedule', sourceId: entry.id, title: entry.title, media: entry.media } as const;
+    const { entry, claim, obstacle } = occurrence;
     const text = `${quoted(entry.title)} runs ${hoursOf(entry)}`;
     if (isPaused) return lost(claim, 'paused', `${text}, but the schedule is paused on this device.`);
+    if (obstacle !== null) return lost(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
     if (strongest === undefined || occurrence === strongest) return plays(claim, `${text}.`);
     const winner = quoted(strongest.entry.title);
     if (entry.priority !== strongest.entry.priority) {
@@ -104,37 +95,72 @@ function scheduleCandidates(running: readonly Occurrence[], isPaused: boolean): 
   });
 }
 
-function standingCandidates(answers: readonly StandingAnswer[], isScheduled: boolean): Candidate[] {
-  const [strongest] = answers;
-  return answers.map((claim) => {
+function standingCandidates(facts: PlaybackFacts, isScheduled: boolean, nowMs: number): Candidate[] {
+  const standing = standingClaims(facts).map((claim) => ({ claim, obstacle: obstacleTo(claim, facts, nowMs) }));
+  const strongest = standing.find(({ obstacle }) => obstacle === null)?.claim;
+  return standing.map(({ claim, obstacle }) => {
     const text = `${quoted(claim.media.name)} ${roleOf(claim)}`;
+    if (obstacle !== null) return lost(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
     if (isScheduled) return lost(claim, 'weaker-level', `${text}, but a running schedule comes first.`);
     if (strongest === undefined || claim === strongest) return plays(claim, `${text}.`);
-    if (claim.reason !== strongest.reason) {
-      const winner = strongest.reason === 'device' ? 'the device’s own assignment' : 'the group’s assignment';
-      return lost(claim, 'weaker-level', `${text}, but ${winner} comes first.`);
-    }
-    return claim.reason === 'group'
-      ? lost(claim, 'older-assignment', `${text}, but the group has a newer assignment.`)
-      : lost(claim, 'video-before-image', `${text}, but the active video comes first.`);
+    return lost(claim, ...weakness(claim, strongest, text));
   });
 }
 
-function sentence(candidates: readonly Candidate[], isPausedNow: boolean): string {
-  const winner = candidates.find(({ verdict }) => verdict === 'plays');
-  if (winner === undefined) {
-    return isPausedNow
-      ? 'Shows nothing because the schedule is paused and nothing is assigned or active.'
-      : 'Shows nothing because nothing is scheduled, assigned or active.';
+function weakness(claim: StandingClaim, strongest: StandingClaim, text: string): [rule: LosingRule, text: string] {
+  if (claim.reason !== strongest.reason) {
+    const winner = strongest.reason === 'device' ? 'the device’s own assignment' : 'the group’s assignment';
+    return ['weaker-level', `${text}, but ${winner} comes first.`];
   }
+  if (claim.reason === 'group') return ['older-assignment', `${text}, but the group has a newer assignment.`];
+  return strongest.media.kind === 'playlist'
+    ? ['playlist-first', `${text}, but the active playlist comes first.`]
+    : ['video-before-image', `${text}, but the active video comes first.`];
+}
+
+/** Why a claim's playlist does not play, as the end of its sentence; null if it can play. */
+function obstacleTo(
+  { media, reason }: Claim,
+  facts: PlaybackFacts,
+  nowMs: number,
+): { rule: LosingRule; text: string } | null {
+  const waiting = waitingOf(media, facts, nowMs);
+  if (waiting === null) return null;
+  const { rule, nextMs } = waiting;
+  if (rule === 'empty-playlist') {
+    return { rule, text: `${reason === 'schedule' ? quoted(media.name) : 'it'} has no items that are ready` };
+  }
+  const items = reason === 'schedule' ? `the items of ${quoted(media.name)}` : 'its items';
+  return { rule, text: `none of ${items} plays ${timeOfNext(nextMs, facts, nowMs)}` };
+}
+
+/** Null if no candidate plays. */
+function sentence(candidates: readonly Candidate[], isPaused: boolean): string | null {
+  const winner = candidates.find(({ verdict }) => verdict === 'plays');
+  if (winner === undefined) return null;
   const cause =
     winner.reason === 'schedule'
       ? winner.text
-      : `it ${roleOf(winner)}${isPausedNow ? ' and the schedule is paused' : ''}.`;
-  return `Shows ${quoted(winner.media.name)} because ${cause}`;
+      : `it ${roleOf(winner)}${isPaused ? ' and the schedule is paused' : ''}.`;
+  const kind = winner.media.kind === 'playlist' ? 'the playlist ' : '';
+  return `Shows ${kind}${quoted(winner.media.name)} because ${cause}`;
 }
 
-type Claim = Pick<Candidate, 'reason' | 'sourceId' | 'title' | 'media'>;
+function sentenceOfNothing(
+  candidates: readonly Candidate[],
+  isPaused: boolean,
+  facts: PlaybackFacts,
+  nowMs: number,
+): string {
+  const start = `Shows nothing because ${isPaused ? 'the schedule is paused and ' : ''}`;
+  const waiting = candidates.filter(({ rule }) => rule === 'outside-windows' || rule === 'empty-playlist');
+  const [first, second] = waiting;
+  if (first === undefined) return `${start}nothing is ${isPaused ? '' : 'scheduled, '}assigned or active.`;
+  if (second === undefined) return start + first.text;
+  const next = Math.min(...waiting.map(({ media }) => waitingOf(media, facts, nowMs)?.nextMs ?? Infinity));
+  const time = timeOfNext(next === Infinity ? null : next, facts, nowMs);
+  return `${start}none of the playlists that could play has an item that plays ${time}.`;
+}
 
 function plays({ reason, sourceId, title, media }: Claim, text: string): Candidate {
   return { reason, sourceId, title, media, verdict: 'plays', rule: null, text };

@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, digits } from './days.ts';
+import { dateOf, dayNumber, timeOfDay } from './days.ts';
 import type { RecurrenceRule, ScheduleEntry } from './facts.ts';
 import { eachRuleDay, type VisitDay } from './rule-days.ts';
 import { instantOf, type Zone, zoneNamed } from './zones.ts';
@@ -129,8 +129,4 @@ function eachStartDay(entry: Timing, low: number, high: number, visit: VisitDay)
   }
   const rule = recurrence === 'custom' ? entry.rule : RULES[recurrence];
   if (rule !== null) eachRuleDay(rule, first, from, last, visit);
-}
-
-function timeOfDay(time: string): number {
-  return (digits(time, 0, 2) * 60 + digits(time, 3, 5)) * MINUTE_MS;
 }

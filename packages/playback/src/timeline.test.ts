@@ -26,7 +26,17 @@ function entry(title: string, hours: string, over: Partial<ScheduleEntry> = {}):
 }
 
 function facts(schedule: ScheduleEntry[], over: Partial<PlaybackFacts> = {}): PlaybackFacts {
-  return { schedule, pause: null, device: null, groups: [], activeVideo: null, activeImage: image('logo'), ...over };
+  return {
+    timeZone: 'UTC',
+    schedule,
+    pause: null,
+    device: null,
+    groups: [],
+    activePlaylist: null,
+    activeVideo: null,
+    activeImage: image('logo'),
+    ...over,
+  };
 }
 
 /** One day's timeline, each segment written as `12:00 Lunch`. */
@@ -46,6 +56,7 @@ describe('a timeline', () => {
         from: '2026-03-09T10:30:00.123Z',
         until: '2026-03-09T12:00:00.000Z',
         media: image('logo'),
+        list: null,
         reason: 'global',
         sourceId: null,
         title: null,
@@ -54,6 +65,7 @@ describe('a timeline', () => {
         from: '2026-03-09T12:00:00.000Z',
         until: '2026-03-09T14:00:00.000Z',
         media: image('Lunch'),
+        list: null,
         reason: 'schedule',
         sourceId: 'evt_Lunch',
         title: 'Lunch',
@@ -62,6 +74,7 @@ describe('a timeline', () => {
         from: '2026-03-09T14:00:00.000Z',
         until: '2026-03-10T00:00:00.000Z',
         media: image('logo'),
+        list: null,
         reason: 'global',
         sourceId: null,
         title: null,

@@ -1,25 +1,7 @@
-import type { Instant, MediaRef, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { type Answer, compare, type Shown, showsBetween, standingClaims } from './claims.ts';
+import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { toInstant } from './instants.ts';
 import { eachOccurrence, type Span } from './schedule.ts';
-
-/** The source of what a device shows, strongest first. */
-export type Reason = 'schedule' | 'device' | 'group' | 'global' | 'nothing';
-
-export interface Answer {
-  /** Null: the idle screen. */
-  media: MediaRef | null;
-  reason: Reason;
-  /** The id of the schedule entry or group; null for other reasons. */
-  sourceId: string | null;
-  /** That entry's title or that group's name. */
-  title: string | null;
-}
-
-/** An answer that does not depend on the time. */
-export interface StandingAnswer extends Answer {
-  media: MediaRef;
-  reason: 'device' | 'group' | 'global';
-}
 
 /** A period with one answer: `from <= t < until`. */
 export interface Segment extends Answer {
@@ -45,25 +27,7 @@ export interface Occurrence extends Span {
 
 interface Scheduled extends Occurrence {
   /** One object for all occurrences of an entry, so adjacent equal answers are merged by identity. */
-  answer: Answer;
-}
-
-/**
- * The answers without a schedule, strongest first: the device's own assignment, the group's from new to old, the
- * active video, the active image.
- */
-export function standingAnswers(facts: PlaybackFacts): StandingAnswer[] {
-  const { device, activeVideo, activeImage } = facts;
-  const answers: StandingAnswer[] = [];
-  if (device !== null) answers.push({ media: device.media, reason: 'device', sourceId: null, title: null });
-  const groups = facts.groups.length > 1 ? facts.groups.toSorted(byAssignment) : facts.groups;
-  for (const { media, groupId, groupName } of groups) {
-    answers.push({ media, reason: 'group', sourceId: groupId, title: groupName });
-  }
-  for (const media of [activeVideo, activeImage]) {
-    if (media !== null) answers.push({ media, reason: 'global', sourceId: null, title: null });
-  }
-  return answers;
+  shown: Shown;
 }
 
 /** Orders running occurrences, weakest first: high priority wins, then a later start, then the entry created later. */
@@ -80,7 +44,7 @@ function byStart(a: Occurrence, b: Occurrence): number {
  * Works out what one device shows from `fromMs` to `toMs` (epoch milliseconds, half-open). The only place that decides
  * what plays: manifests, the forecast and `resolve` all use it.
  *
- * @throws RangeError if `toMs` is not after `fromMs`, or an entry's time zone is unknown
+ * @throws RangeError if `toMs` is not after `fromMs`, or a time zone is unknown
  */
 export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): CompiledTimeline {
   if (!(toMs > fromMs)) throw new RangeError('A timeline ends after it begins');
@@ -98,32 +62,55 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): Com
     cursor = untilMs;
   }
 
-  const standing = standingAnswers(facts)[0] ?? NOTHING;
+  const show = showsBetween(facts, fromMs, toMs);
+  const standing = standingClaims(facts).map(show);
   const pauseFrom = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntil = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
-
-  function playScheduled(answer: Answer, untilMs: number): void {
-    play(answer, Math.min(untilMs, pauseFrom));
-    play(standing, Math.min(untilMs, pauseUntil));
-    play(answer, untilMs);
-  }
 
   /**
    * For each priority a stack of occurrences that have started, strongest on top. One that has ended is removed once it
    * is on top.
    */
   const running: Record<ScheduleEntry['priority'], Scheduled[]> = { high: [], normal: [] };
+  /** When the answer that is being looked for may change: its end, or the next opening of a stronger playlist. */
+  let holdsUntil = 0;
+
+  function answerOf(shown: Shown): Answer | null {
+    if (shown.untilMs <= cursor) shown.advance(cursor);
+    holdsUntil = Math.min(holdsUntil, shown.untilMs);
+    return shown.answer;
+  }
+
+  function strongestOf(stack: Scheduled[]): Answer | null {
+    while ((stack.at(-1)?.to ?? Infinity) <= cursor) stack.pop();
+    for (let i = stack.length - 1; i >= 0; i--) {
+      const occurrence = stack[i];
+      const answer = occurrence === undefined || occurrence.to <= cursor ? null : answerOf(occurrence.shown);
+      if (occurrence === undefined || answer === null) continue;
+      holdsUntil = Math.min(holdsUntil, occurrence.to);
+      return answer;
+    }
+    return null;
+  }
+
+  function strongestStanding(): Answer {
+    for (const shown of standing) {
+      const answer = answerOf(shown);
+      if (answer !== null) return answer;
+    }
+    return NOTHING;
+  }
 
   function playUntil(untilMs: number): void {
     while (cursor < untilMs) {
-      const strongest = running.high.at(-1) ?? running.normal.at(-1);
-      if (strongest === undefined) play(standing, untilMs);
-      else if (strongest.to <= cursor) running[strongest.entry.priority].pop();
-      else playScheduled(strongest.answer, Math.min(strongest.to, untilMs));
+      const isPaused = pauseFrom <= cursor && cursor < pauseUntil;
+      holdsUntil = Math.min(untilMs, isPaused ? pauseUntil : pauseFrom > cursor ? pauseFrom : Infinity);
+      const scheduled = isPaused ? null : (strongestOf(running.high) ?? strongestOf(running.normal));
+      play(scheduled ?? strongestStanding(), holdsUntil);
     }
   }
 
-  for (const occurrence of scheduledBetween(facts.schedule, fromMs, toMs)) {
+  for (const occurrence of scheduledBetween(facts.schedule, show, fromMs, toMs)) {
     playUntil(occurrence.from);
     running[occurrence.entry.priority].push(occurrence);
   }
@@ -137,15 +124,20 @@ export function timeline(facts: PlaybackFacts, fromMs: number, toMs: number): Se
   return [...compile(facts, fromMs, toMs).segments];
 }
 
-const NOTHING: Answer = { media: null, reason: 'nothing', sourceId: null, title: null };
+const NOTHING: Answer = { media: null, list: null, reason: 'nothing', sourceId: null, title: null };
 
 /** All occurrences in the order of {@link byStart}. */
-function scheduledBetween(schedule: readonly ScheduleEntry[], fromMs: number, toMs: number): Scheduled[] {
+function scheduledBetween(
+  schedule: readonly ScheduleEntry[],
+  show: ReturnType<typeof showsBetween>,
+  fromMs: number,
+  toMs: number,
+): Scheduled[] {
   const scheduled: Scheduled[] = [];
   for (const entry of schedule) {
-    const answer: Answer = { media: entry.media, reason: 'schedule', sourceId: entry.id, title: entry.title };
+    const shown = show({ media: entry.media, reason: 'schedule', sourceId: entry.id, title: entry.title });
     eachOccurrence(entry, fromMs, toMs, (from, to) => {
-      scheduled.push({ entry, answer, from, to });
+      scheduled.push({ entry, shown, from, to });
     });
   }
   return scheduled.toSorted(byStart);
@@ -153,8 +145,8 @@ function scheduledBetween(schedule: readonly ScheduleEntry[], fromMs: number, to
 
 function indexed(starts: number[], answers: Answer[], toMs: number): CompiledTimeline {
   const edges = [...starts, toMs].map(toInstant);
-  const segments = answers.map(({ media, reason, sourceId, title }, i): Segment => {
-    return { from: edges[i] ?? '', until: edges[i + 1] ?? '', media, reason, sourceId, title };
+  const segments = answers.map(({ media, list, reason, sourceId, title }, i): Segment => {
+    return { from: edges[i] ?? '', until: edges[i + 1] ?? '', media, list, reason, sourceId, title };
   });
   return {
     segments,
@@ -171,12 +163,4 @@ function indexed(starts: number[], answers: Answer[], toMs: number): CompiledTim
       return segment;
     },
   };
-}
-
-function byAssignment(a: PlaybackFacts['groups'][number], b: PlaybackFacts['groups'][number]): number {
-  return compare(b.assignedAt, a.assignedAt) || compare(b.media.kind, a.media.kind);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

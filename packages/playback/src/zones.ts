@@ -69,6 +69,37 @@ export function instantOf(zone: Zone, wallMs: number): number {
   return wallMs - previous;
 }
 
+/** The wall time in `zone` at an instant, as if it were UTC; both in epoch milliseconds. */
+export function wallTimeOf(zone: Zone, ms: number): number {
+  let wallMs = ms;
+  eachOffset(zone, ms, ms + 1, (_from, _to, offsetMs) => {
+    wallMs = ms + offsetMs;
+  });
+  return wallMs;
+}
+
+/**
+ * Visits the parts of `[fromMs, toMs)` (epoch milliseconds) in which a zone has one offset, in order: an instant in
+ * `[from, to)` plus `offsetMs` is its wall time.
+ */
+export function eachOffset(
+  zone: Zone,
+  fromMs: number,
+  toMs: number,
+  visit: (from: number, to: number, offsetMs: number) => void,
+): void {
+  for (let era = Math.floor(fromMs / ERA_MS); era * ERA_MS < toMs; era++) {
+    const { from, offsetMs } = offsetsDuring(zone, era);
+    const start = Math.max(fromMs, era * ERA_MS);
+    const end = Math.min(toMs, (era + 1) * ERA_MS);
+    for (let i = 0; i < offsetMs.length; i++) {
+      const since = Math.max(from[i] ?? 0, start);
+      const until = Math.min(from[i + 1] ?? 0, end);
+      if (since < until) visit(since, until, offsetMs[i] ?? 0);
+    }
+  }
+}
+
 function offsetsDuring(zone: Zone, era: number): Offsets {
   const known = zone.eras.get(era);
   if (known !== undefined) return known;

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import type { Claimant } from '../conflicts.ts';
-import type { Assignment, MediaRef, Pause, PlaybackFacts, RecurrenceRule, ScheduleEntry } from '../facts.ts';
+import type {
+  ContentRef,
+  MediaRef,
+  Pause,
+  PlaybackFacts,
+  PlaylistItem,
+  PlaylistRef,
+  RecurrenceRule,
+  ScheduleEntry,
+  Window,
+} from '../facts.ts';
 import type { Timing } from '../schedule.ts';
 
 /*
@@ -57,15 +67,18 @@ const changes = zones.map((zone) => {
 
 const arbitraryZone = fc.nat(zones.length - 1);
 
-/** An instant, most often within a day and a half of a change of some zone’s clocks. */
-const arbitraryInstant = fc
+/** A zone and an instant, most often within a day and a half of a change of its clocks. */
+const arbitraryPlace = fc
   .tuple(arbitraryZone, fc.nat(), fc.integer({ min: -DAY_MS * 1.5, max: DAY_MS * 1.5 }), fc.boolean())
   .map(([zone, pick, nearMs, isWhole]) => {
     const list = changes[zone] ?? [];
     const change = list[pick % Math.max(list.length, 1)] ?? Date.UTC(2008, 0, 1) + (pick % 10_000) * DAY_MS;
     const instant = change + nearMs;
-    return isWhole ? Math.floor(instant / MINUTE_MS) * MINUTE_MS : instant;
+    const ms = isWhole ? Math.floor(instant / MINUTE_MS) * MINUTE_MS : instant;
+    return { timeZone: zones[zone] ?? 'UTC', ms };
   });
+
+const arbitraryInstant = arbitraryPlace.map(({ ms }) => ms);
 
 /** Often near the hours at which clocks change, and late enough for events that end the next evening. */
 const arbitraryTime = fc
@@ -139,9 +152,42 @@ const arbitraryMedia: fc.Arbitrary<MediaRef> = fc
   .tuple(fc.constantFrom('image' as const, 'video' as const), fc.nat(3))
   .map(([kind, n]) => ({ id: `med_${kind}_${n}`, kind, name: `${kind} ${n}` }));
 
-const arbitraryPast = fc.nat(4).map((n) => `2026-01-0${n + 1}T00:00:00.000Z`);
+/** A window that is likely to open or close about `near`. */
+function arbitraryWindow(near: Temporal.PlainDate): fc.Arbitrary<Window> {
+  const date = fc.integer({ min: -3, max: 3 }).map((days) => near.add({ days }).toString());
+  return fc
+    .record({
+      days: fc.option(fc.uniqueArray(arbitraryWeekday, { minLength: 1 }), { nil: undefined }),
+      hours: fc.option(fc.tuple(arbitraryTime, fc.oneof(arbitraryTime, fc.constant('00:00'))), { nil: undefined }),
+      firstDate: fc.option(date, { nil: undefined, freq: 3 }),
+      lastDate: fc.option(date, { nil: undefined, freq: 3 }),
+    })
+    .map(({ hours, ...window }) => ({ ...window, ...(hours && { from: hours[0], to: hours[1] }) }));
+}
 
-const arbitraryAssignment: fc.Arbitrary<Assignment> = fc.record({ media: arbitraryMedia, assignedAt: arbitraryPast });
+function arbitraryWindows(nearMs: number, timeZone: string): fc.Arbitrary<Window[]> {
+  const near = Temporal.Instant.fromEpochMilliseconds(nearMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  return fc.array(arbitraryWindow(near), { maxLength: 3 });
+}
+
+function arbitraryPlaylist(nearMs: number, timeZone: string): fc.Arbitrary<PlaylistRef> {
+  const item = fc.record({
+    media: arbitraryMedia,
+    durationMs: fc.integer({ min: 1_000, max: 60_000 }),
+    fit: fc.constant(null),
+    transition: fc.constant(null),
+    windows: fc.oneof(
+      arbitraryWindows(nearMs, timeZone).filter(({ length }) => length > 0),
+      arbitraryWindows(nearMs, timeZone),
+    ),
+  });
+  return fc
+    .array(item, { maxLength: 4 })
+    .map((items) => items.map((one, i): PlaylistItem => ({ ...one, id: `pli_${i}` })))
+    .map((items) => ({ id: 'ply_', kind: 'playlist', name: 'Menu', items }));
+}
+
+const arbitraryPast = fc.nat(4).map((n) => `2026-01-0${n + 1}T00:00:00.000Z`);
 
 function arbitraryPause(nearMs: number): fc.Arbitrary<Pause> {
   return fc.tuple(fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }), fc.nat(2 * DAY_MS)).map(([offset, length]) => ({
@@ -153,9 +199,9 @@ function arbitraryPause(nearMs: number): fc.Arbitrary<Pause> {
 const arbitraryPriority = fc.constantFrom('normal' as const, 'normal' as const, 'high' as const);
 
 /** Entries, some of which start together or when another ends. */
-function arbitrarySchedule(nearMs: number): fc.Arbitrary<ScheduleEntry[]> {
+function arbitrarySchedule(nearMs: number, content: fc.Arbitrary<ContentRef>): fc.Arbitrary<ScheduleEntry[]> {
   const entry = fc.record({
-    media: arbitraryMedia,
+    media: content,
     createdAt: arbitraryPast,
     timing: arbitraryTiming(nearMs),
     priority: arbitraryPriority,
@@ -186,26 +232,48 @@ function touching(timing: Timing, model: Timing, meets: 'start' | 'end'): Timing
   return { ...model, endTime: timing.endTime, startTime: meets === 'start' ? model.startTime : model.endTime };
 }
 
-function arbitraryFacts(nearMs: number): fc.Arbitrary<PlaybackFacts> {
-  return fc.record({
-    schedule: arbitrarySchedule(nearMs),
-    pause: fc.option(arbitraryPause(nearMs)),
-    device: fc.option(arbitraryAssignment),
-    groups: fc.array(
-      arbitraryAssignment.map((assignment) => ({ ...assignment, groupId: 'grp_1', groupName: 'Lobby' })),
-      { maxLength: 3 },
-    ),
-    activeVideo: fc.option(arbitraryMedia.map((media) => ({ ...media, kind: 'video' as const }))),
-    activeImage: fc.option(arbitraryMedia.map((media) => ({ ...media, kind: 'image' as const }))),
+/** Facts in which claims often share a playlist. */
+function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<PlaybackFacts> {
+  return fc.array(arbitraryPlaylist(nearMs, timeZone), { maxLength: 3 }).chain((drafts) => {
+    const playlists = drafts.map((playlist, i) => ({ ...playlist, id: `ply_${i}` }));
+    const playlist = playlists.length === 0 ? null : fc.constantFrom(...playlists);
+    const content: fc.Arbitrary<ContentRef> = playlist === null ? arbitraryMedia : fc.oneof(arbitraryMedia, playlist);
+    const assignment = fc.record({ media: content, assignedAt: arbitraryPast });
+    return fc.record({
+      timeZone: fc.constant(timeZone),
+      schedule: arbitrarySchedule(nearMs, content),
+      pause: fc.option(arbitraryPause(nearMs)),
+      device: fc.option(assignment),
+      groups: fc.array(
+        assignment.map((one) => ({ ...one, groupId: 'grp_1', groupName: 'Lobby' })),
+        { maxLength: 3 },
+      ),
+      activePlaylist: playlist === null ? fc.constant(null) : fc.option(playlist),
+      activeVideo: fc.option(arbitraryMedia.map((media) => ({ ...media, kind: 'video' as const }))),
+      activeImage: fc.option(arbitraryMedia.map((media) => ({ ...media, kind: 'image' as const }))),
+    });
   });
 }
 
+/** A place, half of them in a zone whose clocks change elsewhen. */
+const arbitraryScreen = fc
+  .tuple(arbitraryPlace, fc.option(arbitraryZone))
+  .map(([{ timeZone, ms }, other]) => ({ ms, timeZone: other === null ? timeZone : (zones[other] ?? 'UTC') }));
+
+const arbitraryLength = fc.integer({ min: 1, max: 3 * DAY_MS });
+
 /** A period of up to three days, and the facts of a device in it. */
-export const periods = arbitraryInstant.chain((fromMs) =>
+export const periods = arbitraryScreen.chain(({ ms, timeZone }) =>
+  fc.record({ fromMs: fc.constant(ms), lengthMs: arbitraryLength, facts: arbitraryFacts(ms, timeZone) }),
+);
+
+/** Windows, and a period of up to three days in which they are likely to open and close. */
+export const openHours = arbitraryScreen.chain(({ ms, timeZone }) =>
   fc.record({
-    fromMs: fc.constant(fromMs),
-    lengthMs: fc.integer({ min: 1, max: 3 * DAY_MS }),
-    facts: arbitraryFacts(fromMs),
+    fromMs: fc.constant(ms),
+    lengthMs: arbitraryLength,
+    timeZone: fc.constant(timeZone),
+    windows: arbitraryWindows(ms, timeZone),
   }),
 );
 

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { MediaRef, PlaybackFacts, RecurrenceRule, ScheduleEntry } from '../facts.ts';
+import type { Answer } from '../claims.ts';
+import type { ContentRef, PlaybackFacts, RecurrenceRule, ScheduleEntry, Window } from '../facts.ts';
 import type { Timing } from '../schedule.ts';
 
 /*
@@ -124,21 +125,86 @@ function msAt(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: stri
   return date.toPlainDateTime(time).toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** What a clock on the wall shows: the day, the one before it, and `HH:MM`. */
+interface Clock {
+  day: Day;
+  before: Day;
+  time: string;
+}
+
+/** By zone and number of the quarter hour; clocks change only at full quarters, and asking Temporal takes long. */
+const quarters = new Map<string, Map<number, { number: number; minutes: number }>>();
+
+function clockAt(ms: number, timeZone: string): Clock {
+  const quarter = Math.floor(ms / QUARTER_MS);
+  let known = quarters.get(timeZone);
+  if (known === undefined) quarters.set(timeZone, (known = new Map()));
+  let start = known.get(quarter);
+  if (start === undefined) {
+    const wall = Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER_MS).toZonedDateTimeISO(timeZone);
+    start = { number: numbers.get(wall.toPlainDate().toString()) ?? NaN, minutes: wall.hour * 60 + wall.minute };
+    known.set(quarter, start);
+  }
+  const [before, day] = calendar.slice(start.number - 1, start.number + 1);
+  if (before === undefined || day === undefined) throw new RangeError('Outside the calendar');
+  return { day, before, time: times[start.minutes + Math.floor((ms % QUARTER_MS) / MINUTE_MS)] ?? '' };
+}
+
+const times = Array.from({ length: 1440 }, (_, minute) =>
+  Temporal.PlainTime.from('00:00').add({ minutes: minute }).toString().slice(0, 5),
+);
+
+/** True if the clock in this zone shows a time in one of the windows. */
+export function isWithin(windows: readonly Window[], timeZone: string, ms: number): boolean {
+  if (windows.length === 0) return true;
+  const clock = clockAt(ms, timeZone);
+  return windows.some((window) => isInWindow(window, clock));
+}
+
+function isInWindow(window: Window, { day, before, time }: Clock): boolean {
+  const { from = '00:00', to = '00:00' } = window;
+  const end = to === '00:00' ? '24:00' : to;
+  if (end > from) return isDayOf(window, day) && time >= from && time < end;
+  return (isDayOf(window, day) && time >= from) || (isDayOf(window, before) && time < end);
+}
+
+function isDayOf({ days, firstDate = '', lastDate = '9999' }: Window, { text, dayOfWeek }: Day): boolean {
+  return (days === undefined || days.includes(dayOfWeek % 7)) && text >= firstDate && text <= lastDate;
+}
+
 /** The expected answer at an instant, in the format of {@link textOf}. */
 export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number): (ms: number) => string {
   const runs = facts.schedule.flatMap((entry) => runsBetween(entry, fromMs, toMs).map((run) => ({ entry, ...run })));
   const pauseFromMs = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntilMs = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
-  const otherwise = expectedWithoutSchedule(facts);
+  const standing = standingContent(facts);
   return (ms) => {
-    if (ms >= pauseFromMs && ms < pauseUntilMs) return otherwise;
-    let best: Started | null = null;
-    for (const { entry, startMs, endMinuteMs } of runs) {
+    const isPaused = ms >= pauseFromMs && ms < pauseUntilMs;
+    let best: (Started & { text: string }) | null = null;
+    for (const { entry, startMs, endMinuteMs } of isPaused ? [] : runs) {
       if (ms < startMs || ms >= endMinuteMs + MINUTE_MS) continue;
-      if (best === null || wins({ entry, startMs }, best)) best = { entry, startMs };
+      const text = playedAt(entry.media, facts.timeZone, ms);
+      if (text !== null && (best === null || wins({ entry, startMs }, best))) best = { entry, startMs, text };
     }
-    return best === null ? otherwise : `schedule ${best.entry.id} ${best.entry.media.id}`;
+    if (best !== null) return `schedule ${best.entry.id} ${best.text}`;
+    for (const { source, content } of standing) {
+      const text = playedAt(content, facts.timeZone, ms);
+      if (text !== null) return `${source} ${text}`;
+    }
+    return 'nothing null undefined';
   };
+}
+
+/** What plays of content, in the format of {@link textOf}; null if nothing of it does. */
+function playedAt(content: ContentRef, timeZone: string, ms: number): string | null {
+  if (content.kind !== 'playlist') return content.id;
+  const open = content.items.filter(({ windows }) => isWithin(windows, timeZone, ms));
+  if (open.length === 0) return null;
+  let lengthMs = 0;
+  for (const { durationMs } of open) lengthMs += durationMs;
+  return `${content.id} ${open.map(({ id }) => id).join()} ${lengthMs} ${content.items.length - open.length}`;
 }
 
 interface Started {
@@ -153,23 +219,28 @@ function wins(one: Started, other: Started): boolean {
   return one.entry.id > other.entry.id;
 }
 
-function expectedWithoutSchedule({ device, groups, activeVideo, activeImage }: PlaybackFacts): string {
-  if (device !== null) return `device null ${device.media.id}`;
-  let newest: PlaybackFacts['groups'][number] | null = null;
-  for (const group of groups) {
-    const beats =
-      newest === null ||
-      group.assignedAt > newest.assignedAt ||
-      (group.assignedAt === newest.assignedAt && group.media.kind === 'video' && newest.media.kind === 'image');
-    if (beats) newest = group;
+/** What may play without a schedule, strongest first. */
+function standingContent(facts: PlaybackFacts): { source: string; content: ContentRef }[] {
+  const { device, groups, activePlaylist, activeVideo, activeImage } = facts;
+  const found: { source: string; content: ContentRef }[] = [];
+  if (device !== null) found.push({ source: 'device null', content: device.media });
+  for (const assignedAt of [...new Set(groups.map((group) => group.assignedAt))].toSorted().toReversed()) {
+    for (const kind of ['playlist', 'video', 'image']) {
+      for (const { groupId, media, ...group } of groups) {
+        if (group.assignedAt === assignedAt && media.kind === kind) {
+          found.push({ source: `group ${groupId}`, content: media });
+        }
+      }
+    }
   }
-  if (newest !== null) return `group ${newest.groupId} ${newest.media.id}`;
-  if (activeVideo !== null) return `global null ${activeVideo.id}`;
-  if (activeImage !== null) return `global null ${activeImage.id}`;
-  return 'nothing null undefined';
+  for (const content of [activePlaylist, activeVideo, activeImage]) {
+    if (content !== null) found.push({ source: 'global null', content });
+  }
+  return found;
 }
 
-/** `reason sourceId media` of an answer. */
-export function textOf(answer: { reason: string; sourceId: string | null; media: MediaRef | null }): string {
-  return `${answer.reason} ${answer.sourceId} ${answer.media?.id}`;
+/** `reason sourceId content` of an answer, of a playlist with what plays of it. */
+export function textOf({ reason, sourceId, media, list }: Answer): string {
+  const items = list === null ? '' : ` ${list.items.map(({ id }) => id).join()} ${list.lengthMs} ${list.waiting}`;
+  return `${reason} ${sourceId} ${media?.id}${items}`;
 }

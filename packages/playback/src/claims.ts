@@ -1,0 +1,138 @@
+import type { ContentRef, PlaybackFacts, PlaylistRef } from './facts.ts';
+import { listAt, type Opening, openingsOf, type PlayedList } from './openings.ts';
+
+/** The source of what a device shows, strongest first. */
+export type Reason = 'schedule' | 'device' | 'group' | 'global' | 'nothing';
+
+export interface Answer {
+  /** Null: the idle screen. */
+  media: ContentRef | null;
+  /** The items of a playlist that play; null for other content. Equal ones of one playlist are one object. */
+  list: PlayedList | null;
+  reason: Reason;
+  /** The id of the schedule entry or group; null for other reasons. */
+  sourceId: string | null;
+  /** That entry's title or that group's name. */
+  title: string | null;
+}
+
+/** Something that could play. A playlist does not while none of its items is open: then the next claim plays. */
+export interface Claim {
+  media: ContentRef;
+  reason: Exclude<Reason, 'nothing'>;
+  sourceId: string | null;
+  title: string | null;
+}
+
+export interface StandingClaim extends Claim {
+  reason: 'device' | 'group' | 'global';
+}
+
+/** The answer while nothing is scheduled. */
+export interface StandingAnswer extends Answer {
+  media: ContentRef;
+  reason: 'device' | 'group' | 'global';
+}
+
+const KINDS = { playlist: 0, video: 1, image: 2 };
+
+/**
+ * The claims without a schedule, strongest first: the device's own assignment, the group's from new to old, the active
+ * playlist, the active video, the active image.
+ */
+export function standingClaims(facts: PlaybackFacts): StandingClaim[] {
+  const { device, activePlaylist, activeVideo, activeImage } = facts;
+  const claims: StandingClaim[] = [];
+  if (device !== null) claims.push({ media: device.media, reason: 'device', sourceId: null, title: null });
+  const groups = facts.groups.length > 1 ? facts.groups.toSorted(byAssignment) : facts.groups;
+  for (const { media, groupId, groupName } of groups) {
+    claims.push({ media, reason: 'group', sourceId: groupId, title: groupName });
+  }
+  for (const media of [activePlaylist, activeVideo, activeImage]) {
+    if (media !== null) claims.push({ media, reason: 'global', sourceId: null, title: null });
+  }
+  return claims;
+}
+
+function byAssignment(a: PlaybackFacts['groups'][number], b: PlaybackFacts['groups'][number]): number {
+  return compare(b.assignedAt, a.assignedAt) || KINDS[a.media.kind] - KINDS[b.media.kind];
+}
+
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * What plays at an instant (epoch milliseconds) without the schedule; null: nothing.
+ *
+ * @throws RangeError if the device's time zone is unknown
+ */
+export function standingAnswer(facts: PlaybackFacts, ms: number): StandingAnswer | null {
+  for (const claim of standingClaims(facts)) {
+    const { media } = claim;
+    const list = media.kind === 'playlist' ? listAt(media, facts.timeZone, ms) : null;
+    if (media.kind !== 'playlist' || list !== null) return { ...claim, list };
+  }
+  return null;
+}
+
+/** What a claim shows at a moving instant. */
+export interface Shown {
+  /** Null: it does not play. One object for equal answers. */
+  answer: Answer | null;
+  /** The answer holds until this instant, in epoch milliseconds. */
+  untilMs: number;
+  /** Moves to an instant at or after `untilMs`. */
+  advance: (ms: number) => void;
+}
+
+/** Creates what claims show in one period (epoch milliseconds). */
+export function showsBetween({ timeZone }: PlaybackFacts, fromMs: number, toMs: number): (claim: Claim) => Shown {
+  const openings = new Map<PlaylistRef, Opening[]>();
+
+  function openingsIn(playlist: PlaylistRef): Opening[] {
+    let found = openings.get(playlist);
+    if (found === undefined) {
+      found = openingsOf(playlist, timeZone, fromMs, toMs);
+      openings.set(playlist, found);
+    }
+    return found;
+  }
+
+  return (claim) => {
+    const { media } = claim;
+    if (media.kind === 'playlist') return shownPlaylist(claim, () => openingsIn(media));
+    return { answer: answerTo(claim, null), untilMs: Infinity, advance: () => undefined };
+  };
+}
+
+function shownPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
+  const answers = new Map<PlayedList, Answer>();
+  let next = 0;
+
+  function answerWith(list: PlayedList): Answer {
+    let answer = answers.get(list);
+    if (answer === undefined) {
+      answer = answerTo(claim, list);
+      answers.set(list, answer);
+    }
+    return answer;
+  }
+
+  const shown: Shown = {
+    answer: null,
+    untilMs: -Infinity, // so the openings are read when it may play for the first time
+    advance(ms) {
+      const openings = read();
+      while ((openings[next]?.from ?? Infinity) <= ms) next++;
+      const list = openings[next - 1]?.list ?? null;
+      shown.answer = list === null ? null : answerWith(list);
+      shown.untilMs = openings[next]?.from ?? Infinity;
+    },
+  };
+  return shown;
+}
+
+function answerTo({ media, reason, sourceId, title }: Claim, list: PlayedList | null): Answer {
+  return { media, list, reason, sourceId, title };
+}

@@ -1,0 +1,28 @@
+/** Which item of a list is on, and since and until when. */
+export interface LoopPosition {
+  index: number;
+  /** How long the item has been on. */
+  positionMs: number;
+  /** When the next item begins: `nowMs` plus what is left of this one. */
+  untilMs: number;
+}
+
+/**
+ * The position in a list at `nowMs`, which is `nowMs` modulo the length of the list. With the server's time in epoch
+ * milliseconds all screens show the same item at the same time.
+ *
+ * @param durationsMs one for each item, none negative
+ * @throws RangeError if the list has no length
+ */
+export function loopPosition(durationsMs: readonly number[], nowMs: number): LoopPosition {
+  let lengthMs = 0;
+  for (const durationMs of durationsMs) lengthMs += durationMs;
+  if (!(lengthMs > 0)) throw new RangeError('A list has at least one item with a duration');
+
+  let positionMs = ((nowMs % lengthMs) + lengthMs) % lengthMs;
+  for (const [index, durationMs] of durationsMs.entries()) {
+    if (positionMs < durationMs) return { index, positionMs, untilMs: nowMs + durationMs - positionMs };
+    positionMs -= durationMs;
+  }
+  throw new RangeError('Not a time');
+}

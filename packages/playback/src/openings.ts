@@ -1,0 +1,91 @@
+import type { PlaylistItem, PlaylistRef } from './facts.ts';
+import { openSpans } from './windows.ts';
+
+/** The items of a playlist that play in a period: those with an open window, and those without windows. */
+export interface PlayedList {
+  /** In order; at least one. */
+  readonly items: readonly PlaylistItem[];
+  /** One pass through the items. */
+  readonly lengthMs: number;
+  /** The number of items that wait for their window. */
+  readonly waiting: number;
+}
+
+/** From `from` (epoch milliseconds) until the next opening of the playlist. */
+export interface Opening {
+  from: number;
+  /** Null: no item is open. */
+  list: PlayedList | null;
+}
+
+interface Change {
+  at: number;
+  index: number;
+}
+
+/** Bits of a word of a set of items, which is a string of such words. */
+const BITS = 16;
+/** A list is kept as long as its playlist. Beyond this the lists of a playlist are created anew. */
+const MAX_LISTS = 1_000;
+
+const known = new WeakMap<PlaylistRef, Map<string, PlayedList | null>>();
+
+/**
+ * What a playlist plays from `fromMs` to `toMs` (epoch milliseconds), in order; the first begins at `fromMs`, and
+ * neighbours differ. One {@link PlayedList} stands for equal items of a playlist, in every period and time zone.
+ *
+ * @throws RangeError if the time zone is unknown
+ */
+export function openingsOf(playlist: PlaylistRef, timeZone: string, fromMs: number, toMs: number): Opening[] {
+  const words = new Uint16Array(Math.ceil(playlist.items.length / BITS));
+  const toggle = (index: number): void => {
+    const word = Math.floor(index / BITS);
+    words[word] = (words[word] ?? 0) ^ (1 << (index % BITS));
+  };
+  const changes: Change[] = [];
+  for (const [index, { windows }] of playlist.items.entries()) {
+    if (windows.length === 0) toggle(index);
+    else {
+      for (const { from, to } of openSpans(windows, timeZone, fromMs, toMs)) {
+        if (from === fromMs) toggle(index);
+        else changes.push({ at: from, index });
+        if (to < toMs) changes.push({ at: to, index });
+      }
+    }
+  }
+  changes.sort((a, b) => a.at - b.at);
+
+  const openings = [{ from: fromMs, list: listOf(playlist, words) }];
+  for (const [i, { at, index }] of changes.entries()) {
+    toggle(index);
+    if (changes[i + 1]?.at === at) continue;
+    const list = listOf(playlist, words);
+    if (list !== openings.at(-1)?.list) openings.push({ from: at, list });
+  }
+  return openings;
+}
+
+/** The list at an instant (epoch milliseconds); null while no item is open. */
+export function listAt(playlist: PlaylistRef, timeZone: string, ms: number): PlayedList | null {
+  return openingsOf(playlist, timeZone, ms, ms + 1)[0]?.list ?? null;
+}
+
+function listOf(playlist: PlaylistRef, words: Uint16Array): PlayedList | null {
+  let lists = known.get(playlist);
+  if (lists === undefined) known.set(playlist, (lists = new Map()));
+  const key = String.fromCharCode(...words);
+  let list = lists.get(key);
+  if (list === undefined) {
+    if (lists.size >= MAX_LISTS) lists.clear();
+    list = played(playlist, words);
+    lists.set(key, list);
+  }
+  return list;
+}
+
+function played({ items }: PlaylistRef, words: Uint16Array): PlayedList | null {
+  const open = items.filter((_, index) => ((words[Math.floor(index / BITS)] ?? 0) >> (index % BITS)) & 1);
+  if (open.length === 0) return null;
+  const lengthMs = open.reduce((total, { durationMs }) => total + durationMs, 0);
+  return { items: open, lengthMs, waiting: items.length - open.length };
+}

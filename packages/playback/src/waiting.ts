@@ -1,0 +1,48 @@
+import type { ContentRef, PlaybackFacts } from './facts.ts';
+import { openingsOf } from './openings.ts';
+import { wallTimeOf, zoneNamed } from './zones.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+/** How far ahead the next opening is searched. */
+const LOOK_AHEAD_DAYS = 14;
+
+/** Why a playlist cannot play now. */
+export interface Waiting {
+  rule: 'outside-windows' | 'empty-playlist';
+  /** When its next item opens, in epoch milliseconds; null if none does within 14 days. */
+  nextMs: number | null;
+}
+
+/** Why content cannot play at an instant (epoch milliseconds); null if it can. */
+export function waitingOf(content: ContentRef, { timeZone }: PlaybackFacts, nowMs: number): Waiting | null {
+  if (content.kind !== 'playlist') return null;
+  if (content.items.length === 0) return { rule: 'empty-playlist', nextMs: null };
+  const [now, next] = openingsOf(content, timeZone, nowMs, nowMs + LOOK_AHEAD_DAYS * DAY_MS);
+  return now?.list ? null : { rule: 'outside-windows', nextMs: next?.from ?? null };
+}
+
+/** Ends a sentence that says that no item plays `at this time`: when the next one does. */
+export function timeOfNext(nextMs: number | null, { timeZone }: PlaybackFacts, nowMs: number): string {
+  if (nextMs === null) return `at this time or in the next ${LOOK_AHEAD_DAYS} days`;
+  const zone = zoneNamed(timeZone);
+  const next = new Date(wallTimeOf(zone, nextMs));
+  const date = next.toISOString();
+  const isToday = date.slice(0, 10) === new Date(wallTimeOf(zone, nowMs)).toISOString().slice(0, 10);
+  const day = `${DAYS[next.getUTCDay()]}, ${next.getUTCDate()} ${MONTHS[next.getUTCMonth()]}`;
+  return `at this time; the next starts ${isToday ? '' : `on ${day} `}at ${date.slice(11, 16)} (${timeZone})`;
+}

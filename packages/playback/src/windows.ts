@@ -1,0 +1,66 @@
+import { dayNumber, timeOfDay, weekdayOf } from './days.ts';
+import type { Window } from './facts.ts';
+import type { Span } from './schedule.ts';
+import { eachOffset, zoneNamed } from './zones.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * When at least one of the windows is open between `fromMs` and `toMs` (epoch milliseconds): in order, without overlap,
+ * none touching the next. Without windows that is all the time.
+ *
+ * An instant is in a window if its local weekday, date and time are. In an hour that clocks repeat both passes count; one
+ * that they skip has no instants.
+ *
+ * @throws RangeError if the time zone is unknown
+ */
+export function openSpans(windows: readonly Window[], timeZone: string, fromMs: number, toMs: number): Span[] {
+  if (fromMs >= toMs) return [];
+  if (windows.length === 0) return [{ from: fromMs, to: toMs }];
+  const spans: Span[] = [];
+  eachOffset(zoneNamed(timeZone), fromMs, toMs, (from, to, offsetMs) => {
+    for (const window of windows) {
+      eachRun(window, from + offsetMs, to + offsetMs, (start, end) => {
+        spans.push({ from: start - offsetMs, to: end - offsetMs });
+      });
+    }
+  });
+  return merged(spans);
+}
+
+/**
+ * True if one of the windows is open at an instant (epoch milliseconds), or there are none.
+ *
+ * @throws RangeError if the time zone is unknown
+ */
+export function isOpen(windows: readonly Window[], timeZone: string, ms: number): boolean {
+  return openSpans(windows, timeZone, ms, ms + 1).length > 0;
+}
+
+/** Visits the parts of `[from, to)` in which a window is open. All are wall times as if they were UTC. */
+function eachRun(window: Window, from: number, to: number, visit: (start: number, end: number) => void): void {
+  const startMs = window.from === undefined ? 0 : timeOfDay(window.from);
+  const toMs = window.to === undefined ? DAY_MS : timeOfDay(window.to);
+  const endMs = toMs > startMs ? toMs : toMs + DAY_MS;
+  const { days, firstDate, lastDate } = window;
+  // A window of the day before may run into the first.
+  const first = Math.max(Math.floor(from / DAY_MS) - 1, firstDate === undefined ? -Infinity : dayNumber(firstDate));
+  const last = Math.min(Math.ceil(to / DAY_MS) - 1, lastDate === undefined ? Infinity : dayNumber(lastDate));
+  for (let day = first; day <= last; day++) {
+    if (days !== undefined && !days.includes(weekdayOf(day))) continue;
+    const start = Math.max(day * DAY_MS + startMs, from);
+    const end = Math.min(day * DAY_MS + endMs, to);
+    if (start < end) visit(start, end);
+  }
+}
+
+function merged(spans: Span[]): Span[] {
+  if (spans.length < 2) return spans;
+  const open: Span[] = [];
+  let last: Span | undefined;
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    if (last === undefined || span.from > last.to) open.push((last = span));
+    else last.to = Math.max(last.to, span.to);
+  }
+  return open;
+}
