@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeviceCommand } from '@vitrine/contract/fleet/commands';
-import { HeartbeatResponse, Manifest } from '@vitrine/contract/player';
+import { type Heartbeat, HeartbeatResponse, Manifest } from '@vitrine/contract/player';
 import { type DevicePlay, PlaysResponse } from '@vitrine/contract/reports/plays';
 import { z } from 'zod';
 import { createCalls } from './calls.ts';
 import { readEvents } from './events.ts';
 import { violationsOf } from './manifest-violations.ts';
 import type { PlayerOptions } from './options.ts';
+import { shownAt } from './shown-now.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+function playingOf(manifest: Manifest): Heartbeat['playing'] {
+  const { assetId, playlistId = null, reason } = shownAt(manifest, Date.now());
+  return { assetId, playlistId, etag: manifest.etag, reason };
+}
 
 /** Simulates one screen until `end`. Never throws; failures are recorded in the ledger. */
 export async function runPlayer(options: PlayerOptions): Promise<void> {
@@ -44,15 +50,12 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
   }
 
   async function sendHeartbeat(): Promise<number> {
-    const slot = manifest?.timeline.find(({ until }) => Date.parse(until) > Date.now());
     const lastTripMs = tripMs();
     const body = {
       clock: new Date(Date.now() + clockOffsetMs).toISOString(),
       playerVersion: 'fleet',
       ...(lastTripMs === null ? {} : { responseTimeMs: Math.round(lastTripMs) }),
-      ...(manifest === null
-        ? {}
-        : { playing: { assetId: slot?.assetId ?? null, etag: manifest.etag, reason: slot?.reason ?? 'nothing' } }),
+      ...(manifest === null ? {} : { playing: playingOf(manifest) }),
     };
     const answer = await twice(() => call('heartbeat', 'POST', 'heartbeat', body));
     if (answer === null) return 5_000 + Math.random() * 5_000;
@@ -78,12 +81,12 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
   }
 
   async function sendPlay(sinceMs: number): Promise<void> {
-    const slot = manifest?.timeline.find(({ until }) => Date.parse(until) > Date.now());
-    if (slot === undefined || slot.assetId === null) return;
+    const shown = manifest === null ? null : shownAt(manifest, sinceMs);
+    if (shown === null || shown.assetId === null) return;
     const play: DevicePlay = {
+      ...shown,
       playId: randomUUID(),
-      assetId: slot.assetId,
-      reason: slot.reason,
+      assetId: shown.assetId,
       startedAt: new Date(sinceMs).toISOString(),
       endedAt: new Date().toISOString(),
       completed: false,

@@ -25,18 +25,23 @@ export interface Occurrence extends Span {
   entry: ScheduleEntry;
 }
 
+/** The part of an occurrence that decides which of several plays. */
+interface Rank extends Pick<Span, 'from'> {
+  entry: Pick<ScheduleEntry, 'id' | 'priority' | 'createdAt'>;
+}
+
 interface Scheduled extends Occurrence {
   /** One object for all occurrences of an entry, so adjacent equal answers are merged by identity. */
   shown: Shown;
 }
 
 /** Orders running occurrences, weakest first: high priority wins, then a later start, then the entry created later. */
-export function byStrength(a: Occurrence, b: Occurrence): number {
+export function byStrength(a: Rank, b: Rank): number {
   return compare(b.entry.priority, a.entry.priority) || byStart(a, b);
 }
 
 /** By start; of those that start together, the entry created earlier first. */
-function byStart(a: Occurrence, b: Occurrence): number {
+function byStart(a: Rank, b: Rank): number {
   return a.from - b.from || compare(a.entry.createdAt, b.entry.createdAt) || compare(a.entry.id, b.entry.id);
 }
 

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { MediaId, type MediaKind, type MediaStatus } from '@vitrine/contract/library/media';
+import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
+import { type MediaKind, type MediaStatus } from '@vitrine/contract/library/media';
+import type { Window } from '@vitrine/contract/playlists';
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { type DeviceRow, insertDevice } from '../features/fleet/devices/store.ts';
 import type { MediaRow } from '../features/library/content-row.ts';
 import { insertMedia } from '../features/library/store.ts';
 import type { Db } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { media } from '../schema/library.ts';
+import { playlistItems, playlists } from '../schema/playlists.ts';
 
 interface Screen {
   name?: string;
@@ -62,6 +66,39 @@ export function arrangeMediaItem(
   });
 }
 
+interface ArrangedItem extends Partial<Pick<typeof playlistItems.$inferInsert, 'durationMs' | 'fit' | 'transition'>> {
+  mediaId: string;
+  windows?: Window[];
+}
+
+interface ArrangedPlaylist {
+  name?: string;
+  items?: ArrangedItem[];
+  /** Fills it by name with this folder, in place of `items`. */
+  sourceFolderId?: string;
+}
+
+/** Inserts a playlist. Its items have the ids `pli_0`, `pli_1` … */
+export async function arrangePlaylist(
+  db: Db,
+  accountId: string,
+  { name = 'Offers', items = [], sourceFolderId }: ArrangedPlaylist = {},
+): Promise<{ id: PlaylistId; kind: 'playlist' }> {
+  const id = PlaylistId.parse(newId('ply'));
+  const createdAt = new Date('2026-01-01T00:00:00.000Z');
+  await db.insert(media).values({ id, accountId, kind: 'playlist', originalName: name, status: 'ready', createdAt });
+  const source = sourceFolderId === undefined ? {} : { sourceFolderId, sourceOrder: 'name' as const };
+  await db.insert(playlists).values({ mediaId: id, accountId, updatedAt: createdAt, ...source });
+  if (items.length > 0) {
+    await db.insert(playlistItems).values(
+      items.map(({ windows = [], ...item }, position) => {
+        return { id: `pli_${position}`, playlistId: id, position, windows, ...item };
+      }),
+    );
+  }
+  return { id, kind: 'playlist' };
+}
+
 interface EventOptions extends Partial<Omit<ScheduleEventBody, 'mediaId'>> {
   mediaId: string;
   deviceIds: string[];
@@ -76,7 +113,7 @@ export const eventBody = ({ mediaId, ...change }: EventOptions): ScheduleEventBo
   timezone: 'UTC',
   mediaType: 'image',
   recurrence: 'none',
-  mediaId: MediaId.parse(mediaId),
+  mediaId: ContentId.parse(mediaId),
   ...change,
 });
 

@@ -3,6 +3,7 @@ import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Covers } from './covers.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
 
@@ -34,8 +35,8 @@ export const toMediaRow = (row: ContentRow | null | undefined): MediaRow | null 
 /** The condition of {@link isMediaRow}. */
 export const isMedia = ne(media.kind, 'playlist');
 
-/** The thumbnail of content; of a playlist that of its first item that has one. */
-export function shownThumbnail(table: Record<'id' | 'kind' | 'thumbnailFilename', AnyPgColumn>): SQL<string | null> {
+/** The thumbnail of content; of a playlist that of its first item that has one. Lists read {@link listCovers} instead. */
+function shownThumbnail(table: Record<'id' | 'kind' | 'thumbnailFilename', AnyPgColumn>): SQL<string | null> {
   // Nested, so that it keeps the name of its table: a bare "id" would be the item's.
   const id = sql`${table.id}`;
   return sql<string | null>`case ${table.kind} when 'playlist' then (
@@ -47,15 +48,21 @@ export function shownThumbnail(table: Record<'id' | 'kind' | 'thumbnailFilename'
 /** The columns of content that is shown: those of the table, but with a thumbnail also for playlists. */
 export const contentColumns = { ...getTableColumns(media), thumbnailFilename: shownThumbnail(media) };
 
-/** Content as device lists and explanations show it. */
+/**
+ * Content as device lists and explanations show it.
+ *
+ * @param covers for playlists among rows that were read without {@link contentColumns}
+ */
 export function toShownMedia(
   row: Pick<ContentRow, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'>,
+  covers?: Covers,
 ): MediaSummary {
+  const thumbnailFilename = row.thumbnailFilename ?? covers?.get(row.id) ?? null;
   return {
     id: row.id,
     type: row.kind,
     filename: row.filename,
     originalName: row.originalName,
-    thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
+    thumbnailUrl: thumbnailFilename === null ? null : thumbnailUrl(thumbnailFilename),
   };
 }

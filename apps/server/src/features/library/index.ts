@@ -5,11 +5,11 @@ export {
   contentColumns,
   isMedia,
   isMediaRow,
-  shownThumbnail,
   toMediaRow,
   toShownMedia,
 } from './content-row.ts';
 export { findContent, findReadyContent, findReadyMedia } from './content-store.ts';
+export { type Covers, listCovers } from './covers.ts';
 export { createFileCache } from './file-cache.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';

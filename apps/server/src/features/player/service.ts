@@ -92,12 +92,11 @@ export function createPlayer(dependencies: Dependencies) {
       const current = etagOf(deviceId, version, nowMs);
       if (isKnown(current)) return { etag: current, manifest: null };
       const { startMs, endMs } = manifestDayOf(deviceId, nowMs);
-      const horizonEndMs = endMs + HORIZON_MS;
-      const screen = await playout.timelineOf(deviceId, startMs, horizonEndMs).catch((cause: unknown) => {
+      const screen = await playout.timelineOf(deviceId, startMs, endMs + HORIZON_MS).catch((cause: unknown) => {
         throw isAppError(cause, 'device.not_found') ? new AppError('device.unpaired', { cause }) : cause;
       });
       const etag = etagOf(deviceId, screen.version, nowMs);
-      const manifest = toManifest(screen, { etag, nowMs, horizonEndMs });
+      const manifest = toManifest(screen, { etag, nowMs, renewedAtMs: endMs });
       const data = { etag, items: manifest.timeline.length, files: manifest.assets.length };
       logs.note({ accountId, deviceId, level: 'info', message: 'Manifest changed and was fetched', data });
       return { etag, manifest };

@@ -13,7 +13,7 @@ const SILENT_NAMED = 5;
 /** The maximum number of devices showing something else that the answer names. */
 const BEHIND_NAMED = 50;
 
-/** The devices a media item was assigned to: those with one of these ids, those of a group, or all of the account. */
+/** The devices that content was assigned to: those with one of these ids, those of a group, or all of the account. */
 export interface Recipients {
   /** Row ids or public identities. */
   deviceIds?: readonly string[] | undefined;
@@ -28,6 +28,9 @@ interface Row {
   playing: (typeof deviceState.$inferSelect)['playing'];
   version: number;
 }
+
+/** The id of what a device shows: of the playlist rather than of its item. */
+const shownContent = ({ playlistId, assetId }: NonNullable<Row['playing']>): string | null => playlistId ?? assetId;
 
 type BehindReason = Delivery['behindScreens'][number]['reason'];
 
@@ -46,13 +49,13 @@ function reasonBehind(
   if (!isOwn && row.ownMediaId !== null && row.ownMediaId !== mediaId) return 'device';
   // A player reports a new manifest shortly before it shows the new item, so only a report for the current manifest counts.
   if (!online || row.playing === null || !isCurrentEtag(row.playing.etag, row.id, row.version)) return null;
-  if (row.playing.assetId === mediaId) return null;
+  if (shownContent(row.playing) === mediaId) return null;
   if (row.playing.reason === 'schedule') return 'schedule';
   return !isOwn && groupId === undefined && row.playing.reason === 'group' ? 'group' : null;
 }
 
 /**
- * Counts the recipients that show a media item, according to their last reports.
+ * Counts the recipients that show this content, according to their last reports.
  *
  * @param maxDevices the plan's device limit; null for none
  */
@@ -101,7 +104,7 @@ export async function countDelivery(
     } else if (!online) {
       delivery.offline += 1;
       if (delivery.silent.length < SILENT_NAMED) delivery.silent.push({ id, name, lastSeen });
-    } else if (playing?.assetId === mediaId && isCurrentEtag(playing.etag, id, version)) {
+    } else if (playing !== null && shownContent(playing) === mediaId && isCurrentEtag(playing.etag, id, version)) {
       delivery.onAir += 1;
     } else {
       delivery.loading += 1;

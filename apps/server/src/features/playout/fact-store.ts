@@ -1,4 +1,4 @@
-import type { Assignment, GroupAssignment, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
+import type { Assignment, GroupAssignment, MediaRef, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
@@ -6,17 +6,24 @@ import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts
 import type { DeviceRow } from '../fleet/index.ts';
 import { devices, deviceVersions } from '../../schema/fleet.ts';
 import { groupMembers, groups } from '../../schema/groups.ts';
-import type { MediaRow } from '../library/index.ts';
-import { globalMedia, media } from '../../schema/library.ts';
-import { listScheduleEntries, toMediaRef } from '../schedule/index.ts';
+import type { ContentRow } from '../library/index.ts';
+import { globalMedia } from '../../schema/library.ts';
+import { listScheduleEntries, type TimedEntry } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule.ts';
+import { type KnownContent, readContent } from './known-content.ts';
 
 /** A candidate that cannot play because its file is not ready. */
 export interface Unready {
   reason: 'schedule' | 'device' | 'group' | 'global';
   sourceId: string | null;
   title: string | null;
-  media: MediaRow;
+  media: ContentRow;
+}
+
+/** A schedule event whose file is not ready. */
+export interface UnreadyEntry {
+  entry: TimedEntry;
+  media: ContentRow;
 }
 
 /** Everything that decides what one device plays, and the rows it was made from. */
@@ -28,29 +35,42 @@ export interface DeviceFacts {
   facts: PlaybackFacts;
   /** Assignments left out of the facts because their file is not ready. */
   unready: Unready[];
-  unreadyEntries: ScheduleEntry[];
-  /** Every media item named above, by id. */
-  media: Map<string, MediaRow>;
+  unreadyEntries: UnreadyEntry[];
+  /** All content named above. The same object for all devices of one call, so it may contain more. */
+  content: KnownContent;
 }
 
 /**
- * The facts of these devices (row ids) at and after `fromMs` (epoch milliseconds), by row id. Takes three queries for
- * any number of devices. Devices that do not exist are left out.
+ * The facts of these devices (row ids) at and after `fromMs` (epoch milliseconds), by row id. Takes at most four queries
+ * for any number of devices and playlists. Devices that do not exist are left out.
  */
 export async function listFacts(db: Db, ids: readonly string[], fromMs: number): Promise<Map<string, DeviceFacts>> {
   // Not in parallel: the version has to be read before the facts.
   const rows = await prepare(selectClaims(db, ids));
   const entries = await listScheduleEntries(db, ids, fromMs);
-  const files = await listMediaOf(db, rows);
-
-  const scheduled = new Map<string, { entry: ScheduleEntry; media: MediaRow }[]>(
-    rows.map(({ device }) => [device.id, []]),
+  const content = await readContent(
+    db,
+    entries.map(({ media }) => media),
+    rows.flatMap(requestedIds),
   );
-  for (const { deviceIds, ...claim } of entries) for (const id of deviceIds) scheduled.get(id)?.push(claim);
-  return new Map(rows.map((row) => [row.device.id, toDeviceFacts(row, files, scheduled.get(row.device.id) ?? [])]));
+
+  const scheduled = new Map<string, ScheduledContent[]>(rows.map(({ device }) => [device.id, []]));
+  for (const { entry, media, deviceIds } of entries) {
+    // One object for all devices of the event.
+    const ref = content.refs.get(media.id);
+    const claim = { entry, media, playable: ref === undefined ? null : { ...entry, media: ref } };
+    for (const id of deviceIds) scheduled.get(id)?.push(claim);
+  }
+  return new Map(rows.map((row) => [row.device.id, toDeviceFacts(row, content, scheduled.get(row.device.id) ?? [])]));
 }
 
-/** A media item that is assigned to a group or active for the account, and since when (epoch milliseconds). */
+/** An event on a device. */
+interface ScheduledContent extends UnreadyEntry {
+  /** Null while the file is not ready. */
+  playable: ScheduleEntry | null;
+}
+
+/** Content that is assigned to a group or active for the account, and since when (epoch milliseconds). */
 interface Requested {
   mediaId: string;
   sinceMs: number;
@@ -82,36 +102,24 @@ const selectClaims = (db: Db, ids: readonly string[]) =>
 
 type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number];
 
-async function listMediaOf(db: Db, rows: readonly ClaimRow[]): Promise<Map<string, MediaRow>> {
-  const ids = rows.flatMap(({ own, ofGroup, ofAccount }) => [
-    ...(own === null ? [] : [own.mediaId]),
-    ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
-  ]);
-  if (ids.length === 0) return new Map();
-  const files = await db
-    .select()
-    .from(media)
-    .where(sql`${media.id} = any(${sql.param([...new Set(ids)])}::text[])`);
-  return new Map(files.map((file) => [file.id, file]));
-}
-
-const isReady = ({ media: file }: { media: MediaRow }): boolean => file.status === 'ready';
+const requestedIds = ({ own, ofGroup, ofAccount }: ClaimRow): string[] => [
+  ...(own === null ? [] : [own.mediaId]),
+  ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
+];
 
 function toDeviceFacts(
   { device, version, pause, own, group, ofGroup, ofAccount }: ClaimRow,
-  files: ReadonlyMap<string, MediaRow>,
-  scheduled: readonly { entry: ScheduleEntry; media: MediaRow }[],
+  content: KnownContent,
+  scheduled: readonly ScheduledContent[],
 ): DeviceFacts {
-  const named = new Map(scheduled.map(({ media: file }) => [file.id, file]));
   const unready: Unready[] = [];
 
   /** The assignment if its file is ready; otherwise it is recorded as unready. */
   function ready(mediaId: string, claim: Omit<Unready, 'media'>, since: Date): Assignment | null {
-    const file = files.get(mediaId);
-    if (file === undefined) return null;
-    named.set(mediaId, file);
-    if (file.status === 'ready') return { media: toMediaRef(file), assignedAt: since.toISOString() };
-    unready.push({ ...claim, media: file });
+    const ref = content.refs.get(mediaId);
+    if (ref !== undefined) return { media: ref, assignedAt: since.toISOString() };
+    const row = content.rows.get(mediaId);
+    if (row !== undefined) unready.push({ ...claim, media: row });
     return null;
   }
 
@@ -130,15 +138,17 @@ function toDeviceFacts(
     device,
     version,
     facts: {
-      schedule: scheduled.filter(isReady).map(({ entry }) => entry),
+      timeZone: device.timeZone,
+      schedule: scheduled.flatMap(({ playable }) => playable ?? []),
       pause: pause && { from: pause.fromAt.toISOString(), until: pause.untilAt.toISOString() },
       device: ownAssignment,
       groups: fromGroup,
-      activeVideo: active.find(({ kind }) => kind === 'video') ?? null,
-      activeImage: active.find(({ kind }) => kind === 'image') ?? null,
+      activePlaylist: active.find((ref) => ref.kind === 'playlist') ?? null,
+      activeVideo: active.find((ref): ref is MediaRef => ref.kind === 'video') ?? null,
+      activeImage: active.find((ref): ref is MediaRef => ref.kind === 'image') ?? null,
     },
     unready,
-    unreadyEntries: scheduled.filter((claim) => !isReady(claim)).map(({ entry }) => entry),
-    media: named,
+    unreadyEntries: scheduled.filter(({ playable }) => playable === null),
+    content,
   };
 }

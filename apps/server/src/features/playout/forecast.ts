@@ -11,8 +11,9 @@ import type { Db } from '../../platform/database.ts';
 import { type DeviceList, type DeviceQuery, getOwnedDevice } from '../fleet/index.ts';
 import { dayAround, daysFrom } from '../schedule/index.ts';
 import type { FactReader } from './device-facts.ts';
-import { explanationOf, shownSegments } from './explanation.ts';
+import { explanationOf } from './explanation.ts';
 import { type DeviceFacts, listFacts } from './fact-store.ts';
+import { shownPeriod } from './shown-period.ts';
 
 export interface DaysQuery extends Pick<DeviceQuery, 'limit' | 'cursor' | 'search'> {
   /** IANA name. */
@@ -25,6 +26,9 @@ interface Dependencies {
   deviceList: DeviceList;
   factReader: FactReader;
 }
+
+/** The number of items that a list names in the answer for a page of devices. */
+const ITEMS_IN_PAGES = 8;
 
 const DAY_MS = 86_400_000;
 
@@ -69,7 +73,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
           from: new Date(span.fromMs).toISOString(),
           until: new Date(span.toMs).toISOString(),
         })),
-        segments: shownSegments(known, isOverLimit, fromMs, toMs),
+        ...shownPeriod(known, isOverLimit, { fromMs, toMs }),
       };
     },
 
@@ -89,7 +93,9 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
       const known = ids.length === 0 ? new Map<string, DeviceFacts>() : await listFacts(db, ids, fromMs);
       const days = page.devices.flatMap((device) => {
         const facts = known.get(device.id);
-        return facts === undefined ? [] : [{ ...device, day: shownSegments(facts, device.isOverLimit, fromMs, toMs) }];
+        if (facts === undefined) return [];
+        const { segments: day, lists } = shownPeriod(facts, device.isOverLimit, { fromMs, toMs }, ITEMS_IN_PAGES);
+        return [{ ...device, day, lists }];
       });
       return { days, next: page.next, total: page.total };
     },

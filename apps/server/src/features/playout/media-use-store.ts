@@ -1,4 +1,4 @@
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { ContentId } from '@vitrine/contract/library/content';
 import { MediaUse, NAMED_DEVICES } from '@vitrine/contract/playout/media-use';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,11 +11,19 @@ import { eventDevices, events } from '../../schema/schedule.ts';
 
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
 
-/** Where these media items of the account are used; ids of other accounts are ignored. */
-export async function countUses(db: Db, accountId: string, ids: readonly MediaId[]): Promise<MediaUse> {
+/**
+ * Where this content of the account is used, media items also through playlists: a device that shows both an item and a
+ * playlist with it counts once. Ids of other accounts are ignored.
+ */
+export async function countUses(db: Db, accountId: string, ids: readonly ContentId[]): Promise<MediaUse> {
   const answer = await db.execute(sql`
-    with wanted as (
-      select id from ${media} where account_id = ${accountId} and id = any(${sql.param([...ids])}::text[])
+    with given as (
+      select id, kind from ${media} where account_id = ${accountId} and id = any(${sql.param([...ids])}::text[])
+    ), containing as (
+      select id from vitrine_with_playlists(array(select id from given where kind <> 'playlist')) as id
+      except select id from given
+    ), wanted as (
+      select id from given union all select id from containing
     ), assigned as (
       select device_id from ${deviceAssignments} where media_id in (select id from wanted)
       union
@@ -37,6 +45,7 @@ export async function countUses(db: Db, accountId: string, ids: readonly MediaId
       (select count(distinct group_id)::integer from ${groupAssignments}
         where media_id in (select id from wanted)) as groups,
       (select count(*)::integer from ${events} where media_id in (select id from wanted)) as schedules,
+      (select count(*)::integer from containing) as playlists,
       exists (select from ${globalMedia} where media_id in (select id from wanted)) as "isActive"`);
   return Answer.parse(answer).rows[0];
 }

@@ -1,43 +1,77 @@
-import type { PlaybackFacts } from '@vitrine/playback/facts';
-import { type Segment, type StandingAnswer, standingAnswers, timeline } from '@vitrine/playback/timeline';
+import { type StandingAnswer, standingAnswer } from '@vitrine/playback/claims';
+import type { PlaybackFacts, PlaylistRef } from '@vitrine/playback/facts';
+import { type Segment, timeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
-import type { MediaRow } from '../library/index.ts';
+import type { ContentRow } from '../library/index.ts';
 import type { LimitedFacts } from './device-facts.ts';
 
-/** The timeline of one device during a period, and the files that it needs for it. */
+/** The timeline of one device during a period, and the rows of what it shows. */
 export interface ScreenTimeline {
   device: DeviceRow;
   /** Never newer than the rest, so a manifest made from this timeline may carry it in its etag. */
   version: number;
   /** Beyond the plan's limit the device shows a notice, and no segment has media. */
   isOverLimit: boolean;
-  /** Gapless and in order, from the start of the period to its end. */
-  segments: Segment[];
-  /** Every media item in `segments` and `fallback`, by id. */
-  media: Map<string, MediaRow>;
-  /** The media item that plays when no schedule does; null: the idle screen. */
-  fallback: StandingAnswer | null;
+  /**
+   * Gapless and in order, from the start of the period to its end. Resolved while it is read; neighbours may be equal.
+   * Can be read once.
+   */
+  segments: Iterable<Segment>;
+  /** The rows of all content in `segments` and of the items of its playlists, by id; may contain more. */
+  rows: ReadonlyMap<string, ContentRow>;
+  /** The number of items of the longest playlist in the facts. */
+  longestList: number;
+  /** What plays at an instant (epoch milliseconds) when no schedule does; null: the idle screen. */
+  fallbackAt: (ms: number) => StandingAnswer | null;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** With more windows than this, a timeline is resolved day by day, because its reader may not take all of it. */
+const MANY_WINDOWS = 500;
 
 /** Resolves facts to the timeline from `fromMs` to `toMs` (epoch milliseconds, half-open). */
 export function toScreenTimeline({ known, isOverLimit }: LimitedFacts, fromMs: number, toMs: number): ScreenTimeline {
-  const { device, version, facts } = known;
-  if (isOverLimit) {
-    const segments = timeline(NO_FACTS, fromMs, toMs);
-    return { device, version, isOverLimit, segments, media: new Map(), fallback: null };
-  }
-  const segments = timeline(facts, fromMs, toMs);
-  const fallback = standingAnswers(facts)[0] ?? null;
-  const used = new Set([...segments, fallback].flatMap((answer) => answer?.media?.id ?? []));
-  const media = new Map([...known.media].filter(([id]) => used.has(id)));
-  return { device, version, isOverLimit, segments, media, fallback };
+  const { device, version, content } = known;
+  const facts = isOverLimit ? { ...NO_FACTS, timeZone: device.timeZone } : known.facts;
+  return {
+    device,
+    version,
+    isOverLimit,
+    segments: segmentsOf(facts, fromMs, toMs),
+    rows: content.rows,
+    longestList: Math.max(0, ...playlistsOf(facts).map(({ items }) => items.length)),
+    fallbackAt: (ms) => standingAnswer(facts, ms),
+  };
 }
 
-const NO_FACTS: PlaybackFacts = {
+function* segmentsOf(facts: PlaybackFacts, fromMs: number, toMs: number): Generator<Segment, void, void> {
+  const stepMs = countWindows(facts) > MANY_WINDOWS ? DAY_MS : toMs - fromMs;
+  for (let startMs = fromMs; startMs < toMs; startMs += stepMs) {
+    yield* timeline(facts, startMs, Math.min(startMs + stepMs, toMs));
+  }
+}
+
+function countWindows(facts: PlaybackFacts): number {
+  let count = 0;
+  for (const { items } of playlistsOf(facts)) for (const { windows } of items) count += windows.length;
+  return count;
+}
+
+/** Each once. */
+function playlistsOf({ schedule, device, groups, activePlaylist }: PlaybackFacts): PlaylistRef[] {
+  const claimed = [...schedule, ...groups, ...(device === null ? [] : [device])].map(({ media }) => media);
+  const playlists = new Set<PlaylistRef>();
+  for (const content of [...claimed, activePlaylist]) if (content?.kind === 'playlist') playlists.add(content);
+  return [...playlists];
+}
+
+const NO_FACTS: Omit<PlaybackFacts, 'timeZone'> = {
   schedule: [],
   pause: null,
   device: null,
   groups: [],
+  activePlaylist: null,
   activeVideo: null,
   activeImage: null,
 };

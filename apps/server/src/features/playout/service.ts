@@ -1,14 +1,16 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { ContentId } from '@vitrine/contract/library/content';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import type { Answer } from '@vitrine/playback/claims';
+import { loopPosition } from '@vitrine/playback/loop';
 import { resolve } from '@vitrine/playback/resolve';
 import type { DeviceCaller, UserCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { type DeviceList, findGroup, getOwnedDevice } from '../fleet/index.ts';
-import { type MediaRow, findListedMedia } from '../library/index.ts';
+import { findContent, type MediaRow, toMediaRow } from '../library/index.ts';
 import { countDelivery, type Recipients } from './delivery-store.ts';
 import { createFactReader } from './device-facts.ts';
 import { createForecasts } from './forecast.ts';
@@ -31,7 +33,7 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
     ...createForecasts({ db, clock, deviceList, factReader }),
 
     /**
-     * The media item that a device plays now, for simple apps. A device may only query its own.
+     * The media item that a device plays now, for simple apps; of a playlist, the one that is on at this moment. A device may only query its own.
      *
      * @throws device.not_found
      */
@@ -39,12 +41,13 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
       caller: UserCaller | DeviceCaller,
       ref: string,
     ): Promise<{ video: MediaRow | null; image: MediaRow | null }> {
-      const { id } = await getOwnedDevice(db, caller.accountId, ref);
-      if (caller.kind === 'device' && caller.deviceId !== id) throw new AppError('device.not_found');
+      const device = await getOwnedDevice(db, caller.accountId, ref);
+      if (caller.kind === 'device' && caller.deviceId !== device.id) throw new AppError('device.not_found');
       const nowMs = clock().getTime();
-      const { known, isOverLimit } = await factReader.readFacts(id, nowMs);
-      const playing = isOverLimit ? null : resolve(known.facts, nowMs).media;
-      const file = (playing && known.media.get(playing.id)) ?? null;
+      const { known, isOverLimit } = await factReader.readFacts(device.id, nowMs);
+      const decision = isOverLimit ? null : resolve(known.facts, nowMs);
+      const id = decision && shownFileOf(decision, nowMs);
+      const file = toMediaRow(id === null ? null : known.content.rows.get(id));
       return { video: file?.kind === 'video' ? file : null, image: file?.kind === 'image' ? file : null };
     },
 
@@ -62,17 +65,24 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
      *
      * @throws media.not_found, group.not_found
      */
-    async delivery(accountId: string, mediaId: MediaId, recipients: Recipients): Promise<Delivery> {
+    async delivery(accountId: string, contentId: ContentId, recipients: Recipients): Promise<Delivery> {
       const { groupId } = recipients;
-      if ((await findListedMedia(db, accountId, mediaId)) === null) throw new AppError('media.not_found');
+      if ((await findContent(db, accountId, contentId)) === null) throw new AppError('media.not_found');
       if (groupId !== undefined && (await findGroup(db, accountId, groupId)) === null) {
         throw new AppError('group.not_found');
       }
       const maxDevices = await factReader.readDeviceLimit(accountId);
-      return countDelivery(db, accountId, mediaId, recipients, maxDevices, clock());
+      return countDelivery(db, accountId, contentId, recipients, maxDevices, clock());
     },
 
-    /** Where media items are used, for the warning before they are deleted. */
-    mediaUse: (accountId: string, ids: readonly MediaId[]): Promise<MediaUse> => countUses(db, accountId, ids),
+    /** Where content is used, for the warning before they are deleted. */
+    mediaUse: (accountId: string, ids: readonly ContentId[]): Promise<MediaUse> => countUses(db, accountId, ids),
   };
+}
+
+/** The id of the file that is on at an instant (epoch milliseconds); null: none. */
+function shownFileOf({ media, list }: Answer, nowMs: number): string | null {
+  if (list === null) return media?.id ?? null;
+  const durations = list.items.map(({ durationMs }) => durationMs);
+  return list.items[loopPosition(durations, nowMs).index]?.media.id ?? null;
 }

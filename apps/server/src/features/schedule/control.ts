@@ -1,10 +1,11 @@
-import type { Pause, ScheduleEntry } from '@vitrine/playback/facts';
+import type { Pause } from '@vitrine/playback/facts';
 import { byStrength } from '@vitrine/playback/timeline';
 import { nextOccurrence, runningOccurrence, type Span } from '@vitrine/playback/schedule';
+import type { TimedEntry } from './store.ts';
 
 /** The scheduled occurrence that takes precedence over an assignment. */
 export interface ScheduleControl extends Span {
-  entry: ScheduleEntry;
+  entry: TimedEntry;
   /** False if it has not started yet. */
   isRunning: boolean;
   /** For the assignment to play, the schedule must be paused until then (epoch milliseconds). */
@@ -16,13 +17,13 @@ export interface ScheduleControl extends Span {
  * if there is none, or if the device's pause covers all of them. Of several running occurrences, the one that plays.
  */
 export function controlOf(
-  entries: readonly ScheduleEntry[],
+  entries: readonly TimedEntry[],
   pause: Pause | null,
   nowMs: number,
   withinMs: number,
 ): ScheduleControl | null {
   const pausedUntil = pause !== null && Date.parse(pause.from) <= nowMs ? Date.parse(pause.until) : -Infinity;
-  const open = (spans: (Span & { entry: ScheduleEntry })[]) => spans.filter(({ to }) => to > pausedUntil);
+  const open = (spans: (Span & { entry: TimedEntry })[]) => spans.filter(({ to }) => to > pausedUntil);
 
   const running = open(spansOf(entries, (entry) => runningOccurrence(entry, nowMs)));
   const [strongest] = running.toSorted((a, b) => byStrength(b, a));
@@ -36,7 +37,7 @@ export function controlOf(
   return next === undefined ? null : { ...next, isRunning: false, pauseUntil: next.to };
 }
 
-function spansOf(entries: readonly ScheduleEntry[], occurrenceOf: (entry: ScheduleEntry) => Span | null) {
+function spansOf(entries: readonly TimedEntry[], occurrenceOf: (entry: TimedEntry) => Span | null) {
   return entries.flatMap((entry) => {
     const span = occurrenceOf(entry);
     return span === null ? [] : [{ entry, ...span }];

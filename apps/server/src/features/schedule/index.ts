@@ -12,6 +12,6 @@ export {
   findPauses,
   lockMedia,
   listScheduleEntries,
-  toMediaRef,
+  type TimedEntry,
   upsertPauses,
 } from './store.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { findDevices, lockDevices } from '../fleet/index.ts';
-import { findReadyMedia } from '../library/index.ts';
+import { findReadyContent } from '../library/index.ts';
 import { fieldsOf } from './event-fields.ts';
 import { changesPlayback, overriddenDevices } from './running.ts';
 import {
@@ -37,7 +37,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
     if (!body.deviceIds.every((ref) => known.has(ref))) throw new AppError('device.not_found');
     await lockMedia(tx, body.mediaId);
-    const { id: mediaId } = await findReadyMedia(tx, accountId, body.mediaId, body.mediaType);
+    const { id: mediaId } = await findReadyContent(tx, accountId, body.mediaId, body.mediaType);
     const deviceIds = devices.map((device) => device.id);
     const fields = { ...timed, mediaId };
 

@@ -1,12 +1,12 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
-import { MediaId } from '@vitrine/contract/library/media';
+import { ContentId } from '@vitrine/contract/library/content';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
-import type { MediaRef, Pause, ScheduleEntry } from '@vitrine/playback/facts';
+import type { Pause, ScheduleEntry } from '@vitrine/playback/facts';
 import type { Claimant } from '@vitrine/playback/conflicts';
 import { and, asc, eq, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 
-import { type MediaRow, toShownMedia } from '../library/index.ts';
+import { type Covers, listCovers, type ContentRow, toShownMedia } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { devices } from '../../schema/fleet.ts';
 import { eventDevices, events, pauses } from '../../schema/schedule.ts';
@@ -29,13 +29,14 @@ export async function listEvents(db: Db, accountId: string): Promise<ScheduleEve
     .where(eq(events.accountId, accountId))
     .groupBy(events.id, media.id)
     .orderBy(asc(events.scheduledDate), asc(events.startTime), asc(events.id));
-  return rows.map((row) => toEvent(row.event, row.media, row.deviceIds));
+  return toEvents(db, rows);
 }
 
 /** Null when the account has no such event. */
 export async function findEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent | null> {
-  const [row] = await selectEvents(db).where(ownedEvent(accountId, id)).groupBy(events.id, media.id);
-  return row ? toEvent(row.event, row.media, row.deviceIds) : null;
+  const rows = await selectEvents(db).where(ownedEvent(accountId, id)).groupBy(events.id, media.id);
+  const [event = null] = await toEvents(db, rows);
+  return event;
 }
 
 export async function insertScheduleEvent(db: Db, row: EventRow): Promise<void> {
@@ -69,15 +70,18 @@ export async function deleteEventDevices(db: Db, eventId: string, ids: readonly 
     .where(and(eq(eventDevices.eventId, eventId), sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`));
 }
 
-/** Locks a media item against deletion until the transaction ends, so that it can be checked and then used. */
+/** Locks content against deletion until the transaction ends, so that it can be checked and then used. */
 export async function lockMedia(tx: Db, id: string): Promise<void> {
   await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('key share');
 }
 
-/** An event as playback's input, with its file, and those of the requested devices that it names. */
+/** An event as playback's input, except for its content. */
+export type TimedEntry = Omit<ScheduleEntry, 'media'>;
+
+/** An event, the row of its content, and those of the requested devices that it names. */
 export interface EntryOnDevices {
-  entry: ScheduleEntry;
-  media: MediaRow;
+  entry: TimedEntry;
+  media: ContentRow;
   deviceIds: string[];
 }
 
@@ -152,7 +156,7 @@ export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs
     .where(mayRunOn(ids, fromMs))
     .groupBy(events.id, media.id)
     .orderBy(asc(events.createdAt), asc(events.id));
-  return rows.map((row) => ({ entry: toEntry(row.event, row.media), media: row.media, deviceIds: row.deviceIds }));
+  return rows.map((row) => ({ entry: toEntry(row.event), media: row.media, deviceIds: row.deviceIds }));
 }
 
 /** An event's timing, priority and title. */
@@ -197,19 +201,30 @@ export function listHighTimings(
     .groupBy(events.id);
 }
 
-/** A media item as playback's input. */
-export const toMediaRef = ({ id, kind, originalName }: MediaRow): MediaRef => ({ id, kind, name: originalName });
-
 const ownedEvent = (accountId: string, id: string) => and(eq(events.id, id), eq(events.accountId, accountId));
 
-function toEntry(row: EventRow, file: MediaRow): ScheduleEntry {
+function toEntry(row: EventRow): TimedEntry {
   const { id, title, scheduledDate: date, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule } = row;
   const when = { date, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule };
   const { priority, createdAt } = row;
-  return { id, title, media: toMediaRef(file), ...when, priority, createdAt: createdAt.toISOString() };
+  return { id, title, ...when, priority, createdAt: createdAt.toISOString() };
 }
 
-function toEvent(row: EventRow, file: MediaRow, ids: string[]): ScheduleEvent {
+interface SelectedEvent {
+  event: EventRow;
+  media: ContentRow;
+  deviceIds: string[];
+}
+
+async function toEvents(db: Db, rows: readonly SelectedEvent[]): Promise<ScheduleEvent[]> {
+  const covers = await listCovers(
+    db,
+    rows.map((row) => row.media.id),
+  );
+  return rows.map((row) => toEvent(row, covers));
+}
+
+function toEvent({ event: row, media: content, deviceIds: ids }: SelectedEvent, covers: Covers): ScheduleEvent {
   const { title, startTime, endTime, allDay, scheduledDate, lastDate, recurrence, rule, priority, color } = row;
   return {
     id: ScheduleEventId.parse(row.id),
@@ -220,10 +235,10 @@ function toEvent(row: EventRow, file: MediaRow, ids: string[]): ScheduleEvent {
     scheduledDate,
     lastDate: rule?.count === undefined ? lastDate : null,
     timezone: row.timeZone,
-    mediaType: file.kind,
-    mediaId: MediaId.parse(file.id),
-    mediaName: file.originalName,
-    media: toShownMedia(file),
+    mediaType: content.kind,
+    mediaId: ContentId.parse(content.id),
+    mediaName: content.originalName,
+    media: toShownMedia(content, covers),
     deviceIds: ids.map((id) => DeviceId.parse(id)),
     recurrence,
     rule,

@@ -1,3 +1,4 @@
+import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { Heartbeat } from '@vitrine/contract/player';
 import type { StateRow } from './state-store.ts';
 
@@ -54,10 +55,17 @@ function playingOf(reported: Heartbeat['playing'], before: StateRow['playing']):
   if (reported === undefined) return null;
   const { reason, positionMs } = reported;
   const assetId = reported.assetId === null ? null : plain(reported.assetId, before?.assetId);
+  const playlistId = isPlaylistId(reported.playlistId) ? plain(reported.playlistId, before?.playlistId) : null;
   const etag = plain(reported.etag, before?.etag);
-  if (before?.assetId !== assetId || before.etag !== etag || before.reason !== reason) {
-    return { assetId, etag, reason, positionMs };
-  }
+  const isSame =
+    before !== null &&
+    before.playlistId === playlistId &&
+    // The items of a playlist follow from the clock: their changes are not news.
+    (playlistId !== null ? (before.assetId === null) === (assetId === null) : before.assetId === assetId) &&
+    before.etag === etag &&
+    before.reason === reason;
+  if (!isSame) return { assetId, playlistId, etag, reason, positionMs };
+  before.assetId = assetId;
   before.positionMs = positionMs;
   return before;
 }

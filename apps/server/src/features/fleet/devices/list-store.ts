@@ -8,7 +8,7 @@ import { deviceAssignments } from '../../../schema/assignments.ts';
 import { isCurrentEtag } from './manifest-etag.ts';
 import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
 import { groupMembers } from '../../../schema/groups.ts';
-import { shownThumbnail, toShownMedia } from '../../library/index.ts';
+import { type Covers, listCovers, toShownMedia } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
 import { pauses } from '../../../schema/schedule.ts';
 
@@ -46,7 +46,7 @@ export interface ListedDevice extends DevicePosition {
 const assignedItem = alias(media, 'assigned_item');
 const playingItem = alias(media, 'playing_item');
 
-/** Devices with their reported state, assignment and group, in one query. `maxDevices` null is unlimited. */
+/** Devices with their reported state, assignment and group, in one query, and one for the playlists among them. `maxDevices` null is unlimited. */
 export async function listDevices(
   db: Db,
   accountId: string,
@@ -107,15 +107,23 @@ export async function listDevices(
     .leftJoin(pauses, eq(pauses.deviceId, page.id))
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, page.id))
     .leftJoin(assignedItem, eq(assignedItem.id, deviceAssignments.mediaId))
-    // The reported media item, if it belongs to the account.
+    // The reported content, if it belongs to the account.
     .leftJoin(
       playingItem,
-      and(sql`${playingItem.id} = ${deviceState.playing} ->> 'assetId'`, sql`${playingItem.accountId} = ${accountId}`),
+      and(
+        sql`${playingItem.id} = coalesce(${deviceState.playing} ->> 'playlistId', ${deviceState.playing} ->> 'assetId')`,
+        sql`${playingItem.accountId} = ${accountId}`,
+      ),
     )
     .orderBy(direction(page.key), direction(page.id));
   const rows = await prepare(query);
+  const shown = rows.flatMap(({ assignedItem: own, playingItem: playing }) => [own?.id, playing?.id]);
+  const covers = await listCovers(
+    db,
+    shown.filter((contentId) => contentId !== undefined),
+  );
   return rows.map((row) => ({
-    device: toDevice(row, now),
+    device: toDevice(row, covers, now),
     key: {
       name: row.nameKey,
       lastSeen: (row.state?.lastSeenAt ?? NEVER).toISOString(),
@@ -162,9 +170,9 @@ export async function findIsOverLimit(
 
 function shownColumns<T extends typeof assignedItem | typeof playingItem>(
   table: T,
-): Pick<T, 'id' | 'kind' | 'filename' | 'originalName'> & { thumbnailFilename: SQL<string | null> } {
-  const { id, kind, filename, originalName } = table;
-  return { id, kind, filename, originalName, thumbnailFilename: shownThumbnail(table) };
+): Pick<T, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'> {
+  const { id, kind, filename, originalName, thumbnailFilename } = table;
+  return { id, kind, filename, originalName, thumbnailFilename };
 }
 
 interface AgeColumns {
@@ -220,19 +228,19 @@ function isIn(group: string): SQL {
 
 type Columns = Pick<typeof devices.$inferSelect, 'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'createdAt'>;
 type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'playerVersion' | 'cache'>;
-type MediaItem = Parameters<typeof toShownMedia>[0];
+type Content = Parameters<typeof toShownMedia>[0];
 
 interface Row extends Columns {
   version: number;
   state: State | null;
   groupId: string | null;
   pausedUntil: Date | null;
-  assignedItem: MediaItem | null;
-  playingItem: MediaItem | null;
+  assignedItem: Content | null;
+  playingItem: Content | null;
   isOverLimit: boolean;
 }
 
-function toDevice({ state, ...row }: Row, now: Date): Device {
+function toDevice({ state, ...row }: Row, covers: Covers, now: Date): Device {
   const lastSeen = state?.lastSeenAt.toISOString() ?? null;
   const playing = state?.playing ?? null;
   return {
@@ -244,12 +252,12 @@ function toDevice({ state, ...row }: Row, now: Date): Device {
     responseTime: state?.responseTimeMs ?? null,
     currentScreen: state?.currentScreen ?? null,
     totalScreens: state?.totalScreens ?? null,
-    assignedMedia: row.assignedItem && toShownMedia(row.assignedItem),
+    assignedMedia: row.assignedItem && toShownMedia(row.assignedItem, covers),
     playing:
       playing === null || playing.assetId === null
         ? null
         : {
-            media: row.playingItem && toShownMedia(row.playingItem),
+            media: row.playingItem && toShownMedia(row.playingItem, covers),
             reason: playing.reason,
             since: state?.playingSince?.toISOString() ?? null,
           },

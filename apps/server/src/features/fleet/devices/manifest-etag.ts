@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Increased when the same facts give a different manifest, so that players fetch it. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The day of a device's manifest: half-open, epoch milliseconds. */
 export interface ManifestDay {

@@ -20,8 +20,8 @@ export interface StateRow {
 
 /**
  * Writes device states, except where a newer one is stored. A stored instant in the future is not newer: the clock was
- * set back since. Values that a device did not repeat stay, and so does the time since which it shows an item
- * until it shows another one. Deleted devices are skipped.
+ * set back since. Values that a device did not repeat stay, and so does the time since which it shows content
+ * until it shows other content; a playlist is one. Deleted devices are skipped.
  *
  * Commits asynchronously: a power cut may lose the last moments.
  *
@@ -52,7 +52,8 @@ export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Da
         total_screens = coalesce(excluded.total_screens, old.total_screens),
         playing = excluded.playing,
         playing_since = case
-          when old.playing -> 'assetId' = excluded.playing -> 'assetId' then least(old.playing_since, excluded.last_seen_at)
+          when coalesce(old.playing ->> 'playlistId', old.playing ->> 'assetId')
+            = coalesce(excluded.playing ->> 'playlistId', excluded.playing ->> 'assetId') then least(old.playing_since, excluded.last_seen_at)
           else excluded.playing_since
         end,
         clock_offset_ms = excluded.clock_offset_ms,

@@ -5,26 +5,26 @@ import type {
   Receipt,
 } from '@vitrine/contract/playout/assignments';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { ContentKind } from '@vitrine/contract/library/content';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findDevices, getOwnedDevice, listMembersOf, lockDevices, lockGroup } from '../../fleet/index.ts';
-import { findReadyMedia, type MediaRow } from '../../library/index.ts';
+import { type ContentRow, findReadyContent } from '../../library/index.ts';
 import { lockMedia } from '../../schedule/index.ts';
 import { receiptOf } from './receipt.ts';
 import { type AssignedDevice, overrideSchedules } from './schedule-override.ts';
 import { upsertDeviceAssignment, upsertGroupAssignment } from './store.ts';
 
 interface AssignmentRequest {
-  mediaType: MediaKind;
+  mediaType: ContentKind;
   mediaId: string;
   /** Assign although a schedule controls the device; its schedule is paused. */
   force: boolean;
 }
 
 /**
- * Assigns media to devices and groups. All throw `media.not_found`, `media.not_ready`, and `assignment.scheduled` when
+ * Assigns content to devices and groups. All throw `media.not_found`, `media.not_ready`, and `assignment.scheduled` when
  * a schedule controls any of the devices and `force` is not set; then nothing is assigned.
  */
 export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
@@ -42,8 +42,8 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
       return db.transaction(async (tx) => {
         const now = clock();
         const device = await getOwnedDevice(tx, accountId, ref);
-        const file = await prepare(tx, accountId, [device], request, now);
-        const assignment = await assign(tx, device, file, now);
+        const content = await prepare(tx, accountId, [device], request, now);
+        const assignment = await assign(tx, device, content, now);
         return { assignment, receipt: receiptOf([device]) };
       });
     },
@@ -57,9 +57,9 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
       return db.transaction(async (tx) => {
         const now = clock();
         const devices = await findDevices(tx, accountId, refs);
-        const file = await prepare(tx, accountId, devices, request, now);
+        const content = await prepare(tx, accountId, devices, request, now);
         const assigned = new Map<string, DeviceAssignment>();
-        for (const device of devices) assigned.set(device.id, await assign(tx, device, file, now));
+        for (const device of devices) assigned.set(device.id, await assign(tx, device, content, now));
         const results = [...new Set(refs)].map((ref) => resultOf(ref, devices, assigned));
         return { results, receipt: receiptOf(devices) };
       });
@@ -79,35 +79,40 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         const now = clock();
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
         const members = await listMembersOf(tx, accountId, id);
-        const file = await prepare(tx, accountId, members, request, now);
-        const row = { id: newId('asg'), groupId: id, kind: request.mediaType, mediaId: file.id, assignedAt: now };
-        return { assignment: await upsertGroupAssignment(tx, row, file), receipt: receiptOf(members) };
+        const content = await prepare(tx, accountId, members, request, now);
+        const row = { id: newId('asg'), groupId: id, kind: request.mediaType, mediaId: content.id, assignedAt: now };
+        return { assignment: await upsertGroupAssignment(tx, row, content), receipt: receiptOf(members) };
       });
     },
   };
 }
 
-/** Locks the devices and the file, and pauses conflicting schedules if the assignment is forced. */
+/** Locks the devices and the content, and pauses conflicting schedules if the assignment is forced. */
 async function prepare(
   tx: Db,
   accountId: string,
   devices: readonly AssignedDevice[],
   { mediaId, mediaType, force }: AssignmentRequest,
   now: Date,
-): Promise<MediaRow> {
+): Promise<ContentRow> {
   await lockDevices(
     tx,
     devices.map(({ id }) => id),
   );
   await lockMedia(tx, mediaId);
-  const file = await findReadyMedia(tx, accountId, mediaId, mediaType);
+  const content = await findReadyContent(tx, accountId, mediaId, mediaType);
   await overrideSchedules(tx, devices, now, force);
-  return file;
+  return content;
 }
 
-function assign(tx: Db, { id, deviceId }: AssignedDevice, file: MediaRow, assignedAt: Date): Promise<DeviceAssignment> {
-  const row = { id: newId('asg'), deviceId: id, mediaId: file.id, assignedAt };
-  return upsertDeviceAssignment(tx, row, file, deviceId);
+function assign(
+  tx: Db,
+  { id, deviceId }: AssignedDevice,
+  content: ContentRow,
+  assignedAt: Date,
+): Promise<DeviceAssignment> {
+  const row = { id: newId('asg'), deviceId: id, mediaId: content.id, assignedAt };
+  return upsertDeviceAssignment(tx, row, content, deviceId);
 }
 
 function resultOf(

@@ -52,7 +52,7 @@ export async function overrideSchedules(
 async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: Date): Promise<ControlledDevice[]> {
   const ids = devices.map(({ id }) => id);
   const nowMs = now.getTime();
-  // An event whose file cannot be shown does not play, so it controls no device.
+  // An event whose file cannot be shown does not play, so it controls no device. A playlist is always ready.
   const entries = (await listScheduleEntries(tx, ids, nowMs)).filter(({ media }) => media.status === 'ready');
   const pauses = await findPauses(tx, ids);
   const byDevice = new Map(ids.map((id) => [id, [] as (typeof entries)[number]['entry'][]]));

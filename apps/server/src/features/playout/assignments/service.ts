@@ -1,6 +1,6 @@
 import type { DeviceAssignment, GroupAssignment, Receipt } from '@vitrine/contract/playout/assignments';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { ContentKind } from '@vitrine/contract/library/content';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { lockAccount } from '../../accounts/index.ts';
@@ -21,13 +21,13 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
     listOfGroups: (accountId: string): Promise<GroupAssignment[]> => listGroupAssignments(db, accountId),
 
     /** @throws device.not_found */
-    async removeFromDevice(accountId: string, ref: string, kind: MediaKind): Promise<Receipt> {
+    async removeFromDevice(accountId: string, ref: string, kind: ContentKind): Promise<Receipt> {
       const { id } = await getOwnedDevice(db, accountId, ref);
       return { deviceIds: await deleteDeviceAssignment(db, id, kind) };
     },
 
     /** @throws group.not_found */
-    removeFromGroup(accountId: string, id: string, kind: MediaKind): Promise<Receipt> {
+    removeFromGroup(accountId: string, id: string, kind: ContentKind): Promise<Receipt> {
       return db.transaction(async (tx) => {
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
         const isDeleted = await deleteGroupAssignment(tx, id, kind);

@@ -1,12 +1,12 @@
 import { type DeviceAssignment, type GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
-import { MediaId, type MediaKind } from '@vitrine/contract/library/media';
+import { ContentId, type ContentKind } from '@vitrine/contract/library/content';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices } from '../../../schema/fleet.ts';
 import { groups } from '../../../schema/groups.ts';
-import type { MediaRow } from '../../library/index.ts';
+import type { ContentRow } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
 import { deviceAssignments, groupAssignments } from '../../../schema/assignments.ts';
 
@@ -37,11 +37,11 @@ export async function listGroupAssignments(db: Db, accountId: string): Promise<G
   }));
 }
 
-/** Replaces the device's assignment of either kind. */
+/** Replaces the device's assignment of any kind. */
 export async function upsertDeviceAssignment(
   db: Db,
   row: typeof deviceAssignments.$inferInsert,
-  file: MediaRow,
+  content: ContentRow,
   deviceId: string,
 ): Promise<DeviceAssignment> {
   const { id, mediaId, assignedAt } = row;
@@ -49,17 +49,17 @@ export async function upsertDeviceAssignment(
     .insert(deviceAssignments)
     .values(row)
     .onConflictDoUpdate({ target: deviceAssignments.deviceId, set: { id, mediaId, assignedAt } });
-  return { ...toAssignment(row, file), deviceId };
+  return { ...toAssignment(row, content), deviceId };
 }
 
 /**
  * Replaces the group's assignment of the same kind. A group plays its newest assignment, so this one gets a later time
- * than the other kind's even within the same millisecond. The caller has locked the group.
+ * than those of other kinds even within the same millisecond. The caller has locked the group.
  */
 export async function upsertGroupAssignment(
   tx: Db,
   row: typeof groupAssignments.$inferInsert,
-  file: MediaRow,
+  content: ContentRow,
 ): Promise<GroupAssignment> {
   const [others] = await tx
     .select({ newest: sql<Date | null>`max(${groupAssignments.assignedAt})`.mapWith(groupAssignments.assignedAt) })
@@ -74,11 +74,11 @@ export async function upsertGroupAssignment(
       target: [groupAssignments.groupId, groupAssignments.kind],
       set: { id, mediaId, assignedAt },
     });
-  return { ...toAssignment({ ...row, assignedAt }, file), groupId: GroupId.parse(row.groupId) };
+  return { ...toAssignment({ ...row, assignedAt }, content), groupId: GroupId.parse(row.groupId) };
 }
 
 /** @returns the row ids of the devices that had an assignment of this kind */
-export async function deleteDeviceAssignment(db: Db, deviceId: string, kind: MediaKind): Promise<DeviceId[]> {
+export async function deleteDeviceAssignment(db: Db, deviceId: string, kind: ContentKind): Promise<DeviceId[]> {
   const rows = await db
     .delete(deviceAssignments)
     .where(
@@ -97,7 +97,7 @@ export async function deleteDeviceAssignment(db: Db, deviceId: string, kind: Med
 }
 
 /** @returns false if the group had none of this kind */
-export async function deleteGroupAssignment(db: Db, groupId: string, kind: MediaKind): Promise<boolean> {
+export async function deleteGroupAssignment(db: Db, groupId: string, kind: ContentKind): Promise<boolean> {
   const rows = await db
     .delete(groupAssignments)
     .where(and(eq(groupAssignments.groupId, groupId), eq(groupAssignments.kind, kind)))
@@ -105,12 +105,12 @@ export async function deleteGroupAssignment(db: Db, groupId: string, kind: Media
   return rows.length > 0;
 }
 
-function toAssignment({ id, assignedAt }: { id: string; assignedAt: Date }, file: MediaRow) {
+function toAssignment({ id, assignedAt }: { id: string; assignedAt: Date }, content: ContentRow) {
   return {
     id,
-    mediaType: file.kind,
-    mediaId: MediaId.parse(file.id),
-    mediaName: file.originalName,
+    mediaType: content.kind,
+    mediaId: ContentId.parse(content.id),
+    mediaName: content.originalName,
     assignedAt: assignedAt.toISOString(),
   };
 }

@@ -14,6 +14,7 @@ import {
   insertPlays,
   listPlays,
   namesOfMedia,
+  namesOfPlaylists,
   type PlayPosition,
 } from './store.ts';
 
@@ -66,9 +67,22 @@ export function createPlays({ db, clock }: { db: Db; clock: Clock }) {
         }
         const list = [...valid.values()];
         const names = await namesOfMedia(tx, caller, [...new Set(list.map(({ mediaId }) => mediaId))]);
+        const playlistIds = new Set(list.flatMap(({ item }) => item?.playlistId ?? []));
+        const playlistNames = await namesOfPlaylists(tx, caller, [...playlistIds]);
         const inserted = await insertPlays(
           tx,
-          list.map((play) => ({ ...play, deviceId, mediaName: names.get(play.mediaId) ?? null })),
+          list.map(({ item, ...play }) => {
+            const known = item !== null && playlistNames.has(item.playlistId) ? item : null;
+            return {
+              ...play,
+              deviceId,
+              mediaName: names.get(play.mediaId) ?? null,
+              playlistId: known?.playlistId ?? null,
+              playlistName: (known && playlistNames.get(known.playlistId)) ?? null,
+              listId: known?.listId ?? null,
+              itemIndex: known?.index ?? null,
+            };
+          }),
         );
         return { accepted: inserted.length, duplicate: reported.length - rejected.length - inserted.length, rejected };
       });

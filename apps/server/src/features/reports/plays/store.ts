@@ -1,5 +1,5 @@
 import type { Play } from '@vitrine/contract/reports/plays';
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices } from '../../../schema/fleet.ts';
 import { media } from '../../../schema/library.ts';
@@ -13,25 +13,78 @@ export async function findPairedAt(db: Db, deviceId: string): Promise<Date | nul
   return row?.createdAt ?? null;
 }
 
-/** The names of an account's media items by id. The names of deleted items are read from the device's earlier plays. */
+interface Reporter {
+  accountId: string;
+  deviceId: string;
+}
+
+/** Plays that are searched for a name; as many as a device with short items reports in about two days. */
+const SEARCHED_PLAYS = 20_000;
+
+/**
+ * The names of an account's media items by id. The names of deleted items are read from the device's latest plays; of
+ * an item that is not among these the name is null.
+ */
 export async function namesOfMedia(
   db: Db,
-  { accountId, deviceId }: { accountId: string; deviceId: string },
+  reporter: Reporter,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const names = await namesOfContent(db, reporter, ids);
+  const missing = ids.filter((id) => !names.has(id));
+  if (missing.length === 0) return names;
+  const latest = latestPlays(db, reporter);
+  const earlier = await db
+    .selectDistinctOn([latest.mediaId], { id: latest.mediaId, name: latest.mediaName })
+    .from(latest)
+    .where(and(inArray(latest.mediaId, missing), isNotNull(latest.mediaName)));
+  for (const { id, name } of earlier) names.set(id, name);
+  return names;
+}
+
+/** The names of an account's playlists by id, of deleted ones as in {@link namesOfMedia}. Other ids are left out. */
+export async function namesOfPlaylists(
+  db: Db,
+  reporter: Reporter,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const names = await namesOfContent(db, reporter, ids);
+  const missing = ids.filter((id) => !names.has(id));
+  if (missing.length === 0) return names;
+  const latest = latestPlays(db, reporter);
+  const earlier = await db
+    .selectDistinctOn([latest.playlistId], { id: latest.playlistId, name: latest.playlistName })
+    .from(latest)
+    .where(inArray(latest.playlistId, missing));
+  for (const { id, name } of earlier) if (id !== null) names.set(id, name);
+  return names;
+}
+
+const latestPlays = (db: Db, { deviceId }: Reporter) =>
+  db
+    .select({
+      mediaId: plays.mediaId,
+      mediaName: plays.mediaName,
+      playlistId: plays.playlistId,
+      playlistName: plays.playlistName,
+    })
+    .from(plays)
+    .where(eq(plays.deviceId, deviceId))
+    .orderBy(desc(plays.startedAt), desc(plays.playId))
+    .limit(SEARCHED_PLAYS)
+    .as('latest');
+
+async function namesOfContent(
+  db: Db,
+  { accountId }: Reporter,
   ids: readonly string[],
 ): Promise<Map<string, string | null>> {
   const found = await db
     .select({ id: media.id, name: media.originalName })
     .from(media)
     .where(and(eq(media.accountId, accountId), inArray(media.id, [...ids])));
-  const names = new Map<string, string | null>(found.map(({ id, name }) => [id, name]));
-  const missing = ids.filter((id) => !names.has(id));
-  if (missing.length === 0) return names;
-  const earlier = await db
-    .selectDistinctOn([plays.mediaId], { id: plays.mediaId, name: plays.mediaName })
-    .from(plays)
-    .where(and(eq(plays.deviceId, deviceId), inArray(plays.mediaId, missing), isNotNull(plays.mediaName)));
-  for (const { id, name } of earlier) names.set(id, name);
-  return names;
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** Returns the ids of the plays that were not stored before. */
@@ -65,14 +118,15 @@ export async function listPlays(
     .where(and(within(deviceId, from, until), after === null ? undefined : isAfter(after)))
     .orderBy(asc(plays.startedAt), asc(plays.playId));
   const rows = await (limit === null ? query : query.limit(limit));
-  return rows.map(({ playId: id, mediaId, mediaName, reason, startedAt, endedAt, completed }) => ({
-    id,
-    mediaId,
-    mediaName,
-    reason,
-    startedAt: startedAt.toISOString(),
-    endedAt: endedAt.toISOString(),
-    completed,
+  return rows.map((row) => ({
+    id: row.playId,
+    mediaId: row.mediaId,
+    mediaName: row.mediaName,
+    playlist: row.playlistId === null ? null : { id: row.playlistId, name: row.playlistName, index: row.itemIndex },
+    reason: row.reason,
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt.toISOString(),
+    completed: row.completed,
   }));
 }
 

@@ -6,7 +6,9 @@ import {
   PLAY_SKEW_MS,
   type PlayRefusal,
 } from '@vitrine/contract/reports/plays';
+import { isPlaylistId } from '@vitrine/contract/core/ids';
 import { Instant } from '@vitrine/contract/core/text';
+import type { PlaylistId } from '@vitrine/contract/library/content';
 
 /** The times that limit when a play can have been, in epoch milliseconds. */
 interface Times {
@@ -20,6 +22,8 @@ export interface ValidPlay {
   /** In lower case. */
   playId: string;
   mediaId: string;
+  /** The item of a list that it was; null for a single item. */
+  item: { playlistId: PlaylistId; listId: string | null; index: number | null } | null;
   reason: PlaybackReason;
   startedAt: Date;
   endedAt: Date;
@@ -42,10 +46,20 @@ export function validatePlay(play: DevicePlay, { nowMs, pairedAtMs }: Times): Va
   if (endMs - startMs > PLAY_MAX_LENGTH_MS) return 'play.too_long';
   return {
     playId: play.playId.toLowerCase(),
-    mediaId: play.assetId.replace(/[^\w.:-]/g, ''),
+    mediaId: idOf(play.assetId),
+    item: itemOf(play),
     reason: reason.data,
     startedAt: new Date(startMs),
     endedAt: new Date(endMs),
     completed: play.completed,
   };
 }
+
+function itemOf({ playlistId, listId, index }: DevicePlay): ValidPlay['item'] {
+  const id = playlistId === undefined ? null : idOf(playlistId);
+  if (!isPlaylistId(id)) return null;
+  return { playlistId: id, listId: listId === undefined ? null : idOf(listId), index: index ?? null };
+}
+
+/** Without the characters that ids do not have. */
+const idOf = (text: string): string => text.replace(/[^\w.:-]/g, '');

@@ -1,0 +1,95 @@
+import { isPlaylistId } from '@vitrine/contract/core/ids';
+import { playedMs } from '@vitrine/contract/playlist-limits';
+import type { ContentRef, MediaRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
+import { asc, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { media } from '../../schema/library.ts';
+import { playlistEntries } from '../../schema/playlists.ts';
+import type { Covers, ContentRow } from '../library/index.ts';
+
+/** Content as playback's input, and the rows that it was made from. Content that several devices show is in it once. */
+export interface KnownContent {
+  /** The content and the items of its playlists, by id. */
+  rows: ReadonlyMap<string, ContentRow>;
+  /** The playlists, and the media items that are ready, by id. */
+  refs: ReadonlyMap<string, ContentRef>;
+  /** The number of items of a playlist that are left out because their file is not ready, by playlist id; never 0. */
+  unready: ReadonlyMap<string, number>;
+  covers: Covers;
+}
+
+type Entry = typeof playlistEntries.$inferSelect;
+
+/**
+ * Reads content by id. Takes two queries at most, for any number of playlists.
+ *
+ * @param known rows that have been read already; their playlists are read too
+ */
+export async function readContent(db: Db, known: readonly ContentRow[], ids: readonly string[]): Promise<KnownContent> {
+  const rows = new Map(known.map((row) => [row.id, row]));
+  const entries = await listEntries(db, [...rows.keys(), ...ids].filter(isPlaylistId));
+  const missing = new Set([...ids, ...entries.map(({ mediaId }) => mediaId)].filter((id) => !rows.has(id)));
+  for (const row of await listRows(db, [...missing])) rows.set(row.id, row);
+
+  const items = Map.groupBy(entries, ({ playlistId }) => playlistId);
+  const refs = new Map<string, ContentRef>();
+  for (const row of rows.values()) {
+    const ref = toMediaRef(row);
+    if (ref !== null && row.status === 'ready') refs.set(row.id, ref);
+  }
+  const unready = new Map<string, number>();
+  const covers = new Map<string, string>();
+  for (const row of rows.values()) {
+    if (row.kind !== 'playlist') continue;
+    const own = items.get(row.id) ?? [];
+    const playlist = toPlaylistRef(row, own, rows, refs);
+    refs.set(row.id, playlist);
+    const left = own.length - playlist.items.length;
+    if (left > 0) unready.set(row.id, left);
+    const cover = playlist.items.map(({ media: { id } }) => rows.get(id)?.thumbnailFilename ?? null).find(isName);
+    if (cover !== undefined) covers.set(row.id, cover);
+  }
+  return { rows, refs, unready, covers };
+}
+
+async function listEntries(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
+  if (playlistIds.length === 0) return [];
+  return db
+    .select()
+    .from(playlistEntries)
+    .where(sql`${playlistEntries.playlistId} = any(${sql.param([...new Set(playlistIds)])}::text[])`)
+    .orderBy(asc(playlistEntries.playlistId), asc(playlistEntries.position));
+}
+
+async function listRows(db: Db, ids: readonly string[]): Promise<ContentRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(media)
+    .where(sql`${media.id} = any(${sql.param(ids)}::text[])`);
+}
+
+/** Null for a playlist. */
+function toMediaRef({ id, kind, originalName }: ContentRow): MediaRef | null {
+  return kind === 'playlist' ? null : { id, kind, name: originalName };
+}
+
+function toPlaylistRef(
+  { id, originalName }: ContentRow,
+  entries: readonly Entry[],
+  rows: ReadonlyMap<string, ContentRow>,
+  refs: ReadonlyMap<string, ContentRef>,
+): PlaylistRef {
+  const items = entries.flatMap((entry): PlaylistItem[] => {
+    const file = refs.get(entry.mediaId);
+    if (file === undefined || file.kind === 'playlist') return [];
+    const mediaDurationMs = file.kind === 'video' ? (rows.get(file.id)?.durationMs ?? null) : null;
+    const durationMs = playedMs({ durationMs: entry.durationMs, mediaDurationMs });
+    return [
+      { id: entry.id, media: file, durationMs, fit: entry.fit, transition: entry.transition, windows: entry.windows },
+    ];
+  });
+  return { id, kind: 'playlist', name: originalName, items };
+}
+
+const isName = (filename: string | null): filename is string => filename !== null;

@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import type { ManifestItem } from '@vitrine/contract/player';
+import type { PlaylistItem } from '@vitrine/playback/facts';
+import type { PlayedList } from '@vitrine/playback/openings';
+
+/** A list under its id, and the ids of its items in order. */
+export interface NamedList {
+  /** The hash of its items, so equal lists have equal ids, also those of different playlists. */
+  id: string;
+  itemIds: readonly string[];
+}
+
+// The resolver answers equal open items with the same object, and the facts have each item once.
+const lists = new WeakMap<PlayedList, NamedList>();
+const items = new WeakMap<PlaylistItem, string>();
+
+export function namedList(list: PlayedList): NamedList {
+  let named = lists.get(list);
+  if (named === undefined) {
+    const itemIds = list.items.map(itemIdOf);
+    named = { id: `lst_${digest(itemIds.join(' '))}`, itemIds };
+    lists.set(list, named);
+  }
+  return named;
+}
+
+/** The item without its id in the playlist and its windows, which a list does not need. */
+export function toManifestItem({ media, durationMs, fit, transition }: PlaylistItem): ManifestItem {
+  return { content: { kind: 'asset', assetId: media.id }, durationMs, fit, transition };
+}
+
+function itemIdOf(item: PlaylistItem): string {
+  let id = items.get(item);
+  if (id === undefined) {
+    const { media, durationMs, fit, transition } = item;
+    id = `itm_${digest(JSON.stringify([media.id, durationMs, fit, transition]))}`;
+    items.set(item, id);
+  }
+  return id;
+}
+
+/** 80 bits: among a million lists, two have the same id with a probability of 1 to 10^12. */
+const digest = (text: string): string => hash('sha256', text, 'hex').slice(0, 20);

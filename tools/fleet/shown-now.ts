@@ -1,0 +1,26 @@
+import type { Manifest, ManifestSegment } from '@vitrine/contract/player';
+import type { DevicePlay } from '@vitrine/contract/reports/plays';
+
+export interface ShownNow extends Pick<DevicePlay, 'playlistId' | 'listId' | 'index'> {
+  assetId: string | null;
+  reason: ManifestSegment['reason'];
+}
+
+/** What a player with this manifest shows at an instant (epoch milliseconds). */
+export function shownAt({ timeline, fallback, lists, items }: Manifest, nowMs: number): ShownNow {
+  const shown = timeline.find(({ until }) => Date.parse(until) > nowMs) ?? fallback;
+  const { assetId = null, content = null, reason = 'nothing' } = shown ?? {};
+  const list = content?.kind === 'list' ? lists[content.id] : undefined;
+  if (content?.kind !== 'list' || list === undefined) return { assetId, reason };
+  let positionMs = nowMs % list.lengthMs;
+  for (const [index, itemId] of list.items.entries()) {
+    const item = items[itemId];
+    if (item === undefined) break;
+    if (positionMs < item.durationMs) {
+      const { id: listId, playlistId } = content;
+      return { assetId: item.content.assetId, reason, playlistId, listId, index };
+    }
+    positionMs -= item.durationMs;
+  }
+  return { assetId, reason };
+}
