@@ -239,7 +239,7 @@ test('a crossfade blends the two images and is never darker than either', async 
   ] as const) {
     await assign(account, deviceId, media, kind);
     await expect(page.locator(`[data-asset="${media}"]`)).toBeAttached();
-    await expect(page.locator('[data-fade]')).toHaveCount(0);
+    await expect(page.locator('[data-change]')).toHaveCount(0);
     await shows(page, colour);
   }
   const means = await Promise.all(

@@ -27,6 +27,7 @@ const always: Manifest = manifestOf({
       from: instant(0),
       until: instant(Date.now() + 60 * MINUTE_MS),
       assetId: 'menu',
+      content: { kind: 'asset', assetId: 'menu' },
       reason: 'device',
       sourceId: null,
       title: null,

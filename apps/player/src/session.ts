@@ -12,7 +12,8 @@ import type { Stage } from './playing/stage.ts';
 import { createCache } from './storage/cache.ts';
 import { createJournal } from './storage/journal.ts';
 import { readLocal, writeLocal } from './storage/local.ts';
-import { assertComplete, createManifests } from './storage/manifests.ts';
+import { createManifests } from './storage/manifests.ts';
+import { readStored, type StoredManifest } from './storage/stored-manifest.ts';
 import { createPlays } from './storage/plays.ts';
 import type { Store } from './storage/store.ts';
 
@@ -73,10 +74,8 @@ export async function runSession(options: SessionOptions): Promise<void> {
     cache,
     reports,
     signal,
-    onChange() {
-      observe();
-      heartbeats.sendSoon();
-    },
+    onTurn: () => observe(),
+    onChange: () => heartbeats.sendSoon(),
   });
   const observe = (): void => plays.observe(playback.shown(), clock.now());
   const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
@@ -137,13 +136,15 @@ export async function runSession(options: SessionOptions): Promise<void> {
 }
 
 /** Plays the stored manifest and returns it; null when there is none that this release can play. */
-function resume(stored: Manifest | null, playback: Playback, reports: Reports): Manifest | null {
+function resume(stored: StoredManifest | null, playback: Playback, reports: Reports): Manifest | null {
   try {
-    if (stored !== null) {
-      assertComplete(stored);
-      playback.activate(stored);
-    } else playback.check();
-    return stored;
+    if (stored === null) {
+      playback.check();
+      return null;
+    }
+    const manifest = readStored(stored);
+    playback.activate(manifest);
+    return manifest;
   } catch (error) {
     // Stored by another release, or damaged: the server's replaces it.
     reports.logError(`The saved manifest can’t be used: ${String(error)}`);

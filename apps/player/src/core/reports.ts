@@ -1,5 +1,11 @@
 /** Features that a player lacks, for people to fix. */
-export type Warning = 'no-service-worker' | 'no-wake-lock' | 'muted' | 'asleep' | 'storage-not-persistent';
+export type Warning =
+  | 'no-service-worker'
+  | 'no-wake-lock'
+  | 'muted'
+  | 'asleep'
+  | 'storage-not-persistent'
+  | 'storage-full';
 
 /** An event, described for the people who maintain the screens. */
 export interface LogMessage {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Manifest, ManifestSegment } from '@vitrine/contract/player';
-import { assetOf, firstNeeded, slotAt } from './timeline.ts';
+import { assetOf, slotAt } from './timeline.ts';
 
 const at = (time: string): number => Date.parse(`2026-03-01T${time}:00.000Z`);
 
@@ -9,6 +9,7 @@ function segment(from: string, until: string, assetId: string | null): ManifestS
     from: new Date(at(from)).toISOString(),
     until: new Date(at(until)).toISOString(),
     assetId,
+    content: assetId === null ? null : { kind: 'asset', assetId },
     reason: assetId === null ? 'nothing' : 'schedule',
     sourceId: null,
     title: assetId,
@@ -22,7 +23,7 @@ const day: Pick<Manifest, 'timeline' | 'fallback'> = {
     segment('12:00', '15:00', 'lunch'),
     segment('15:00', '18:00', 'breakfast'),
   ],
-  fallback: { assetId: 'logo', reason: 'global' },
+  fallback: { assetId: 'logo', content: { kind: 'asset', assetId: 'logo' }, reason: 'global' },
 };
 
 test.each<[string, string | null, string]>([
@@ -32,7 +33,7 @@ test.each<[string, string | null, string]>([
   ['14:59', 'lunch', 'the last minute belongs to the item'],
   ['18:00', 'logo', 'after the horizon comes the fallback'],
 ])('at %s: %s, since %s', (time, assetId) => {
-  expect(slotAt(day, at(time)).assetId).toBe(assetId);
+  expect(slotAt(day, at(time)).content).toEqual(assetId === null ? null : { kind: 'asset', assetId });
 });
 
 test('a slot ends where the next begins, and the fallback never', () => {
@@ -41,21 +42,7 @@ test('a slot ends where the next begins, and the fallback never', () => {
 });
 
 test('without a timeline and a fallback nothing is shown', () => {
-  expect(slotAt({ timeline: [], fallback: null }, at('12:00'))).toMatchObject({ assetId: null, reason: 'nothing' });
-});
-
-test('the current asset is needed now, later ones when they start, and the fallback last', () => {
-  expect([...firstNeeded(day, at('08:00'))]).toEqual([
-    ['breakfast', at('08:00')],
-    ['lunch', at('12:00')],
-    ['logo', at('18:00')],
-  ]);
-});
-
-test('an asset whose segment has ended is needed again only if it has another one', () => {
-  const needed = firstNeeded(day, at('13:00'));
-  expect(needed.get('breakfast')).toBe(at('15:00'));
-  expect(firstNeeded(day, at('16:00')).has('lunch')).toBe(false);
+  expect(slotAt({ timeline: [], fallback: null }, at('12:00'))).toMatchObject({ content: null, reason: 'nothing' });
 });
 
 test('an id that the manifest does not list has no asset', () => {

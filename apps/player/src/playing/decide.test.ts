@@ -1,8 +1,8 @@
 import type { Manifest } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
-import { imageAsset, manifestOf, MINUTE_MS, NOON, segment, videoAsset } from '../test/manifest.ts';
+import { fallbackTo, imageAsset, manifestOf, MINUTE_MS, NOON, segment, turnOf, videoAsset } from '../test/manifest.ts';
 import { decide } from './decide.ts';
-import { type Effect, initialState, type PlaybackEvent, shownItem } from './state.ts';
+import { type Effect, initialState, type PlaybackEvent, turnInFront } from './state.ts';
 
 const menu = imageAsset('menu');
 const lunch = imageAsset('lunch');
@@ -12,7 +12,7 @@ const logo = imageAsset('logo');
 /** Menu for an hour, then lunch for an hour, then the logo without end. */
 const day = manifestOf({
   timeline: [segment(0, 60, 'menu'), segment(60, 120, 'lunch')],
-  fallback: { assetId: 'logo', reason: 'global' },
+  fallback: fallbackTo('logo'),
   assets: [menu, lunch, logo],
 });
 const filmAlways = manifestOf({ timeline: [segment(0, 120, 'film')], assets: [film] });
@@ -52,7 +52,9 @@ function screen({ files = ['menu', 'lunch', 'film', 'logo'] }: { files?: string[
     pass: (ms: number) => void (nowMs += ms),
     setClockError: (ms: number) => void (clockErrorMs = ms),
     setProgress: (value: number) => void (progress = value),
-    shown: () => shownItem(state, nowMs + clockErrorMs),
+    shown: () => turnInFront(state),
+    /** The asset in front. */
+    front: () => turnInFront(state)?.asset ?? null,
   };
 }
 
@@ -64,7 +66,7 @@ const messageOf = (effects: Effect[]) =>
 const errorsOf = (effects: Effect[]): string[] =>
   effects.flatMap((effect) => (effect.type === 'log-error' ? [effect.message] : []));
 const presentedIds = (effects: Effect[]): string[] =>
-  effects.flatMap((effect) => (effect.type === 'present' ? [effect.asset.id] : []));
+  effects.flatMap((effect) => (effect.type === 'present' ? [effect.turn.asset.id] : []));
 
 test('without a manifest the screen shows that it is loading, and sets no timer', () => {
   const { check } = screen();
@@ -78,21 +80,21 @@ test('a manifest applies its settings and presents the current item', () => {
   const { activate } = screen();
   expect(activate(day)).toEqual([
     { type: 'apply-manifest', settings: day.settings, etag: 'etag-1' },
-    { type: 'present', attempt: 1, asset: menu },
+    { type: 'present', attempt: 1, turn: turnOf(menu) },
     { type: 'set-timer', inMs: 15_000 },
   ]);
 });
 
 test('a presented item is reported, and the layer behind is checked soon after', () => {
-  const { activate, presented, state, shown } = screen();
+  const { activate, presented, shown, front } = screen();
   activate(day);
   expect(presented()).toEqual([
     { type: 'label', assetId: 'menu' },
     { type: 'report' },
     { type: 'set-timer', inMs: 200 },
   ]);
-  expect(state().front).toEqual({ kind: 'media', asset: menu });
-  expect(shown()).toEqual({ assetId: 'menu', reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
+  expect(front()).toEqual(menu);
+  expect(shown()).toMatchObject({ asset: menu, reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
 });
 
 test('an item in front is left alone until its boundary', () => {
@@ -117,7 +119,11 @@ test('the next item is prepared once, ten seconds before its time', () => {
   const { play, pass, check } = screen();
   play(day);
   pass(60 * MINUTE_MS - 10_000);
-  expect(check()).toContainEqual({ type: 'prepare', asset: lunch });
+  expect(check()).toContainEqual({
+    type: 'prepare',
+    turn: turnOf(lunch, { fromMs: NOON + 60 * MINUTE_MS, untilMs: NOON + 120 * MINUTE_MS }),
+    positionMs: 0,
+  });
   expect(types(check())).not.toContain('prepare');
 });
 
@@ -140,15 +146,15 @@ test('an item that is not stored is not prepared', () => {
 });
 
 test('at the boundary the next item is presented, and the previous one stays in front until then', () => {
-  const { play, pass, check, state, shown, presented } = screen();
+  const { play, pass, check, shown, presented, front } = screen();
   play(day);
   pass(60 * MINUTE_MS);
   expect(presentedIds(check())).toEqual(['lunch']);
-  expect(state().front).toEqual({ kind: 'media', asset: menu });
+  expect(front()).toEqual(menu);
   // The time of the item in front has ended, although the next one is not presented yet.
-  expect(shown()).toEqual({ assetId: 'menu', reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
+  expect(shown()).toMatchObject({ asset: menu, reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
   presented();
-  expect(state().front).toEqual({ kind: 'media', asset: lunch });
+  expect(front()).toEqual(lunch);
 });
 
 test('no change of media shows a message or sleep in between', () => {
@@ -212,7 +218,7 @@ test('the result of a cancelled attempt is ignored', () => {
   ] as const) {
     expect(send(event)).toEqual([]);
   }
-  expect(state().presenting?.asset).toEqual(lunch);
+  expect(state().presenting?.turn.asset).toEqual(lunch);
 });
 
 test('an item that is not stored yet shows its progress on a screen without media', () => {
@@ -226,11 +232,11 @@ test('an item that is not stored yet shows its progress on a screen without medi
 });
 
 test('an item that is not stored yet leaves the present one in front', () => {
-  const { play, pass, check, state, stored } = screen({ files: ['menu'] });
+  const { play, pass, check, stored, front } = screen({ files: ['menu'] });
   play(day);
   pass(60 * MINUTE_MS);
   expect(types(check())).toEqual(['set-timer']);
-  expect(state().front).toEqual({ kind: 'media', asset: menu });
+  expect(front()).toEqual(menu);
   stored.add('sha-lunch');
   expect(presentedIds(check())).toEqual(['lunch']);
 });
@@ -387,7 +393,7 @@ test('without a fallback, the item in front stays in place of one that cannot be
   tv.pass(60 * MINUTE_MS);
   tv.check();
   expect(types(failTwice(tv, lunch))).toEqual(['log-error', 'set-timer']);
-  expect(tv.state().front).toEqual({ kind: 'media', asset: menu });
+  expect(tv.front()).toEqual(menu);
 });
 
 test('a skipped item is tried again after ten minutes', () => {
@@ -412,7 +418,7 @@ test('a new manifest tries a skipped item again at once', () => {
 function stall(tv: ReturnType<typeof screen>, seconds: number): Effect[] {
   const effects: Effect[] = [];
   for (let second = 0; second < seconds; second += 1) {
-    effects.push(...tv.send({ type: 'position', positionMs: 7_000 }));
+    effects.push(...tv.send({ type: 'position', position: { positionMs: 7_000, lengthMs: 30_000, hasEnded: false } }));
     tv.pass(1_000);
   }
   return effects;
@@ -438,7 +444,8 @@ test('a failed reload does not count as a failure of the item', () => {
   stall(tv, 11);
   expect(tv.state().presenting?.isReload).toBe(true);
   expect(tv.fail()).toEqual([]);
-  expect(tv.state()).toMatchObject({ presenting: null, front: { kind: 'media', asset: film } });
+  expect(tv.state().presenting).toBeNull();
+  expect(tv.front()).toEqual(film);
 });
 
 test('checks do not cancel a reload, but a boundary does', () => {
@@ -455,19 +462,19 @@ test('a hidden page and an image are never stalled', () => {
   const tv = screen();
   tv.play(day);
   for (let second = 0; second < 20; second += 1) {
-    expect(tv.send({ type: 'position', positionMs: null })).toEqual([]);
+    expect(tv.send({ type: 'position', position: null })).toEqual([]);
     tv.pass(1_000);
   }
 });
 
 test('an unreachable server and a full storage do not affect playback', () => {
-  const { play, pass, check, state } = screen({ files: ['menu', 'logo'] });
+  const { play, pass, check, front } = screen({ files: ['menu', 'logo'] });
   play(day);
   for (let minute = 0; minute < 59; minute += 1) {
     pass(MINUTE_MS);
     expect(types(check())).toEqual(['set-timer']);
   }
-  expect(state().front).toEqual({ kind: 'media', asset: menu });
+  expect(front()).toEqual(menu);
 });
 
 test('a removed screen stops its timer and does nothing more', () => {

@@ -1,7 +1,8 @@
-import { cancelPresenting, createDraft, type Draft, setFront, setNowPlaying } from './draft.ts';
+import { cancelPresenting, createDraft, type Draft, setFront } from './draft.ts';
 import { evaluate, showLoading } from './evaluate.ts';
+import { forgetFailures } from './failures.ts';
 import { onFailure, onPosition, onVerified } from './recovery.ts';
-import { type Effect, mediaInFront, type Observation, type PlaybackEvent, type PlaybackState } from './state.ts';
+import { type Effect, type Observation, type PlaybackEvent, type PlaybackState, turnInFront } from './state.ts';
 
 /** After a change of media, the layer that went behind is released within this time and can be prepared again. */
 const RELEASED_AFTER_MS = 200;
@@ -34,7 +35,7 @@ function handle(draft: Draft, event: PlaybackEvent): void {
       const { name, settings } = event.manifest;
       draft.set({ name });
       draft.effects.push({ type: 'apply-manifest', settings, etag: null });
-      if (mediaInFront(draft.state) === null) evaluate(draft);
+      if (turnInFront(draft.state) === null) evaluate(draft);
       return;
     }
     case 'check':
@@ -50,10 +51,10 @@ function handle(draft: Draft, event: PlaybackEvent): void {
     case 'verified':
       return onVerified(draft, event);
     case 'prepare-failed':
-      if (draft.state.prepared === event.sha256) draft.set({ prepared: null });
+      if (draft.state.prepared?.asset.sha256 === event.sha256) draft.set({ prepared: null });
       return;
     case 'position':
-      return onPosition(draft, event.positionMs);
+      return onPosition(draft, event.position);
     case 'removed':
       draft.set({ isEnded: true, presenting: null });
       draft.effects.push({ type: 'set-timer', inMs: null }, { type: 'set-warning', warning: 'asleep', isOn: false });
@@ -64,7 +65,7 @@ function onPresented(draft: Draft, attempt: number): void {
   const { presenting } = draft.state;
   if (presenting?.attempt !== attempt) return;
   cancelPresenting(draft);
-  setFront(draft, { kind: 'media', asset: presenting.asset });
-  setNowPlaying(draft, presenting.asset.id, presenting.reason);
+  forgetFailures(draft, presenting.turn.asset);
+  setFront(draft, { kind: 'media', turn: presenting.turn });
   draft.effects.push({ type: 'set-timer', inMs: RELEASED_AFTER_MS });
 }

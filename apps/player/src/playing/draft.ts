@@ -1,6 +1,14 @@
-import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
-import type { ManifestAsset } from '@vitrine/contract/player';
-import type { Effect, Front, Message, Observation, PlaybackState } from './state.ts';
+import { isSamePicture, isSamePlay, type Turn } from '../core/turns.ts';
+import {
+  type Effect,
+  type Front,
+  type Message,
+  nowPlaying,
+  type Observation,
+  type PlaybackState,
+  turnInFront,
+} from './state.ts';
+import { freeRun } from './sync.ts';
 
 /** A decision that is being built: the next state and the effects so far. */
 export interface Draft {
@@ -24,43 +32,51 @@ export function createDraft(initial: PlaybackState, at: Observation): Draft {
   };
 }
 
-export function setNowPlaying({ state, effects, set }: Draft, assetId: string | null, reason: PlaybackReason): void {
-  const { nowPlaying } = state;
-  if (nowPlaying.assetId === assetId && nowPlaying.reason === reason) return;
-  set({ nowPlaying: { assetId, reason } });
-  effects.push({ type: 'label', assetId }, { type: 'report' });
-}
-
 /** Sets the front, and raises or withdraws the warning `asleep`. */
-export function setFront({ state, effects, set }: Draft, front: Front): void {
+export function setFront(draft: Draft, front: Front): void {
+  const before = draft.state;
   const isAsleep = front.kind === 'asleep';
-  if (isAsleep !== (state.front.kind === 'asleep')) {
-    effects.push({ type: 'set-warning', warning: 'asleep', isOn: isAsleep });
+  if (isAsleep !== (before.front.kind === 'asleep')) {
+    draft.effects.push({ type: 'set-warning', warning: 'asleep', isOn: isAsleep });
   }
   // Nothing is prepared now: a message and sleep release both layers, and media swap the layers.
-  set({ front, prepared: null });
+  draft.set({ front, prepared: null, video: freeRun });
+  reportChange(draft, before);
+}
+
+/** Another turn or slot of the picture in front has begun. */
+export function goOn(draft: Draft, turn: Turn): void {
+  const before = draft.state;
+  draft.set({ front: { kind: 'media', turn } });
+  reportChange(draft, before);
+}
+
+/** A change within a playlist is recorded; only a change of the content is worth a heartbeat. */
+function reportChange({ state, effects }: Draft, before: PlaybackState): void {
+  const turn = turnInFront(state);
+  if (isSamePlay(turnInFront(before), turn)) return;
+  const [old, current] = [nowPlaying(before), nowPlaying(state)];
+  effects.push({ type: 'label', assetId: current.assetId });
+  const isSameList = current.playlistId !== null && current.playlistId === old.playlistId;
+  effects.push({ type: isSameList && current.reason === old.reason ? 'record' : 'report' });
+  if (turn?.asset.kind === 'video' && turn.place !== null) effects.push({ type: 'measure' });
 }
 
 /** Shows a message at once, unless the same one is shown already. */
 export function showMessage(draft: Draft, message: Message): void {
   const { front } = draft.state;
   if (front.kind === 'message' && JSON.stringify(front.message) === JSON.stringify(message)) return;
-  setFront(draft, { kind: 'message', message });
   draft.effects.push({ type: 'show-message', message });
-  setNowPlaying(draft, null, 'nothing');
+  setFront(draft, { kind: 'message', message });
 }
 
-/** Begins to bring an asset to the front; a result of an earlier attempt no longer counts. */
-export function present(
-  { state, effects, set }: Draft,
-  item: { asset: ManifestAsset; title: string; reason: PlaybackReason; isReload: boolean },
-): void {
+/** Begins to bring a turn to the front; a result of an earlier attempt no longer counts. */
+export function present({ state, effects, set }: Draft, turn: Turn, isReload: boolean): void {
   const attempt = state.attempt + 1;
-  const { asset } = item;
   // Anything else on the layer behind is replaced.
-  const prepared = state.prepared === asset.sha256 ? state.prepared : null;
-  set({ attempt, prepared, presenting: { attempt, ...item } });
-  effects.push({ type: 'present', attempt, asset });
+  const prepared = state.prepared !== null && isSamePicture(state.prepared, turn) ? state.prepared : null;
+  set({ attempt, prepared, presenting: { attempt, turn, isReload } });
+  effects.push({ type: 'present', attempt, turn });
 }
 
 /** Cancels the attempt that is under way, if any. */

@@ -1,7 +1,9 @@
-import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
-import { assetOf, type Slot, slotAt } from '../core/timeline.ts';
-import { cancelPresenting, type Draft, present, setFront, setNowPlaying, showMessage } from './draft.ts';
-import { mediaInFront } from './state.ts';
+import type { Manifest } from '@vitrine/contract/player';
+import { type Slot, slotAt } from '../core/timeline.ts';
+import { isSamePicture, type Turn, turnsAt } from '../core/turns.ts';
+import { cancelPresenting, type Draft, goOn, present, setFront, showMessage } from './draft.ts';
+import { countFailure, isUnplayable, markUnplayable } from './failures.ts';
+import { turnInFront } from './state.ts';
 
 /** The next item is loaded behind the present one this long before its time. */
 const PREPARE_AHEAD_MS = 10_000;
@@ -11,6 +13,9 @@ export const MAX_CHECK_INTERVAL_MS = 15_000;
 
 /** A screen that may sleep goes black after this time without anything to show. */
 const SLEEP_AFTER_MS = 60_000;
+
+/** When the clock is set back by less than this, the timeline is not followed back over a boundary. */
+const STEADY_MS = 1_000;
 
 /** Adds the effects that bring the screen in line with the manifest at this time. */
 export function evaluate(draft: Draft): void {
@@ -30,25 +35,34 @@ export function evaluate(draft: Draft): void {
 /** Shows the progress of the download, unless a media item is in front. */
 export function showLoading(draft: Draft): void {
   const { at, state } = draft;
-  if (mediaInFront(state) !== null) return;
+  if (turnInFront(state) !== null) return;
   const progress = at.progress === null ? null : Math.floor(at.progress * 100) / 100;
   showMessage(draft, { kind: 'loading', name: state.name, progress });
 }
 
-export const isUnplayable = ({ state, at }: Draft, sha256: string): boolean =>
-  (state.unplayableUntilMs.get(sha256) ?? 0) > at.monotonicMs;
+/** The server's time, which stands still while a small correction of the clock is made up. */
+function steadyNow({ state, at, set }: Draft): number {
+  const isSetBack = at.serverMs < state.followedMs && state.followedMs - at.serverMs < STEADY_MS;
+  if (isSetBack) return state.followedMs;
+  set({ followedMs: at.serverMs });
+  return at.serverMs;
+}
 
 /** Shows the current item and prepares the next one. Returns in how many milliseconds something changes. */
 function followTimeline(draft: Draft, manifest: Manifest): number {
   const { at } = draft;
-  const slot = slotAt(manifest, at.serverMs);
-  const asset = playableAsset(draft, manifest, slot);
-  if (asset !== null) showAsset(draft, asset, slot);
-  else if (slot.assetId === null) showNothing(draft, manifest);
-  else if (mediaInFront(draft.state) === null) showUnplayable(draft, slot);
+  const nowMs = steadyNow(draft);
+  const slot = slotAt(manifest, nowMs);
+  const turn = playableTurn(draft, manifest, slot, nowMs);
+  if (turn !== null) showTurn(draft, turn, nowMs);
+  else if (slot.content === null) showNothing(draft, manifest);
+  else if (turnInFront(draft.state) === null) showUnplayable(draft, slot);
 
-  const leftMs = slot.untilMs - at.serverMs;
-  if (leftMs <= PREPARE_AHEAD_MS) prepare(draft, playableAsset(draft, manifest, slotAt(manifest, slot.untilMs)));
+  const untilMs = turn?.untilMs ?? slot.untilMs;
+  const leftMs = untilMs - at.serverMs;
+  if (leftMs <= PREPARE_AHEAD_MS) {
+    prepare(draft, playableTurn(draft, manifest, slotAt(manifest, untilMs), untilMs), untilMs);
+  }
   const { idleSinceMs } = draft.state;
   const sleepInMs = idleSinceMs === null ? 0 : idleSinceMs + SLEEP_AFTER_MS - at.monotonicMs;
   return Math.min(
@@ -59,25 +73,41 @@ function followTimeline(draft: Draft, manifest: Manifest): number {
   );
 }
 
-/** The slot's asset, or the fallback where that cannot be played; null if the front should stay. */
-function playableAsset(draft: Draft, manifest: Manifest, slot: Slot): ManifestAsset | null {
-  if (slot.assetId === null) return null;
-  const asset = assetOf(manifest, slot.assetId);
-  if (asset !== null && !isUnplayable(draft, asset.sha256)) return asset;
-  const fallback = assetOf(manifest, manifest.fallback?.assetId ?? null);
-  if (fallback === null || isUnplayable(draft, fallback.sha256)) return null;
-  return draft.at.stored.has(fallback.sha256) ? fallback : null;
+/**
+ * The turn of a slot at an instant: the first that can be shown, or else the first that may be once its file has
+ * arrived. If all are unplayable, the fallback; null if the front should stay.
+ */
+function playableTurn(draft: Draft, manifest: Manifest, slot: Slot, nowMs: number): Turn | null {
+  let awaited: Turn | null = null;
+  for (const turn of turnsAt(manifest, slot, slot.content, nowMs)) {
+    if (isUnplayable(draft, turn.asset.sha256)) continue;
+    if (draft.at.stored.has(turn.asset.sha256)) return turn;
+    awaited ??= turn;
+  }
+  if (awaited !== null || slot.content === null) return awaited;
+  for (const turn of turnsAt(manifest, slot, manifest.fallback?.content ?? null, nowMs)) {
+    if (!isUnplayable(draft, turn.asset.sha256) && draft.at.stored.has(turn.asset.sha256)) return turn;
+  }
+  return null;
 }
 
-function showAsset(draft: Draft, asset: ManifestAsset, slot: Slot): void {
+function showTurn(draft: Draft, turn: Turn, nowMs: number): void {
   draft.set({ idleSinceMs: null });
   const { presenting } = draft.state;
-  const isInFront = mediaInFront(draft.state)?.sha256 === asset.sha256;
-  if (presenting?.asset.sha256 !== asset.sha256) cancelPresenting(draft);
-  if (isInFront) return setNowPlaying(draft, asset.id, slot.reason);
+  if (presenting !== null && !isSamePicture(presenting.turn, turn)) {
+    if (presenting.turn.place !== null && presenting.turn.untilMs <= nowMs) missTurn(draft, presenting.turn);
+    cancelPresenting(draft);
+  }
+  const front = turnInFront(draft.state);
+  if (front !== null && isSamePicture(front, turn)) return goOn(draft, turn);
   if (draft.state.presenting !== null) return;
-  if (!draft.at.stored.has(asset.sha256)) return showLoading(draft);
-  present(draft, { asset, title: slot.title ?? asset.id, reason: slot.reason, isReload: false });
+  if (!draft.at.stored.has(turn.asset.sha256)) return showLoading(draft);
+  present(draft, turn, false);
+}
+
+/** An item of a list that is not ready in two turns in a row is skipped as well: its next turn would end the same way. */
+function missTurn(draft: Draft, { asset, title }: Turn): void {
+  if (countFailure(draft, asset)) markUnplayable(draft, asset, `${title} can’t be loaded in its time on this screen`);
 }
 
 /** The idle screen and, after a minute, sleep where the settings allow it. */
@@ -89,10 +119,8 @@ function showNothing(draft: Draft, { settings }: Manifest): void {
   if (!isAsleep) return showMessage(draft, { kind: 'idle', name: draft.state.name });
   if (draft.state.front.kind === 'asleep') return;
   setFront(draft, { kind: 'asleep' });
-  draft.effects.push({ type: 'sleep' });
-  setNowPlaying(draft, null, 'nothing');
   // A heartbeat is due even if the current item is unchanged (none), because the warning `asleep` is new.
-  draft.effects.push({ type: 'report' });
+  draft.effects.push({ type: 'sleep' }, { type: 'report' });
 }
 
 function showUnplayable(draft: Draft, slot: Slot): void {
@@ -102,9 +130,12 @@ function showUnplayable(draft: Draft, slot: Slot): void {
   showMessage(draft, { kind: 'notice', name: draft.state.name, text });
 }
 
-function prepare({ state, at, effects, set }: Draft, next: ManifestAsset | null): void {
-  if (next === null || state.presenting !== null || state.prepared === next.sha256) return;
-  if (next.sha256 === mediaInFront(state)?.sha256 || !at.stored.has(next.sha256)) return;
-  set({ prepared: next.sha256 });
-  effects.push({ type: 'prepare', asset: next });
+function prepare({ state, at, effects, set }: Draft, next: Turn | null, slotMs: number): void {
+  if (next === null || state.presenting !== null) return;
+  const front = turnInFront(state);
+  if (front !== null && isSamePicture(front, next)) return;
+  if (state.prepared !== null && isSamePicture(state.prepared, next)) return;
+  if (!at.stored.has(next.asset.sha256)) return;
+  set({ prepared: next });
+  effects.push({ type: 'prepare', turn: next, positionMs: next.place === null ? 0 : slotMs - next.fromMs });
 }

@@ -1,3 +1,4 @@
+import type { Fit } from '@vitrine/contract/fleet/settings';
 import { createBackdrop } from './backdrop.ts';
 import { element } from './element.ts';
 
@@ -5,7 +6,12 @@ import { element } from './element.ts';
 export interface Media {
   sha256: string;
   kind: 'image' | 'video';
+  /** Null: as in the settings. */
+  fit: Fit | null;
 }
+
+export const isSameMedia = (one: Media | null, other: Media): boolean =>
+  one?.sha256 === other.sha256 && one.fit === other.fit;
 
 /** One of the stage's two layers: an image and a video, of which one is visible, and a blurred copy of it. */
 export interface Layer {
@@ -16,9 +22,10 @@ export interface Layer {
   media: Media | null;
   /** Resolves when the first frame can be presented; rejects when it cannot. */
   ready: Promise<void>;
-  load(media: Media, blob: Blob): void;
-  /** Shows or hides a blurred copy behind the media, now and after later loads. */
-  setBackdrop(isOn: boolean): void;
+  /** @param startMs the position at which a video starts, asked for when its length is known */
+  load(media: Media, blob: Blob, startMs: () => number): void;
+  /** Sets how media without a fit of their own are fitted, now and later. */
+  setFit(fit: Fit): void;
   release(): void;
 }
 
@@ -43,7 +50,9 @@ function firstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void>
       { signal },
     );
     if ('requestVideoFrameCallback' in video) {
-      video.requestVideoFrameCallback(done);
+      // A frame from before the start position may come first.
+      const onFrame = (): void => void (video.seeking ? video.requestVideoFrameCallback(onFrame) : done());
+      video.requestVideoFrameCallback(onFrame);
       // A page in the background presents no frames.
       video.addEventListener('loadeddata', () => document.visibilityState === 'hidden' && done(), { signal });
     } else {
@@ -59,12 +68,14 @@ export function createLayer(): Layer {
   const video = element('video', { playsinline: '', loop: '', preload: 'auto', hidden: '' });
   video.muted = true;
   const backdrop = createBackdrop();
-  let hasBackdrop = false;
+  let defaultFit: Fit = 'contain';
   let address: string | null = null;
   let loading = new AbortController();
 
-  function drawBackdrop(): void {
-    if (hasBackdrop && layer.media !== null) backdrop.follow(layer.media.kind === 'image' ? image : video);
+  function applyFit(): void {
+    const fit = layer.media?.fit ?? defaultFit;
+    layer.root.dataset['fit'] = fit;
+    if (fit === 'blur' && layer.media !== null) backdrop.follow(layer.media.kind === 'image' ? image : video);
     else backdrop.stop();
   }
 
@@ -72,18 +83,24 @@ export function createLayer(): Layer {
     image.src = url;
     image.hidden = false;
     await image.decode();
-    drawBackdrop();
+    applyFit();
   }
 
-  async function loadVideo(url: string): Promise<void> {
+  async function loadVideo(url: string, startMs: () => number): Promise<void> {
     // Sound starts when the item comes to the front, not while it is prepared.
-    video.muted = true;
+    Object.assign(video, { muted: true, loop: true, playbackRate: 1 });
     const frame = firstFrame(video, loading.signal);
+    const seek = (): void => {
+      const start = startMs() / 1000;
+      const { duration } = video;
+      if (start > 0 && Number.isFinite(duration) && duration > 0) video.currentTime = start % duration;
+    };
+    video.addEventListener('loadedmetadata', seek, { signal: loading.signal });
     video.src = url;
     video.hidden = false;
     video.play().catch(() => undefined);
     await frame;
-    drawBackdrop();
+    applyFit();
   }
 
   const layer: Layer = {
@@ -92,17 +109,18 @@ export function createLayer(): Layer {
     video,
     media: null,
     ready: Promise.resolve(),
-    load(media, blob) {
+    load(media, blob, startMs) {
       layer.release();
       layer.media = media;
+      layer.root.dataset['fit'] = media.fit ?? defaultFit;
       address = URL.createObjectURL(blob);
-      layer.ready = media.kind === 'image' ? loadImage(address) : loadVideo(address);
+      layer.ready = media.kind === 'image' ? loadImage(address) : loadVideo(address, startMs);
       // show() awaits it; without a waiting show() a failure is of no consequence.
       layer.ready.catch(() => undefined);
     },
-    setBackdrop(isOn) {
-      hasBackdrop = isOn;
-      drawBackdrop();
+    setFit(fit) {
+      defaultFit = fit;
+      applyFit();
     },
     release() {
       backdrop.stop();

@@ -1,13 +1,15 @@
-import { crossfade } from './fade.ts';
-import { createLayer, type Layer, type Media } from './layer.ts';
+import type { Fit } from '@vitrine/contract/fleet/settings';
+import { createLayer, isSameMedia, type Layer, type Media } from './layer.ts';
+import { animate, type Change } from './transitions.ts';
 
 interface ShowOptions {
   /** Called only when the media item is not prepared; null cancels. */
   blob: () => Promise<Blob | null>;
   /** Called after every wait; false cancels. */
   isWanted: () => boolean;
-  /** The length of the crossfade; 0 is a cut. */
-  fadeMs: () => number;
+  /** The position at which a video starts that is not prepared. */
+  startMs: () => number;
+  change: () => Change;
   /** Called synchronously when the layer comes to the front. */
   onFront: (layer: Layer) => void;
 }
@@ -16,8 +18,8 @@ interface ShowOptions {
 export interface Layers {
   roots: HTMLElement[];
   front(): Layer;
-  /** Loads a media item on the layer behind, during a crossfade as soon as that ends. */
-  prepare(media: Media, blob: Blob): void;
+  /** Loads a media item on the layer behind, during a transition as soon as that ends. */
+  prepare(media: Media, blob: Blob, startMs: number): void;
   /**
    * Loads a media item on the layer behind unless it is prepared, and brings that layer to the front as soon as its
    * first frame can be presented. False when that was cancelled.
@@ -25,7 +27,7 @@ export interface Layers {
    * @throws Error with the browser's message when it cannot be presented
    */
   show(media: Media, options: ShowOptions): Promise<boolean>;
-  setBackdrop(isOn: boolean): void;
+  setFit(fit: Fit): void;
   /** Releases both layers. */
   clear(): void;
 }
@@ -46,12 +48,12 @@ function afterPaint(): Promise<void> {
 export function createLayers(): Layers {
   let front = createLayer();
   let back = createLayer();
-  /** Ends the running crossfade; null while there is none. */
-  let endFade: (() => void) | null = null;
+  /** Ends the running transition; null while there is none. */
+  let endChange: (() => void) | null = null;
   /** The layer that `show` is waiting for: it must not be released. */
   let awaited: Layer | null = null;
-  /** Prepared when the crossfade no longer needs the layer behind. */
-  let queued: { media: Media; blob: Blob } | null = null;
+  /** Prepared when the transition no longer needs the layer behind. */
+  let queued: (() => void) | null = null;
 
   /** Releases the layer that went behind once the other one is painted, unless it is in use again by then. */
   async function releaseAfterPaint(layer: Layer): Promise<void> {
@@ -60,15 +62,15 @@ export function createLayers(): Layers {
     if (layer === back && layer.media === released && layer !== awaited) layer.release();
   }
 
-  /** Ends a crossfade because of another change; the item queued behind it is dropped. */
-  function stopFade(): void {
+  /** Ends a transition because of another change; the item queued behind it is dropped. */
+  function stopChange(): void {
     queued = null;
-    endFade?.();
+    endChange?.();
   }
 
-  function prepareNow(media: Media, blob: Blob): void {
+  function prepareNow(media: Media, blob: Blob, startMs: number): void {
     const layer = back;
-    layer.load(media, blob);
+    layer.load(media, blob, () => startMs);
     // Paused at its first frame until it comes to the front.
     layer.ready.then(
       () => layer === back && layer.media === media && layer.video.pause(),
@@ -76,18 +78,18 @@ export function createLayers(): Layers {
     );
   }
 
-  function bringForward(layer: Layer, fadeMs: number): void {
+  function bringForward(layer: Layer, change: Change): void {
     const old = front;
     front = layer;
     back = old;
     front.root.dataset['front'] = '';
     delete old.root.dataset['front'];
     old.video.muted = true;
-    if (fadeMs === 0) return void releaseAfterPaint(old);
-    endFade = crossfade(front, old, fadeMs, () => {
-      endFade = null;
+    if (change.kind === 'cut') return void releaseAfterPaint(old);
+    endChange = animate(change, front, old, () => {
+      endChange = null;
       void releaseAfterPaint(old);
-      if (queued !== null) prepareNow(queued.media, queued.blob);
+      queued?.();
       queued = null;
     });
   }
@@ -95,16 +97,16 @@ export function createLayers(): Layers {
   return {
     roots: [front.root, back.root],
     front: () => front,
-    prepare(media, blob) {
-      if (endFade === null) prepareNow(media, blob);
-      else queued = { media, blob };
+    prepare(media, blob, startMs) {
+      if (endChange === null) prepareNow(media, blob, startMs);
+      else queued = () => prepareNow(media, blob, startMs);
     },
-    async show(media, { blob, isWanted, fadeMs, onFront }) {
-      if (back.media?.sha256 !== media.sha256) {
+    async show(media, { blob, isWanted, startMs, change, onFront }) {
+      if (!isSameMedia(back.media, media)) {
         const bytes = await blob();
         if (bytes === null || !isWanted()) return false;
-        stopFade();
-        back.load(media, bytes);
+        stopChange();
+        back.load(media, bytes, startMs);
       }
       const layer = back;
       awaited = layer;
@@ -119,17 +121,17 @@ export function createLayers(): Layers {
       } finally {
         awaited = null;
       }
-      if (!isWanted() || layer !== back || layer.media?.sha256 !== media.sha256) return false;
-      stopFade();
-      bringForward(layer, fadeMs());
+      if (!isWanted() || layer !== back || !isSameMedia(layer.media, media)) return false;
+      stopChange();
+      bringForward(layer, change());
       onFront(layer);
       return true;
     },
-    setBackdrop(isOn) {
-      for (const layer of [front, back]) layer.setBackdrop(isOn);
+    setFit(fit) {
+      for (const layer of [front, back]) layer.setFit(fit);
     },
     clear() {
-      stopFade();
+      stopChange();
       delete front.root.dataset['front'];
       front.release();
       back.release();

@@ -31,6 +31,7 @@ function screen(files: ManifestAsset[] = [menu, lunch, film]) {
   const stage = createStage((isMuted) => muted.push(isMuted));
   document.body.append(stage.root);
   let changes = 0;
+  let turns = 0;
   const playback = createPlayback({
     stage,
     clock: createClock(null),
@@ -45,6 +46,7 @@ function screen(files: ManifestAsset[] = [menu, lunch, film]) {
     },
     reports,
     signal: testSignal(),
+    onTurn: () => (turns += 1),
     onChange: () => (changes += 1),
   });
   const { dataset } = stage.root;
@@ -57,6 +59,7 @@ function screen(files: ManifestAsset[] = [menu, lunch, film]) {
     messages,
     muted,
     changes: () => changes,
+    turns: () => turns,
     /** The asset that the stage shows, otherwise its state. */
     shows: () => (dataset['state'] === 'playing' ? dataset['asset'] : dataset['state']),
     frontImage: () => stage.root.querySelector<HTMLImageElement>('.layer[data-front] img:not([hidden])'),
@@ -72,7 +75,12 @@ test('the stage shows the current item, changes at the boundary, and reports eac
   const { play, shows, playback, changes } = screen();
   await play(day);
   expect(shows()).toBe('menu');
-  expect(playback.nowPlaying()).toEqual({ assetId: 'menu', reason: 'schedule', positionMs: null });
+  expect(playback.nowPlaying()).toEqual({
+    assetId: 'menu',
+    playlistId: null,
+    reason: 'schedule',
+    positionMs: null,
+  });
   expect(playback.shown()?.untilMs).toBe(NOON + 60 * MINUTE_MS);
   await pass(60 * MINUTE_MS - 300);
   expect(shows()).toBe('menu');
@@ -193,6 +201,7 @@ test('settings of a pending manifest apply at once, and the active one plays on'
     settings: { ...day.settings, rotation: 90, fit: 'cover' },
   });
   expect(stage.root.dataset).toMatchObject({ rotation: '90', fit: 'cover', manifest: 'etag-1' });
+  expect(stage.root.querySelector<HTMLElement>('.layer[data-front]')?.dataset['fit']).toBe('cover');
   expect(playback.name()).toBe('Entrance');
   expect(playback.etag()).toBe('etag-1');
   expect(shows()).toBe('menu');
@@ -239,9 +248,9 @@ test('a crossfade keeps both layers until it ends', async () => {
   await play({ ...day, settings: { ...day.settings, crossfadeMs: 600 } });
   await pass(60 * MINUTE_MS - 200 + 10);
   expect(shows()).toBe('lunch');
-  expect(stage.root.querySelectorAll('[data-fade]')).toHaveLength(2);
+  expect(stage.root.querySelectorAll('[data-change]')).toHaveLength(2);
   expect(stage.root.querySelectorAll('img:not([hidden])')).toHaveLength(2);
   await pass(1_000);
-  expect(stage.root.querySelectorAll('[data-fade]')).toHaveLength(0);
+  expect(stage.root.querySelectorAll('[data-change]')).toHaveLength(0);
   expect(stage.root.querySelectorAll('img:not([hidden])')).toHaveLength(1);
 });

@@ -1,12 +1,13 @@
-import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
+import type { Manifest } from '@vitrine/contract/player';
 import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';
+import type { Turn } from '../core/turns.ts';
 import type { Cache } from '../storage/cache.ts';
-import type { Shown } from '../storage/play-recorder.ts';
 import { decide } from './decide.ts';
 import { MAX_CHECK_INTERVAL_MS } from './evaluate.ts';
+import type { Media } from './layer.ts';
 import type { Stage } from './stage.ts';
-import { type Effect, initialState, type NowPlaying, type PlaybackEvent, shownItem } from './state.ts';
+import { type Effect, initialState, nowPlaying, type NowPlaying, type PlaybackEvent, turnInFront } from './state.ts';
 
 /** Plays the manifest: passes events to {@link decide} and runs its effects on the stage. */
 export interface Playback {
@@ -17,8 +18,8 @@ export interface Playback {
   /** The clock was corrected, or the files on this device have changed. */
   check(): void;
   nowPlaying(): NowPlaying & { positionMs: number | null };
-  /** The item that is on; null while there is none. */
-  shown(): Shown | null;
+  /** The turn that is on; null while there is none. */
+  shown(): Turn | null;
   name(): string;
   etag(): string | null;
 }
@@ -29,11 +30,15 @@ interface PlaybackOptions {
   cache: Pick<Cache, 'has' | 'blob' | 'verify' | 'progress'>;
   reports: Reports;
   signal: AbortSignal;
-  /** The current item has changed. */
+  /** Another turn has begun, or the turn in front has ended. */
+  onTurn: () => void;
+  /** The current content has changed. */
   onChange: () => void;
 }
 
-export function createPlayback({ stage, clock, cache, reports, signal, onChange }: PlaybackOptions): Playback {
+const mediaOf = ({ asset: { sha256, kind }, fit }: Turn): Media => ({ sha256, kind, fit });
+
+export function createPlayback({ stage, clock, cache, reports, signal, onTurn, onChange }: PlaybackOptions): Playback {
   let state = initialState;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,9 +65,12 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
     dispatch({ type: 'check' });
   }
 
-  async function present(asset: ManifestAsset, attempt: number): Promise<void> {
+  async function present(turn: Turn, attempt: number): Promise<void> {
+    const { asset, transition } = turn;
     try {
-      const isShown = await stage.show(asset, {
+      const isShown = await stage.show(mediaOf(turn), {
+        transition,
+        startMs: () => (turn.place === null ? 0 : Math.max(clock.now() - turn.fromMs, 0)),
         blob: () => cache.blob(asset.sha256),
         isWanted: () => state.presenting?.attempt === attempt,
         onShown: () => dispatch({ type: 'presented', attempt }),
@@ -79,21 +87,26 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
     dispatch({ type: 'verified', attempt, asset, title, isIntact, message });
   }
 
-  async function prepare(asset: ManifestAsset): Promise<void> {
-    const blob = await cache.blob(asset.sha256).catch(() => null);
-    const isWanted = state.prepared === asset.sha256 && state.presenting === null && !state.isEnded;
-    if (blob !== null && isWanted) stage.prepare(asset, blob);
-    else dispatch({ type: 'prepare-failed', sha256: asset.sha256 });
+  async function prepare(turn: Turn, positionMs: number): Promise<void> {
+    const { sha256 } = turn.asset;
+    const blob = await cache.blob(sha256).catch(() => null);
+    const isWanted = state.prepared === turn && state.presenting === null && !state.isEnded;
+    if (blob !== null && isWanted) stage.prepare(mediaOf(turn), blob, positionMs);
+    else if (state.prepared === turn) dispatch({ type: 'prepare-failed', sha256 });
+  }
+
+  function measure(): void {
+    dispatch({ type: 'position', position: document.visibilityState === 'visible' ? stage.video() : null });
   }
 
   function run(effect: Effect): void {
     switch (effect.type) {
       case 'present':
-        return void present(effect.asset, effect.attempt);
+        return void present(effect.turn, effect.attempt);
       case 'verify':
         return void verify(effect);
       case 'prepare':
-        return void prepare(effect.asset);
+        return void prepare(effect.turn, effect.positionMs);
       case 'show-message':
         return stage.showMessage(effect.message);
       case 'sleep':
@@ -104,6 +117,11 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
         return reports.logError(effect.message);
       case 'seek':
         return stage.seekForward();
+      case 'measure':
+        // After the other effects of this decision: they concern the same video.
+        return queueMicrotask(measure);
+      case 'run-video':
+        return stage.runVideo(effect.run, effect.seekMs);
       case 'apply-manifest':
         stage.set(effect.settings);
         if (effect.etag !== null) stage.labelManifest(effect.etag);
@@ -112,15 +130,15 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
         return stage.label(effect.assetId);
       case 'set-timer':
         return setTimer(effect.inMs);
+      case 'record':
+        return onTurn();
       case 'report':
+        onTurn();
         return onChange();
     }
   }
 
-  const positions = setInterval(() => {
-    const positionMs = document.visibilityState === 'visible' ? stage.positionMs() : null;
-    dispatch({ type: 'position', positionMs });
-  }, 1_000);
+  const positions = setInterval(measure, 1_000);
   signal.addEventListener('abort', () => {
     clearInterval(positions);
     dispatch({ type: 'removed' });
@@ -130,8 +148,8 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
     activate: (manifest) => dispatch({ type: 'manifest-activated', manifest }),
     announce: (manifest) => dispatch({ type: 'manifest-pending', manifest }),
     check,
-    nowPlaying: () => ({ ...state.nowPlaying, positionMs: stage.positionMs() }),
-    shown: () => shownItem(state, clock.now()),
+    nowPlaying: () => ({ ...nowPlaying(state), positionMs: stage.video()?.positionMs ?? null }),
+    shown: () => turnInFront(state),
     name: () => state.name,
     etag: () => state.manifest?.etag ?? null,
   };

@@ -23,7 +23,12 @@ export async function snapshot(root: HTMLElement): Promise<Blob> {
   const backdrop = root.querySelector<HTMLCanvasElement>('.layer[data-front] .backdrop:not([hidden])');
   if (media !== null) {
     if (backdrop !== null) drawFitted(draw, backdrop, backdrop, Math.max);
-    drawFitted(draw, media, sizeOf(media), root.dataset['fit'] === 'cover' ? Math.max : Math.min);
+    drawFitted(
+      draw,
+      media,
+      sizeOf(media),
+      media.closest<HTMLElement>('.layer')?.dataset['fit'] === 'cover' ? Math.max : Math.min,
+    );
   } else if (screen !== null) drawMessage(draw, screen, scale);
 
   const shade = Number(root.querySelector<HTMLElement>('.shade')?.style.opacity ?? 0);

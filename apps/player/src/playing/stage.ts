@@ -1,11 +1,14 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
+import type { Transition } from '@vitrine/contract/playlists';
 import { element } from './element.ts';
-import type { Media } from './layer.ts';
+import { isSameMedia, type Media } from './layer.ts';
 import { createLayers } from './layers.ts';
 import { lightOf } from './light.ts';
 import { screenOf } from './screens.ts';
 import { createSound } from './sound.ts';
-import type { Message } from './state.ts';
+import type { Message, VideoPosition } from './state.ts';
+import type { VideoRun } from './sync.ts';
+import { changeOf } from './transitions.ts';
 
 export interface StageSettings {
   /** 0–100. */
@@ -23,6 +26,10 @@ export interface StageSettings {
 const DEFAULTS: StageSettings = { brightness: 50, volume: 50, rotation: 0, fit: 'contain', crossfadeMs: 0 };
 
 interface ShowOptions {
+  /** Null: as in the settings. */
+  transition: Transition | null;
+  /** The position at which a video starts that is not prepared. */
+  startMs: () => number;
   /** Called only when the media item is not prepared; null cancels. */
   blob: () => Promise<Blob | null>;
   /** Called after every wait; false cancels. */
@@ -33,14 +40,14 @@ interface ShowOptions {
 
 /**
  * The DOM of the screen: two layers, so that the next item is ready behind the one in front, and messages in place of
- * media. The current item stays in front until the next one can be presented, by a cut or a crossfade, never by black.
+ * media. The current item stays in front until the next one can be presented, and nothing black comes between the two.
  */
 export interface Stage {
   root: HTMLElement;
   /** The media item in front; null during a message or sleep. */
   shown(): Media | null;
   /** Loads a media item on the layer behind, ready for {@link Stage.show}. */
-  prepare(media: Media, blob: Blob): void;
+  prepare(media: Media, blob: Blob, startMs: number): void;
   /**
    * Brings a media item to the front as soon as its first frame can be presented. False when that was cancelled.
    *
@@ -57,8 +64,10 @@ export interface Stage {
   set(settings: Partial<StageSettings>): void;
   /** Changes some settings before the manifest that will contain them. */
   change(some: Partial<StageSettings>): void;
-  /** Milliseconds into the video in front; null for anything else. */
-  positionMs(): number | null;
+  /** The video in front; null for anything else. */
+  video(): VideoPosition | null;
+  /** Sets how the video in front runs, and moves it unless `seekMs` is null. */
+  runVideo(run: VideoRun, seekMs: number | null): void;
   /** Tries to move a stalled video. */
   seekForward(): void;
 }
@@ -95,18 +104,18 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     shade.style.opacity = String(1 - lightOf(brightness));
     root.dataset['rotation'] = String(rotation);
     root.dataset['fit'] = fit;
-    layers.setBackdrop(fit === 'blur');
+    layers.setFit(fit);
     sound.setVolume(volume);
   }
 
   return {
     root,
     shown: () => shown,
-    prepare: (media, blob) => layers.prepare(media, blob),
-    show: (media, { onShown, ...options }) =>
+    prepare: (media, blob, startMs) => layers.prepare(media, blob, startMs),
+    show: (media, { onShown, transition, ...options }) =>
       layers.show(media, {
         ...options,
-        fadeMs: () => (shown !== null && shown.sha256 !== media.sha256 ? settings.crossfadeMs : 0),
+        change: () => changeOf(shown === null || isSameMedia(shown, media) ? 'cut' : transition, settings.crossfadeMs),
         onFront(layer) {
           if (media.kind === 'video') sound.play(layer.video);
           shown = media;
@@ -134,7 +143,20 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     },
     set,
     change: (some) => set({ ...settings, ...some }),
-    positionMs: () => (shown?.kind === 'video' ? Math.round(layers.front().video.currentTime * 1000) : null),
+    video() {
+      if (shown?.kind !== 'video') return null;
+      const { currentTime, duration, ended } = layers.front().video;
+      const lengthMs = Number.isFinite(duration) && duration > 0 ? duration * 1000 : null;
+      return { positionMs: Math.round(currentTime * 1000), lengthMs, hasEnded: ended };
+    },
+    runVideo({ rate, isLooping }, seekMs) {
+      const { video } = layers.front();
+      Object.assign(video, { playbackRate: rate, loop: isLooping });
+      if (seekMs === null) return;
+      const hasEnded = video.ended;
+      video.currentTime = seekMs / 1000;
+      if (hasEnded) sound.play(video);
+    },
     seekForward() {
       const { video } = layers.front();
       const hasDuration = Number.isFinite(video.duration) && video.duration > 0;

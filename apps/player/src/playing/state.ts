@@ -1,8 +1,8 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
-import { slotAt } from '../core/timeline.ts';
-import type { Shown } from '../storage/play-recorder.ts';
+import type { Turn } from '../core/turns.ts';
 import { noStall, type StallWatch } from './stall.ts';
+import { freeRun, type VideoRun } from './sync.ts';
 
 /** A text screen in place of media. */
 export type Message =
@@ -14,17 +14,15 @@ export type Message =
 export type Front =
   | { kind: 'empty' }
   | { kind: 'message'; message: Message }
-  | { kind: 'media'; asset: ManifestAsset }
+  | { kind: 'media'; turn: Turn }
   /** Black, on purpose. */
   | { kind: 'asleep' };
 
-/** An asset that is being brought to the front; the present front stays until its first frame can be presented. */
+/** A turn that is being brought to the front; the present front stays until its first frame can be presented. */
 export interface Presenting {
   /** Distinguishes results of this attempt from those of cancelled ones. */
   attempt: number;
-  asset: ManifestAsset;
-  title: string;
-  reason: PlaybackReason;
+  turn: Turn;
   /** A stalled video that is loaded again: it is in front already. */
   isReload: boolean;
 }
@@ -32,6 +30,8 @@ export interface Presenting {
 /** The current item as heartbeats report it. */
 export interface NowPlaying {
   assetId: string | null;
+  /** Null for content that is not a playlist. */
+  playlistId: string | null;
   reason: PlaybackReason;
 }
 
@@ -44,9 +44,12 @@ export interface PlaybackState {
   presenting: Presenting | null;
   /** The number of the latest attempt to present something. */
   attempt: number;
-  /** Hash of the asset that is loaded, or being loaded, on the layer behind. */
-  prepared: string | null;
-  nowPlaying: NowPlaying;
+  /** The turn whose file is loaded, or being loaded, on the layer behind. */
+  prepared: Turn | null;
+  /** The latest server time by which the timeline was followed. */
+  followedMs: number;
+  /** How the video in front runs. */
+  video: VideoRun;
   /** The time since which there has been nothing to show; null while there is something. */
   idleSinceMs: number | null;
   /** Failures to present by hash. */
@@ -70,6 +73,15 @@ export interface Observation {
   progress: number | null;
 }
 
+/** The position of the video in front. */
+export interface VideoPosition {
+  positionMs: number;
+  /** Null while it is unknown. */
+  lengthMs: number | null;
+  /** It has reached its end and does not loop. */
+  hasEnded: boolean;
+}
+
 export type PlaybackEvent =
   /** The manifest to play from now on. */
   | { type: 'manifest-activated'; manifest: Manifest }
@@ -84,26 +96,33 @@ export type PlaybackEvent =
   /** The file that could not be presented was hashed again. */
   | { type: 'verified'; attempt: number; asset: ManifestAsset; title: string; isIntact: boolean; message: string }
   | { type: 'prepare-failed'; sha256: string }
-  /** Once a second. Null: the page is hidden, or no video is in front. */
-  | { type: 'position'; positionMs: number | null }
+  /** Once a second, and after a `measure`. Null: the page is hidden, or no video is in front. */
+  | { type: 'position'; position: VideoPosition | null }
   /** The server no longer knows this screen. */
   | { type: 'removed' };
 
 export type Effect =
-  | { type: 'present'; attempt: number; asset: ManifestAsset }
+  | { type: 'present'; attempt: number; turn: Turn }
   | { type: 'verify'; attempt: number; asset: ManifestAsset; title: string; message: string }
-  | { type: 'prepare'; asset: ManifestAsset }
+  /** Loads the turn's file behind; a video at the position at which its slot begins. */
+  | { type: 'prepare'; turn: Turn; positionMs: number }
   | { type: 'show-message'; message: Message }
   | { type: 'sleep' }
   | { type: 'set-warning'; warning: 'asleep'; isOn: boolean }
   | { type: 'log-error'; message: string }
   /** Moves a stalled video forward. */
   | { type: 'seek' }
+  /** Asks for a `position` event at once. */
+  | { type: 'measure' }
+  /** Brings the video in front in step with the clock; `seekMs` null leaves its position. */
+  | { type: 'run-video'; run: VideoRun; seekMs: number | null }
   | { type: 'apply-manifest'; settings: Manifest['settings']; etag: string | null }
   | { type: 'label'; assetId: string | null }
   /** Replaces the timer for the next check; null stops it. */
   | { type: 'set-timer'; inMs: number | null }
-  /** The current item has changed: record it, and send a heartbeat. */
+  /** Another turn of a list has begun: record it. */
+  | { type: 'record' }
+  /** The current content has changed: record it, and send a heartbeat. */
   | { type: 'report' };
 
 export const initialState: PlaybackState = {
@@ -113,7 +132,8 @@ export const initialState: PlaybackState = {
   presenting: null,
   attempt: 0,
   prepared: null,
-  nowPlaying: { assetId: null, reason: 'nothing' },
+  followedMs: -Infinity,
+  video: freeRun,
   idleSinceMs: null,
   failures: new Map(),
   unplayableUntilMs: new Map(),
@@ -121,15 +141,11 @@ export const initialState: PlaybackState = {
   isEnded: false,
 };
 
-/** The media item in front; null while there is none. */
-export const mediaInFront = ({ front }: PlaybackState): ManifestAsset | null =>
-  front.kind === 'media' ? front.asset : null;
+/** The turn in front; null while there is none. */
+export const turnInFront = ({ front }: PlaybackState): Turn | null => (front.kind === 'media' ? front.turn : null);
 
-/** The item in front and the scheduled end of its time, for the record of plays; null while there is none. */
-export function shownItem({ manifest, nowPlaying }: PlaybackState, serverMs: number): Shown | null {
-  const { assetId, reason } = nowPlaying;
-  if (assetId === null || manifest === null) return null;
-  const slot = slotAt(manifest, serverMs);
-  // Once the next item's time has begun, this item's has ended, even while the next one is still loading.
-  return { assetId, reason, untilMs: slot.assetId === assetId ? slot.untilMs : serverMs };
+export function nowPlaying(state: PlaybackState): NowPlaying {
+  const turn = turnInFront(state);
+  if (turn === null) return { assetId: null, playlistId: null, reason: 'nothing' };
+  return { assetId: turn.asset.id, playlistId: turn.place?.playlistId ?? null, reason: turn.reason };
 }

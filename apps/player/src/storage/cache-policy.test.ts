@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { imageAsset, manifestOf, NOON, segment } from '../test/manifest.ts';
+import { fallbackTo, imageAsset, listSegment, listsOf, manifestOf, NOON, segment } from '../test/manifest.ts';
 import { inOrderOfNeed, isReady, requiredNow, toEvict } from './cache-policy.ts';
 
 const manifest = manifestOf({
   timeline: [segment(0, 60, 'now'), segment(60, 24 * 60, 'soon'), segment(24 * 60, 48 * 60, 'tomorrow')],
-  fallback: { assetId: 'fallback', reason: 'global' },
+  fallback: fallbackTo('fallback'),
   assets: ['fallback', 'tomorrow', 'soon', 'now'].map((id) => imageAsset(id)),
 });
 
@@ -50,4 +50,25 @@ test('eviction deletes the oldest files that no manifest needs, and no more than
   expect(evicted(50)).toEqual(['older']);
   expect(evicted(51)).toEqual(['older', 'newer']);
   expect(evicted(500)).toEqual(['older', 'newer']);
+});
+
+const loop = manifestOf({
+  ...listsOf({ loop: ['one', 'two', 'three'].map((assetId) => ({ assetId, seconds: 20 })) }),
+  timeline: [listSegment(0, 60, 'loop')],
+  assets: ['one', 'two', 'three'].map((id) => imageAsset(id)),
+});
+
+test('files of a list are downloaded in the order of its loop, from the item that is on', () => {
+  expect(inOrderOfNeed(loop, NOON + 25_000).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
+});
+
+test('a screen without a manifest starts a list as soon as one of its items is stored', () => {
+  expect(isReady(loop, cacheOf([]), NOON, true)).toBe(false);
+  expect(isReady(loop, cacheOf(['sha-three']), NOON, true)).toBe(true);
+});
+
+test('a change to a list waits for all its items, except those that are unavailable', () => {
+  expect(isReady(loop, cacheOf(['sha-one', 'sha-two']), NOON, false)).toBe(false);
+  expect(isReady(loop, cacheOf(['sha-one', 'sha-two'], ['sha-three']), NOON, false)).toBe(true);
+  expect(isReady(loop, cacheOf([], ['sha-one', 'sha-two', 'sha-three']), NOON, false)).toBe(false);
 });

@@ -1,11 +1,13 @@
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
-import { assetOf, firstNeeded, slotAt } from '../core/timeline.ts';
+import { firstNeeded } from '../core/need.ts';
+import { slotAt } from '../core/timeline.ts';
+import { turnsAt } from '../core/turns.ts';
 import type { StoredAsset } from './store.ts';
 
 /** A new manifest is activated when all assets that it shows within this time are stored. */
 const READY_AHEAD_MS = 2 * 60 * 60 * 1000;
 
-type Planned = Pick<Manifest, 'timeline' | 'fallback' | 'assets' | 'notice'>;
+type Planned = Pick<Manifest, 'timeline' | 'fallback' | 'items' | 'lists' | 'assets' | 'notice'>;
 
 /** A manifest's assets in the order in which they are needed; those never shown again come last, by `neededBy`. */
 export function inOrderOfNeed(manifest: Planned, nowMs: number): ManifestAsset[] {
@@ -33,14 +35,15 @@ interface Availability {
 
 /**
  * True if a player may change to this manifest: all assets that it needs for the next hours are stored. Unavailable
- * media do not delay the rest, if the current item is stored. A player without any manifest starts as soon as the
- * current item is stored.
+ * media do not delay the rest, if the current item is stored, or any item of the current list. A player without any
+ * manifest starts as soon as that is the case.
  */
 export function isReady(manifest: Planned, cache: Availability, nowMs: number, isFirst: boolean): boolean {
   const missing = requiredNow(manifest, nowMs).filter((sha256) => !cache.has(sha256));
   if (missing.length === 0) return true;
-  const current = assetOf(manifest, slotAt(manifest, nowMs).assetId);
-  const hasCurrent = current === null || cache.has(current.sha256);
+  const slot = slotAt(manifest, nowMs);
+  const turns = [...turnsAt(manifest, slot, slot.content, nowMs)];
+  const hasCurrent = turns.length === 0 || turns.some(({ asset }) => cache.has(asset.sha256));
   return hasCurrent && (isFirst || missing.every((sha256) => cache.isUnavailable(sha256)));
 }
 

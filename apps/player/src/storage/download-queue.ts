@@ -38,6 +38,8 @@ const UNAVAILABLE_MS = 5 * 60 * 1000;
 export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueue {
   const { store, stored, server, reports, signal, onChange, onProgress, estimate } = options;
   const unavailableUntilMs = new Map<string, number>();
+  /** Hashes of requested files for which there is no room. */
+  let tooLarge = new Set<string>();
   let requested: ManifestAsset[] = [];
   let needed: ReadonlySet<string> = new Set();
   let active: { asset: ManifestAsset; bytes: number; controller: AbortController } | null = null;
@@ -52,6 +54,11 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
     unavailableUntilMs.set(asset.sha256, performance.now() + UNAVAILABLE_MS);
     reports.logError(why);
     onChange();
+  }
+
+  function setTooLarge(hashes: Iterable<string>): void {
+    tooLarge = new Set(hashes);
+    reports.setWarning('storage-full', tooLarge.size > 0);
   }
 
   async function downloadOne(asset: ManifestAsset): Promise<void> {
@@ -75,6 +82,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
       });
       const { sha256, bytes, mimeType } = asset;
       stored.add({ sha256, bytes, mimeType, storedAtMs: Date.now() });
+      setTooLarge([...tooLarge].filter((each) => each !== sha256));
     } finally {
       active = null;
       signal.removeEventListener('abort', abort);
@@ -85,7 +93,9 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
   async function recover(asset: ManifestAsset, error: unknown, nextMs: () => number): Promise<number> {
     if (error instanceof Unpaired) return 0;
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-      if (!(await stored.evict(asset.bytes, needed))) markUnavailable(asset, 'The storage of this device is full');
+      if (await stored.evict(asset.bytes, needed)) return 0;
+      setTooLarge([...tooLarge, asset.sha256]);
+      markUnavailable(asset, 'The storage of this device is full');
       return 0;
     }
     if (error instanceof HashMismatch) reports.logError(error.message);
@@ -128,6 +138,8 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
     request(assets, keep) {
       requested = assets;
       needed = keep;
+      const hashes = new Set(assets.map(({ sha256 }) => sha256));
+      setTooLarge([...tooLarge].filter((sha256) => hashes.has(sha256)));
       idle.abort();
       const urgent = next();
       if (active !== null && urgent !== undefined && urgent.sha256 !== active.asset.sha256) active.controller.abort();
@@ -137,6 +149,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
     reset() {
       active?.controller.abort();
       unavailableUntilMs.clear();
+      setTooLarge([]);
     },
     progress: () => (active === null ? null : active.bytes / Math.max(active.asset.bytes, 1)),
   };

@@ -32,13 +32,6 @@ interface ManifestsOptions {
   onTime: (serverMs: number, sentMs: number, receivedMs: number) => void;
 }
 
-/** @throws TypeError when a stored manifest lacks fields that playing and downloading need: another release or damage */
-export function assertComplete({ timeline, assets }: Manifest): void {
-  const isTimed = timeline.every(({ from, until }) => Number.isFinite(Date.parse(from) + Date.parse(until)));
-  const isListed = assets.every(({ id, sha256, url, bytes }) => id && sha256 && url && Number.isFinite(bytes));
-  if (!isTimed || !isListed) throw new TypeError('Fields of the timeline or the assets are missing');
-}
-
 export function createManifests({ store, cache, clock, server, signal, ...options }: ManifestsOptions): Manifests {
   let { active } = options;
   let pending: Manifest | null = null;

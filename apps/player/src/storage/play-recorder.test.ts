@@ -2,17 +2,17 @@ import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { expect, test } from 'vitest';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import { uuidV7 } from '../core/uuid.ts';
+import { imageAsset, instant, MINUTE_MS, NOON, turnOf } from '../test/manifest.ts';
 
-const NOON = Date.parse('2026-03-01T12:00:00.000Z');
-const MINUTE = 60_000;
+const MINUTE = MINUTE_MS;
 
 function recorder(open: OpenPlay | null = null) {
   const plays: DevicePlay[] = [];
   return { plays, ...createPlayRecorder(open, (play) => plays.push(play)) };
 }
 
-const menu = { assetId: 'med_menu', reason: 'schedule', untilMs: NOON + 10 * MINUTE } as const;
-const loop = { assetId: 'med_loop', reason: 'global', untilMs: NOON + 60 * MINUTE } as const;
+const menu = turnOf(imageAsset('med_menu'), { untilMs: NOON + 10 * MINUTE });
+const loop = turnOf(imageAsset('med_loop'), { reason: 'global', untilMs: NOON + 60 * MINUTE });
 
 test('an item is one play from its start until another item starts', () => {
   const { plays, observe } = recorder();
@@ -55,8 +55,18 @@ test('an item that plays on is reported every six hours, without a gap', () => {
   ]);
 });
 
+/** A play as an earlier release stored it. */
+const leftOpen: OpenPlay = {
+  assetId: 'med_menu',
+  reason: 'schedule',
+  untilMs: NOON + 10 * MINUTE,
+  playId: 'kept',
+  startedAtMs: NOON,
+  seenAtMs: NOON + MINUTE,
+};
+
 test('the play that was open when the player was killed ends when it was last observed', () => {
-  const { plays } = recorder({ ...menu, playId: 'kept', startedAtMs: NOON, seenAtMs: NOON + MINUTE });
+  const { plays } = recorder(leftOpen);
   expect(plays).toMatchObject([{ playId: 'kept', endedAt: '2026-03-01T12:01:00.000Z', completed: false }]);
 });
 
@@ -65,6 +75,63 @@ test('no play ends before it started, even when the clock is set back', () => {
   observe(menu, NOON);
   observe(loop, NOON - 60 * MINUTE);
   expect(plays).toMatchObject([{ startedAt: '2026-03-01T12:00:00.000Z', endedAt: '2026-03-01T12:00:00.000Z' }]);
+});
+
+/** The n-th turn of a list of two images, ten seconds each. */
+const turn = (n: number) =>
+  turnOf(imageAsset(n % 2 === 0 ? 'med_a' : 'med_b'), {
+    place: { playlistId: 'ply_1', listId: 'lst_1', index: n % 2 },
+    fromMs: NOON + n * 10_000,
+    untilMs: NOON + (n + 1) * 10_000,
+  });
+
+test('each turn of a list is a play with its playlist, list and index', () => {
+  const { plays, observe } = recorder();
+  for (const n of [0, 1, 2]) observe(turn(n), NOON + n * 10_000 + 20);
+  expect(plays).toMatchObject([
+    { assetId: 'med_a', playlistId: 'ply_1', listId: 'lst_1', index: 0, completed: true },
+    { assetId: 'med_b', playlistId: 'ply_1', listId: 'lst_1', index: 1, completed: true },
+  ]);
+});
+
+test('a single image has no playlist', () => {
+  const { plays, observe } = recorder();
+  observe(menu, NOON);
+  observe(null, NOON + MINUTE);
+  expect(Object.keys(plays[0] ?? {}).toSorted()).toEqual([
+    'assetId',
+    'completed',
+    'endedAt',
+    'playId',
+    'reason',
+    'startedAt',
+  ]);
+});
+
+test('an image that is a list of its own is one play in each pass', () => {
+  const { plays, observe } = recorder();
+  for (const n of [0, 2, 4]) {
+    observe(turn(n), NOON + n * 10_000);
+    observe({ ...turn(n) }, NOON + n * 10_000 + 5_000);
+  }
+  expect(plays.map(({ startedAt }) => startedAt)).toEqual([instant(NOON), instant(NOON + 20_000)]);
+});
+
+test('a play of a list ends with its turn, even if the next item is late', () => {
+  const { plays, observe } = recorder();
+  observe(turn(0), NOON);
+  observe(turn(1), NOON + 14_000);
+  expect(plays).toMatchObject([{ endedAt: instant(NOON + 10_000), completed: true }]);
+});
+
+test.each([
+  [9_950, true],
+  [9_500, false],
+])('a turn of ten seconds that is removed after %i ms is complete: %s', (ms, completed) => {
+  const { plays, observe } = recorder();
+  observe(turn(0), NOON);
+  observe(null, NOON + ms);
+  expect(plays).toMatchObject([{ completed }]);
 });
 
 test('ids of plays are of version 7, differ, and sort by time', () => {

@@ -1,16 +1,16 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
+import { isSamePlay, type Place, type Turn } from '../core/turns.ts';
 import { uuidV7 } from '../core/uuid.ts';
 
-/** The media item in front, why it plays, and the scheduled end of its time in epoch milliseconds. */
-export interface Shown {
+/** A play that has not ended, as it is stored in case the player is killed. Epoch milliseconds of the server's time. */
+export interface OpenPlay {
   assetId: string;
   reason: PlaybackReason;
+  /** Null or, in plays stored by earlier releases, absent for a single file. */
+  place?: Place | null;
+  /** The scheduled end of its turn. */
   untilMs: number;
-}
-
-/** A play that has not ended, as it is stored in case the player is killed. Epoch milliseconds of the server's time. */
-export interface OpenPlay extends Shown {
   playId: string;
   startedAtMs: number;
   /** When it was last observed. */
@@ -23,44 +23,60 @@ const MAX_PLAY_MS = 6 * 60 * 60 * 1000;
 /** Timers are late: an item that ends this shortly before its time was shown to its end. */
 const TOLERANCE_MS = 1_500;
 
+/** The same for an item of a list, whose turn may last one second. */
+const TURN_TOLERANCE_MS = 100;
+
 /**
- * Turns observations of the media item in front into plays.
+ * Turns observations of the turn in front into plays.
+ *
+ * Every turn of a list is one play, also where the picture stays: a list with a single image is one play per pass, as
+ * the same list with two images is two. A play of a list ends with its turn, even if the next item is late.
  *
  * @param left the play that was open when the player was killed; it ends when it was last observed
  * @param onEnd takes a play that has ended
  */
 export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePlay) => void) {
   let current: OpenPlay | null = null;
+  let turn: Turn | null = null;
   if (left !== null) onEnd(toPlay(left, left.seenAtMs));
 
   function close(nowMs: number): void {
-    // The clock may have been set back: no play ends before it started.
-    if (current !== null) onEnd(toPlay(current, Math.max(nowMs, current.startedAtMs)));
+    if (current !== null) onEnd(toPlay(current, nowMs));
     current = null;
   }
 
-  /** Records the media item in front at `nowMs`; null if there is none. Returns the play that is open now. */
-  function observe(shown: Shown | null, nowMs: number): OpenPlay | null {
-    const isSame = shown !== null && current?.assetId === shown.assetId && current.reason === shown.reason;
+  /** Records the turn in front at `nowMs`; null if there is none. Returns the play that is open now. */
+  function observe(shown: Turn | null, nowMs: number): OpenPlay | null {
+    const isSame = shown !== null && isSamePlay(turn, shown);
+    turn = shown;
     if (isSame && current !== null && nowMs - current.startedAtMs < MAX_PLAY_MS) {
       current = { ...current, untilMs: shown.untilMs, seenAtMs: Math.max(nowMs, current.startedAtMs) };
       return current;
     }
     close(nowMs);
-    if (shown !== null) current = { ...shown, playId: uuidV7(nowMs), startedAtMs: nowMs, seenAtMs: nowMs };
+    if (shown !== null) {
+      const { asset, reason, place, untilMs } = shown;
+      const playId = uuidV7(nowMs);
+      current = { assetId: asset.id, reason, place, untilMs, playId, startedAtMs: nowMs, seenAtMs: nowMs };
+    }
     return current;
   }
 
   return { observe };
 }
 
-function toPlay({ playId, assetId, reason, startedAtMs, untilMs }: OpenPlay, endMs: number): DevicePlay {
+function toPlay({ playId, assetId, reason, place, startedAtMs, untilMs }: OpenPlay, seenMs: number): DevicePlay {
+  const lastMs = place == null ? seenMs : Math.min(seenMs, untilMs);
+  // The clock may have been set back: no play ends before it started.
+  const endMs = Math.max(lastMs, startedAtMs);
+  const toleranceMs = place == null ? TOLERANCE_MS : TURN_TOLERANCE_MS;
   return {
     playId,
     assetId,
+    ...place,
     reason,
     startedAt: new Date(startedAtMs).toISOString(),
     endedAt: new Date(endMs).toISOString(),
-    completed: endMs >= untilMs - TOLERANCE_MS || endMs - startedAtMs >= MAX_PLAY_MS,
+    completed: endMs >= untilMs - toleranceMs || endMs - startedAtMs >= MAX_PLAY_MS,
   };
 }

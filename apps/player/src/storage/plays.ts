@@ -1,12 +1,13 @@
 import type { Server } from '../network/server.ts';
 import { createOutbox } from './outbox.ts';
-import { createPlayRecorder, type OpenPlay, type Shown } from './play-recorder.ts';
+import type { Turn } from '../core/turns.ts';
+import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import type { Store } from './store.ts';
 
 /** Reports to the server what this screen has shown: each play once, including those during an outage. */
 export interface Plays {
-  /** Records the media item in front now (epoch milliseconds of the server's time); null if there is none. */
-  observe: (shown: Shown | null, nowMs: number) => void;
+  /** Records the turn in front now (epoch milliseconds of the server's time); null if there is none. */
+  observe: (shown: Turn | null, nowMs: number) => void;
   /** Sends the queued plays. Called when the server is known to be reachable. */
   flush: () => void;
 }
@@ -20,7 +21,7 @@ interface PlaysOptions {
 /** The maximum number of plays the server accepts in one request. */
 const BATCH_SIZE = 500;
 
-/** The server accepts plays of the last 60 days, and schedules change by the minute: there cannot be more. */
+/** Sixty days of schedules that change by the minute, or ten days of a playlist that changes every ten seconds. */
 const LIMIT = 60 * 24 * 60;
 
 /** The interval at which the open play is stored: a power cut loses at most this much of it. */
@@ -39,15 +40,22 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
   });
   const left = await store.get('open-play').catch(() => null);
   const recorder = createPlayRecorder(left, outbox.put);
-  let saved: OpenPlay | null = null;
+  let saved = left;
+
+  function save(play: OpenPlay | null): void {
+    saved = play;
+    void (play === null ? store.remove('open-play') : store.put('open-play', play)).catch(() => undefined);
+  }
 
   return {
     observe(shown, nowMs) {
       const open = recorder.observe(shown, nowMs);
-      const isNew = open?.playId !== saved?.playId;
-      if (!isNew && (open?.seenAtMs ?? 0) - (saved?.seenAtMs ?? 0) < SAVE_INTERVAL_MS) return;
-      saved = open;
-      void (open === null ? store.remove('open-play') : store.put('open-play', open)).catch(() => undefined);
+      const isSaved = open !== null && open.playId === saved?.playId;
+      // A turn that is shorter than the interval is stored only when it has ended.
+      const firstMs = open?.place == null ? -Infinity : open.startedAtMs;
+      const lastMs = isSaved ? (saved?.seenAtMs ?? 0) : firstMs;
+      if (open !== null && open.seenAtMs - lastMs >= SAVE_INTERVAL_MS) save(open);
+      else if (!isSaved && saved !== null) save(null);
     },
     flush: outbox.flush,
   };

@@ -5,6 +5,7 @@ import type { Paired, pairing } from '@vitrine/contract/fleet/pairing';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { OpenPlay } from './play-recorder.ts';
+import type { StoredManifest } from './stored-manifest.ts';
 
 /** An asset that is complete and verified; its bytes are in `parts` numbered blobs. */
 export interface StoredAsset {
@@ -18,12 +19,12 @@ export interface StoredAsset {
 /** A pairing whose code is on the screen. */
 export type StoredPairing = ResponseOf<typeof pairing.start>;
 
-/** Single values by name. Releases before this one wrote the same names and shapes. */
+/** Single values by name. Releases before this one wrote the same names, and shapes that these types allow. */
 interface StoredValues {
   identity: Paired;
   pairing: StoredPairing;
   /** The manifest that was activated last. */
-  manifest: Manifest;
+  manifest: StoredManifest;
   /** The running play, in case the player is killed. */
   'open-play': OpenPlay;
 }

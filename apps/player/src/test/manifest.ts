@@ -1,4 +1,6 @@
-import type { Manifest, ManifestAsset, ManifestSegment } from '@vitrine/contract/player';
+import { PlaylistId } from '@vitrine/contract/library/content';
+import type { Manifest, ManifestAsset, ManifestContent, ManifestItem, ManifestSegment } from '@vitrine/contract/player';
+import type { Turn } from '../core/turns.ts';
 
 /** Noon, the time at which tests begin. */
 export const NOON = Date.parse('2026-03-01T12:00:00.000Z');
@@ -22,7 +24,10 @@ export function imageAsset(id: string, more: Partial<ManifestAsset> = {}): Manif
   };
 }
 
-export const videoAsset = (id: string): ManifestAsset => imageAsset(id, { kind: 'video', mimeType: 'video/mp4' });
+export const videoAsset = (id: string, more: Partial<ManifestAsset> = {}): ManifestAsset =>
+  imageAsset(id, { kind: 'video', mimeType: 'video/mp4', ...more });
+
+const reasonOf = (id: string | null) => (id === null ? 'nothing' : 'schedule');
 
 /** A segment between two times in minutes after noon. */
 export function segment(from: number, until: number, assetId: string | null, title = assetId): ManifestSegment {
@@ -30,9 +35,60 @@ export function segment(from: number, until: number, assetId: string | null, tit
     from: instant(NOON + from * MINUTE_MS),
     until: instant(NOON + until * MINUTE_MS),
     assetId,
-    reason: assetId === null ? 'nothing' : 'schedule',
+    content: assetId === null ? null : { kind: 'asset', assetId },
+    reason: reasonOf(assetId),
     sourceId: null,
     title,
+  };
+}
+
+/** A segment that shows the list `id` of the playlist `ply_<id>`. */
+export function listSegment(from: number, until: number, id: string, title: string | null = null): ManifestSegment {
+  return { ...segment(from, until, id, title), assetId: null, content: listContent(id) };
+}
+
+export const listContent = (id: string): ManifestContent => ({
+  kind: 'list',
+  id,
+  playlistId: PlaylistId.parse(`ply_${id}`),
+});
+
+/** The fallback that shows an asset. */
+export const fallbackTo = (assetId: string): Manifest['fallback'] => ({
+  assetId,
+  content: { kind: 'asset', assetId },
+  reason: 'global',
+});
+
+type Entry = { assetId: string; seconds: number } & Partial<Pick<ManifestItem, 'fit' | 'transition'>>;
+
+/** The `items` and `lists` of a manifest, from the entries of each list. */
+export function listsOf(entries: Record<string, Entry[]>): Pick<Manifest, 'items' | 'lists'> {
+  const items: Manifest['items'] = {};
+  const lists: Manifest['lists'] = {};
+  for (const [listId, list] of Object.entries(entries)) {
+    const ids = list.map(({ assetId, seconds, fit = null, transition = null }) => {
+      const id = `item-${assetId}-${seconds}-${fit}-${transition}`;
+      items[id] = { content: { kind: 'asset', assetId }, durationMs: seconds * 1_000, fit, transition };
+      return id;
+    });
+    lists[listId] = { items: ids, lengthMs: list.reduce((sum, { seconds }) => sum + seconds * 1_000, 0) };
+  }
+  return { items, lists };
+}
+
+/** The turn of a single file. */
+export function turnOf(asset: ManifestAsset, more: Partial<Turn> = {}): Turn {
+  return {
+    asset,
+    fit: null,
+    transition: null,
+    reason: 'schedule',
+    title: asset.id,
+    place: null,
+    fromMs: NOON,
+    untilMs: NOON + 60 * MINUTE_MS,
+    ...more,
   };
 }
 
@@ -46,6 +102,8 @@ export function manifestOf(more: Partial<Manifest> = {}): Manifest {
     horizonEnd: instant(NOON + 14 * 24 * 60 * MINUTE_MS),
     timeline: [],
     fallback: null,
+    items: {},
+    lists: {},
     assets: [],
     notice: null,
     settings: {

@@ -1,0 +1,46 @@
+import type { Transition } from '@vitrine/contract/playlists';
+import type { Layer } from './layer.ts';
+
+/** How one layer replaces the other. */
+export type Change = { kind: 'cut' } | { kind: 'fade' | 'slide'; ms: number };
+
+/** The length of a transition that the settings do not determine: of a slide, and of a fade where they say cut. */
+const OWN_MS = 500;
+
+/** @param crossfadeMs of the settings; 0 is a cut */
+export function changeOf(transition: Transition | null, crossfadeMs: number): Change {
+  if (transition === 'slide') return { kind: 'slide', ms: OWN_MS };
+  if (transition === 'fade') return { kind: 'fade', ms: crossfadeMs === 0 ? OWN_MS : crossfadeMs };
+  return transition === 'cut' || crossfadeMs === 0 ? { kind: 'cut' } : { kind: 'fade', ms: crossfadeMs };
+}
+
+/**
+ * Moves a layer in front of another one, which stays opaque: so nothing behind the two
+ * shows through. Both layers must keep their media until `onEnd` is called, once.
+ *
+ * @returns ends the transition at once
+ */
+export function animate(
+  { kind, ms }: Exclude<Change, { kind: 'cut' }>,
+  incoming: Layer,
+  outgoing: Layer,
+  onEnd: () => void,
+): () => void {
+  incoming.root.dataset['change'] = 'in';
+  outgoing.root.dataset['change'] = 'out';
+  // A fade begins with the opacity of a layer that is being prepared (player.css).
+  const frames =
+    kind === 'fade' ? [{ opacity: 0.001 }, { opacity: 1 }] : [{ transform: 'translateX(100%)' }, { transform: 'none' }];
+  const easing = kind === 'fade' ? 'linear' : 'ease';
+  const animation = incoming.root.animate(frames, { duration: ms, fill: 'forwards', easing });
+  function finish(): void {
+    clearTimeout(timer);
+    animation.cancel();
+    delete incoming.root.dataset['change'];
+    delete outgoing.root.dataset['change'];
+    onEnd();
+  }
+  // Animations do not end in a hidden page; timers fire there too.
+  const timer = setTimeout(finish, ms);
+  return finish;
+}
