@@ -1,8 +1,8 @@
-import type { Manifest } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
 import { fallbackTo, imageAsset, manifestOf, MINUTE_MS, NOON, segment, turnOf, videoAsset } from '../test/manifest.ts';
+import { errorsOf, messageOf, presentedIds, simulatedScreen, timerOf, types } from '../test/simulated-screen.ts';
 import { decide } from './decide.ts';
-import { type Effect, initialState, type PlaybackEvent, turnInFront } from './state.ts';
+import { type Effect, initialState } from './state.ts';
 
 const menu = imageAsset('menu');
 const lunch = imageAsset('lunch');
@@ -20,56 +20,8 @@ const nothing = manifestOf({ timeline: [segment(0, 600, null)] });
 const sleepy = manifestOf({ ...nothing, settings: { ...nothing.settings, autoSleep: true } });
 const overLimit = manifestOf({ ...day, etag: 'etag-2', notice: 'Over the plan’s limit' });
 
-/** A screen whose clock and files a test changes; `send` returns the effects of one event. */
-function screen({ files = ['menu', 'lunch', 'film', 'logo'] }: { files?: string[] } = {}) {
-  const stored = new Set(files.map((id) => `sha-${id}`));
-  let state = initialState;
-  let nowMs = NOON;
-  let clockErrorMs = 0;
-  let progress: number | null = null;
-
-  function send(event: PlaybackEvent): Effect[] {
-    const observed = { serverMs: nowMs + clockErrorMs, monotonicMs: nowMs - NOON, stored, progress };
-    const decision = decide(state, { ...event, ...observed });
-    state = decision.state;
-    return decision.effects;
-  }
-  const attempt = (): number => state.presenting?.attempt ?? -1;
-  return {
-    send,
-    stored,
-    state: () => state,
-    attempt,
-    check: () => send({ type: 'check' }),
-    activate: (manifest: Manifest) => send({ type: 'manifest-activated', manifest }),
-    presented: () => send({ type: 'presented', attempt: attempt() }),
-    fail: (message = 'decoding failed') => send({ type: 'present-failed', attempt: attempt(), message }),
-    /** Plays a manifest until its current item is in front. */
-    play: (manifest: Manifest) => {
-      send({ type: 'manifest-activated', manifest });
-      send({ type: 'presented', attempt: attempt() });
-    },
-    pass: (ms: number) => void (nowMs += ms),
-    setClockError: (ms: number) => void (clockErrorMs = ms),
-    setProgress: (value: number) => void (progress = value),
-    shown: () => turnInFront(state),
-    /** The asset in front. */
-    front: () => turnInFront(state)?.asset ?? null,
-  };
-}
-
-const types = (effects: Effect[]): string[] => effects.map(({ type }) => type);
-const timerOf = (effects: Effect[]): number | null | undefined =>
-  effects.flatMap((effect) => (effect.type === 'set-timer' ? [effect.inMs] : [])).at(-1);
-const messageOf = (effects: Effect[]) =>
-  effects.flatMap((effect) => (effect.type === 'show-message' ? [effect.message] : [])).at(-1);
-const errorsOf = (effects: Effect[]): string[] =>
-  effects.flatMap((effect) => (effect.type === 'log-error' ? [effect.message] : []));
-const presentedIds = (effects: Effect[]): string[] =>
-  effects.flatMap((effect) => (effect.type === 'present' ? [effect.turn.asset.id] : []));
-
 test('without a manifest the screen shows that it is loading, and sets no timer', () => {
-  const { check } = screen();
+  const { check } = simulatedScreen();
   expect(check()).toEqual([
     { type: 'show-message', message: { kind: 'loading', name: 'This screen', progress: null } },
   ]);
@@ -77,7 +29,7 @@ test('without a manifest the screen shows that it is loading, and sets no timer'
 });
 
 test('a manifest applies its settings and presents the current item', () => {
-  const { activate } = screen();
+  const { activate } = simulatedScreen();
   expect(activate(day)).toEqual([
     { type: 'apply-manifest', settings: day.settings, etag: 'etag-1' },
     { type: 'present', attempt: 1, turn: turnOf(menu) },
@@ -86,7 +38,7 @@ test('a manifest applies its settings and presents the current item', () => {
 });
 
 test('a presented item is reported, and the layer behind is checked soon after', () => {
-  const { activate, presented, shown, front } = screen();
+  const { activate, presented, shown, front } = simulatedScreen();
   activate(day);
   expect(presented()).toEqual([
     { type: 'label', assetId: 'menu' },
@@ -98,7 +50,7 @@ test('a presented item is reported, and the layer behind is checked soon after',
 });
 
 test('an item in front is left alone until its boundary', () => {
-  const { play, check } = screen();
+  const { play, check } = simulatedScreen();
   play(day);
   expect(check()).toEqual([{ type: 'set-timer', inMs: 15_000 }]);
 });
@@ -109,14 +61,14 @@ test.each([
   [9_000, 9_000, 'the boundary'],
   [3, 3, 'the boundary'],
 ])('%i ms before the boundary the timer is set to %i ms, for %s', (leftMs, expected) => {
-  const { play, pass, check } = screen();
+  const { play, pass, check } = simulatedScreen();
   play(day);
   pass(60 * MINUTE_MS - leftMs);
   expect(timerOf(check())).toBe(expected);
 });
 
 test('the next item is prepared once, ten seconds before its time', () => {
-  const { play, pass, check } = screen();
+  const { play, pass, check } = simulatedScreen();
   play(day);
   pass(60 * MINUTE_MS - 10_000);
   expect(check()).toContainEqual({
@@ -128,7 +80,7 @@ test('the next item is prepared once, ten seconds before its time', () => {
 });
 
 test('a preparation that failed is repeated at the next check', () => {
-  const { play, pass, check, send } = screen();
+  const { play, pass, check, send } = simulatedScreen();
   play(day);
   pass(60 * MINUTE_MS - 10_000);
   check();
@@ -139,14 +91,14 @@ test('a preparation that failed is repeated at the next check', () => {
 });
 
 test('an item that is not stored is not prepared', () => {
-  const { play, pass, check } = screen({ files: ['menu'] });
+  const { play, pass, check } = simulatedScreen({ files: ['menu'] });
   play(day);
   pass(60 * MINUTE_MS - 5_000);
   expect(types(check())).toEqual(['set-timer']);
 });
 
 test('at the boundary the next item is presented, and the previous one stays in front until then', () => {
-  const { play, pass, check, shown, presented, front } = screen();
+  const { play, pass, check, shown, presented, front } = simulatedScreen();
   play(day);
   pass(60 * MINUTE_MS);
   expect(presentedIds(check())).toEqual(['lunch']);
@@ -158,7 +110,7 @@ test('at the boundary the next item is presented, and the previous one stays in 
 });
 
 test('no change of media shows a message or sleep in between', () => {
-  const { play, pass, check, presented } = screen();
+  const { play, pass, check, presented } = simulatedScreen();
   play(day);
   for (let minute = 0; minute < 200; minute += 1) {
     pass(MINUTE_MS);
@@ -169,7 +121,7 @@ test('no change of media shows a message or sleep in between', () => {
 });
 
 test('while an item loads, checks do not start it again', () => {
-  const { activate, check, attempt } = screen();
+  const { activate, check, attempt } = simulatedScreen();
   activate(day);
   const before = attempt();
   expect(presentedIds(check())).toEqual([]);
@@ -181,14 +133,14 @@ test('an item that goes on in the next segment is not presented again, but its r
     timeline: [segment(0, 60, 'menu'), { ...segment(60, 120, 'menu'), reason: 'device' }],
     assets: [menu],
   });
-  const { play, pass, check } = screen();
+  const { play, pass, check } = simulatedScreen();
   play(continued);
   pass(60 * MINUTE_MS);
   expect(types(check())).toEqual(['label', 'report', 'set-timer']);
 });
 
 test('after the horizon the fallback plays', () => {
-  const { play, pass, check } = screen();
+  const { play, pass, check } = simulatedScreen();
   play(day);
   pass(30 * 24 * 60 * MINUTE_MS);
   expect(presentedIds(check())).toEqual(['logo']);
@@ -199,14 +151,14 @@ test.each([
   [-5 * MINUTE_MS, [], 'back before the timeline'],
   [20 * 24 * 60 * MINUTE_MS, ['logo'], 'beyond the horizon'],
 ])('when the server’s clock jumps by %i ms, %j is presented: %s', (jumpMs, ids) => {
-  const { play, setClockError, check } = screen();
+  const { play, setClockError, check } = simulatedScreen();
   play(day);
   setClockError(jumpMs);
   expect(presentedIds(check())).toEqual(ids);
 });
 
 test('the result of a cancelled attempt is ignored', () => {
-  const { activate, pass, check, attempt, send, state } = screen();
+  const { activate, pass, check, attempt, send, state } = simulatedScreen();
   activate(day);
   const stale = attempt();
   pass(60 * MINUTE_MS);
@@ -222,7 +174,7 @@ test('the result of a cancelled attempt is ignored', () => {
 });
 
 test('an item that is not stored yet shows its progress on a screen without media', () => {
-  const { activate, check, setProgress } = screen({ files: [] });
+  const { activate, check, setProgress } = simulatedScreen({ files: [] });
   setProgress(0.4567);
   expect(messageOf(activate(day))).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.45 });
   setProgress(0.459);
@@ -232,7 +184,7 @@ test('an item that is not stored yet shows its progress on a screen without medi
 });
 
 test('an item that is not stored yet leaves the present one in front', () => {
-  const { play, pass, check, stored, front } = screen({ files: ['menu'] });
+  const { play, pass, check, stored, front } = simulatedScreen({ files: ['menu'] });
   play(day);
   pass(60 * MINUTE_MS);
   expect(types(check())).toEqual(['set-timer']);
@@ -242,14 +194,14 @@ test('an item that is not stored yet leaves the present one in front', () => {
 });
 
 test('an item whose file turns out to be missing is shown once it is stored', () => {
-  const { activate, attempt, send, state } = screen();
+  const { activate, attempt, send, state } = simulatedScreen();
   activate(day);
   expect(messageOf(send({ type: 'not-presented', attempt: attempt() }))?.kind).toBe('loading');
   expect(state().presenting).toBeNull();
 });
 
 test('a pending manifest applies its settings and name at once, without touching what plays', () => {
-  const { play, send, state } = screen();
+  const { play, send, state } = simulatedScreen();
   play(day);
   const next = manifestOf({ ...day, name: 'Entrance', settings: { ...day.settings, volume: 0 } });
   expect(send({ type: 'manifest-pending', manifest: next })).toEqual([
@@ -259,27 +211,27 @@ test('a pending manifest applies its settings and name at once, without touching
 });
 
 test('a pending manifest renames a message', () => {
-  const { activate, send } = screen();
+  const { activate, send } = simulatedScreen();
   activate(nothing);
   const next = manifestOf({ ...nothing, name: 'Entrance' });
   expect(messageOf(send({ type: 'manifest-pending', manifest: next }))).toEqual({ kind: 'idle', name: 'Entrance' });
 });
 
 test('a new manifest with the same current item does not present it again', () => {
-  const { play, activate } = screen();
+  const { play, activate } = simulatedScreen();
   play(day);
   expect(types(activate({ ...day, etag: 'etag-2' }))).toEqual(['apply-manifest', 'set-timer']);
 });
 
 test('with nothing to show the screen is idle, and stays idle if it may not sleep', () => {
-  const { activate, pass, check } = screen();
+  const { activate, pass, check } = simulatedScreen();
   expect(messageOf(activate(nothing))).toEqual({ kind: 'idle', name: 'Lobby' });
   pass(60 * MINUTE_MS);
   expect(types(check())).toEqual(['set-timer']);
 });
 
 test('a screen that may sleep goes black after a minute and raises a warning', () => {
-  const { activate, pass, check } = screen();
+  const { activate, pass, check } = simulatedScreen();
   activate(sleepy);
   pass(50_000);
   expect(timerOf(check())).toBe(10_000);
@@ -290,7 +242,7 @@ test('a screen that may sleep goes black after a minute and raises a warning', (
 });
 
 test('a sleeping screen wakes with the first item, and withdraws the warning', () => {
-  const { activate, pass, check, presented } = screen();
+  const { activate, pass, check, presented } = simulatedScreen();
   activate(sleepy);
   pass(MINUTE_MS);
   check();
@@ -299,7 +251,7 @@ test('a sleeping screen wakes with the first item, and withdraws the warning', (
 });
 
 test('a pause between two items does not count towards sleep', () => {
-  const { activate, pass, check, presented } = screen();
+  const { activate, pass, check, presented } = simulatedScreen();
   activate(sleepy);
   pass(50_000);
   activate(day);
@@ -310,14 +262,14 @@ test('a pause between two items does not count towards sleep', () => {
 });
 
 test('a notice replaces media at once and needs no files', () => {
-  const { play, activate, shown } = screen();
+  const { play, activate, shown } = simulatedScreen();
   play(day);
   expect(types(activate(overLimit))).toEqual(['apply-manifest', 'show-message', 'label', 'report', 'set-timer']);
   expect(shown()).toBeNull();
 });
 
 test('a notice cancels an item that is loading', () => {
-  const { activate, attempt, send } = screen();
+  const { activate, attempt, send } = simulatedScreen();
   activate(day);
   const stale = attempt();
   activate(overLimit);
@@ -325,7 +277,7 @@ test('a notice cancels an item that is loading', () => {
 });
 
 test('an item that fails once is verified and presented again', () => {
-  const { activate, fail, attempt, send } = screen();
+  const { activate, fail, attempt, send } = simulatedScreen();
   activate(day);
   const [verify] = fail();
   expect(verify).toMatchObject({ type: 'verify', asset: menu, title: 'menu', message: 'decoding failed' });
@@ -336,7 +288,7 @@ test('an item that fails once is verified and presented again', () => {
 });
 
 test('a damaged file is reported and awaited again', () => {
-  const { activate, fail, attempt, send, stored } = screen();
+  const { activate, fail, attempt, send, stored } = simulatedScreen();
   activate(day);
   fail();
   stored.delete('sha-menu');
@@ -353,7 +305,7 @@ test('a damaged file is reported and awaited again', () => {
 });
 
 /** Fails twice in a row: the file is intact, but this browser cannot decode it. */
-function failTwice({ fail, attempt, send }: ReturnType<typeof screen>, asset = menu): Effect[] {
+function failTwice({ fail, attempt, send }: ReturnType<typeof simulatedScreen>, asset = menu): Effect[] {
   const verified = () =>
     send({
       type: 'verified',
@@ -370,7 +322,7 @@ function failTwice({ fail, attempt, send }: ReturnType<typeof screen>, asset = m
 }
 
 test('an item that fails twice is skipped in favour of the fallback', () => {
-  const tv = screen();
+  const tv = simulatedScreen();
   tv.activate(day);
   const effects = failTwice(tv);
   expect(errorsOf(effects)).toEqual(['menu can’t be played on this screen: decoding failed']);
@@ -378,7 +330,7 @@ test('an item that fails twice is skipped in favour of the fallback', () => {
 });
 
 test('without a fallback, a screen without media shows that the item cannot be played', () => {
-  const tv = screen();
+  const tv = simulatedScreen();
   tv.activate({ ...day, fallback: null });
   expect(messageOf(failTwice(tv))).toEqual({
     kind: 'notice',
@@ -388,7 +340,7 @@ test('without a fallback, a screen without media shows that the item cannot be p
 });
 
 test('without a fallback, the item in front stays in place of one that cannot be played', () => {
-  const tv = screen();
+  const tv = simulatedScreen();
   tv.play({ ...day, fallback: null });
   tv.pass(60 * MINUTE_MS);
   tv.check();
@@ -397,7 +349,7 @@ test('without a fallback, the item in front stays in place of one that cannot be
 });
 
 test('a skipped item is tried again after ten minutes', () => {
-  const tv = screen();
+  const tv = simulatedScreen();
   tv.activate(day);
   failTwice(tv);
   tv.presented();
@@ -408,14 +360,14 @@ test('a skipped item is tried again after ten minutes', () => {
 });
 
 test('a new manifest tries a skipped item again at once', () => {
-  const tv = screen();
+  const tv = simulatedScreen();
   tv.activate(day);
   failTwice(tv);
   expect(presentedIds(tv.activate({ ...day, etag: 'etag-2' }))).toEqual(['menu']);
 });
 
 /** Reports the same position once a second, and returns the effects. */
-function stall(tv: ReturnType<typeof screen>, seconds: number): Effect[] {
+function stall(tv: ReturnType<typeof simulatedScreen>, seconds: number): Effect[] {
   const effects: Effect[] = [];
   for (let second = 0; second < seconds; second += 1) {
     effects.push(...tv.send({ type: 'position', position: { positionMs: 7_000, lengthMs: 30_000, hasEnded: false } }));
@@ -425,7 +377,7 @@ function stall(tv: ReturnType<typeof screen>, seconds: number): Effect[] {
 }
 
 test('a stalled video is moved, reloaded, then skipped, each with a report', () => {
-  const tv = screen();
+  const tv = simulatedScreen();
   tv.play(filmAlways);
   const moved = stall(tv, 6);
   expect(errorsOf(moved)).toEqual(['film stalled at 7.0 s; skipped ahead']);
@@ -439,7 +391,7 @@ test('a stalled video is moved, reloaded, then skipped, each with a report', () 
 });
 
 test('a failed reload does not count as a failure of the item', () => {
-  const tv = screen();
+  const tv = simulatedScreen();
   tv.play(filmAlways);
   stall(tv, 11);
   expect(tv.state().presenting?.isReload).toBe(true);
@@ -449,7 +401,7 @@ test('a failed reload does not count as a failure of the item', () => {
 });
 
 test('checks do not cancel a reload, but a boundary does', () => {
-  const tv = screen();
+  const tv = simulatedScreen();
   tv.play({ ...filmAlways, timeline: [segment(0, 1, 'film'), segment(1, 60, 'menu')], assets: [film, menu] });
   stall(tv, 11);
   tv.check();
@@ -459,7 +411,7 @@ test('checks do not cancel a reload, but a boundary does', () => {
 });
 
 test('a hidden page and an image are never stalled', () => {
-  const tv = screen();
+  const tv = simulatedScreen();
   tv.play(day);
   for (let second = 0; second < 20; second += 1) {
     expect(tv.send({ type: 'position', position: null })).toEqual([]);
@@ -468,7 +420,7 @@ test('a hidden page and an image are never stalled', () => {
 });
 
 test('an unreachable server and a full storage do not affect playback', () => {
-  const { play, pass, check, front } = screen({ files: ['menu', 'logo'] });
+  const { play, pass, check, front } = simulatedScreen({ files: ['menu', 'logo'] });
   play(day);
   for (let minute = 0; minute < 59; minute += 1) {
     pass(MINUTE_MS);
@@ -478,7 +430,7 @@ test('an unreachable server and a full storage do not affect playback', () => {
 });
 
 test('a removed screen stops its timer and does nothing more', () => {
-  const { play, send, check, activate } = screen();
+  const { play, send, check, activate } = simulatedScreen();
   play(day);
   expect(send({ type: 'removed' })).toEqual([
     { type: 'set-timer', inMs: null },

@@ -100,7 +100,8 @@ function showTurn(draft: Draft, turn: Turn, nowMs: number): void {
   }
   const front = turnInFront(draft.state);
   if (front !== null && isSamePicture(front, turn)) return goOn(draft, turn);
-  if (draft.state.presenting !== null) return;
+  const underWay = draft.state.presenting;
+  if (underWay !== null) return draft.set({ presenting: { ...underWay, turn } });
   if (!draft.at.stored.has(turn.asset.sha256)) return showLoading(draft);
   present(draft, turn, false);
 }

@@ -49,10 +49,11 @@ export function inStep(run: VideoRun, measured: Measured): { run: VideoRun; seek
   // By the shorter way around the loop; positive if it is ahead.
   const distanceMs = ((((positionMs - expectedMs) % lengthMs) + 1.5 * lengthMs) % lengthMs) - lengthMs / 2;
   // A turn that is over goes on while the next item loads.
-  const isLooping = leftMs <= 0 || leftMs > lengthMs - positionMs + LAST_FRAME_MS;
+  const loopsAt = (atMs: number): boolean => leftMs <= 0 || leftMs > lengthMs - atMs + LAST_FRAME_MS;
+  const isLooping = loopsAt(positionMs);
   if (hasEnded && !isLooping) return { run: { rate: 1, isLooping }, seekMs: null };
   if (hasEnded || Math.abs(distanceMs) > SEEK_MS) {
-    return { run: { rate: 1, isLooping }, seekMs: Math.round(expectedMs) };
+    return { run: { rate: 1, isLooping: loopsAt(expectedMs) }, seekMs: Math.round(expectedMs) };
   }
   const limitMs = run.rate === 1 ? TOLERATED_MS : CORRECTED_MS;
   const deviation = Math.abs(distanceMs) <= limitMs ? 0 : -distanceMs / CORRECTION_MS;

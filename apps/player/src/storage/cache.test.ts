@@ -51,6 +51,7 @@ async function cacheOn({ answer, estimate = {}, store = emptyStore() }: Options 
     cache,
     store,
     messages,
+    reports,
     progress,
     request,
     changes: () => changes,
@@ -161,11 +162,21 @@ test('in a full storage, files that no manifest needs are deleted', async () => 
 });
 
 test('a file that does not fit beside those that are needed is unavailable', async () => {
-  const { request, stored, messages, cache } = await cacheOn({ store: smallStore(5) });
+  const { request, stored, messages, reports, cache } = await cacheOn({ store: smallStore(5) });
   request(menu, lunch);
   await expect.poll(() => messages).toEqual(['The storage of this device is full']);
+  expect(reports.warnings()).toEqual(['storage-full']);
   expect(stored()).toEqual(['menu']);
   expect(cache.isUnavailable(lunch.sha256)).toBe(true);
+});
+
+test('the warning about a full storage ends when the files are no longer needed', async () => {
+  const { request, reports, stored } = await cacheOn({ store: smallStore(5) });
+  request(menu, lunch);
+  await expect.poll(() => reports.warnings()).toEqual(['storage-full']);
+  request(menu);
+  expect(reports.warnings()).toEqual([]);
+  expect(stored()).toEqual(['menu']);
 });
 
 test('space that is missing by the browser’s estimate is freed before the download', async () => {

@@ -46,7 +46,9 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
   }
 
   /** Records the turn in front at `nowMs`; null if there is none. Returns the play that is open now. */
-  function observe(shown: Turn | null, nowMs: number): OpenPlay | null {
+  function observe(front: Turn | null, nowMs: number): OpenPlay | null {
+    const isOver = front !== null && front.place !== null && front.untilMs <= nowMs;
+    const shown = isOver ? null : front;
     const isSame = shown !== null && isSamePlay(turn, shown);
     turn = shown;
     if (isSame && current !== null && nowMs - current.startedAtMs < MAX_PLAY_MS) {

@@ -7,6 +7,9 @@ let count = 0;
 /** Hashes of what cannot be decoded, by the content of its blob. */
 export const undecodable = new Set<string>();
 
+/** The number of object URLs that have not been revoked. */
+export const openUrls = (): number => blobs.size;
+
 /**
  * Adds to jsdom: object URLs, decoding of images and playing of videos. A video presents its first
  * frame as soon as it plays, and a test moves its position.

@@ -24,6 +24,10 @@ const known: Record<string, Advice> = {
     problem: 'Plays without sound until someone presses a key on it',
     ways: ['Press any key on the screen, or start its browser with --autoplay-policy=no-user-gesture-required'],
   },
+  'storage-full': {
+    problem: 'Skips media that do not fit in its storage',
+    ways: ['Assign fewer or smaller files, or free space on the screen’s disk.'],
+  },
   'storage-not-persistent': {
     problem: 'May lose saved media if its disk fills up',
     ways: ['Install the player as an app in the screen’s browser, or open it over HTTPS.'],

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { fallbackTo, imageAsset, listSegment, listsOf, manifestOf, segment } from '../test/manifest.ts';
+import { readStored, type StoredManifest } from './stored-manifest.ts';
+
+const assets = [imageAsset('menu'), imageAsset('logo')];
+const current = manifestOf({
+  ...listsOf({ loop: [{ assetId: 'menu', seconds: 10 }] }),
+  timeline: [segment(0, 60, 'menu'), segment(60, 120, null), listSegment(120, 180, 'loop')],
+  fallback: fallbackTo('logo'),
+  assets,
+});
+
+/** The manifest as a release without playlists stored it. */
+function older(): StoredManifest {
+  const { items: _items, lists: _lists, timeline, ...rest } = current;
+  return {
+    ...rest,
+    timeline: timeline.slice(0, 2).map(({ content: _content, ...each }) => each),
+    fallback: { assetId: 'logo', reason: 'global' },
+  };
+}
+
+test('a manifest of this release is read unchanged', () => {
+  expect(readStored(structuredClone(current))).toEqual(current);
+});
+
+test('a manifest of a release without playlists shows the same files', () => {
+  expect(readStored(older())).toEqual({
+    ...current,
+    timeline: current.timeline.slice(0, 2),
+    items: {},
+    lists: {},
+  });
+});
+
+test('an older manifest without a fallback has none', () => {
+  expect(readStored({ ...older(), fallback: null }).fallback).toBeNull();
+});
+
+const endless = listsOf({ loop: [{ assetId: 'menu', seconds: 0 }] });
+
+test.each<[string, Partial<StoredManifest>]>([
+  ['a list of its timeline', { lists: {} }],
+  ['an item of a list', { items: {} }],
+  ['the duration of an item', endless],
+  ['the hash of an asset', { assets: [{ ...imageAsset('menu'), sha256: '' }] }],
+])('a manifest that lacks %s cannot be played', (_, damage) => {
+  expect(() => readStored({ ...current, ...damage })).toThrow(TypeError);
+});
