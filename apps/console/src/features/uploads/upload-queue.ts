@@ -43,13 +43,13 @@ export function createUploadQueue(store: UploadStore, dependencies: UploadDepend
   }
 
   async function run(upload: Upload): Promise<void> {
-    const { id, file, kind, folderId } = upload;
+    const { id, file, kind, folderId, onUploaded } = upload;
     const abort = new AbortController();
     running.set(id, abort);
     const initial = { sentBytes: 0, bytesPerSecond: null, reason: null, isLost: false, resumedAt: null };
     store.change(id, { ...initial, state: sentFiles.has(id) ? 'finishing' : 'sending' });
     try {
-      await uploadFile(dependencies, file, {
+      const uploaded = await uploadFile(dependencies, file, {
         kind: kind ?? 'video',
         folderId,
         signal: abort.signal,
@@ -63,6 +63,7 @@ export function createUploadQueue(store: UploadStore, dependencies: UploadDepend
       sentFiles.delete(id);
       store.change(id, { state: 'done', sentBytes: file.size });
       if (kind !== null) callbacks.onUploaded(kind);
+      onUploaded?.(uploaded);
     } catch (error) {
       if (!abort.signal.aborted) fail(upload, error);
     } finally {

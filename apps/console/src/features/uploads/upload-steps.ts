@@ -21,7 +21,7 @@ interface UploadRun extends Pick<Sending, 'onProgress' | 'onResumed' | 'onConnec
 }
 
 /**
- * Sends a file and creates a media item from it.
+ * Sends a file and creates a media item from it, which is returned.
  *
  * @throws Error with a message for people, caused by the server's refusal
  */
@@ -40,7 +40,7 @@ export async function uploadFile(
     if (before === null) onSent(sent);
     step = 'Failed to save video metadata';
     const body = { kind, originalName: file.name, folderId };
-    await retryUntilAnswered(
+    const answer = await retryUntilAnswered(
       async () => api.media.finishResumableUpload({ params: { uploadId: sent.uploadId }, body }),
       run,
     ).catch(async (error: unknown) => {
@@ -50,20 +50,20 @@ export async function uploadFile(
       throw error;
     });
     await sent.forget();
+    return answer;
   } catch (error) {
     throw withStep(kind === 'image' ? 'Failed to upload image' : step, error);
   }
 }
 
 /** Retries until the server answers. The call is idempotent. */
-async function retryUntilAnswered(
-  call: () => Promise<unknown>,
+async function retryUntilAnswered<Answer>(
+  call: () => Promise<Answer>,
   { signal, onConnection }: Pick<UploadRun, 'signal' | 'onConnection'>,
-) {
+): Promise<Answer> {
   for (let failures = 1; ; failures += 1) {
     try {
-      await call();
-      return;
+      return await call();
     } catch (error) {
       if (!isTransient(error)) throw error;
     }

@@ -1,5 +1,11 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { Image, MediaKind, Video } from '@vitrine/contract/library/media';
+
+/** The media item that an upload became. */
+export interface UploadedMedia {
+  image?: Image | undefined;
+  video?: Video | undefined;
+}
 
 /** A file that is being uploaded. */
 export interface Upload {
@@ -22,6 +28,7 @@ export interface Upload {
   reason: string | null;
   /** Whether a retry can succeed. */
   canRetry: boolean;
+  onUploaded?: ((media: UploadedMedia) => void) | undefined;
 }
 
 /** Closing the tab would interrupt it. */

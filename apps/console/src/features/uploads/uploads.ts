@@ -1,7 +1,7 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { cannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { KindFilter } from './file-kind.ts';
-import { isUploading, type Upload } from './upload.ts';
+import { isUploading, type Upload, type UploadedMedia } from './upload.ts';
 import { firstRejected, kindUnder, newUpload, sizeOf } from './upload-checks.ts';
 import { createUploadQueue, type UploadCallbacks } from './upload-queue.ts';
 import type { UploadDependencies } from './upload-steps.ts';
@@ -17,6 +17,8 @@ export interface UploadTarget {
   folderId: FolderId | null;
   /** Files of another type are rejected. */
   kind?: KindFilter;
+  /** Called for each file once it is in the library. */
+  onUploaded?: (media: UploadedMedia) => void;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
@@ -32,7 +34,7 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
    * of the wrong type is listed with its reason, and the others are sent.
    */
   function add(files: readonly File[], target: UploadTarget): void {
-    const { usedBytes, limitBytes, folderId, kind: wanted = 'all' } = target;
+    const { usedBytes, limitBytes, folderId, kind: wanted = 'all', onUploaded } = target;
     const valid = files.filter((file) => kindUnder(wanted, file) !== null);
     const busyBytes = uploadingBytes(store.list());
     const rejected = firstRejected(valid, { usedBytes: (usedBytes ?? 0) + busyBytes, limitBytes: limitBytes ?? null });
@@ -47,7 +49,7 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
         ...(fitting.length > 0 && { alternative: { label, onAct: () => add(others, target) } }),
       });
     }
-    const added = files.map((file) => newUpload((lastId += 1), file, wanted, folderId));
+    const added = files.map((file) => ({ ...newUpload((lastId += 1), file, wanted, folderId), onUploaded }));
     store.set([...store.list().filter(({ state }) => state !== 'done'), ...added]);
     const invalid = added.find(({ kind }) => kind === null)?.reason ?? null;
     if (invalid !== null) callbacks.onInvalid(invalid);

@@ -1,5 +1,5 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { type KindFilter, useUpload } from '../../uploads/index.ts';
+import { type KindFilter, type UploadedMedia, useUpload } from '../../uploads/index.ts';
 import { useStorage } from '../queries.ts';
 
 export interface UploadOptions {
@@ -7,6 +7,8 @@ export interface UploadOptions {
   kind: KindFilter;
   /** The target folder; null is the root. */
   folderId: FolderId | null;
+  /** Called for each file once it is in the library. */
+  onUploaded?: (media: UploadedMedia) => void;
 }
 
 /** Uploads files, after a check that they fit into the storage. */
