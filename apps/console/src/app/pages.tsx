@@ -45,6 +45,12 @@ export const home = page(
 export const pages: readonly Page[] = [
   home,
   page('/media', 'Media Library', async () => (await import('../features/library/media-page.tsx')).MediaPage),
+  page('/playlists', 'Playlists', async () => (await import('../features/playlists/playlists-page.tsx')).PlaylistsPage),
+  page(
+    '/playlists/:id',
+    'Playlist',
+    async () => (await import('../features/playlists/playlist-page.tsx')).PlaylistPage,
+  ),
   page(
     '/video-generator',
     'Video Generator',

@@ -6,6 +6,7 @@ import {
   CreditCard,
   FileClock,
   Film,
+  GalleryHorizontalEnd,
   Images,
   LayoutDashboard,
   type LucideIcon,
@@ -40,6 +41,7 @@ const groups: readonly NavGroup[] = [
     items: [
       { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard, tab: 'Dashboard', also: ['/'] },
       { label: 'Media Library', path: '/media', icon: Images, tab: 'Media' },
+      { label: 'Playlists', path: '/playlists', icon: GalleryHorizontalEnd },
       { label: 'Video Generator', path: '/video-generator', icon: Film },
       {
         label: 'Device Management',

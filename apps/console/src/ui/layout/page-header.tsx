@@ -16,6 +16,8 @@ export function PageFrame({ start, end, children }: Frame & { children: ReactNod
 
 interface PageHeaderProps {
   title: string;
+  /** Shown in the heading instead of the title: a name that can be edited. */
+  heading?: ReactNode;
   description?: ReactNode;
   /** The page's buttons; the primary one is last. */
   actions?: ReactNode;
@@ -24,7 +26,7 @@ interface PageHeaderProps {
 }
 
 /** The page's title, in the page and in the browser's tab. */
-export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, heading, description, actions, back }: PageHeaderProps) {
   const frame = use(FrameContext);
   return (
     <header className="flex items-start gap-4 px-4 pb-3 pt-4 max-wide:flex-wrap wide:px-8 wide:pb-5 wide:pt-6">
@@ -41,7 +43,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
               {back.label}
             </Link>
           )}
-          <h1 className="text-4 font-strong">{title}</h1>
+          <h1 className="text-4 font-strong">{heading ?? title}</h1>
           {description !== undefined && <p className="text-ink-2">{description}</p>}
         </div>
       </div>

@@ -1,0 +1,124 @@
+import { FolderSync, Upload } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { type Library, useLibrary } from '../../library/index.ts';
+import { acceptedOf, type KindFilter } from '../../uploads/index.ts';
+import { useEditor } from '../editor/editor-context.tsx';
+import { newItem } from '../editor/shown-items.ts';
+import { LibraryCard } from './library-card.tsx';
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Videos' },
+] as const;
+
+interface AddPanelProps {
+  /** Uploads files and adds them. */
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The files of the library, to be added to the playlist. */
+export function AddPanel({ onFiles }: AddPanelProps) {
+  const { isFollowing, openFollow } = useEditor();
+  const [search, setSearch] = useState('');
+  const [kind, setKind] = useState<KindFilter>('all');
+  const library = useLibrary({ kind, folder: null, search: useDeferredValue(search) });
+  const chooser = useRef<HTMLInputElement>(null);
+  if (isFollowing) return null;
+  return (
+    <section aria-labelledby="add-title" className="editor-add grid min-w-0 content-start gap-2">
+      <div className="flex min-h-control-small items-center gap-1">
+        <h2 id="add-title">Add</h2>
+        <Button small className="ml-auto" onClick={() => chooser.current?.click()}>
+          <Upload />
+          Upload
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          accept={acceptedOf('all')}
+          aria-label="Files to upload"
+          className="hidden"
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </div>
+      <SearchField
+        label="Search media"
+        placeholder="Search"
+        value={search}
+        onValueChange={setSearch}
+        className="w-full"
+      />
+      <Segmented
+        small
+        label="Type"
+        className="*:flex-1 *:justify-center"
+        value={kind}
+        onValueChange={setKind}
+        segments={kinds}
+      />
+      <LibraryFiles library={library} isFiltered={search !== '' || kind !== 'all'} />
+      <p className="text-1 text-ink-3">Drag a picture to its place, or press it to add it at the end.</p>
+      <Button variant="quiet" small className="-ml-2 justify-self-start" onClick={openFollow}>
+        <FolderSync />
+        Follow a folder
+      </Button>
+    </section>
+  );
+}
+
+const gridClass = 'editor-add-grid grid gap-2';
+
+function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: boolean }) {
+  const { items, add } = useEditor();
+  const isFull = items.length >= MAX_ITEMS;
+  if (library.failure !== null) return <ErrorState compact {...library.failure} />;
+  if (library.isPending) {
+    return (
+      <Skeleton className={gridClass}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <SkeletonBlock key={index} className="aspect-[16/9]" />
+        ))}
+      </Skeleton>
+    );
+  }
+  if (library.items.length === 0) {
+    return (
+      <EmptyState
+        plain
+        className="px-0! py-4!"
+        title={isFiltered ? 'No media found' : 'No media yet'}
+        text={
+          isFiltered ? 'Try another name or type.' : 'Upload pictures and videos, or drop them anywhere on this page.'
+        }
+      />
+    );
+  }
+  return (
+    <div className="editor-add-files grid gap-2" aria-busy={library.isStale}>
+      <ul aria-label="Media" className={gridClass}>
+        {library.items.map((media) => (
+          <li key={media.id}>
+            <LibraryCard media={media} isDisabled={isFull} onAdd={() => add([newItem(media)], null)} />
+          </li>
+        ))}
+      </ul>
+      {library.hasMore && (
+        <Button small onClick={library.more}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useDraggable } from '@dnd-kit/core';
+import { Plus } from 'lucide-react';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { type MediaItem, MediaThumbnail } from '../../library/index.ts';
+import type { DragData } from '../drag/dragged.ts';
+
+interface LibraryCardProps {
+  media: MediaItem;
+  isDisabled: boolean;
+  onAdd: () => void;
+}
+
+/** A file of the library. Pressed, it is added at the end; dragged, at its place. */
+export function LibraryCard({ media, isDisabled, onAdd }: LibraryCardProps) {
+  const title = titleOf(media.originalName);
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
+    id: `media ${media.id}`,
+    disabled: isDisabled,
+    data: { kind: 'media', media, name: title } satisfies DragData,
+  });
+  return (
+    <button
+      ref={setNodeRef}
+      {...listeners}
+      type="button"
+      aria-label={`Add ${title}`}
+      aria-describedby={attributes['aria-describedby']}
+      title={media.originalName}
+      disabled={isDisabled}
+      className={`group relative block w-full touch-manipulation rounded-pane outline-offset-2 ${isDragging ? 'opacity-50' : ''} ${isDisabled ? 'opacity-50' : ''}`}
+      onClick={onAdd}
+    >
+      <MediaThumbnail item={media} />
+      <span
+        aria-hidden="true"
+        className="absolute bottom-1 right-1 z-2 flex h-5.5 items-center gap-1 rounded-chip bg-accent px-1.5 text-1 font-medium text-ink-on-fill opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 [&>.lucide]:size-3"
+      >
+        <Plus />
+        Add
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { useLayoutEffect, useRef } from 'react';
+import { ofImage, ofVideo, useLibraryUpload } from '../../library/index.ts';
+import type { UploadedMedia } from '../../uploads/index.ts';
+import type { Editor } from '../editor/editor-context.tsx';
+import { newItem } from '../editor/shown-items.ts';
+
+/** Uploads files, and adds each to the end of the playlist once it is in the library. */
+export function useAddFiles(add: Editor['add']) {
+  const upload = useLibraryUpload();
+  const latest = useRef<Editor['add'] | null>(add);
+  useLayoutEffect(() => {
+    latest.current = add;
+    return () => {
+      // The upload goes on when the editor is closed; the file stays in the library.
+      latest.current = null;
+    };
+  });
+
+  function onUploaded({ image, video }: UploadedMedia): void {
+    const media = image === undefined ? video && ofVideo(video) : ofImage(image);
+    if (media !== undefined) latest.current?.([newItem(media)], null);
+  }
+
+  return (files: readonly File[]): void => {
+    if (files.length > 0) upload(files.slice(0, MAX_ITEMS), { kind: 'all', folderId: null, onUploaded });
+  };
+}

@@ -1,0 +1,49 @@
+import type { Active, Over } from '@dnd-kit/core';
+import { useDndContext } from '@dnd-kit/core';
+import type { MediaItem } from '../../library/index.ts';
+import type { ShownItem } from '../editor/shown-items.ts';
+
+/** What is in the hand: a file of the library, or items of the playlist. */
+export type Dragged = { kind: 'media'; media: MediaItem } | { kind: 'items'; items: readonly ShownItem[] };
+
+/** The data of a draggable. */
+export type DragData = { name: string } & ({ kind: 'media'; media: MediaItem } | { kind: 'item'; id: string });
+
+/** The data of a drop target. */
+export type DropData = { name: string } & ({ kind: 'item'; id: string } | { kind: 'end' });
+
+/** The place of a drop: before an item; null is the end. */
+export interface Place {
+  before: string | null;
+}
+
+// Draggables and targets get their data from the functions below, so the types are known.
+// oxlint-disable typescript/no-unsafe-type-assertion
+export const dragDataOf = ({ data }: Active): DragData | null => (data.current as DragData | undefined) ?? null;
+export const dropDataOf = ({ data }: Over): DropData | null => (data.current as DropData | undefined) ?? null;
+// oxlint-enable typescript/no-unsafe-type-assertion
+
+/** Where a drop on a target would put something. An item that moves down goes behind the target, as people expect. */
+export function placeOf(over: Over, dragged: Dragged, items: readonly { id: string }[]): Place | null {
+  const target = dropDataOf(over);
+  if (target === null) return null;
+  if (target.kind === 'end') return { before: null };
+  const index = items.findIndex(({ id }) => id === target.id);
+  if (index < 0) return null;
+  const first = dragged.kind === 'items' ? items.findIndex(({ id }) => id === dragged.items[0]?.id) : -1;
+  const isMovingDown = first >= 0 && first < index;
+  return { before: (isMovingDown ? items[index + 1]?.id : target.id) ?? null };
+}
+
+/** The edge of a target at which the drop line is drawn; null if this is not the target. */
+export function useDropEdge(targetId: string, items: readonly { id: string }[]): 'before' | 'after' | undefined {
+  const { active, over } = useDndContext();
+  if (active === null || over?.id !== targetId) return undefined;
+  const data = dragDataOf(active);
+  const target = dropDataOf(over);
+  if (data?.kind !== 'item' || target?.kind !== 'item' || data.id === target.id) {
+    return data?.kind === 'media' ? 'before' : undefined;
+  }
+  const [from, to] = [data.id, target.id].map((id) => items.findIndex((item) => item.id === id));
+  return (from ?? 0) < (to ?? 0) ? 'after' : 'before';
+}

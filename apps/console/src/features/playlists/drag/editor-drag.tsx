@@ -1,0 +1,112 @@
+import type { Active, Over } from '@dnd-kit/core';
+import { playedMs } from '@vitrine/contract/playlist-limits';
+import type { ReactNode } from 'react';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf, formatDuration } from '../../../ui/format/format.ts';
+import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
+import { selectedIn } from '../../../ui/lists/use-selection.ts';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { thumbnailOf } from '../../library/index.ts';
+import { useEditor } from '../editor/editor-context.tsx';
+import { newItem, type ShownItem } from '../editor/shown-items.ts';
+import { startsOf } from '../film/film-layout.ts';
+import { type Dragged, dragDataOf, dropDataOf, placeOf } from './dragged.ts';
+
+/** Drags files of the library into the playlist, and items within it: in the film and in the list. */
+export function EditorDrag({ children }: { children: ReactNode }) {
+  const { items, selection, add, move } = useEditor();
+
+  function itemOf(active: Active): Dragged | null {
+    const data = dragDataOf(active);
+    if (data === null) return null;
+    if (data.kind === 'media') return { kind: 'media', media: data.media };
+    const selected = selectedIn(items, selection.read());
+    if (selected.some(({ id }) => id === data.id)) return { kind: 'items', items: selected };
+    const item = items.find(({ id }) => id === data.id);
+    return item === undefined ? null : { kind: 'items', items: [item] };
+  }
+
+  function drop(dragged: Dragged, over: Over): void {
+    const place = placeOf(over, dragged, items);
+    if (place === null) return;
+    if (dragged.kind === 'media') add([newItem(dragged.media)], place.before);
+    else move(dragged.items, place.before);
+  }
+
+  return (
+    <DragAndDrop
+      itemOf={itemOf}
+      onDrop={drop}
+      instructions="To move it press Space, then the arrow keys, then Space again. Escape cancels."
+      announcements={announcements}
+      renderPreview={(dragged, over) => <InHand dragged={dragged} over={over} />}
+      previewOffset={previewOffset}
+      // Enter adds a file of the library.
+      usesEnter={false}
+    >
+      {() => children}
+    </DragAndDrop>
+  );
+}
+
+const previewOffset = { x: 12, y: 12 };
+
+interface InHandProps {
+  dragged: Dragged;
+  over: Over | null;
+}
+
+/** The card at the pointer: what is dragged, and what a drop would do. */
+function InHand({ dragged, over }: InHandProps) {
+  const { items } = useEditor();
+  const media = dragged.kind === 'media' ? dragged.media : null;
+  const first = dragged.kind === 'items' ? dragged.items[0] : undefined;
+  const title =
+    dragged.kind === 'items' && dragged.items.length > 1
+      ? countOf(dragged.items.length, 'item')
+      : (first?.title ?? titleOf(media?.originalName ?? ''));
+  const place = over === null ? null : placeOf(over, dragged, items);
+  return (
+    <div className="flex w-72 cursor-grabbing items-center gap-3 rounded border border-line bg-raised p-2 shadow-lift motion-safe:-rotate-1">
+      <Pane small src={media === null ? first?.picture : thumbnailOf(media)} className="w-20" />
+      <span className="grid min-w-0">
+        <b className="truncate">{title}</b>
+        <span className="text-1 text-ink-3">
+          {place === null
+            ? 'Drop it in the loop. Esc cancels.'
+            : `${effectOf(place.before, media, items)} Esc cancels.`}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** `At 0:57, the loop becomes 1:26.` */
+function effectOf(
+  before: string | null,
+  media: { duration: number | null } | null,
+  items: readonly ShownItem[],
+): string {
+  const lengths = items.map((item) => item.playedMs);
+  const total = lengths.reduce((sum, each) => sum + each, 0);
+  const index = before === null ? -1 : items.findIndex(({ id }) => id === before);
+  const at = index < 0 ? total : (startsOf(lengths)[index] ?? 0);
+  const place = `At ${formatDuration(at / 1_000)}`;
+  if (media === null) return `${place}.`;
+  const added = playedMs({
+    durationMs: null,
+    mediaDurationMs: media.duration === null ? null : media.duration * 1_000,
+  });
+  return `${place}, the loop becomes ${formatDuration((total + added) / 1_000)}.`;
+}
+
+const nameOf = (active: Active): string => dragDataOf(active)?.name ?? 'the item';
+
+const announcements = {
+  onDragStart: ({ active }: { active: Active }) => `Picked up ${nameOf(active)}.`,
+  onDragOver: ({ over }: { over: Over | null }) =>
+    over === null ? 'Not over the loop.' : `Over ${dropDataOf(over)?.name ?? 'the loop'}.`,
+  onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
+    over === null ? `${nameOf(active)} was put back.` : `${nameOf(active)} was dropped.`,
+  onDragCancel: ({ active }: { active: Active }) => `${nameOf(active)} was put back.`,
+};

@@ -1,0 +1,40 @@
+import type { Draft, DraftItem } from './draft.ts';
+
+/** The number of changes between two drafts: items added, removed, changed or moved, a new name, another source. */
+export function countChanges(before: Draft, after: Draft): number {
+  if (before === after) return 0;
+  const rename = before.name === after.name ? 0 : 1;
+  const isOtherSource = !isEqual(before.source, after.source);
+  // The items of a folder follow from it.
+  if (after.source !== null) return rename + (isOtherSource ? 1 : 0);
+  return rename + (isOtherSource ? 1 : 0) + countItemChanges(before.items, after.items);
+}
+
+function countItemChanges(before: readonly DraftItem[], after: readonly DraftItem[]): number {
+  const places = new Map(before.map((item, index) => [item.id, index]));
+  const kept = after.flatMap((item) => {
+    const place = places.get(item.id);
+    return place === undefined ? [] : [{ item, place }];
+  });
+  const added = after.length - kept.length;
+  const removed = before.length - kept.length;
+  const changed = kept.filter(({ item, place }) => {
+    const old = before[place];
+    return old !== undefined && old !== item && !isEqual(old, item);
+  }).length;
+  const moved = kept.length - longestRise(kept.map(({ place }) => place));
+  return added + removed + changed + moved;
+}
+
+/** The length of the longest increasing subsequence: the most items that can stay where they are. */
+function longestRise(places: readonly number[]): number {
+  const ends: number[] = [];
+  for (const place of places) {
+    const at = ends.findIndex((end) => end >= place);
+    if (at < 0) ends.push(place);
+    else ends[at] = place;
+  }
+  return ends.length;
+}
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

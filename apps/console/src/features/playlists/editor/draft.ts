@@ -1,0 +1,220 @@
+import type { FolderId } from '@vitrine/contract/library/folders';
+import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { Playlist, PlaylistItem, PlaylistItemId, PlaylistSource } from '@vitrine/contract/playlists';
+
+/** How and when an item plays: what a person edits. */
+export type Timing = Pick<PlaylistItem, 'durationMs' | 'fit' | 'transition' | 'windows'>;
+
+/** An item while it is edited. Its id stays the same in the session, also when the server gives it one of its own. */
+export interface DraftItem extends Timing {
+  id: string;
+  mediaType: MediaKind;
+  mediaId: MediaId;
+}
+
+export interface Draft {
+  name: string;
+  folderId: FolderId | null;
+  items: readonly DraftItem[];
+  /** The items are those of a folder, and not edited one by one. */
+  source: PlaylistSource | null;
+}
+
+/** The file of an item, as the console shows it. */
+export type MediaFacts = Pick<
+  PlaylistItem,
+  'name' | 'status' | 'filename' | 'thumbnailUrl' | 'averageColor' | 'width' | 'height' | 'mediaDurationMs'
+>;
+
+interface Step {
+  draft: Draft;
+  /** The change that followed: `fit of Two scoops`. */
+  label: string;
+}
+
+export interface EditorState {
+  present: Draft;
+  past: readonly Step[];
+  future: readonly Step[];
+  /** As the screens have it. */
+  saved: Draft;
+  /** Of the version that the changes are made from. */
+  revision: number;
+  /** The server's ids of items that it has. */
+  ids: ReadonlyMap<string, PlaylistItemId>;
+  facts: ReadonlyMap<MediaId, MediaFacts>;
+  /** Successive changes with the same key are one step. */
+  merge: string | null;
+}
+
+/** A change of the draft, which Undo takes back. */
+export type Change =
+  | { type: 'rename'; name: string }
+  | { type: 'add'; items: readonly DraftItem[]; facts: ReadonlyMap<MediaId, MediaFacts>; at: number }
+  /** Moves items to before another one; null: to the end. */
+  | { type: 'move'; ids: readonly string[]; before: string | null }
+  | { type: 'change'; ids: readonly string[]; part: Partial<Timing> }
+  | { type: 'remove'; ids: readonly string[] }
+  | {
+      type: 'follow';
+      source: PlaylistSource;
+      items: readonly DraftItem[];
+      facts: ReadonlyMap<MediaId, MediaFacts>;
+    }
+  | { type: 'keep-items' };
+
+export type EditorAction =
+  | (Change & { label: string; merge?: string })
+  | { type: 'undo' }
+  | { type: 'redo' }
+  /** The server has saved this draft as this version. */
+  | { type: 'saved'; draft: Draft; playlist: Playlist }
+  /** Replaces the draft by another version, which Undo takes back. */
+  | { type: 'load'; playlist: Playlist }
+  /** The same version was read again: its files may have changed. */
+  | { type: 'refresh'; playlist: Playlist };
+
+export function editorOf(playlist: Playlist): EditorState {
+  const draft = draftOf(playlist);
+  return {
+    present: draft,
+    past: [],
+    future: [],
+    saved: draft,
+    revision: playlist.revision,
+    ids: new Map(playlist.items.map(({ id }) => [id, id])),
+    facts: factsOf(playlist.items),
+    merge: null,
+  };
+}
+
+const draftOf = ({ name, folderId, items, source }: Playlist): Draft => ({
+  name,
+  folderId,
+  source,
+  items: items.map(({ id, mediaType, mediaId, durationMs, fit, transition, windows }) => ({
+    id,
+    mediaType,
+    mediaId,
+    durationMs,
+    fit,
+    transition,
+    windows,
+  })),
+});
+
+const factsOf = (items: readonly PlaylistItem[]): Map<MediaId, MediaFacts> =>
+  new Map(items.map((item) => [item.mediaId, item]));
+
+export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'undo': {
+      const step = state.past.at(-1);
+      if (step === undefined) return state;
+      const future = [{ draft: state.present, label: step.label }, ...state.future];
+      return { ...state, present: step.draft, past: state.past.slice(0, -1), future, merge: null };
+    }
+    case 'redo': {
+      const [step, ...future] = state.future;
+      if (step === undefined) return state;
+      const past = [...state.past, { draft: state.present, label: step.label }];
+      return { ...state, present: step.draft, past, future, merge: null };
+    }
+    case 'saved':
+      return withSaved(state, action.draft, action.playlist);
+    case 'load': {
+      const { present, saved, revision, ids, facts } = editorOf(action.playlist);
+      return {
+        present,
+        past: [...state.past, { draft: state.present, label: 'loading the newer version' }],
+        future: [],
+        saved,
+        revision,
+        ids: new Map([...state.ids, ...ids]),
+        facts: new Map([...state.facts, ...facts]),
+        merge: null,
+      };
+    }
+    case 'refresh':
+      return refreshed(state, action.playlist);
+    default:
+      return withChange(state, action);
+  }
+}
+
+function withChange(state: EditorState, action: Change & { label: string; merge?: string }): EditorState {
+  const present = changed(state.present, action);
+  if (present === state.present) return state;
+  const isMerged = action.merge !== undefined && action.merge === state.merge;
+  return {
+    ...state,
+    present,
+    past: isMerged ? state.past : [...state.past, { draft: state.present, label: action.label }],
+    future: [],
+    facts: 'facts' in action ? new Map([...state.facts, ...action.facts]) : state.facts,
+    merge: action.merge ?? null,
+  };
+}
+
+/** The draft after a change; the same one if it changes nothing. */
+function changed(draft: Draft, action: Change): Draft {
+  const { items } = draft;
+  switch (action.type) {
+    case 'rename':
+      return action.name === draft.name ? draft : { ...draft, name: action.name };
+    case 'add':
+      return { ...draft, items: [...items.slice(0, action.at), ...action.items, ...items.slice(action.at)] };
+    case 'move': {
+      const next = moved(items, new Set(action.ids), action.before);
+      return next.every((item, index) => item === items[index]) ? draft : { ...draft, items: next };
+    }
+    case 'change': {
+      const ids = new Set(action.ids);
+      return { ...draft, items: items.map((item) => (ids.has(item.id) ? { ...item, ...action.part } : item)) };
+    }
+    case 'remove': {
+      const ids = new Set(action.ids);
+      return { ...draft, items: items.filter(({ id }) => !ids.has(id)) };
+    }
+    case 'follow':
+      return { ...draft, source: action.source, items: action.items };
+    case 'keep-items':
+      return { ...draft, source: null };
+  }
+}
+
+/** If the item to move before is moved itself, the next one that stays takes its place. */
+function moved(items: readonly DraftItem[], ids: ReadonlySet<string>, before: string | null): DraftItem[] {
+  const from = before === null ? items.length : items.findIndex(({ id }) => id === before);
+  const anchor = items.slice(from).find(({ id }) => !ids.has(id));
+  const rest = items.filter(({ id }) => !ids.has(id));
+  const at = anchor === undefined ? rest.length : rest.indexOf(anchor);
+  return [...rest.slice(0, at), ...items.filter(({ id }) => ids.has(id)), ...rest.slice(at)];
+}
+
+function withSaved(state: EditorState, sent: Draft, playlist: Playlist): EditorState {
+  const stored = draftOf(playlist);
+  const facts = new Map([...state.facts, ...factsOf(playlist.items)]);
+  // The items of a folder are the server's choice.
+  if (sent.source !== null) {
+    const present = state.present === sent ? stored : state.present;
+    const ids = new Map([...state.ids, ...playlist.items.map(({ id }) => [id, id] as const)]);
+    return { ...state, present, saved: stored, revision: playlist.revision, ids, facts, merge: null };
+  }
+  const ids = new Map(state.ids);
+  sent.items.forEach(({ id }, index) => {
+    const item = playlist.items[index];
+    if (item !== undefined) ids.set(id, item.id);
+  });
+  return { ...state, saved: sent, revision: playlist.revision, ids, facts, merge: null };
+}
+
+function refreshed(state: EditorState, playlist: Playlist): EditorState {
+  const facts = new Map([...state.facts, ...factsOf(playlist.items)]);
+  const isFollowing = state.present.source !== null && state.present === state.saved;
+  if (!isFollowing) return { ...state, facts };
+  // A file was added to the folder, or removed.
+  const stored = draftOf(playlist);
+  const ids = new Map([...state.ids, ...playlist.items.map(({ id }) => [id, id] as const)]);
+  return { ...state, present: stored, saved: stored, revision: playlist.revision, ids, facts };
+}

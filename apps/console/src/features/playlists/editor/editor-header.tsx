@@ -1,0 +1,112 @@
+import { CircleDot, CircleOff, Copy, Ellipsis, Redo2, Trash2, Undo2 } from 'lucide-react';
+import type { Playlist } from '@vitrine/contract/playlists';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/forms/button.tsx';
+import { EditableName } from '../../../ui/forms/editable-name.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { countOf } from '../../../ui/format/format.ts';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { DeletePlaylist } from '../list/delete-playlist.tsx';
+import { useActivation } from '../use-activation.ts';
+import { useDuplication } from '../use-duplication.ts';
+import type { EditorAction, EditorState } from './draft.ts';
+
+/** The server's limit. */
+const MAX_NAME = 255;
+
+interface EditorHeaderProps {
+  playlist: Playlist;
+  state: EditorState;
+  dispatch: (action: EditorAction) => void;
+  changes: number;
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+/** The name of the playlist, its state, and the actions on it. */
+export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onSave }: EditorHeaderProps) {
+  const { present, past, future } = state;
+  const duplicate = useDuplication();
+  const setActive = useActivation();
+  const navigate = useNavigate();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const undone = past.at(-1);
+  const redone = future[0];
+  const { isActive } = playlist;
+  return (
+    <>
+      <PageHeader
+        title={present.name}
+        back={{ to: '/playlists', label: 'Playlists' }}
+        heading={
+          <EditableName
+            label="Playlist name"
+            name={present.name}
+            maxLength={MAX_NAME}
+            className="max-w-full"
+            onRename={(name) => dispatch({ type: 'rename', name, label: 'the name' })}
+          />
+        }
+        description={
+          <span className="flex items-center gap-2 text-1 text-ink-3" role="status">
+            {isActive && <Badge tone="accent">Active</Badge>}
+            {changes === 0 ? 'Saved' : `${countOf(changes, 'change')} not on the screens yet`}
+          </span>
+        }
+        actions={
+          <>
+            <span className="flex">
+              <IconButton
+                label={undone === undefined ? 'Undo' : `Undo: ${undone.label}`}
+                shortcut="Ctrl Z"
+                disabled={undone === undefined}
+                onClick={() => dispatch({ type: 'undo' })}
+              >
+                <Undo2 />
+              </IconButton>
+              <IconButton
+                label={redone === undefined ? 'Redo' : `Redo: ${redone.label}`}
+                shortcut="Ctrl Shift Z"
+                disabled={redone === undefined}
+                onClick={() => dispatch({ type: 'redo' })}
+              >
+                <Redo2 />
+              </IconButton>
+              <Menu
+                entries={[
+                  { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(playlist.id) },
+                  isActive
+                    ? { label: 'End as active', icon: <CircleOff />, onSelect: () => setActive(playlist, false) }
+                    : { label: 'Make active', icon: <CircleDot />, onSelect: () => setActive(playlist, true) },
+                  'divider',
+                  { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setIsDeleting(true) },
+                ]}
+              >
+                <IconButton label={`Actions for ${present.name}`}>
+                  <Ellipsis />
+                </IconButton>
+              </Menu>
+            </span>
+            <Button className="max-wide:hidden" onClick={() => duplicate(playlist.id)}>
+              <Copy />
+              Duplicate
+            </Button>
+            <Button variant="primary" disabled={changes === 0} busy={isSaving} onClick={onSave}>
+              Save
+            </Button>
+          </>
+        }
+      />
+      {isDeleting && (
+        <DeletePlaylist
+          playlist={playlist}
+          onDeleted={() => void navigate('/playlists')}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import './editor.css';
+import type { Playlist } from '@vitrine/contract/playlists';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PageBody } from '../../../ui/layout/page-body.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { DropHint, useFileDrop } from '../../uploads/index.ts';
+import { AddPanel } from '../add/add-panel.tsx';
+import { useAddFiles } from '../add/use-add-files.ts';
+import { EditorDrag } from '../drag/editor-drag.tsx';
+import { LoopSection } from '../film/loop-section.tsx';
+import { FollowDialog } from '../follow/follow-dialog.tsx';
+import { useFollow } from '../follow/use-follow.ts';
+import { ItemList } from '../items/item-list.tsx';
+import { SelectionActions } from '../items/selection-actions.tsx';
+import { Preview } from '../preview/preview.tsx';
+import { countChanges } from './changes.ts';
+import { EditorProvider } from './editor-context.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import { OutdatedDialog } from './outdated-dialog.tsx';
+import { useScreens } from './screens.ts';
+import { ShownOn } from './shown-on.tsx';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { useEditorState } from './use-editor.ts';
+import { LeaveDialog, useLeaveGuard } from './use-leave-guard.tsx';
+import { useSave } from './use-save.ts';
+
+/** The editor of a playlist. `playlist` is its newest version on the server. */
+export function Editor({ playlist }: { playlist: Playlist }) {
+  const screens = useScreens(playlist.id);
+  const [isFollowOpen, setIsFollowOpen] = useState(false);
+  const { editor, dispatch, message } = useEditorState(playlist, screens.timeZone, () => setIsFollowOpen(true));
+  const { state, items, isFollowing } = editor;
+  const changes = countChanges(state.saved, state.present);
+  const saving = useSave(playlist.id, state, dispatch, screens.use?.deviceCount ?? null);
+  const guard = useLeaveGuard(changes > 0);
+  const following = useFollow(dispatch);
+  const addFiles = useAddFiles(editor.add);
+  const isOver = useFileDrop(isFollowing || isFollowOpen ? null : addFiles);
+  const isOutdated = playlist.revision > state.revision && !saving.isSaving;
+  useEditorKeys(editor, dispatch, () => changes > 0 && saving.save());
+
+  const receive = useEffectEvent(() => {
+    if (playlist.revision === state.revision) dispatch({ type: 'refresh', playlist });
+    else if (playlist.revision > state.revision && changes === 0 && !saving.isSaving)
+      dispatch({ type: 'load', playlist });
+  });
+  useEffect(() => receive(), [playlist]);
+
+  return (
+    <EditorProvider editor={editor}>
+      <EditorHeader
+        playlist={playlist}
+        state={state}
+        dispatch={dispatch}
+        changes={changes}
+        isSaving={saving.isSaving}
+        onSave={() => saving.save()}
+      />
+      <PageBody className="pb-24! wide:gap-5!">
+        {isOutdated && changes > 0 && (
+          <Notice
+            tone="warning"
+            action={
+              <Button small onClick={saving.loadNewer}>
+                Load the newer version
+              </Button>
+            }
+          >
+            Somebody changed this playlist in the meantime. Your changes are kept here until you decide.
+          </Notice>
+        )}
+        <EditorDrag>
+          <LoopSection />
+          <div className="editor-columns min-w-0">
+            <div className={cx('editor-grid', isFollowing && 'editor-grid-following')}>
+              <div className="editor-area-view min-w-0">
+                <Preview />
+              </div>
+              <div className="editor-area-items min-w-0">
+                <ItemList />
+              </div>
+              <div className="editor-area-add min-w-0">
+                <AddPanel onFiles={addFiles} />
+              </div>
+              <div className="editor-area-shown min-w-0">
+                <ShownOn screens={screens} hasWindows={items.some(({ windows }) => windows.length > 0)} />
+              </div>
+            </div>
+          </div>
+        </EditorDrag>
+        <SelectionActions />
+        <p role="status" className="sr-only">
+          {message}
+        </p>
+      </PageBody>
+      {isOver && <DropHint folder={null} />}
+      {isFollowOpen && (
+        <FollowDialog
+          busy={following.isReading}
+          onFollow={(source) => following.follow(source, () => setIsFollowOpen(false))}
+          onClose={() => setIsFollowOpen(false)}
+        />
+      )}
+      {saving.isOutdated && (
+        <OutdatedDialog
+          isSaving={saving.isSaving}
+          onLoad={saving.loadNewer}
+          onOverwrite={() => saving.save(true)}
+          onClose={saving.dismiss}
+        />
+      )}
+      {guard.isAsking && <LeaveDialog changes={changes} onLeave={guard.leave} onStay={guard.stay} />}
+    </EditorProvider>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { ImageOff } from 'lucide-react';
+import { summaryThumbnailOf } from '../../playout/index.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { countOf } from '../../../ui/format/format.ts';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import type { Screens, ShowingScreen } from './screens.ts';
+
+const devicePath = (id: string, part = ''): string => `/device-management/${encodeURIComponent(id)}${part}`;
+
+interface ShownOnProps {
+  screens: Screens;
+  hasWindows: boolean;
+}
+
+/** The screens that show the playlist, and a warning if their clocks may not be set to their place. */
+export function ShownOn({ screens, hasWindows }: ShownOnProps) {
+  const { use, named, onUtc } = screens;
+  if (use === undefined) return null;
+  const more = use.deviceCount - named.length;
+  return (
+    <section aria-labelledby="shown-title" className="grid min-w-0 gap-2">
+      <h3 id="shown-title">{titleOf(screens)}</h3>
+      {use.deviceCount === 0 && !use.isActive && (
+        <p className="text-1 text-ink-2">
+          Assign it to a screen in{' '}
+          <Link className="link" to="/device-management">
+            Device Management
+          </Link>
+          , to a group, or in a schedule.
+        </p>
+      )}
+      {use.isActive && (
+        <p className="text-1 text-ink-2">It's the active playlist: every screen with nothing else to show plays it.</p>
+      )}
+      {named.length > 0 && (
+        <ul className="grid grid-cols-2 gap-x-3 gap-y-2">
+          {named.map((screen) => (
+            <li key={screen.id}>
+              <Screen screen={screen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="text-1 text-ink-3">and {more} more</p>}
+      {hasWindows && onUtc.length > 0 && <UtcNotice onUtc={onUtc} />}
+    </section>
+  );
+}
+
+const titleOf = ({ use }: Screens): string =>
+  use === undefined || use.deviceCount === 0
+    ? use?.isActive === true
+      ? 'Active'
+      : 'Not on any screen yet'
+    : `Shown on ${countOf(use.deviceCount, 'screen')}`;
+
+const Screen = ({ screen: { id, name, device } }: { screen: ShowingScreen }) => (
+  <Link
+    to={devicePath(id)}
+    className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-2 text-1 text-ink-2 hover:text-ink"
+  >
+    <Pane small src={pictureOf(device)} placeholder={<ImageOff className="size-3!" />} />
+    <span className="truncate">{name}</span>
+  </Link>
+);
+
+/** What the screen shows, else what it is to show. */
+function pictureOf(device: ShowingScreen['device']): string | null {
+  const media = device?.playing?.media ?? device?.assignedMedia ?? null;
+  return media === null ? null : summaryThumbnailOf(media);
+}
+
+/** Windows follow the clock of each screen, and a new screen has UTC. */
+const UtcNotice = ({ onUtc }: { onUtc: readonly ShowingScreen[] }) => (
+  <Notice tone="warning" className="text-1">
+    {onUtc.length === 1 ? '1 screen is set to UTC.' : `${onUtc.length} screens are set to UTC.`} Set times follow each
+    screen's own time zone. Correct it for{' '}
+    {onUtc.map(({ id, name }, index) => (
+      <span key={id}>
+        {index > 0 && ', '}
+        <Link className="link" to={devicePath(id, '/settings')}>
+          {name}
+        </Link>
+      </span>
+    ))}
+    .
+  </Notice>
+);

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+
+/** Where the person wants to go: an address of the console, or a number of steps in the history. */
+type Target = string | number;
+
+/** The place of an entry in the history, as the router counts them; null for entries of other pages. */
+function historyIndex(): number | null {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : null;
+}
+
+/**
+ * Asks before the page is left with unsaved changes, by a link, by Back and Forward, or by closing the tab. The router
+ * without loaders has nothing for this.
+ */
+export function useLeaveGuard(isNeeded: boolean) {
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<Target | null>(null);
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    const index = historyIndex();
+    let isReturning = false;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+    function onClick(event: MouseEvent) {
+      if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link === null || link.origin !== window.location.origin || link.target === '_blank') return;
+      if (link.pathname === window.location.pathname) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTarget(link.pathname + link.search);
+    }
+
+    function onPopState(event: PopStateEvent) {
+      if (isLeaving.current) return;
+      if (isReturning) {
+        isReturning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      const next = historyIndex();
+      if (index === null || next === null || next === index) return;
+      event.stopImmediatePropagation();
+      isReturning = true;
+      window.history.go(index - next);
+      setTarget(next - index);
+    }
+
+    window.addEventListener('beforeunload', warn);
+    document.addEventListener('click', onClick, { capture: true });
+    window.addEventListener('popstate', onPopState, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      document.removeEventListener('click', onClick, { capture: true });
+      window.removeEventListener('popstate', onPopState, { capture: true });
+    };
+  }, [isNeeded]);
+
+  function leave(): void {
+    if (target === null) return;
+    isLeaving.current = true;
+    setTarget(null);
+    void (typeof target === 'number' ? navigate(target) : navigate(target));
+  }
+
+  return { isAsking: target !== null, stay: () => setTarget(null), leave };
+}
+
+interface LeaveDialogProps {
+  changes: number;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+export const LeaveDialog = ({ changes, onLeave, onStay }: LeaveDialogProps) => (
+  <ConfirmDialog
+    open
+    onOpenChange={(open) => !open && onStay()}
+    title="Leave without saving?"
+    text={
+      <p>{changes === 1 ? 'One change is' : `${changes} changes are`} not saved yet. Screens keep the saved version.</p>
+    }
+    confirm="Discard changes"
+    cancel="Keep editing"
+    onConfirm={onLeave}
+  />
+);

@@ -1,0 +1,78 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { FileX, Film, ImageIcon, Moon } from 'lucide-react';
+import { Chip } from '../../../ui/lists/chip.tsx';
+import { useIsSelected } from '../../../ui/lists/use-selection.ts';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
+import { useEditor } from '../editor/editor-context.tsx';
+import type { ShownItem } from '../editor/shown-items.ts';
+import { spanLabel } from '../playlist-labels.ts';
+import { usePlayback } from '../preview/playback.ts';
+import type { Frame } from './film-layout.ts';
+
+/** Narrower frames have no space for a label over the picture, in px. */
+const LABELLED = 84;
+
+/** An item in the film. A click shows it in the preview. */
+export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
+  const { items, openIds, loop, playback, selection, show, isFollowing } = useEditor();
+  const { id, title, status, picture, mediaType } = item;
+  const targetId = `film ${id}`;
+  const isOff = !openIds.has(id);
+  const isSelected = useIsSelected(selection, id);
+  const isCurrent = usePlayback(playback, () => loop.placeAt(playback.position())?.item.id === id);
+  const dragging = useDraggable({
+    id: targetId,
+    disabled: isFollowing,
+    data: { kind: 'item', id, name: title } satisfies DragData,
+  });
+  const target = useDroppable({
+    id: targetId,
+    disabled: isFollowing,
+    data: { kind: 'item', id, name: title } satisfies DropData,
+  });
+  const edge = useDropEdge(targetId, items);
+  const span = spanLabel(item.playedMs);
+  const state = status === 'ready' ? (isOff ? ', not now' : '') : ', its file is not ready';
+  return (
+    <li
+      ref={target.setNodeRef}
+      className="film-loop-frame"
+      data-current={isCurrent}
+      data-selected={isSelected}
+      data-off={isOff || status !== 'ready'}
+      data-drop={edge}
+      style={{ '--left': `${frame.left}px`, '--width': `${frame.width}px` }}
+    >
+      <button
+        ref={dragging.setNodeRef}
+        {...dragging.listeners}
+        type="button"
+        aria-label={`Show ${title} in the preview, ${span}${state}`}
+        className={`block w-full touch-manipulation text-left ${dragging.isDragging ? 'opacity-50' : ''}`}
+        onClick={(event) => {
+          if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
+          else show(item);
+        }}
+      >
+        <Pane
+          small
+          src={status === 'failed' ? null : picture}
+          tone={item.averageColor}
+          placeholder={status === 'failed' ? <FileX /> : mediaType === 'video' ? <Film /> : <ImageIcon />}
+        >
+          {isOff && (
+            <Chip corner="bottom-left">
+              <Moon />
+              {frame.width >= LABELLED && <span className="max-wide:sr-only">Not now</span>}
+            </Chip>
+          )}
+        </Pane>
+        <span className="mt-1 flex items-baseline gap-1.5 text-1">
+          <span className={`min-w-0 truncate font-medium ${isOff ? 'text-ink-3' : ''}`}>{title}</span>
+          <span className="ml-auto flex-none pr-1 text-ink-3">{span}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

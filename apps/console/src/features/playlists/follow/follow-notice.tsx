@@ -1,0 +1,34 @@
+import { FolderSync } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useFolders } from '../../library/index.ts';
+import { useEditor } from '../editor/editor-context.tsx';
+import { orderLabels } from '../playlist-labels.ts';
+
+/** Which folder the playlist follows. */
+export function FollowNotice() {
+  const { state, openFollow, keepItems } = useEditor();
+  const { source } = state.present;
+  const { list: folders = [] } = useFolders();
+  if (source === null) return null;
+  const folder = folders.find(({ id }) => id === source.folderId);
+  return (
+    <Notice
+      className="mb-3 rounded border border-line bg-paper px-3 py-2.5"
+      icon={<FolderSync />}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button small onClick={openFollow}>
+            Change
+          </Button>
+          <Button small onClick={keepItems}>
+            Keep as own items
+          </Button>
+        </span>
+      }
+    >
+      Follows the folder <b>{folder?.name ?? 'that was deleted'}</b>, {orderLabels[source.order].toLowerCase()}. New
+      files join by themselves.
+    </Notice>
+  );
+}

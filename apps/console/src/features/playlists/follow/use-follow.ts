@@ -1,0 +1,33 @@
+import type { PlaylistSource } from '@vitrine/contract/playlists';
+import { type Dispatch, useState } from 'react';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { EditorAction } from '../editor/draft.ts';
+import { newItem } from '../editor/shown-items.ts';
+import { useReadFolder } from './folder-items.ts';
+
+/** Lets a playlist follow a folder: its files are read, so that they are shown before the playlist is saved. */
+export function useFollow(dispatch: Dispatch<EditorAction>) {
+  const toast = useToast();
+  const read = useReadFolder();
+  const [isReading, setIsReading] = useState(false);
+  return {
+    isReading,
+    follow(source: PlaylistSource, onDone: () => void): void {
+      setIsReading(true);
+      read(source)
+        .then((files) => {
+          const added = files.map(newItem);
+          dispatch({
+            type: 'follow',
+            source,
+            items: added.map(({ item }) => item),
+            facts: new Map(added.map(({ item, facts }) => [item.mediaId, facts])),
+            label: 'following a folder',
+          });
+          onDone();
+        })
+        .catch((error: Error) => toast({ title: 'Failed to read the folder', text: error.message, tone: 'danger' }))
+        .finally(() => setIsReading(false));
+    },
+  };
+}

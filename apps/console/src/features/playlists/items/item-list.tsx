@@ -1,0 +1,68 @@
+import { useDroppable } from '@dnd-kit/core';
+import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { formatCount } from '../../../ui/format/format.ts';
+import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import type { DropData } from '../drag/dragged.ts';
+import { useEditor } from '../editor/editor-context.tsx';
+import { FollowNotice } from '../follow/follow-notice.tsx';
+import { FixedRow, ItemRow } from './item-row.tsx';
+
+/** The height of a row in px, until it is measured. */
+const ROW_HEIGHT = 60;
+
+/** The items in order. */
+export function ItemList() {
+  const { items, isFollowing } = useEditor();
+  const end = useDroppable({
+    id: 'row end',
+    disabled: isFollowing,
+    data: { kind: 'end', name: 'the end' } satisfies DropData,
+  });
+  const isFull = items.length >= MAX_ITEMS;
+  return (
+    <section aria-labelledby="items-title" className="min-w-0">
+      <div className="mb-2 flex min-h-control-small items-center gap-2">
+        <h2 id="items-title">
+          Items <span className="font-normal text-ink-3">{formatCount(items.length)}</span>
+        </h2>
+        {!isFollowing && items.length > 0 && (
+          <span aria-hidden="true" className="ml-auto flex text-1 text-ink-3 max-wide:hidden">
+            <span className="w-27.5">Length</span>
+            <span className="w-16">When</span>
+          </span>
+        )}
+      </div>
+      <FollowNotice />
+      {isFull && !isFollowing && (
+        <Notice className="mb-2">
+          A playlist has at most {formatCount(MAX_ITEMS)} items. Remove some to add others.
+        </Notice>
+      )}
+      {items.length > 0 && (
+        <VirtualRows label="Items" rows={items} keyOf={({ id }) => id} heightOf={() => ROW_HEIGHT} gap={0}>
+          {(item, index) => (
+            <div role="listitem" aria-posinset={index + 1} aria-setsize={items.length}>
+              {isFollowing ? <FixedRow item={item} index={index} /> : <ItemRow item={item} index={index} />}
+            </div>
+          )}
+        </VirtualRows>
+      )}
+      {!isFollowing && (
+        <div
+          ref={end.setNodeRef}
+          className={cx(
+            'grid min-h-14 place-items-center rounded px-4 text-center text-1 text-ink-3',
+            items.length === 0 && 'min-h-40 border border-dashed border-line-strong',
+            end.isOver && 'border-2 border-dashed border-accent-mark bg-accent-soft text-accent-text',
+          )}
+        >
+          {end.isOver
+            ? 'Drop to put it at the end'
+            : items.length === 0 && 'Add pictures and videos from the library. Drag them here, or press Add.'}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,214 @@
+import './item-row.css';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { ChevronDown, FileX, Film, GripVertical, ImageIcon } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
+import { useIsSelected } from '../../../ui/lists/use-selection.ts';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
+import { useEditor } from '../editor/editor-context.tsx';
+import type { ShownItem } from '../editor/shown-items.ts';
+import { fitLabels, transitionLabels } from '../playlist-labels.ts';
+import { usePlayback } from '../preview/playback.ts';
+import { WhenButton } from '../when/when-button.tsx';
+import { lengthText } from './length.ts';
+import { LengthDialog } from './length-dialog.tsx';
+import { LengthStepper } from './length-stepper.tsx';
+import { choiceEntries, WordMenu } from './word-menu.tsx';
+
+interface ItemRowProps {
+  item: ShownItem;
+  index: number;
+}
+
+/** An item in the list, with everything that can be set on it. */
+export function ItemRow({ item, index }: ItemRowProps) {
+  const { items, openIds, selection, loop, playback, show, change } = useEditor();
+  const { id, title } = item;
+  const isWide = useIsWide();
+  const isSelected = useIsSelected(selection, id);
+  const isCurrent = usePlayback(playback, () => loop.placeAt(playback.position())?.item.id === id);
+  const rowId = `row ${id}`;
+  const dragging = useDraggable({ id: rowId, data: { kind: 'item', id, name: title } satisfies DragData });
+  const target = useDroppable({ id: rowId, data: { kind: 'item', id, name: title } satisfies DropData });
+  const edge = useDropEdge(rowId, items);
+  const onKeyDown = useRowKeys(item);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the controls inside; they do the same
+    <div
+      ref={target.setNodeRef}
+      data-row={id}
+      data-current={isCurrent}
+      data-selected={isSelected}
+      data-off={!openIds.has(id)}
+      data-drop={edge}
+      className={cx(
+        'item-row',
+        index === 0 && 'item-row-first',
+        index === items.length - 1 && 'item-row-last',
+        dragging.isDragging && 'opacity-50',
+      )}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        ref={dragging.setActivatorNodeRef}
+        {...dragging.listeners}
+        type="button"
+        aria-label={`Move ${title}`}
+        aria-describedby={dragging.attributes['aria-describedby']}
+        aria-keyshortcuts="Space Alt+ArrowUp Alt+ArrowDown Delete"
+        data-grip
+        className="item-grip"
+      >
+        <GripVertical className="size-3.5!" />
+      </button>
+      <Checkbox
+        labelHidden
+        label={`Select ${title}`}
+        checked={isSelected}
+        onCheckedChange={() => selection.toggle(item)}
+      />
+      <button
+        ref={dragging.setNodeRef}
+        {...dragging.listeners}
+        type="button"
+        tabIndex={-1}
+        aria-label={`Show ${title} in the preview`}
+        className="touch-manipulation"
+        onClick={(event) => {
+          if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
+          else show(item);
+        }}
+      >
+        <Thumbnail item={item} />
+      </button>
+      <div className="grid min-w-0">
+        <p className="truncate font-strong" title={item.name}>
+          {title}
+        </p>
+        <div className="flex min-w-0 items-center gap-2.5 overflow-x-clip">
+          <StateOf item={item} />
+          <WordMenu
+            name="Fit"
+            title={title}
+            word={item.fit === null ? null : fitLabels[item.fit]}
+            entries={choiceEntries(fitLabels, item.fit, (fit) => change([item], { fit }, 'fit'))}
+          />
+          <WordMenu
+            name="Transition"
+            title={title}
+            word={item.transition === null ? null : transitionLabels[item.transition]}
+            entries={choiceEntries(transitionLabels, item.transition, (transition) =>
+              change([item], { transition }, 'transition'),
+            )}
+          />
+          {!isWide && <LengthButton item={item} />}
+        </div>
+      </div>
+      <span className="item-length">
+        <LengthStepper item={item} onChange={(durationMs) => change([item], { durationMs }, 'length', 'length')} />
+      </span>
+      <WhenButton item={item} />
+    </div>
+  );
+}
+
+/** An item of a playlist that follows a folder. */
+export function FixedRow({ item, index }: ItemRowProps) {
+  const { items } = useEditor();
+  return (
+    <div
+      className={cx(
+        'item-row item-row-fixed',
+        index === 0 && 'item-row-first',
+        index === items.length - 1 && 'item-row-last',
+      )}
+    >
+      <Thumbnail item={item} />
+      <p className="truncate font-strong" title={item.name}>
+        {item.title}
+      </p>
+      <span className="text-1 text-ink-3">{lengthText(item)}</span>
+    </div>
+  );
+}
+
+const Thumbnail = ({ item: { status, picture, averageColor, mediaType } }: { item: ShownItem }) => (
+  <Pane
+    small
+    src={status === 'failed' ? null : picture}
+    tone={averageColor}
+    placeholder={status === 'failed' ? <FileX /> : mediaType === 'video' ? <Film /> : <ImageIcon />}
+  />
+);
+
+/** Its kind, or why screens leave it out. */
+function StateOf({ item: { status, mediaType } }: { item: ShownItem }) {
+  if (status === 'ready') {
+    return (
+      <span className="flex-none text-1 text-ink-3 max-wide:hidden">{mediaType === 'image' ? 'Picture' : 'Video'}</span>
+    );
+  }
+  return status === 'processing' ? (
+    <span className="flex-none text-1 text-ink-3">Preparing</span>
+  ) : (
+    <span className="flex-none text-1 font-medium text-danger">File not playable, skipped</span>
+  );
+}
+
+/** On a phone, where there is no space for the stepper. */
+function LengthButton({ item }: { item: ShownItem }) {
+  const { change } = useEditor();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Length of ${item.title}: ${lengthText(item)}`}
+        className="-ml-1.5 inline-flex h-7 flex-none items-center gap-0.5 rounded-chip pl-1.5 text-1 text-ink-2"
+        onClick={() => setIsOpen(true)}
+      >
+        {lengthText(item)}
+        <ChevronDown className="size-3! text-ink-3" />
+      </button>
+      {isOpen && (
+        <LengthDialog
+          items={[item]}
+          onApply={(durationMs) => change([item], { durationMs }, 'length')}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Alt and an arrow key move the item, Delete removes it, W shows when it plays. */
+function useRowKeys(item: ShownItem) {
+  const { items, nudge, remove, selection } = useEditor();
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+    if (isTyping || event.ctrlKey || event.metaKey) return;
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      nudge(item, event.key === 'ArrowUp' ? -1 : 1);
+      focusRow(item.id);
+    } else if (event.key === 'Delete' && selection.read().size === 0) {
+      event.preventDefault();
+      const index = items.indexOf(item);
+      const next = items[index + 1] ?? items[index - 1];
+      remove([item]);
+      if (next !== undefined) focusRow(next.id);
+    } else if (event.key.toLowerCase() === 'w' && !event.altKey) {
+      event.currentTarget.querySelector<HTMLElement>('[data-when]')?.click();
+    }
+  };
+}
+
+/** Focuses a row once it is at its place: an element that the browser moves loses the focus. */
+function focusRow(id: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-grip]`)?.focus(),
+  );
+}

@@ -1,0 +1,71 @@
+import { Blend, CalendarClock, CheckCheck, Scan, Timer, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '../../../ui/format/format.ts';
+import { SelectionAct, SelectionBar } from '../../../ui/lists/selection-bar.tsx';
+import { selectedIn, useSelected } from '../../../ui/lists/use-selection.ts';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { useEditor } from '../editor/editor-context.tsx';
+import type { ShownItem } from '../editor/shown-items.ts';
+import { fitLabels, spanLabel, transitionLabels } from '../playlist-labels.ts';
+import { WhenDialog } from '../when/when-dialog.tsx';
+import { LengthDialog } from './length-dialog.tsx';
+import { choiceEntries } from './word-menu.tsx';
+
+/** The actions on the selected items. */
+export function SelectionActions() {
+  const { items, selection, change, remove } = useEditor();
+  const selected = selectedIn(items, useSelected(selection));
+  const [open, setOpen] = useState<'length' | 'when' | null>(null);
+  if (selected.length === 0) return null;
+  const total = selected.reduce((sum, { playedMs }) => sum + playedMs, 0);
+  return (
+    <>
+      <SelectionBar
+        title={`${formatCount(selected.length)} selected`}
+        note={`${spanLabel(total)} in total`}
+        onClear={selection.clear}
+      >
+        {selected.length < items.length && (
+          <span className="max-wide:hidden">
+            <SelectionAct icon={<CheckCheck />} label="Select all" onClick={selection.selectAll} />
+          </span>
+        )}
+        <SelectionAct icon={<Timer />} label="Length" onClick={() => setOpen('length')} />
+        <Menu
+          align="center"
+          entries={choiceEntries(fitLabels, commonOf(selected, 'fit'), (fit) => change(selected, { fit }, 'fit'))}
+        >
+          <SelectionAct icon={<Scan />} label="Fit" />
+        </Menu>
+        <Menu
+          align="center"
+          entries={choiceEntries(transitionLabels, commonOf(selected, 'transition'), (transition) =>
+            change(selected, { transition }, 'transition'),
+          )}
+        >
+          <SelectionAct icon={<Blend />} label="Transition" />
+        </Menu>
+        <SelectionAct icon={<CalendarClock />} label="When" onClick={() => setOpen('when')} />
+        <SelectionAct danger icon={<Trash2 />} label="Remove" onClick={() => remove(selected)} />
+      </SelectionBar>
+      {open === 'length' && (
+        <LengthDialog
+          items={selected}
+          onApply={(durationMs) => change(selected, { durationMs }, 'length')}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'when' && <WhenDialog items={selected} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** The value that all items have; `mixed` if they differ. */
+function commonOf<Field extends 'fit' | 'transition'>(
+  items: readonly ShownItem[],
+  field: Field,
+): ShownItem[Field] | 'mixed' {
+  const values = new Set(items.map((item) => item[field]));
+  const [value = null] = values;
+  return values.size === 1 ? value : 'mixed';
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { AS_ON_SCREEN } from '../playlist-labels.ts';
+
+interface WordMenuProps {
+  /** `Fit`, `Transition`: shown while the screen decides. */
+  name: string;
+  /** The item, for screen readers. */
+  title: string;
+  /** The word of the choice; null: as set on the screen. */
+  word: string | null;
+  entries: readonly MenuEntry[];
+}
+
+/** A choice as a word to press. */
+export const WordMenu = ({ name, title, word, entries }: WordMenuProps) => (
+  <Menu align="start" entries={entries}>
+    <button
+      type="button"
+      aria-label={`${name} of ${title}: ${word ?? AS_ON_SCREEN}`}
+      className="-ml-1.5 inline-flex h-6 flex-none items-center gap-0.5 rounded-chip pl-1.5 pr-0.5 text-1 text-ink-2 hover:bg-hover hover:text-ink max-wide:h-7"
+    >
+      {word ?? name}
+      <ChevronDown className="size-3! text-ink-3" />
+    </button>
+  </Menu>
+);
+
+/** The entries of a choice with words; null leaves it to the screen. */
+export function choiceEntries<Value extends string>(
+  labels: Record<Value, string>,
+  current: Value | null | 'mixed',
+  onChoose: (value: Value | null) => void,
+): MenuEntry[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of `labels`
+  const values = Object.keys(labels) as Value[];
+  return [
+    ...values.map((value) => ({
+      label: labels[value],
+      checked: current === value,
+      onSelect: () => onChoose(value),
+    })),
+    'divider',
+    { label: AS_ON_SCREEN, checked: current === null, onSelect: () => onChoose(null) },
+  ];
+}

@@ -1,0 +1,56 @@
+import { GalleryHorizontalEnd } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Pane } from '../../../ui/screen/pane.tsx';
+
+interface CoverProps {
+  /** Of its first items, at most four. */
+  thumbnailUrls: readonly string[];
+  small?: boolean;
+  /** Chips. */
+  children?: ReactNode;
+}
+
+/** The picture of a playlist: its first items side by side, as in a film. */
+export function Cover({ thumbnailUrls, small = false, children }: CoverProps) {
+  const [first] = thumbnailUrls;
+  if (thumbnailUrls.length < 2) {
+    return (
+      <Pane src={first} small={small} placeholder={<GalleryHorizontalEnd />}>
+        {children}
+      </Pane>
+    );
+  }
+  return (
+    <Pane small={small} className="place-items-stretch!" placeholder={<Strip urls={thumbnailUrls} />}>
+      {children}
+    </Pane>
+  );
+}
+
+/** The first item is as large as the others together. */
+function Strip({ urls }: { urls: readonly string[] }) {
+  const [first, ...others] = urls;
+  return (
+    <span className="absolute inset-0 grid grid-cols-[2fr_1fr] gap-0.5">
+      <Picture src={first} />
+      <span className="grid min-h-0 auto-rows-fr gap-0.5">
+        {others.map((src, index) => (
+          <Picture key={`${index} ${src}`} src={src} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+const Picture = ({ src }: { src: string | undefined }) => (
+  <span className="relative block min-h-0 overflow-hidden bg-sunken">
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className="absolute inset-0 size-full object-cover"
+    />
+  </span>
+);

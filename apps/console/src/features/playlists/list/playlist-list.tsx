@@ -1,0 +1,127 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { useAddressText } from '../../../ui/forms/use-address-text.ts';
+import { formatCount } from '../../../ui/format/format.ts';
+import { useWidth } from '../../../ui/layout/use-width.ts';
+import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
+import { useFolders } from '../../library/index.ts';
+import { usePlaylists } from '../queries.ts';
+import { DeletePlaylist } from './delete-playlist.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { PlaylistTile } from './playlist-tile.tsx';
+import { usePlaylistActions } from './use-playlist-actions.ts';
+
+interface PlaylistListProps {
+  onCreate: () => void;
+  isCreating: boolean;
+}
+
+/** The playlists with their search, or the reason why there are none. */
+export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
+  const search = useAddressText('search');
+  const list = usePlaylists(search.settled);
+  const [deleted, setDeleted] = useState<PlaylistSummary | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const isEmpty = list.playlists.length === 0 && !list.hasMore;
+  return (
+    <div ref={place} className="min-w-0">
+      {(!isEmpty || search.text !== '') && (
+        <div className="mb-5 flex items-center gap-3">
+          <SearchField label="Search playlists" value={search.text} onValueChange={search.setText} />
+          {list.total !== null && <p className="text-1 text-ink-3">{formatCount(list.total)}</p>}
+        </div>
+      )}
+      {list.failure !== null ? (
+        <ErrorState title="Failed to fetch playlists" {...list.failure} />
+      ) : list.isPending ? (
+        <ListSkeleton />
+      ) : isEmpty ? (
+        search.settled === '' ? (
+          <EmptyState
+            title="No playlists yet"
+            text="A playlist shows pictures and videos one after the other, in a loop. Each item can have its own length and its own times, such as breakfast until 11:00."
+          >
+            <Button variant="primary" busy={isCreating} onClick={onCreate}>
+              <Plus />
+              New playlist
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState plain title="No playlists found" text="Try another name.">
+            <Button onClick={() => search.setText('')}>Clear</Button>
+          </EmptyState>
+        )
+      ) : (
+        <PlaylistWall
+          playlists={list.playlists}
+          isStale={list.isStale}
+          onNearEnd={list.more}
+          place={place}
+          onDelete={setDeleted}
+        />
+      )}
+      {deleted !== null && <DeletePlaylist playlist={deleted} onClose={() => setDeleted(null)} />}
+    </div>
+  );
+}
+
+const GAP = 20;
+const PHONE_GAP = 12;
+const MIN_TILE = 220;
+
+/** The assumed width before layout, in px. */
+const DEFAULT_WIDTH = 1_100;
+
+/** Name, size and state below a picture, in px, until they are measured. */
+const LABEL_HEIGHT = 56;
+
+interface PlaylistWallProps {
+  playlists: readonly PlaylistSummary[];
+  isStale: boolean;
+  onNearEnd: () => void;
+  place: React.RefObject<HTMLElement | null>;
+  onDelete: (playlist: PlaylistSummary) => void;
+}
+
+function PlaylistWall({ playlists, isStale, onNearEnd, place, onDelete }: PlaylistWallProps) {
+  const width = useWidth(place) || DEFAULT_WIDTH;
+  const { list: folders = [] } = useFolders();
+  const actions = usePlaylistActions(onDelete);
+  const gap = width < 600 ? PHONE_GAP : GAP;
+  const columns = Math.max(2, Math.floor((width + gap) / (MIN_TILE + gap)));
+  const rows = Array.from({ length: Math.ceil(playlists.length / columns) }, (_, row) =>
+    playlists.slice(row * columns, (row + 1) * columns),
+  );
+  const tileWidth = (width - (columns - 1) * gap) / columns;
+  return (
+    <div aria-busy={isStale}>
+      <VirtualRows
+        label="Playlists"
+        rows={rows}
+        keyOf={([first]) => first?.id ?? ''}
+        heightOf={() => (tileWidth * 9) / 16 + LABEL_HEIGHT}
+        gap={24}
+        onNearEnd={onNearEnd}
+      >
+        {(row) => (
+          <div className="grid" style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+            {row.map((playlist) => (
+              <div key={playlist.id} role="listitem">
+                <PlaylistTile
+                  playlist={playlist}
+                  folder={folders.find(({ id }) => id === playlist.folderId) ?? null}
+                  entries={actions(playlist)}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+      </VirtualRows>
+    </div>
+  );
+}

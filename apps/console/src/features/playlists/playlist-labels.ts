@@ -1,0 +1,29 @@
+import type { Fit } from '@vitrine/contract/fleet/settings';
+import type { PlaylistSource, Transition } from '@vitrine/contract/playlists';
+import { countOf, formatDuration } from '../../ui/format/format.ts';
+
+export const playlistPath = (id: string): string => `/playlists/${encodeURIComponent(id)}`;
+
+export const fitLabels: Record<Fit, string> = { contain: 'Whole', cover: 'Fill', blur: 'Blurred' };
+
+export const transitionLabels: Record<Transition, string> = { cut: 'Cut', fade: 'Fade', slide: 'Slide' };
+
+/** The choice of null, which leaves it to each screen's settings. */
+export const AS_ON_SCREEN = 'As set on the screen';
+
+export const orderLabels: Record<PlaylistSource['order'], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+};
+
+/** A short span: `8 s`, from a minute on `1:30`. */
+export const spanLabel = (ms: number): string => {
+  if (ms >= 60_000) return formatDuration(ms / 1_000);
+  const seconds = Math.round(ms / 100) / 10;
+  return `${seconds} s`;
+};
+
+/** `Two scoops`, `3 items`. */
+export const namesOf = (items: readonly { title: string }[]): string =>
+  items.length === 1 ? (items[0]?.title ?? '') : countOf(items.length, 'item');

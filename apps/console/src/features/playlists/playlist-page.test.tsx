@@ -1,0 +1,344 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import { FolderId } from '@vitrine/contract/library/folders';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { exampleDevice } from '../../test/example-device.ts';
+import { exampleImage, exampleVideo } from '../../test/example-media.ts';
+import { folderNamed } from '../../test/library-page.tsx';
+import {
+  film,
+  item,
+  itemTitles,
+  onSaveSpy,
+  openEditor,
+  playlist,
+  row,
+  save,
+  showEditor,
+} from '../../test/playlists.tsx';
+import { file, network } from '../../test/uploads.ts';
+
+const loop = playlist('loop', {
+  name: 'Entrance loop',
+  items: [item('Elephants', { durationMs: 12_000 }), film('Flower'), item('Leopard', { fit: 'cover' })],
+});
+
+const state = (text: string) => screen.findByText(text);
+
+test('the editor shows the items, and how long the loop is', async () => {
+  await openEditor({ playlist: loop });
+  expect(itemTitles()).toEqual(['Elephants', 'Flower', 'Leopard']);
+  expect(screen.getByRole('heading', { name: 'The loop 3 items, 0:28' })).toBeTruthy();
+  expect(row('Flower').getByLabelText<HTMLInputElement>(/^Length of Flower, as/).value).toBe('full 6 s');
+  expect(row('Leopard').getByRole('button', { name: 'Fit of Leopard: Fill' })).toBeTruthy();
+  expect(row('Leopard').getByRole('button', { name: 'Transition of Leopard: As set on the screen' })).toBeTruthy();
+  expect(save().disabled).toBe(true);
+});
+
+test('a file of the library is added at the end, and reaches the server when it is saved', async () => {
+  const onSave = onSaveSpy();
+  const { person } = await openEditor({ playlist: loop, images: [exampleImage('plumeria.jpg')], onSave });
+  await person.click(await screen.findByRole('button', { name: 'Add plumeria' }));
+  expect(itemTitles()).toEqual(['Elephants', 'Flower', 'Leopard', 'plumeria']);
+  expect(await state('1 change not on the screens yet')).toBeTruthy();
+  await person.click(save());
+  expect(await screen.findByText('Playlist saved')).toBeTruthy();
+  expect(await state('Saved')).toBeTruthy();
+  const body = onSave.mock.calls[0]?.[0];
+  expect(body?.revision).toBe(1);
+  expect(body?.items.map(({ id, mediaId }) => [id, mediaId])).toEqual([
+    ['pli_Elephants', 'med_Elephants'],
+    ['pli_Flower', 'med_Flower'],
+    ['pli_Leopard', 'med_Leopard'],
+    [undefined, 'med_plumeria.jpg'],
+  ]);
+});
+
+test('a length is typed as minutes and seconds; full gives a video its own length back', async () => {
+  const { person } = await openEditor({ playlist: loop });
+  const field = () => row('Flower').getByLabelText<HTMLInputElement>(/^Length of Flower, as/);
+  await person.type(field(), '1:30{Enter}');
+  expect(field().value).toBe('1:30');
+  expect(screen.getByRole('heading', { name: 'The loop 3 items, 1:52' })).toBeTruthy();
+  await person.clear(field());
+  await person.type(field(), 'full{Enter}');
+  expect(field().value).toBe('full 6 s');
+  await person.clear(field());
+  await person.type(field(), '25 h{Enter}');
+  expect(field().value).toBe('full 6 s');
+  await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  expect(row('Elephants').getByLabelText<HTMLInputElement>(/^Length of Elephants, as/).value).toBe('13 s');
+});
+
+test('items move by keyboard, which is announced', async () => {
+  const { person } = await openEditor({ playlist: loop });
+  row('Elephants').getByRole('button', { name: 'Move Elephants' }).focus();
+  await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(itemTitles()).toEqual(['Flower', 'Elephants', 'Leopard']);
+  expect(await screen.findByText('Elephants moved to position 2 of 3.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Elephants'));
+  await person.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+  expect(itemTitles()).toEqual(['Flower', 'Leopard', 'Elephants']);
+});
+
+test('undo and redo name their step, and work by keys', async () => {
+  const { person } = await openEditor({ playlist: loop });
+  row('Flower').getByRole('button', { name: 'Move Flower' }).focus();
+  await person.keyboard('{Delete}');
+  expect(itemTitles()).toEqual(['Elephants', 'Leopard']);
+  expect(screen.getByRole('button', { name: 'Undo: removing Flower' })).toBeTruthy();
+  await person.keyboard('{Control>}z{/Control}');
+  expect(itemTitles()).toEqual(['Elephants', 'Flower', 'Leopard']);
+  await person.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(itemTitles()).toEqual(['Elephants', 'Leopard']);
+  await person.click(screen.getByRole('button', { name: 'Undo: removing Flower' }));
+  expect(await state('Saved')).toBeTruthy();
+});
+
+test('several items are changed together', async () => {
+  const onSave = onSaveSpy();
+  const { person } = await openEditor({ playlist: loop, onSave });
+  await person.click(screen.getByRole('checkbox', { name: 'Select Elephants' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select Leopard' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }));
+  expect(bar.getByText('2 selected')).toBeTruthy();
+  expect(bar.getByText('22 s in total')).toBeTruthy();
+  await person.click(bar.getByRole('button', { name: 'Length' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Length of 2 items' }));
+  await person.type(dialog.getByLabelText('Length'), 'soon{Enter}');
+  expect(dialog.getByText(/^Enter a length from 1 second/)).toBeTruthy();
+  await person.clear(dialog.getByLabelText('Length'));
+  await person.type(dialog.getByLabelText('Length'), '8{Enter}');
+  await person.click(bar.getByRole('button', { name: 'Transition' }));
+  await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Slide' }));
+  await person.click(save());
+  await waitFor(() => expect(onSave).toHaveBeenCalled());
+  expect(onSave.mock.calls[0]?.[0].items.map(({ durationMs, transition }) => [durationMs, transition])).toEqual([
+    [8_000, 'slide'],
+    [null, null],
+    [8_000, 'slide'],
+  ]);
+  await person.click(bar.getByRole('button', { name: 'Remove' }));
+  expect(itemTitles()).toEqual(['Flower']);
+});
+
+test('an item gets its times, and the loop for another time shows it waiting', async () => {
+  const onSave = onSaveSpy();
+  const { person } = await openEditor({ playlist: loop, onSave });
+  await person.click(screen.getByRole('button', { name: 'When Leopard plays: Always' }));
+  const popover = within(await screen.findByRole('dialog', { name: 'When Leopard plays' }));
+  await person.click(popover.getByRole('radio', { name: 'At set times' }));
+  await person.clear(popover.getByLabelText('From'));
+  await person.type(popover.getByLabelText('From'), '22:00');
+  await person.clear(popover.getByLabelText('To'));
+  await person.type(popover.getByLabelText('To'), '02:00');
+  expect(popover.getByText('the next day')).toBeTruthy();
+  await person.click(popover.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: 'When Leopard plays: Every day, 22:00–02:00 the next day' })).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: 'Weekend' }));
+  expect(await screen.findByText(/12:00 it runs 0:18. 1 item waits for its time./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Show Leopard in the preview, 10 s, not now/ })).toBeTruthy();
+  await person.click(save());
+  await waitFor(() => expect(onSave.mock.calls[0]?.[0].items[2]?.windows).toEqual([{ from: '22:00', to: '02:00' }]));
+});
+
+test('a window without a weekday is not applied, and says what is missing', async () => {
+  const friday = playlist('loop', { items: [item('Leopard', { windows: [{ days: [5] }] })] });
+  const { person } = await openEditor({ playlist: friday });
+  await person.click(screen.getByRole('button', { name: 'When Leopard plays: Friday' }));
+  const popover = within(await screen.findByRole('dialog', { name: 'When Leopard plays' }));
+  await person.click(popover.getByRole('button', { name: 'Friday' }));
+  expect(await popover.findByText('Select at least one weekday')).toBeTruthy();
+  expect(save().disabled).toBe(true);
+  await person.click(popover.getByRole('button', { name: 'Monday' }));
+  expect(save().disabled).toBe(false);
+});
+
+test('an item has at most 20 times', async () => {
+  const windows = Array.from({ length: 19 }, (_, day) => ({ days: [day % 7], from: '09:00', to: '10:00' }));
+  const { person } = await openEditor({ playlist: playlist('loop', { items: [item('Leopard', { windows })] }) });
+  await person.click(screen.getByRole('button', { name: /^When Leopard plays/ }));
+  const popover = within(await screen.findByRole('dialog', { name: 'When Leopard plays' }));
+  const add = popover.getByRole<HTMLButtonElement>('button', { name: 'Add a time' });
+  await person.click(add);
+  expect(add.disabled).toBe(true);
+  expect(popover.getByText('An item has at most 20 times.')).toBeTruthy();
+});
+
+test('a full playlist takes no further items', async () => {
+  const items = Array.from({ length: 1_000 }, (_, index) => item(`n${index}`));
+  await openEditor({ playlist: playlist('loop', { items }), images: [exampleImage('plumeria.jpg')] });
+  expect(screen.getByText('A playlist has at most 1,000 items. Remove some to add others.')).toBeTruthy();
+  const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add plumeria' });
+  expect(add.disabled).toBe(true);
+});
+
+test('when all items are out of their time, the editor says that nothing plays', async () => {
+  const past = playlist('loop', { items: [item('Leopard', { windows: [{ lastDate: '2020-01-01' }] })] });
+  await openEditor({ playlist: past });
+  expect(screen.getByText('Nothing plays now. Screens show their next media instead.')).toBeTruthy();
+});
+
+test('a playlist that was changed elsewhere can be loaded, and Undo brings the own version back', async () => {
+  const { person, server } = await openEditor({ playlist: loop });
+  await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  server.playlist = { ...loop, revision: 2, items: loop.items.slice(1) };
+  await person.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: 'This playlist was changed elsewhere' }));
+  await person.click(dialog.getByRole('button', { name: 'Load the newer version' }));
+  await waitFor(() => expect(itemTitles()).toEqual(['Flower', 'Leopard']));
+  expect(await state('Saved')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Undo: loading the newer version' }));
+  expect(itemTitles()).toEqual(['Elephants', 'Flower', 'Leopard']);
+  expect(row('Elephants').getByLabelText<HTMLInputElement>(/^Length of Elephants, as/).value).toBe('13 s');
+});
+
+test('the own version can replace one that was saved elsewhere', async () => {
+  const { person, server } = await openEditor({ playlist: loop });
+  await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  server.playlist = { ...loop, revision: 2, items: loop.items.slice(1) };
+  await person.click(save());
+  await person.click(await screen.findByRole('button', { name: 'Save mine anyway' }));
+  expect(await state('Saved')).toBeTruthy();
+  expect(server.playlist).toMatchObject({ revision: 3, items: [{ durationMs: 13_000 }, {}, {}] });
+});
+
+test('a refusal of the server is shown, and the changes stay', async () => {
+  const { person } = await openEditor({
+    playlist: loop,
+    onSave: () => {
+      throw new AppError('media.not_found');
+    },
+  });
+  await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  await person.click(save());
+  expect(await screen.findByText('This file does not exist')).toBeTruthy();
+  expect(screen.getByText('1 change not on the screens yet')).toBeTruthy();
+});
+
+test('leaving with unsaved changes asks first', async () => {
+  const { person } = await openEditor({ playlist: loop });
+  await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  await person.click(screen.getByRole('link', { name: 'Playlists' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await person.click(dialog.getByRole('button', { name: 'Keep editing' }));
+  expect(itemTitles()).toHaveLength(3);
+  await person.click(screen.getByRole('link', { name: 'Playlists' }));
+  await person.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  expect(await screen.findByText('At /playlists')).toBeTruthy();
+});
+
+test('without changes, leaving does not ask', async () => {
+  const { person } = await openEditor({ playlist: loop });
+  await person.click(screen.getByRole('link', { name: 'Playlists' }));
+  expect(await screen.findByText('At /playlists')).toBeTruthy();
+});
+
+test('the name is changed in place', async () => {
+  const { person, server } = await openEditor({ playlist: loop });
+  await person.click(screen.getByRole('button', { name: 'Rename Entrance loop' }));
+  await person.clear(screen.getByLabelText('Playlist name'));
+  await person.type(screen.getByLabelText('Playlist name'), 'Lobby{Enter}');
+  await person.click(save());
+  await waitFor(() => expect(server.playlist.name).toBe('Lobby'));
+});
+
+test('the screens that show it are named, and those without a time zone of their own are pointed out', async () => {
+  const lobby = exampleDevice('Lobby', { timeZone: 'UTC' });
+  const bar = exampleDevice('Bar', { timeZone: 'Europe/London' });
+  await openEditor({
+    playlist: playlist('loop', { items: [item('Leopard', { windows: [{ from: '09:00', to: '17:00' }] })] }),
+    devices: [lobby, bar],
+    use: { deviceCount: 2, screens: 2, devices: [bar, lobby].map(({ id, name }) => ({ id: id as DeviceId, name })) },
+  });
+  expect(await screen.findByRole('heading', { name: 'Shown on 2 screens' })).toBeTruthy();
+  expect(
+    await screen.findByText(/^1 screen is set to UTC\. Set times follow each screen's own time zone/),
+  ).toBeTruthy();
+  const links = screen.getAllByRole('link', { name: 'Lobby' }).map((link) => link.getAttribute('href'));
+  expect(links).toContain('/device-management/dev_Lobby/settings');
+});
+
+test('a playlist follows a folder, and its items can be kept', async () => {
+  const onSave = onSaveSpy();
+  const { person } = await openEditor({
+    playlist: playlist('loop', { items: [] }),
+    folders: [folderNamed('Menus')],
+    images: [exampleImage('soup.jpg', { createdAt: '2026-03-01T12:00:00.000Z' })],
+    videos: [exampleVideo('salad.mp4', { createdAt: '2026-03-05T12:00:00.000Z' })],
+    onSave,
+  });
+  await person.click(await screen.findByRole('button', { name: 'Follow a folder' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Follow a folder' }));
+  await person.selectOptions(await dialog.findByLabelText('Order'), 'Oldest first');
+  await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>('Folder').value).toBe('fld_Menus'));
+  await person.click(dialog.getByRole('button', { name: 'Follow' }));
+  expect(await screen.findByText(/oldest first\. New files join by themselves/)).toBeTruthy();
+  expect(
+    within(screen.getByRole('list', { name: 'Items' }))
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual(['soup10 s', 'saladfull 1:11']);
+  await person.click(save());
+  await waitFor(() =>
+    expect(onSave.mock.calls[0]?.[0]).toMatchObject({
+      items: [],
+      source: { folderId: FolderId.parse('fld_Menus'), order: 'oldest' },
+    }),
+  );
+});
+
+test('the items of a followed folder become the own ones of the playlist', async () => {
+  const onSave = onSaveSpy();
+  const source = { folderId: FolderId.parse('fld_Menus'), order: 'newest' as const };
+  const { person } = await openEditor({
+    playlist: playlist('loop', { source, items: [item('Leopard')] }),
+    folders: [folderNamed('Menus')],
+    onSave,
+  });
+  await person.click(await screen.findByRole('button', { name: 'Keep as own items' }));
+  expect(itemTitles()).toEqual(['Leopard']);
+  await person.click(save());
+  await waitFor(() =>
+    expect(onSave.mock.calls[0]?.[0]).toMatchObject({ source: null, items: [{ mediaId: 'med_Leopard' }] }),
+  );
+});
+
+test('the preview shows the item at its position, without those whose time has not come', async () => {
+  const items = [item('Elephants'), item('Past', { windows: [{ lastDate: '2020-01-01' }] }), item('Leopard')];
+  await openEditor({ playlist: playlist('loop', { items }) });
+  const preview = within(screen.getByRole('region', { name: 'Preview' }));
+  expect(preview.getByRole('img', { name: 'Elephants' })).toBeTruthy();
+  fireEvent.change(preview.getByRole('slider', { name: 'Position' }), { target: { value: '15000' } });
+  expect(await preview.findByRole('img', { name: 'Leopard' })).toBeTruthy();
+  expect(preview.getByText('/ 0:20')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Show Elephants in the preview, 10 s/ }));
+  expect(await preview.findByText('0:00')).toBeTruthy();
+});
+
+test('a playlist that does not exist says so', async () => {
+  await showEditor({
+    playlist: loop,
+    routes: { get: async () => Promise.reject(new AppError('playlist.not_found')) },
+  });
+  expect(await screen.findByRole('heading', { name: 'This playlist does not exist' })).toBeTruthy();
+});
+
+test('a file that is dropped on the page is uploaded, and added once it is in the library', async () => {
+  const { send, sendings } = network();
+  const image = exampleImage('poster.jpg');
+  await openEditor({
+    playlist: loop,
+    send,
+    media: { finishResumableUpload: async () => ({ success: true, image }) },
+  });
+  const files = [file('poster.jpg', 'image/jpeg')];
+  const dataTransfer = { types: ['Files'], files, dropEffect: 'none' };
+  fireEvent.dragEnter(window, { dataTransfer });
+  fireEvent.drop(window, { dataTransfer });
+  await waitFor(() => expect(sendings).toHaveLength(1));
+  expect(itemTitles()).toHaveLength(3);
+  sendings[0]?.end();
+  await waitFor(() => expect(itemTitles()).toEqual(['Elephants', 'Flower', 'Leopard', 'poster']));
+});

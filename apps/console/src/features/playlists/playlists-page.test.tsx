@@ -1,0 +1,114 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { folderNamed } from '../../test/library-page.tsx';
+import { film, item, openPlaylists, playlist } from '../../test/playlists.tsx';
+
+const entrance = playlist('Entrance', { items: [item('a', { durationMs: 12_000 }), film('b')], isActive: true });
+const evening = playlist('Evening', { items: [item('c', { windows: [{ from: '18:00', to: '23:00' }] })] });
+
+async function chooseFor(person: Awaited<ReturnType<typeof openPlaylists>>, name: string, action: string) {
+  await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await person.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+test('a playlist shows its size, its folder, and whether it is active, has set times or follows a folder', async () => {
+  const folder = folderNamed('Menus');
+  const menus = playlist('Menus', { folderId: folder.id, source: { folderId: folder.id, order: 'name' } });
+  await openPlaylists({ playlists: [entrance, evening, menus], folders: [folder] });
+  const tile = (name: string) => screen.findByRole('article', { name });
+  expect((await tile('Entrance')).textContent).toMatch(/Active.*Entrance.*2 items, 0:18/);
+  expect((await tile('Evening')).textContent).toMatch(/Set times.*Evening.*1 item, 0:10/);
+  await waitFor(async () => expect((await tile('Menus')).textContent).toMatch(/Follows a folder.*Empty.*Menus/));
+  expect(screen.getByRole('link', { name: 'Entrance' }).getAttribute('href')).toBe('/playlists/ply_Entrance');
+});
+
+test('without playlists, the page explains them and creates the first one', async () => {
+  const create = vi.fn(async () => ({
+    success: true as const,
+    playlist: playlist('New playlist', { id: entrance.id }),
+  }));
+  const person = await openPlaylists({ routes: { create } });
+  expect(await screen.findByRole('heading', { name: 'No playlists yet' })).toBeTruthy();
+  const [button] = screen.getAllByRole('button', { name: 'New playlist' });
+  if (button !== undefined) await person.click(button);
+  expect(await screen.findByText('At /playlists/ply_Entrance')).toBeTruthy();
+  expect(create).toHaveBeenCalledWith({ body: { name: 'New playlist', items: [] } });
+});
+
+test('the limit of playlists is explained', async () => {
+  const person = await openPlaylists({
+    playlists: [entrance],
+    routes: { create: async () => Promise.reject(new AppError('playlist.limit_reached')) },
+  });
+  await person.click(await screen.findByRole('button', { name: 'New playlist' }));
+  expect(await screen.findByText(/An account has at most 1,000 playlists/)).toBeTruthy();
+});
+
+test('a search narrows the list, and can be cleared', async () => {
+  const person = await openPlaylists({ playlists: [entrance, evening] });
+  await person.type(await screen.findByLabelText('Search playlists'), 'Even');
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Entrance' })).toBeNull());
+  await person.type(screen.getByLabelText('Search playlists'), 'x');
+  expect(await screen.findByRole('heading', { name: 'No playlists found' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByRole('article', { name: 'Entrance' })).toBeTruthy();
+});
+
+test('a playlist is made active, and Undo makes the one before active again', async () => {
+  const setCurrent = vi.fn(async () => ({ success: true as const, current: summary(evening) }));
+  const person = await openPlaylists({
+    playlists: [entrance, evening],
+    content: { current: async () => ({ current: summary(entrance) }), setCurrent },
+  });
+  await chooseFor(person, 'Evening', 'Make active');
+  expect(await screen.findByText('Playlist set as active')).toBeTruthy();
+  expect(setCurrent).toHaveBeenLastCalledWith({ body: { mediaType: 'playlist', mediaId: evening.id } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(setCurrent).toHaveBeenLastCalledWith({ body: { mediaType: 'playlist', mediaId: entrance.id } }),
+  );
+});
+
+const summary = ({ id, name }: { id: string; name: string }) => ({
+  id,
+  type: 'playlist' as const,
+  filename: null,
+  originalName: name,
+  thumbnailUrl: null,
+});
+
+test('a copy can be opened', async () => {
+  const copy = playlist('Entrance (copy)', { id: evening.id });
+  const person = await openPlaylists({
+    playlists: [entrance],
+    routes: { duplicate: async () => ({ success: true, playlist: copy }) },
+  });
+  await chooseFor(person, 'Entrance', 'Duplicate');
+  fireEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('At /playlists/ply_Evening')).toBeTruthy();
+});
+
+test('before a playlist is deleted, its screens and schedules are named', async () => {
+  const remove = vi.fn(async () => ({ success: true as const }));
+  const person = await openPlaylists({
+    playlists: [entrance],
+    use: { screens: 2, schedules: 1 },
+    routes: { remove },
+  });
+  await chooseFor(person, 'Entrance', 'Delete');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete playlist' }));
+  expect(await dialog.findByText('on 2 screens and in 1 schedule')).toBeTruthy();
+  expect(dialog.getByText(/It's the active playlist/)).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Playlist deleted')).toBeTruthy();
+  expect(remove).toHaveBeenCalledWith({ params: { id: entrance.id } });
+});
+
+test('a list that cannot be fetched says so', async () => {
+  const failing = Object.assign(async () => Promise.reject(new AppError('network.failed')), {
+    page: async () => Promise.reject(new AppError('network.failed')),
+  });
+  await openPlaylists({ routes: { list: failing } });
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch playlists' })).toBeTruthy();
+});

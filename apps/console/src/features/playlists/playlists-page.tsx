@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react';
+import { Button } from '../../ui/forms/button.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PlaylistList } from './list/playlist-list.tsx';
+import { useNewPlaylist } from './list/use-new-playlist.ts';
+
+/** The account's playlists. */
+export function PlaylistsPage() {
+  const add = useNewPlaylist();
+  return (
+    <>
+      <PageHeader
+        title="Playlists"
+        description="Loops of pictures and videos that any number of screens share"
+        actions={
+          <Button variant="primary" busy={add.isPending} onClick={add.create}>
+            <Plus />
+            New playlist
+          </Button>
+        }
+      />
+      <PageBody>
+        <PlaylistList onCreate={add.create} isCreating={add.isPending} />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+
+/** The position in the loop while it is previewed. A store outside React: each frame renders only what shows it. */
+export interface Playback {
+  /** Milliseconds from the start of the loop. */
+  position: () => number;
+  isPlaying: () => boolean;
+  seek: (ms: number) => void;
+  toggle: () => void;
+  /** The loop has another length: the position stays within it. */
+  setLength: (ms: number) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createPlayback(): Playback {
+  let position = 0;
+  let length = 0;
+  let frame: number | null = null;
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const within = (ms: number) => (length === 0 ? 0 : ((ms % length) + length) % length);
+
+  function play(): void {
+    let last = performance.now();
+    function step(now: number): void {
+      position = within(position + Math.max(0, now - last));
+      last = now;
+      frame = requestAnimationFrame(step);
+      notify();
+    }
+    frame = requestAnimationFrame(step);
+  }
+
+  function pause(): void {
+    if (frame !== null) cancelAnimationFrame(frame);
+    frame = null;
+  }
+
+  return {
+    position: () => position,
+    isPlaying: () => frame !== null,
+    seek(ms) {
+      position = within(ms);
+      notify();
+    },
+    toggle() {
+      if (frame !== null) pause();
+      else if (length > 0) play();
+      notify();
+    },
+    setLength(ms) {
+      if (ms === length) return;
+      length = ms;
+      position = within(position);
+      if (ms === 0) pause();
+      notify();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) pause();
+      };
+    },
+  };
+}
+
+/** A value derived from the position; the component renders again when it changes. */
+export function usePlayback<Value extends string | number | boolean | null>(
+  playback: Playback,
+  read: () => Value,
+): Value {
+  return useSyncExternalStore(playback.subscribe, read);
+}

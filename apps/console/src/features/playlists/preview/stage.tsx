@@ -1,0 +1,85 @@
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import type { ShownItem } from '../editor/shown-items.ts';
+import { layersAt, type StageLayer } from './layers.ts';
+import type { Loop } from './loop.ts';
+import { type Playback, usePlayback } from './playback.ts';
+
+/** A frame of the preview is drawn this often while nothing moves on it, in milliseconds. */
+const STILL_MS = 250;
+
+interface StageProps {
+  loop: Loop;
+  playback: Playback;
+}
+
+/** The loop at the position of the preview, as a screen shows it. */
+export function Stage({ loop, playback }: StageProps) {
+  // Within an item only its transition moves: the rest of the time the stage renders four times a second.
+  const positionMs = usePlayback(playback, () => {
+    const position = playback.position();
+    const place = loop.placeAt(position);
+    if (place === null || !playback.isPlaying()) return position;
+    return place.offsetMs < 600 ? position : position - (place.offsetMs % STILL_MS);
+  });
+  const isPlaying = usePlayback(playback, playback.isPlaying);
+  return layersAt(loop, positionMs).map((layer) => (
+    <Layer key={layer.item.id} layer={layer} isPlaying={isPlaying && !layer.isHidden} />
+  ));
+}
+
+interface LayerProps {
+  layer: StageLayer;
+  isPlaying: boolean;
+}
+
+function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, isPlaying }: LayerProps) {
+  const fit = item.fit === 'cover' ? 'cover' : 'contain';
+  const url = fileUrl(item.mediaType, item.filename);
+  return (
+    <span
+      className="monitor-layer"
+      style={{ ...arriving(transition, progress), ...(isHidden && { visibility: 'hidden' }) }}
+    >
+      {item.fit === 'blur' && item.picture !== null && <img src={item.picture} alt="" className="monitor-blur" />}
+      {item.mediaType === 'image' ? (
+        <img src={url} alt={item.title} style={{ objectFit: fit }} />
+      ) : (
+        <Film item={item} url={url} offsetMs={offsetMs} isPlaying={isPlaying} objectFit={fit} />
+      )}
+    </span>
+  );
+}
+
+function arriving(transition: StageLayer['transition'], progress: number): CSSProperties {
+  if (progress >= 1) return {};
+  return transition === 'slide' ? { translate: `${(1 - progress) * 100}% 0` } : { opacity: progress };
+}
+
+interface FilmProps {
+  item: ShownItem;
+  url: string;
+  offsetMs: number;
+  isPlaying: boolean;
+  objectFit: 'cover' | 'contain';
+}
+
+/** A video is corrected when it differs by more than this from the preview's own clock, in seconds. */
+const MAX_DRIFT = 0.4;
+
+/** A video plays for its item's duration: cut if it is longer, repeated if it is shorter. */
+function Film({ item, url, offsetMs, isPlaying, objectFit }: FilmProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    const duration = (item.mediaDurationMs ?? item.playedMs) / 1_000;
+    const wanted = (offsetMs / 1_000) % duration;
+    if (Math.abs(element.currentTime - wanted) > (isPlaying ? MAX_DRIFT : 0.05)) element.currentTime = wanted;
+    if (isPlaying && element.paused) element.play()?.catch(() => {});
+    if (!isPlaying && !element.paused) element.pause();
+  }, [offsetMs, isPlaying, item]);
+  return (
+    <video ref={video} src={url} muted loop playsInline preload="auto" aria-label={item.title} style={{ objectFit }} />
+  );
+}

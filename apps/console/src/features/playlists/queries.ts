@@ -1,0 +1,156 @@
+import type { PlaylistId } from '@vitrine/contract/library/content';
+import type { Playlist, PlaylistBody, PlaylistSummary } from '@vitrine/contract/playlists';
+import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
+import { usePolling } from '../../api/live.tsx';
+import type { Failure } from '../../ui/feedback/error-state.tsx';
+
+const PAGE_SIZE = 100;
+const LIST_POLL_MS = 30_000;
+
+/** The change events of playlists, and of what plays, refetch these. */
+const KEY = 'playlists';
+
+export interface PlaylistList {
+  playlists: readonly PlaylistSummary[];
+  /** How many match in all; null until known. */
+  total: number | null;
+  isPending: boolean;
+  /** The playlists of the previous search are shown while those of this one load. */
+  isStale: boolean;
+  failure: Failure | null;
+  hasMore: boolean;
+  /** Loads the next page. */
+  more: () => void;
+}
+
+/** The account's playlists by name. */
+export function usePlaylists(search: string): PlaylistList {
+  const api = useApi();
+  const query = useInfiniteQuery({
+    queryKey: [KEY, 'list', search],
+    queryFn: ({ pageParam }) =>
+      api.playlists.list.page({
+        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: usePolling(LIST_POLL_MS),
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch playlists' },
+  });
+  const failure = failureOf(query);
+  return {
+    playlists: query.data?.pages.flatMap(({ body }) => body.playlists) ?? [],
+    total: query.data?.pages[0]?.total ?? null,
+    isPending: failure === null && query.data === undefined,
+    isStale: query.isPlaceholderData,
+    failure,
+    hasMore: query.hasNextPage,
+    more() {
+      if (query.hasNextPage && !query.isFetchingNextPage && !query.isError) void query.fetchNextPage();
+    },
+  };
+}
+
+/** A playlist with its items. */
+export function usePlaylist(id: PlaylistId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [KEY, 'one', id],
+    queryFn: async () => (await api.playlists.get({ params: { id } })).playlist,
+    refetchInterval: usePolling(LIST_POLL_MS),
+    meta: { failure: 'Failed to fetch the playlist' },
+  });
+}
+
+/** Where a playlist is used; undefined until known. */
+export function usePlaylistUse(id: PlaylistId): MediaUse | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['showing', 'playlists', 'use', id],
+    queryFn: async () => (await api.playout.mediaUse({ body: { mediaIds: [id] } })).use,
+    meta: { failure: 'Failed to fetch the screens of the playlist' },
+  }).data;
+}
+
+export function useCreatePlaylist() {
+  const api = useApi();
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: async (body: PlaylistBody) => (await api.playlists.create({ body })).playlist,
+    onSettled: refetch,
+  });
+}
+
+export function useDuplicatePlaylist() {
+  const api = useApi();
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: async (id: PlaylistId) => (await api.playlists.duplicate({ params: { id } })).playlist,
+    onSettled: refetch,
+  });
+}
+
+export function useDeletePlaylist() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: PlaylistId) => api.playlists.remove({ params: { id } }),
+    // Not the playlist itself, which is gone.
+    onSettled: () => queries.invalidateQueries({ queryKey: [KEY, 'list'] }),
+  });
+}
+
+/** Replaces a playlist. With a revision, the server refuses if it was changed since. */
+export function useSavePlaylist(id: PlaylistId) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: PlaylistBody & { revision?: number }) =>
+      (await api.playlists.update({ params: { id }, body })).playlist,
+    onSuccess(playlist: Playlist) {
+      queries.setQueryData([KEY, 'one', id], playlist);
+      return queries.invalidateQueries({ queryKey: [KEY, 'list'] });
+    },
+  });
+}
+
+/** Reads the newest version, past the cache. */
+export function useReadPlaylist(id: PlaylistId) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return () =>
+    queries.fetchQuery({
+      queryKey: [KEY, 'one', id],
+      queryFn: async () => (await api.playlists.get({ params: { id } })).playlist,
+      staleTime: 0,
+    });
+}
+
+/** Makes a playlist the active content of the account; null: none. */
+export function useSetActivePlaylist() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: PlaylistId | null) => {
+      if (id === null) await api.content.clearCurrent();
+      else await api.content.setCurrent({ body: { mediaType: 'playlist', mediaId: id } });
+    },
+    onSettled: () =>
+      Promise.all([KEY, 'media', 'showing'].map((word) => queries.invalidateQueries({ queryKey: [word] }))),
+  });
+}
+
+/** The account's active playlist, read when it is needed; null if there is none. */
+export function useReadActive() {
+  const api = useApi();
+  return async () => (await api.content.current()).current;
+}
+
+function useRefetch() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [KEY] });
+}

@@ -1,0 +1,22 @@
+import type { PlaylistId } from '@vitrine/contract/library/content';
+import { useNavigate } from 'react-router';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { playlistPath } from './playlist-labels.ts';
+import { useDuplicatePlaylist } from './queries.ts';
+
+/** Copies a playlist, and offers to open the copy. */
+export function useDuplication() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { mutate } = useDuplicatePlaylist();
+  return (id: PlaylistId): void =>
+    mutate(id, {
+      onSuccess: (copy) =>
+        toast({
+          title: 'Playlist duplicated',
+          text: copy.name,
+          action: { label: 'Open', onAct: () => void navigate(playlistPath(copy.id)) },
+        }),
+      onError: (error) => toast({ title: 'Failed to duplicate the playlist', text: error.message, tone: 'danger' }),
+    });
+}

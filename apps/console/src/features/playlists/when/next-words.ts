@@ -1,0 +1,29 @@
+import type { Window } from '@vitrine/contract/playlists';
+import { openSpans } from '@vitrine/playback/windows';
+import { formatClock, formatDate } from '../../../ui/format/format.ts';
+
+const DAY_MS = 86_400_000;
+/** A year: windows may have dates. */
+const AHEAD_MS = 366 * DAY_MS;
+
+/** `Next: today at 18:00.`, `Open now, until 02:00.`, by the clock in a zone. */
+export function nextWords(windows: readonly Window[], timeZone: string, now: number): string {
+  const [span] = openSpans(windows, timeZone, now, now + AHEAD_MS);
+  if (windows.length === 0) return 'No time is complete yet.';
+  if (span === undefined) return 'It does not play in the next 12 months.';
+  if (span.from > now)
+    return `Next: ${dayWords(span.from, now, timeZone)} at ${formatClock(new Date(span.from), timeZone)}.`;
+  if (span.to - now > 2 * DAY_MS) return 'Its time is now.';
+  const day = dayWords(span.to, now, timeZone);
+  return `Its time is now, until ${day === 'today' ? '' : `${day} at `}${formatClock(new Date(span.to), timeZone)}.`;
+}
+
+function dayWords(ms: number, now: number, timeZone: string): string {
+  const days = (Date.parse(isoDay(ms, timeZone)) - Date.parse(isoDay(now, timeZone))) / DAY_MS;
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days < 7) return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(ms);
+  return formatDate(new Date(ms), 'Unknown date', timeZone);
+}
+
+const isoDay = (ms: number, timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(ms);

@@ -1,0 +1,60 @@
+import './week.css';
+import type { Window } from '@vitrine/contract/playlists';
+import { cx } from '../../../ui/theme/cx.ts';
+import { weekBars } from './week-bars.ts';
+import { weekOrder, whenWords } from './window-words.ts';
+
+const initials = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+
+/** When an item plays, as seven days from Monday, midnight at the top. */
+export function Week({ windows }: { windows: readonly Window[] }) {
+  return (
+    <span role="img" aria-label={whenWords(windows)} className={cx('week', windows.length === 0 && 'week-always')}>
+      <Days windows={windows} />
+    </span>
+  );
+}
+
+interface BigWeekProps {
+  windows: readonly Window[];
+  /** 0 (Sunday) to 6. */
+  today: number;
+}
+
+/** The same with hours and days. */
+export function BigWeek({ windows, today }: BigWeekProps) {
+  return (
+    <div role="img" aria-label={whenWords(windows)} className="week-big">
+      <span className="week-hours">
+        {['00', '12', '24'].map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </span>
+      <span className={cx('week', windows.length === 0 && 'week-always')}>
+        <Days windows={windows} />
+      </span>
+      <span className="week-days">
+        {weekOrder.map((day) => (
+          <span key={day} className={cx(day === today && 'font-strong text-accent-text')}>
+            {initials[day]}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function Days({ windows }: { windows: readonly Window[] }) {
+  const days = weekBars(windows);
+  return weekOrder.map((day) => (
+    <span key={day} className="week-day">
+      {days[day]?.map(({ from, until }) => (
+        <span
+          key={from}
+          className="week-open"
+          style={{ '--from': `${from * 100}%`, '--until': `${(1 - until) * 100}%` }}
+        />
+      ))}
+    </span>
+  ));
+}

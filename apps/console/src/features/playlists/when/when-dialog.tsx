@@ -1,0 +1,39 @@
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useEditor } from '../editor/editor-context.tsx';
+import { namesOf } from '../playlist-labels.ts';
+import type { ShownItem } from '../editor/shown-items.ts';
+import { WhenEditor } from './when-editor.tsx';
+
+interface WhenDialogProps {
+  items: readonly ShownItem[];
+  onClose: () => void;
+}
+
+/** When items play, one or several, as a dialog. */
+export function WhenDialog({ items, onClose }: WhenDialogProps) {
+  const { change, timeZone, now } = useEditor();
+  const [first] = items;
+  if (first === undefined) return null;
+  const isMixed = items.some(({ windows }) => JSON.stringify(windows) !== JSON.stringify(first.windows));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`When ${namesOf(items)} ${items.length === 1 ? 'plays' : 'play'}`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <WhenEditor
+        windows={first.windows}
+        isMixed={isMixed}
+        timeZone={timeZone}
+        now={now}
+        onChange={(windows) => change(items, { windows }, 'times', 'when')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { MAX_WINDOWS } from '@vitrine/contract/playlist-limits';
+import type { Window } from '@vitrine/contract/playlists';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { nextWords } from './next-words.ts';
+import { BigWeek } from './week.tsx';
+import { formOf, problemOf, type WindowForm, windowOf } from './window-form.ts';
+import { WindowFields } from './window-fields.tsx';
+
+interface WhenEditorProps {
+  windows: readonly Window[];
+  /** The items have different windows; those of the first are shown. */
+  isMixed?: boolean;
+  timeZone: string;
+  /** Milliseconds. */
+  now: number;
+  /** Called for each complete change. */
+  onChange: (windows: Window[]) => void;
+}
+
+const choices = [
+  { value: 'always', label: 'Always' },
+  { value: 'times', label: 'At set times' },
+] as const;
+
+/** When an item plays: always, or in windows. Changes apply as soon as all windows are complete. */
+export function WhenEditor({ windows, isMixed = false, timeZone, now, onChange }: WhenEditorProps) {
+  const [forms, setForms] = useState(() => windows.map(formOf));
+  const complete = forms.filter((form) => problemOf(form) === null);
+  const drawn = complete.map(windowOf);
+
+  function change(next: readonly WindowForm[]): void {
+    setForms([...next]);
+    if (next.every((form) => problemOf(form) === null)) onChange(next.map(windowOf));
+  }
+
+  const add = () => change([...forms, formOf({ from: '09:00', to: '17:00' })]);
+  const isFull = forms.length >= MAX_WINDOWS;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Segmented
+        small
+        label="When it plays"
+        className="justify-self-start"
+        value={forms.length === 0 ? 'always' : 'times'}
+        segments={choices}
+        onValueChange={(value) => (value === 'always' ? change([]) : add())}
+      />
+      {isMixed && (
+        <p className="text-1 text-ink-3">These items have different times. A change applies to all of them.</p>
+      )}
+      {forms.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-5 max-wide:gap-3">
+          <div className="grid max-h-80 grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto px-0.5 pt-0.5">
+            {forms.map((form, index) => (
+              <WindowFields
+                key={form.key}
+                label={`Time ${index + 1}`}
+                form={form}
+                onChange={(changed) => change(forms.map((each) => (each.key === changed.key ? changed : each)))}
+                onRemove={() => change(forms.filter(({ key }) => key !== form.key))}
+              />
+            ))}
+            <Button variant="quiet" small className="-ml-2 justify-self-start" disabled={isFull} onClick={add}>
+              <Plus />
+              Add a time
+            </Button>
+            {isFull && <p className="text-1 text-ink-3">An item has at most {MAX_WINDOWS} times.</p>}
+          </div>
+          <BigWeek windows={drawn} today={weekdayIn(timeZone, now)} />
+        </div>
+      )}
+      <p role="status" className="text-1 text-ink-2">
+        {forms.length === 0
+          ? 'It plays in every round of the loop.'
+          : `${nextWords(drawn, timeZone, now)} Outside these times the loop skips it.`}
+      </p>
+    </div>
+  );
+}
+
+/** 0 (Sunday) to 6. */
+function weekdayIn(timeZone: string, ms: number): number {
+  return new Date(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(ms)).getUTCDay();
+}

@@ -1,0 +1,40 @@
+import type { Window } from '@vitrine/contract/playlists';
+import { formatDate } from '../../../ui/format/format.ts';
+import { weekdayNames } from '../../playout/index.ts';
+import { isOvernight } from './week-bars.ts';
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Monday first, as in the picture of the week. */
+export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const;
+
+const dateWords = (date: string): string => formatDate(date, 'Unknown date', 'UTC');
+
+/** `Friday and Saturday, 18:00–02:00 the next day`. */
+export function windowWords(window: Window): string {
+  const { from, to, firstDate, lastDate } = window;
+  const parts = [daysWords(window.days)];
+  if (from !== undefined && to !== undefined) {
+    parts.push(`${from}–${to}${isOvernight(window) ? ' the next day' : ''}`);
+  }
+  if (firstDate !== undefined || lastDate !== undefined) parts.push(datesWords(firstDate, lastDate));
+  return parts.join(', ');
+}
+
+/** `Nov 20, 2026 – Dec 31, 2026`, `from Nov 20, 2026`, `until Dec 31, 2026`. */
+export function datesWords(firstDate: string | undefined, lastDate: string | undefined): string {
+  if (firstDate !== undefined && lastDate !== undefined) return `${dateWords(firstDate)} – ${dateWords(lastDate)}`;
+  if (firstDate !== undefined) return `from ${dateWords(firstDate)}`;
+  return lastDate === undefined ? 'No end date' : `until ${dateWords(lastDate)}`;
+}
+
+function daysWords(days: readonly number[] | undefined): string {
+  if (days === undefined || days.length === 7) return 'Every day';
+  const sorted = weekOrder.filter((day) => days.includes(day));
+  if (sorted.join() === '1,2,3,4,5') return 'Monday to Friday';
+  return list.format(sorted.map((day) => weekdayNames[day]));
+}
+
+/** When an item plays, in words: `Always`, or its windows. */
+export const whenWords = (windows: readonly Window[]): string =>
+  windows.length === 0 ? 'Always' : windows.map(windowWords).join('; ');

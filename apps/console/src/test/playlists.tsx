@@ -1,0 +1,192 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { PlaylistId } from '@vitrine/contract/library/content';
+import type { Folder } from '@vitrine/contract/library/folders';
+import type { Image, Video } from '@vitrine/contract/library/media';
+import { Playlist, PlaylistItem, type PlaylistSummary } from '@vitrine/contract/playlists';
+import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Api } from '../api/api.tsx';
+import { PlaylistPage } from '../features/playlists/playlist-page.tsx';
+import { PlaylistsPage } from '../features/playlists/playlists-page.tsx';
+import type { SendFile } from '../features/uploads/send-file.ts';
+import { UploadProvider } from '../features/uploads/upload-tray.tsx';
+import { freeAccount } from './example-subscription.ts';
+import { type Fake, renderPage } from './render-page.tsx';
+
+export const loopId = PlaylistId.parse('ply_loop');
+
+/** An image of a playlist; its id is `pli_` and its name. */
+export const item = (name: string, facts: Partial<PlaylistItem> = {}): PlaylistItem =>
+  PlaylistItem.parse({
+    id: `pli_${name}`,
+    mediaType: 'image',
+    mediaId: `med_${name}`,
+    name: `${name}.jpg`,
+    status: 'ready',
+    filename: `${name}.jpg`,
+    thumbnailUrl: `/objects/${name}.webp`,
+    averageColor: null,
+    width: 1_600,
+    height: 900,
+    mediaDurationMs: null,
+    durationMs: null,
+    fit: null,
+    transition: null,
+    windows: [],
+    ...facts,
+  });
+
+/** A video of 6 s. */
+export const film = (name: string, facts: Partial<PlaylistItem> = {}): PlaylistItem =>
+  item(name, { mediaType: 'video', name: `${name}.mp4`, mediaDurationMs: 6_000, ...facts });
+
+export const playlist = (name: string, facts: Partial<Playlist> = {}): Playlist => {
+  const items = facts.items ?? [];
+  return Playlist.parse({
+    id: `ply_${name}`,
+    name,
+    folderId: null,
+    createdAt: '2026-03-02T12:00:00.000Z',
+    updatedAt: '2026-03-02T12:00:00.000Z',
+    revision: 1,
+    source: null,
+    itemCount: items.length,
+    lengthMs: items.reduce((sum, each) => sum + (each.durationMs ?? each.mediaDurationMs ?? 10_000), 0),
+    hasWindows: items.some(({ windows }) => windows.length > 0),
+    isActive: false,
+    thumbnailUrls: items.slice(0, 4).flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []),
+    items,
+    ...facts,
+  });
+};
+
+const page = <T,>(body: T, total = 1, next: string | null = null) =>
+  Object.assign(async () => body, { page: async () => ({ body, next, total }) });
+
+interface World {
+  playlists?: PlaylistSummary[];
+  images?: Image[];
+  videos?: Video[];
+  folders?: Folder[];
+  devices?: Device[];
+  use?: Partial<MediaUse>;
+  routes?: Fake['playlists'];
+  content?: Fake['content'];
+  media?: Fake['media'];
+  send?: SendFile;
+  at?: string;
+}
+
+function fakeOf({ images = [], videos = [], folders = [], devices = [], ...world }: World): Fake {
+  return {
+    playlists: {
+      list: Object.assign(async () => ({ playlists: world.playlists ?? [] }), {
+        page: async (request?: { query?: { search?: string } }) => {
+          const found = (world.playlists ?? []).filter(({ name }) => name.includes(request?.query?.search ?? ''));
+          return { body: { playlists: found }, next: null, total: found.length };
+        },
+      }),
+      ...world.routes,
+    },
+    content: { current: async () => ({ current: null }), ...world.content },
+    playout: {
+      mediaUse: async () => ({
+        use: {
+          devices: [],
+          deviceCount: 0,
+          screens: 0,
+          groups: 0,
+          schedules: 0,
+          playlists: 0,
+          isActive: false,
+          ...world.use,
+        },
+      }),
+    },
+    devices: { list: page(devices, devices.length) },
+    media: {
+      listImages: page({ images }, images.length),
+      listVideos: page({ videos }, videos.length),
+      storage: async () => ({ storage: { usedBytes: 0, imageCount: images.length, videoCount: videos.length } }),
+      ...world.media,
+    },
+    folders: { list: async () => ({ folders }) },
+    plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 0 }) },
+  };
+}
+
+/** Shows the list of playlists. */
+export const openPlaylists = (world: World = {}) =>
+  renderPage(<PlaylistsPage />, fakeOf(world), { path: '/playlists', at: world.at ?? '/playlists' });
+
+type SaveBody = Parameters<Api['playlists']['update']>[0]['body'];
+
+interface EditorWorld extends World {
+  playlist?: Playlist;
+  /** Receives the saved body. It may throw the server's refusal. */
+  onSave?: (body: SaveBody) => void;
+}
+
+/** Shows the editor of a playlist, in UTC, and waits for its items. The fake server keeps what is saved. */
+export async function openEditor(world: EditorWorld = {}) {
+  const opened = await showEditor(world);
+  await screen.findByRole('heading', { name: /^Items/ });
+  return opened;
+}
+
+/** The same without waiting. */
+export async function showEditor({ onSave, ...world }: EditorWorld = {}) {
+  localStorage.setItem('userTimezone', 'UTC');
+  const server = { playlist: world.playlist ?? playlist('loop') };
+  const person = await renderPage(
+    <UploadProvider send={world.send ?? (() => new Promise(() => {}))}>
+      <PlaylistPage />
+    </UploadProvider>,
+    fakeOf({
+      ...world,
+      routes: {
+        get: async () => ({ playlist: server.playlist }),
+        update: async ({ body }) => {
+          onSave?.(body);
+          server.playlist = saved(server.playlist, body);
+          return { success: true, playlist: server.playlist };
+        },
+        ...world.routes,
+      },
+    }),
+    { path: '/playlists/:id', at: `/playlists/${server.playlist.id}` },
+  );
+  return { person, server };
+}
+
+let lastItem = 0;
+
+/** The playlist as a server would keep it. */
+function saved(before: Playlist, { name, items, source, revision }: SaveBody): Playlist {
+  if (revision !== undefined && revision !== before.revision) throw new AppError('playlist.changed');
+  const kept = items.map((each) => {
+    const known = before.items.find(({ id }) => id === each.id);
+    lastItem += 1;
+    const fresh = item(`fresh_${lastItem}`);
+    return PlaylistItem.parse({ ...fresh, ...known, ...each, id: each.id ?? fresh.id });
+  });
+  return { ...before, name, items: kept, source: source ?? null, revision: before.revision + 1 };
+}
+
+/** The titles of the items, in order. */
+export const itemTitles = (): (string | undefined)[] =>
+  within(screen.getByRole('list', { name: 'Items' }))
+    .getAllByRole('button', { name: /^Move / })
+    .map((button) => button.getAttribute('aria-label')?.slice(5));
+
+/** The row of an item. */
+export const row = (title: string) => {
+  const found = screen.getByRole('button', { name: `Move ${title}` }).closest<HTMLElement>('[data-row]');
+  if (found === null) throw new Error(`No row of ${title}`);
+  return within(found);
+};
+
+export const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+export const onSaveSpy = () => vi.fn<(body: SaveBody) => void>();
