@@ -3,7 +3,15 @@ import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { findConflicts } from '@vitrine/playback/conflicts';
-import type { MediaRef, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
+import type {
+  MediaRef,
+  PlaybackFacts,
+  PlaylistItem,
+  PlaylistRef,
+  ScheduleEntry,
+  Window,
+} from '@vitrine/playback/facts';
+import { loopPosition } from '@vitrine/playback/loop';
 import { resolve } from '@vitrine/playback/resolve';
 import { compile, timeline } from '@vitrine/playback/timeline';
 // oxlint-disable-next-line import/default -- it is CommonJS, which its declarations omit
@@ -12,7 +20,8 @@ import { compare, microsecondsEach, printTable } from './support/measure.ts';
 
 /*
  * Compares the resolver with rrule.js on 10,000 schedule events and 10,000 devices: what plays now, the timeline of 14
- * days, and conflicts of a new event. Parsing the events is not measured, and both must give the same answers.
+ * days, and conflicts of a new event; and on a playlist whose items all have windows. Parsing the events and windows is
+ * not measured, and both must give the same answers.
  */
 
 setFlagsFromString('--expose-gc');
@@ -24,6 +33,7 @@ process.env['TZ'] = 'UTC'; // rrule.js converts time zones through the local tim
 const EVENTS = 10_000;
 const DEVICES = 10_000;
 const DEVICES_PER_EVENT = 10;
+const ITEMS = 50;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const from = Date.parse('2026-05-04T00:00:00Z'); // none of these zones changes its offset in the next 14 days
@@ -41,12 +51,23 @@ const devices = schedules.map(facts);
 
 const rules = new Map(events.map((entry) => [entry, rule(entry)]));
 
+const playlist: PlaylistRef = {
+  id: 'ply_menu',
+  kind: 'playlist',
+  name: 'Menu',
+  items: Array.from({ length: ITEMS }, (_, i) => item(i)),
+};
+const listed: PlaybackFacts = { ...facts([]), activePlaylist: playlist };
+const windowRules = new Map(playlist.items.map((one) => [one, one.windows.map(windowRule)]));
+
 const before = process.cpuUsage();
 const index = devices.map((device) => compile(device, from, until));
 const indexMs = process.cpuUsage(before).user / 1_000;
+const listIndex = compile(listed, from, until);
 
 console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}`);
 console.log(`${EVENTS} events, each on ${DEVICES_PER_EVENT} of ${DEVICES} devices`);
+console.log(`A playlist of ${ITEMS} items with windows: ${listIndex.segments.length} segments in 14 days`);
 console.log(`An index of 14 days for every device: ${indexMs.toFixed(0)} ms of CPU time\n`);
 checkResults();
 
@@ -79,6 +100,18 @@ printTable([
     reference: { label: 'rrule.js', measure: () => microseconds(() => listByRrule(thousand)) / 1_000 },
   }),
   await compare({
+    name: 'which item of a playlist is on now, from the index',
+    unit: 'µs',
+    ours: { label: 'at(), loopPosition()', measure: () => microseconds(() => itemAt(moment())) },
+    reference: { label: 'rrule.js', measure: () => microseconds(() => itemByRrule(moment())) },
+  }),
+  await compare({
+    name: `14 days of a playlist of ${ITEMS} items with windows`,
+    unit: 'ms',
+    ours: { label: 'timeline()', measure: () => microseconds(() => timeline(listed, from, until)) / 1_000 },
+    reference: { label: 'rrule.js', measure: () => microseconds(() => listWindowsByRrule()) / 1_000 },
+  }),
+  await compare({
     name: 'conflicts of one event with 1,000',
     unit: 'ms',
     ours: {
@@ -101,12 +134,15 @@ function microseconds(operate: () => unknown): number {
 /** @throws Error when the results differ, since the times would not be comparable */
 function checkResults(): void {
   const questions = 2_000;
+  /** Each asks rrule.js for the windows of all items. */
+  const itemQuestions = 100;
   let different = 0;
   for (let i = 0; i < questions; i++) {
     const device = Math.floor(random() * DEVICES);
     const ms = moment();
     const ours = index[device]?.at(ms).sourceId;
     if (ours !== shownByRrule(schedules[device] ?? [], ms)) different++;
+    if (i < itemQuestions && itemAt(ms) !== itemByRrule(ms)) different++;
   }
   if (different > 0) throw new Error(`${different} of ${questions} answers differ from rrule.js`);
   console.log(`${questions} answers agree with rrule.js\n`);
@@ -136,6 +172,38 @@ function listByRrule(schedule: readonly ScheduleEntry[], untilMs = until): numbe
   return starts;
 }
 
+/** The id of the item that is on; null while none is. */
+function itemAt(ms: number): string | null {
+  const { list } = listIndex.at(ms);
+  return list === null ? null : itemOf(list.items, ms);
+}
+
+function itemByRrule(ms: number): string | null {
+  const open = playlist.items.filter((one) =>
+    windowRules.get(one)?.some(({ series, lengthMs }) => {
+      return series.between(new Date(ms - lengthMs + 1), new Date(ms), true).length > 0;
+    }),
+  );
+  return open.length === 0 ? null : itemOf(open, ms);
+}
+
+function itemOf(items: readonly PlaylistItem[], ms: number): string | null {
+  const { index: at } = loopPosition(
+    items.map(({ durationMs }) => durationMs),
+    ms,
+  );
+  return items[at]?.id ?? null;
+}
+
+/** Only the unsorted starts of all windows, without the items that they open. */
+function listWindowsByRrule(): number {
+  let starts = 0;
+  for (const opening of windowRules.values()) {
+    for (const { series } of opening) starts += series.between(new Date(from - DAY_MS), new Date(until)).length;
+  }
+  return starts;
+}
+
 function ruleOf(entry: ScheduleEntry): rrule.RRule {
   const known = rules.get(entry);
   if (known === undefined) throw new RangeError(`No rule for ${entry.id}`);
@@ -154,6 +222,44 @@ function rule({ date, lastDate, startTime, timeZone, recurrence }: ScheduleEntry
     },
     true, // no cache: it would only help with repeated queries
   );
+}
+
+/** An opening of a window every week on its days, as a rule, and how long it stays open. */
+interface Opening {
+  series: rrule.RRule;
+  lengthMs: number;
+}
+
+function windowRule({ days = [], from: opens = '', to: closes = '' }: Window): Opening {
+  const { RRule } = rrule;
+  const series = new RRule(
+    {
+      freq: RRule.WEEKLY,
+      byweekday: days.map((day) => (day + 6) % 7), // Monday is 0
+      dtstart: new Date(`2026-01-01T${opens}:00Z`),
+      tzid: listed.timeZone,
+    },
+    true,
+  );
+  return { series, lengthMs: ((minutesOf(closes) - minutesOf(opens) + 1440) % 1440) * MINUTE_MS };
+}
+
+function item(i: number): PlaylistItem {
+  const opens = Math.floor(random() * 24 * 4) * 15;
+  const days = [0, 1, 2, 3, 4, 5, 6].filter(() => random() < 0.7);
+  const window = {
+    days: [...days, 1],
+    from: clock(opens),
+    to: clock((opens + 60 + Math.floor(random() * 600)) % 1440),
+  };
+  return {
+    id: `pli_${i}`,
+    media: { id: `med_${i}`, kind: 'image', name: `media ${i}` },
+    durationMs: 5_000 + Math.floor(random() * 10_000),
+    fit: null,
+    transition: null,
+    windows: [window],
+  };
 }
 
 function event(i: number): ScheduleEntry {
@@ -177,7 +283,16 @@ function event(i: number): ScheduleEntry {
 }
 
 function facts(schedule: readonly ScheduleEntry[]): PlaybackFacts {
-  return { schedule, pause: null, device: null, groups: [], activeVideo: null, activeImage: logo };
+  return {
+    timeZone: 'Europe/London',
+    schedule,
+    pause: null,
+    device: null,
+    groups: [],
+    activePlaylist: null,
+    activeVideo: null,
+    activeImage: logo,
+  };
 }
 
 /** Includes the end minute. */

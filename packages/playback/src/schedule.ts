@@ -13,10 +13,10 @@ const LAST_DAY = dayNumber('9990-12-31');
  */
 const SEARCH_DAYS = 36_525;
 
-/** The recurrences without a rule of their own, as rules. */
+/** The recurrences without a rule of their own, as rules. Every seventh day is found faster than a weekday of weeks. */
 const RULES: Record<'daily' | 'weekly' | 'monthly', RecurrenceRule> = {
   daily: { frequency: 'daily', interval: 1 },
-  weekly: { frequency: 'weekly', interval: 1 },
+  weekly: { frequency: 'daily', interval: 7 },
   monthly: { frequency: 'monthly', interval: 1 },
 };
 

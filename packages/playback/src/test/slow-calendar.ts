@@ -137,7 +137,7 @@ interface Clock {
 /** By zone and number of the quarter hour; clocks change only at full quarters, and asking Temporal takes long. */
 const quarters = new Map<string, Map<number, { number: number; minutes: number }>>();
 
-function clockAt(ms: number, timeZone: string): Clock {
+export function clockAt(ms: number, timeZone: string): Clock {
   const quarter = Math.floor(ms / QUARTER_MS);
   let known = quarters.get(timeZone);
   if (known === undefined) quarters.set(timeZone, (known = new Map()));
@@ -147,7 +147,7 @@ function clockAt(ms: number, timeZone: string): Clock {
     start = { number: numbers.get(wall.toPlainDate().toString()) ?? NaN, minutes: wall.hour * 60 + wall.minute };
     known.set(quarter, start);
   }
-  const [before, day] = calendar.slice(start.number - 1, start.number + 1);
+  const [before, day] = [calendar[start.number - 1], calendar[start.number]];
   if (before === undefined || day === undefined) throw new RangeError('Outside the calendar');
   return { day, before, time: times[start.minutes + Math.floor((ms % QUARTER_MS) / MINUTE_MS)] ?? '' };
 }
@@ -156,11 +156,9 @@ const times = Array.from({ length: 1440 }, (_, minute) =>
   Temporal.PlainTime.from('00:00').add({ minutes: minute }).toString().slice(0, 5),
 );
 
-/** True if the clock in this zone shows a time in one of the windows. */
-export function isWithin(windows: readonly Window[], timeZone: string, ms: number): boolean {
-  if (windows.length === 0) return true;
-  const clock = clockAt(ms, timeZone);
-  return windows.some((window) => isInWindow(window, clock));
+/** True if the clock shows a time in one of the windows, or there are none. */
+export function isWithin(windows: readonly Window[], clock: Clock): boolean {
+  return windows.length === 0 || windows.some((window) => isInWindow(window, clock));
 }
 
 function isInWindow(window: Window, { day, before, time }: Clock): boolean {
@@ -182,15 +180,16 @@ export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number):
   const standing = standingContent(facts);
   return (ms) => {
     const isPaused = ms >= pauseFromMs && ms < pauseUntilMs;
+    const clock = clockAt(ms, facts.timeZone);
     let best: (Started & { text: string }) | null = null;
     for (const { entry, startMs, endMinuteMs } of isPaused ? [] : runs) {
       if (ms < startMs || ms >= endMinuteMs + MINUTE_MS) continue;
-      const text = playedAt(entry.media, facts.timeZone, ms);
+      const text = playedAt(entry.media, clock);
       if (text !== null && (best === null || wins({ entry, startMs }, best))) best = { entry, startMs, text };
     }
     if (best !== null) return `schedule ${best.entry.id} ${best.text}`;
     for (const { source, content } of standing) {
-      const text = playedAt(content, facts.timeZone, ms);
+      const text = playedAt(content, clock);
       if (text !== null) return `${source} ${text}`;
     }
     return 'nothing null undefined';
@@ -198,9 +197,9 @@ export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number):
 }
 
 /** What plays of content, in the format of {@link textOf}; null if nothing of it does. */
-function playedAt(content: ContentRef, timeZone: string, ms: number): string | null {
+function playedAt(content: ContentRef, clock: Clock): string | null {
   if (content.kind !== 'playlist') return content.id;
-  const open = content.items.filter(({ windows }) => isWithin(windows, timeZone, ms));
+  const open = content.items.filter(({ windows }) => isWithin(windows, clock));
   if (open.length === 0) return null;
   let lengthMs = 0;
   for (const { durationMs } of open) lengthMs += durationMs;

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { PlaylistItem, PlaylistRef, Window } from './facts.ts';
+import { openingsOf } from './openings.ts';
+
+const MONDAY = Date.parse('2026-03-09T00:00Z');
+const DAY_MS = 86_400_000;
+
+function item(id: string, ...windows: Window[]): PlaylistItem {
+  const media = { id: `med_${id}`, kind: 'image', name: id } as const;
+  return { id, media, durationMs: 10_000, fit: null, transition: null, windows };
+}
+
+const menu = (...items: PlaylistItem[]): PlaylistRef => ({ id: 'ply_menu', kind: 'playlist', name: 'Menu', items });
+
+/** The openings of a day, each written as `07:00 a, b (1 waits)`. */
+function openings(playlist: PlaylistRef, timeZone = 'UTC'): string[] {
+  return openingsOf(playlist, timeZone, MONDAY, MONDAY + DAY_MS).map(({ from, list }) => {
+    const items = list === null ? 'nothing' : `${list.items.map(({ id }) => id).join()} (${list.waiting} waiting)`;
+    return `${new Date(from).toISOString().slice(11, 16)} ${items}`;
+  });
+}
+
+test.each<[what: string, playlist: PlaylistRef, expected: string[]]>([
+  ['an empty playlist plays nothing', menu(), ['00:00 nothing']],
+  ['without windows all items play all the time', menu(item('a'), item('b')), ['00:00 a,b (0 waiting)']],
+  [
+    'items join and leave in their places',
+    menu(item('a'), item('b', { from: '07:00', to: '11:00' }), item('c')),
+    ['00:00 a,c (1 waiting)', '07:00 a,b,c (0 waiting)', '11:00 a,c (1 waiting)'],
+  ],
+  [
+    'one that opens as another closes takes over at that instant',
+    menu(item('a', { from: '00:00', to: '12:00' }), item('b', { from: '12:00', to: '00:00' })),
+    ['00:00 a (1 waiting)', '12:00 b (1 waiting)'],
+  ],
+  [
+    'nothing plays between the windows',
+    menu(item('a', { from: '07:00', to: '11:00' }), item('b', { from: '12:00', to: '14:00' })),
+    ['00:00 nothing', '07:00 a (1 waiting)', '11:00 nothing', '12:00 b (1 waiting)', '14:00 nothing'],
+  ],
+  [
+    'windows of one item that meet change nothing',
+    menu(item('a', { from: '07:00', to: '11:00' }, { from: '11:00', to: '12:00' })),
+    ['00:00 nothing', '07:00 a (0 waiting)', '12:00 nothing'],
+  ],
+  [
+    'more items than fit into one word keep their order',
+    menu(...Array.from({ length: 40 }, (_, i) => item(`${i}`, ...(i % 17 === 0 ? [] : [{ days: [2] }])))),
+    ['00:00 0,17,34 (37 waiting)'],
+  ],
+])('%s', (_, playlist, expected) => {
+  expect(openings(playlist)).toEqual(expected);
+});
+
+test('equal items of a playlist are one list, in every period and time zone', () => {
+  const playlist = menu(item('a'), item('b', { from: '07:00', to: '11:00' }));
+  const fromMs = MONDAY + 8 * 3_600_000;
+  const lists = [
+    ...openingsOf(playlist, 'UTC', MONDAY, MONDAY + 14 * DAY_MS),
+    ...openingsOf(playlist, 'Asia/Kathmandu', fromMs, fromMs + DAY_MS),
+  ].map(({ list }) => list);
+  expect(lists).toHaveLength(29 + 3);
+  expect(new Set(lists).size).toBe(2);
+});
+
+test('lists of a playlist that has been read again are its own', () => {
+  const [before, after] = [menu(item('a')), menu(item('a'))].map((one) => openingsOf(one, 'UTC', MONDAY, MONDAY + 1));
+  expect(before).toEqual(after);
+  expect(before?.[0]?.list).not.toBe(after?.[0]?.list);
+});
+
+test('the length is that of the open items', () => {
+  const long = { ...item('b', { from: '07:00', to: '11:00' }), durationMs: 25_000 };
+  const lengths = openingsOf(menu(item('a'), long), 'UTC', MONDAY, MONDAY + DAY_MS).map(({ list }) => list?.lengthMs);
+  expect(lengths).toEqual([10_000, 35_000, 10_000]);
+});
