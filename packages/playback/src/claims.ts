@@ -102,7 +102,7 @@ export function showsBetween({ timeZone }: PlaybackFacts, fromMs: number, toMs: 
   return (claim) => {
     const { media } = claim;
     if (media.kind === 'playlist') return shownPlaylist(claim, () => openingsIn(media));
-    return { answer: answerTo(claim, null), untilMs: Infinity, advance: () => undefined };
+    return { answer: answerTo(claim, null), untilMs: Infinity, advance: stay };
   };
 }
 
@@ -132,6 +132,8 @@ function shownPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
   };
   return shown;
 }
+
+function stay(): void {}
 
 function answerTo({ media, reason, sourceId, title }: Claim, list: PlayedList | null): Answer {
   return { media, list, reason, sourceId, title };

@@ -1,5 +1,5 @@
 import type { ContentRef, PlaybackFacts } from './facts.ts';
-import { openingsOf } from './openings.ts';
+import { listAt, openingsOf } from './openings.ts';
 import { wallTimeOf, zoneNamed } from './zones.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,8 +32,9 @@ export interface Waiting {
 export function waitingOf(content: ContentRef, { timeZone }: PlaybackFacts, nowMs: number): Waiting | null {
   if (content.kind !== 'playlist') return null;
   if (content.items.length === 0) return { rule: 'empty-playlist', nextMs: null };
-  const [now, next] = openingsOf(content, timeZone, nowMs, nowMs + LOOK_AHEAD_DAYS * DAY_MS);
-  return now?.list ? null : { rule: 'outside-windows', nextMs: next?.from ?? null };
+  if (listAt(content, timeZone, nowMs) !== null) return null;
+  const openings = openingsOf(content, timeZone, nowMs, nowMs + LOOK_AHEAD_DAYS * DAY_MS);
+  return { rule: 'outside-windows', nextMs: openings.find(({ list }) => list !== null)?.from ?? null };
 }
 
 /** Ends a sentence that says that no item plays `at this time`: when the next one does. */
