@@ -1,6 +1,6 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Page } from '@vitrine/contract/core/client';
-import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Device, MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { Image } from '@vitrine/contract/library/media';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
@@ -53,6 +53,7 @@ interface Arrangement {
   assignments?: GroupAssignment[];
   usage?: SubscriptionInfo;
   currentImage?: Image | null;
+  currentPlaylist?: MediaSummary | null;
   rename?: Plain<Api['devices']['rename']>;
   ping?: Plain<Api['devices']['ping']>;
   explain?: Plain<Api['playout']['explain']>;
@@ -104,6 +105,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
         currentImage: async () => ({ currentImage: world.currentImage ?? null }),
         currentVideo: async () => ({ currentVideo: null }),
       },
+      content: { current: async () => ({ current: world.currentPlaylist ?? null }) },
       groups: {
         async list() {
           check('groups');

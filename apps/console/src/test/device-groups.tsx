@@ -5,6 +5,7 @@ import type { Api } from '../api/api.tsx';
 import { DeviceGroupsPage } from '../features/fleet/groups/device-groups-page.tsx';
 import { exampleDevice } from './example-device.ts';
 import { exampleGroup, leopard, mediaRoutes } from './example-group.ts';
+import { playlistRoutes } from './example-playlist.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
 
 const THEN = '2026-03-02T12:00:00.000Z';
@@ -65,6 +66,7 @@ export function openGroups({
       commands,
       playout: { ...(delivery && { delivery: delivery }) },
       media: mediaRoutes([leopard]),
+      playlists: playlistRoutes(),
     },
     { path: '/device-groups' },
   );

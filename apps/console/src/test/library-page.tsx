@@ -9,7 +9,7 @@ import type { Api } from '../api/api.tsx';
 import { exampleDelivery } from './example-delivery.ts';
 import { exampleImage, exampleVideo } from './example-media.ts';
 import { freeAccount } from './example-subscription.ts';
-import { type Plain, renderPage } from './render-page.tsx';
+import { type Plain, renderPage, type Routes } from './render-page.tsx';
 import { MediaPage } from '../features/library/media-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
@@ -37,6 +37,7 @@ export interface World {
   imagesPage?: ImagesPage;
   failing?: AppError;
   media?: { [Route in keyof Api['media']]?: Plain<Api['media'][Route]> };
+  content?: Routes<'content'>;
   use?: Partial<MediaUse>;
   arrival?: Plain<Api['playout']['delivery']>;
   folders?: Folder[];
@@ -79,6 +80,7 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
         finishResumableUpload: async () => ({ success: true }),
         ...world.media,
       },
+      content: { current: async () => ({ current: null }), ...world.content },
       folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
       plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 90 * MB }) },
       devices: {

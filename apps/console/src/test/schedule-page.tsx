@@ -9,6 +9,7 @@ import { SchedulePage } from '../features/schedule/schedule-page.tsx';
 import { exampleDevice, shownMedia } from './example-device.ts';
 import { lobby, mediaId, weekly } from './example-event.ts';
 import { exampleImage } from './example-media.ts';
+import { playlistRoutes } from './example-playlist.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 export const bar = DeviceId.parse('dev_2');
@@ -80,6 +81,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
         ...world.groups,
       },
       media: { listImages: page({ images: [elephant] }), listVideos: page({ videos: [] }) },
+      playlists: playlistRoutes(),
     },
     { path: '/device-schedule', at: `/device-schedule?date=2026-11-20${query}` },
   );

@@ -61,10 +61,11 @@ export function dayOf(showing: NowPlaying, device: Pick<Device, 'lastSeen'>, isO
   const shareOf = (instant: string | Date) => Math.min(1, Math.max(0, (new Date(instant).getTime() - start) / span));
   const parts: DayPart[] = showing.day
     .filter(({ reason }) => reason !== 'nothing')
-    .map(({ from, until, reason, title, media }) => ({
+    .map(({ from, until, reason, title, media, listId }) => ({
       from: shareOf(from),
       until: shareOf(until),
       kind: reason === 'schedule' ? 'schedule' : 'base',
+      isLoop: listId !== null,
       name: title ?? (media === null ? undefined : titleOf(media.originalName)),
     }));
   const at = (now.getTime() - start) / span;

@@ -69,17 +69,19 @@ export function useStorageTotals() {
   });
 }
 
-/** The default media of all screens: the global video takes precedence over the global image. */
+/** The default content of all screens: the active playlist comes first, then the active video, then the active image. */
 export function useGlobalMedia() {
   const api = useApi();
   return useQuery({
     queryKey: ['media', 'dashboard', 'global'],
     queryFn: async () => {
       // A failure counts as none (specification, part 2, section 7).
-      const [video, image] = await Promise.all([
+      const [content, video, image] = await Promise.all([
+        api.content.current().catch(() => null),
         api.media.currentVideo().catch(() => null),
         api.media.currentImage().catch(() => null),
       ]);
+      if (content?.current) return { kind: 'Playlist', ...content.current };
       if (video?.currentVideo) return { kind: 'Video', ...video.currentVideo };
       return image?.currentImage ? { kind: 'Image', ...image.currentImage } : null;
     },

@@ -1,9 +1,12 @@
+import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { FolderId } from '@vitrine/contract/library/folders';
+import type { Followed } from '../playout/index.ts';
+import { titleOf } from '../../ui/format/file-title.ts';
 import { countOf } from '../../ui/format/format.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type Move, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
 import { kindLabel, type MediaItem } from './media-item.ts';
-import { useDeleteMediaItem, useSetActive } from './queries.ts';
+import { type Replaced, useDeleteMediaItem, useRestoreActive, useSetActive } from './queries.ts';
 
 /** Reports a failed action with the server's reason. */
 export function useFailureToast() {
@@ -26,20 +29,37 @@ export function report<Result>(work: Promise<Result>, { onSuccess, onError, onSe
   void work.then(onSuccess, onError).finally(onSettled);
 }
 
-/** Makes a file the active one of its kind, or ends that, and reports the outcome. */
+/** Makes a file the active one of its kind, or ends that, and reports the outcome. A playlist that was active can be restored. */
 export function useActivation() {
   const toast = useToast();
   const fail = useFailureToast();
   const { mutateAsync } = useSetActive();
-  return (item: MediaItem, isActive: boolean, onSuccess: () => void): void => {
+  const restoring = useRestoreActive();
+  return (item: MediaItem, isActive: boolean, follow: (followed: Followed | null) => void): void => {
     const kind = kindLabel(item.kind);
     report(mutateAsync({ item, isActive }), {
-      onSuccess() {
-        onSuccess();
-        toast({ title: isActive ? `${kind} set as active` : `${kind} no longer active` });
+      onSuccess(replaced) {
+        follow(isActive ? { mediaId: item.id, mediaName: titleOf(item.originalName) } : null);
+        toast({
+          title: isActive ? `${kind} set as active` : `${kind} no longer active`,
+          ...(replaced !== null && {
+            text: `The playlist ${replaced.playlist.originalName} is no longer active.`,
+            action: { label: 'Undo', onAct: () => restore(replaced) },
+          }),
+        });
       },
       onError: fail(`Error setting ${item.kind} as active`),
     });
+    function restore(replaced: Replaced): void {
+      const { id, originalName } = replaced.playlist;
+      report(restoring.mutateAsync(replaced), {
+        onSuccess() {
+          follow(isPlaylistId(id) ? { mediaId: id, mediaName: originalName } : null);
+          toast({ title: 'Playlist set as active' });
+        },
+        onError: fail('Error setting playlist as active'),
+      });
+    }
   };
 }
 

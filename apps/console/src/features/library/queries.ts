@@ -1,10 +1,12 @@
 import type { Page } from '@vitrine/contract/core/client';
-import { isFolderId } from '@vitrine/contract/core/ids';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import { isFolderId, isPlaylistId } from '@vitrine/contract/core/ids';
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import {
   type InfiniteData,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -185,16 +187,70 @@ export function useRefreshLibrary() {
   });
 }
 
-/** Makes a file the active one of its type, or ends that. */
+/** The active playlist that ends when a file is made active. */
+export interface Replaced {
+  playlist: MediaSummary;
+  /** The type of the file, and the file of this type that was active before. */
+  kind: MediaKind;
+  before: MediaId | null;
+}
+
+/** Null if no playlist is active, or if it cannot be told: then the change cannot be undone, but it can be made. */
+async function replacedBy(api: Api, kind: MediaKind): Promise<Replaced | null> {
+  try {
+    const playlist = (await api.content.current()).current;
+    if (playlist === null) return null;
+    const file =
+      kind === 'image' ? (await api.media.currentImage()).currentImage : (await api.media.currentVideo()).currentVideo;
+    return { playlist, kind, before: file?.id ?? null };
+  } catch {
+    return null;
+  }
+}
+
+async function setCurrent(api: Api, kind: MediaKind, id: MediaId | null): Promise<void> {
+  if (kind === 'image') await api.media.setCurrentImage({ body: { imageId: id } });
+  else await api.media.setCurrentVideo({ body: { videoId: id } });
+}
+
+const invalidateActive = (queries: QueryClient) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: ['media'] }),
+    queries.invalidateQueries({ queryKey: ['playlists'] }),
+  ]);
+
+/** Makes the replaced playlist active again. */
+export function useRestoreActive() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn({ playlist, kind, before }: Replaced) {
+      if (!isPlaylistId(playlist.id)) return;
+      // First the file, because making one active ends the playlist.
+      await setCurrent(api, kind, before);
+      await api.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
+    },
+    onSettled: () => invalidateActive(queries),
+  });
+}
+
+/** Makes a file the active one of its type, or ends that; returns the playlist that this replaced. */
 export function useSetActive() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ item: { kind, id }, isActive }: { item: MediaItem; isActive: boolean }) => {
-      if (kind === 'image') await api.media.setCurrentImage({ body: { imageId: isActive ? id : null } });
-      else await api.media.setCurrentVideo({ body: { videoId: isActive ? id : null } });
+    async mutationFn({
+      item: { kind, id },
+      isActive,
+    }: {
+      item: MediaItem;
+      isActive: boolean;
+    }): Promise<Replaced | null> {
+      const replaced = isActive ? await replacedBy(api, kind) : null;
+      await setCurrent(api, kind, isActive ? id : null);
+      return replaced;
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+    onSettled: () => invalidateActive(queries),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Device, PlaybackReason } from '@vitrine/contract/fleet/devices';
-import type { Forecast, Segment, NowPlaying } from '@vitrine/contract/playout/now-playing';
+import type { Forecast, NowPlaying, Segment, ShownList } from '@vitrine/contract/playout/now-playing';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
+import { listLabel } from './shown-list.ts';
 import { titleOf } from '../../ui/format/file-title.ts';
 import { formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
 
@@ -21,7 +22,19 @@ export function reasonLabel({ reason, title, media }: Cause): string {
   return words[reason];
 }
 
-/** The title of a schedule event, or the name of the media item. */
+type Lists = Pick<Forecast, 'lists'>['lists'];
+
+/** The list of a segment; undefined unless a playlist plays. */
+export const listAt = ({ listId }: Pick<Segment, 'listId'>, lists: Lists): ShownList | undefined =>
+  listId === null ? undefined : lists[listId];
+
+/** The reason of a segment; for a playlist also which of its items play. */
+export function detailOf(segment: Segment, lists: Lists): string {
+  const list = listAt(segment, lists);
+  return list === undefined ? reasonLabel(segment) : `${reasonLabel(segment)}, ${listLabel(list)}`;
+}
+
+/** The title of a schedule event, or the name of the content. */
 export const nameOf = ({ reason, title, media }: Cause): string =>
   (reason === 'schedule' ? title : null) ?? (media === null ? 'Nothing' : titleOf(media.originalName));
 
@@ -86,7 +99,8 @@ export function partsOf(segments: readonly Segment[], from: string, until: strin
     const [a, b] = [(Date.parse(segment.from) - start) / span, (Date.parse(segment.until) - start) / span];
     if (b <= 0 || a >= 1) return [];
     const kind = segment.reason === 'schedule' ? 'schedule' : 'base';
-    return [{ from: Math.max(0, a), until: Math.min(1, b), kind, name: nameOf(segment), segment } as const];
+    const isLoop = segment.listId !== null;
+    return [{ from: Math.max(0, a), until: Math.min(1, b), kind, isLoop, name: nameOf(segment), segment } as const];
   });
 }
 
@@ -104,7 +118,10 @@ export const rules: Record<string, string> = {
   'created-later': 'Another schedule was created later',
   'weaker-level': 'Overridden',
   'older-assignment': 'The group has a newer assignment',
+  'playlist-first': 'The active playlist comes first',
   'video-before-image': 'The active video comes first',
+  'outside-windows': 'None of its items plays at this time',
+  'empty-playlist': 'No item is ready',
   'not-ready': 'The file isn’t ready',
   'over-limit': 'The device is over your plan’s limit',
 };

@@ -1,11 +1,14 @@
 export { ControlledDeviceList } from './components/controlled-device-list.tsx';
+export { type ChosenContent, contentLabel } from './chosen-content.ts';
 export { type ControlledDevices, controlledDevicesOf } from './controlled-devices.ts';
 export { summaryThumbnailOf } from './thumbnail.ts';
 export {
   dayAndTime,
+  detailOf,
   endOf,
   isoDayIn,
   lineOf,
+  listAt,
   nameOf,
   partsOf,
   proofOf,
@@ -15,6 +18,8 @@ export {
   whenIn,
   reasonLabel,
 } from './forecast-labels.ts';
+export { ListBand } from './components/list-band.tsx';
+export { itemOn, listLabel } from './shown-list.ts';
 export { lengthLabel } from './playlist-labels.ts';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { Receipt } from './receipt.tsx';

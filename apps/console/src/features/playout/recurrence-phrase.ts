@@ -1,12 +1,12 @@
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { formatList } from '../../ui/format/format.ts';
 
 /** The fields of an event that say how often it recurs. */
 type Recurring = Pick<ScheduleEvent, 'recurrence' | 'rule' | 'scheduledDate'>;
 
 const units = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
 const ordinals: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** `Sunday` to `Saturday`, by the numbers 0 to 6. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -34,7 +34,7 @@ function daysOf({ frequency, weekdays, monthDay, weekOfMonth }: RecurrenceRule, 
   const names = (weekdays ?? [day.getUTCDay()]).toSorted((a, b) => a - b).map((each) => weekdayNames[each] ?? '');
   if (frequency === 'daily') return '';
   if (frequency === 'weekly')
-    return names.length === weekdayNames.length ? ' on all days' : ` on ${list.format(names)}`;
+    return names.length === weekdayNames.length ? ' on all days' : ` on ${formatList(names)}`;
   if (weekOfMonth !== undefined) return ` on the ${ordinals[weekOfMonth] ?? ''} ${names[0] ?? ''}`;
   return ` on day ${monthDay ?? day.getUTCDate()}`;
 }

@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { MediaPickerDialog, thumbnailOf } from '../library/index.ts';
+import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { DeleteSchedule } from './delete-schedule.tsx';
 import { type EventForm, updatedToast } from './event-form.ts';
@@ -89,8 +89,7 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
           title="Select Media"
           onClose={backToForm}
           onPick={(media) => {
-            const { id, kind, originalName } = media;
-            change({ media: { id, kind, name: originalName, picture: thumbnailOf(media) } });
+            change({ media });
             backToForm();
           }}
         />

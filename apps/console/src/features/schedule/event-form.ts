@@ -1,4 +1,3 @@
-import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import {
   type ScheduleEvent,
@@ -12,16 +11,8 @@ import { formatDate } from '../../ui/format/format.ts';
 import { timingOf } from './calendar.ts';
 import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
-import { recurrencePhrase, summaryThumbnailOf } from '../playout/index.ts';
+import { type ChosenContent, recurrencePhrase, summaryThumbnailOf } from '../playout/index.ts';
 import { type RuleForm, ruleFormOf, ruleOf } from './rule/rule-form.ts';
-
-/** The media item of an event, in the form. */
-export interface ChosenMedia {
-  id: ContentId;
-  kind: ContentKind;
-  name: string;
-  picture: string | null;
-}
 
 /** The devices of an event. Groups are expanded to their devices when the event is saved. */
 export interface Targets {
@@ -35,7 +26,7 @@ export interface EventForm extends Targets {
   /** Null for a new event. */
   id: ScheduleEvent['id'] | null;
   title: string;
-  media: ChosenMedia | null;
+  media: ChosenContent | null;
   startTime: string;
   endTime: string;
   scheduledDate: string;

@@ -99,6 +99,12 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
+// British, because the American format has a comma before `and`.
+const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** `one, two and three`. */
+export const formatList = (words: readonly string[]): string => lists.format(words);
+
 /** `£10.00`, from pence, for sums in a column. */
 export function formatAmount(pence: number): string {
   return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });

@@ -7,6 +7,8 @@ export interface DayPart {
   until: number;
   /** Playout without a schedule is pale, a schedule dark, time without connection hatched red. */
   kind: 'base' | 'schedule' | 'lost';
+  /** A playlist: broken into pieces. */
+  isLoop?: boolean;
   /** Its name, on hover: `Elephants at dusk, 09:00–18:00`. */
   name?: string | undefined;
 }
@@ -36,7 +38,7 @@ export function DayLine({ parts, now, large = false, down = false, label, classN
       {parts.map((part) => (
         <span
           key={`${part.kind} ${part.from} ${part.until}`}
-          className={cx('day-part', part.kind !== 'schedule' && `day-${part.kind}`)}
+          className={cx('day-part', part.kind !== 'schedule' && `day-${part.kind}`, part.isLoop === true && 'day-loop')}
           style={{ '--from': percent(part.from), '--until': percent(part.until) }}
           title={part.name}
         />

@@ -28,6 +28,7 @@ export function DeviceRow({ device, presence, groupName, showing, onRename }: De
           <span className="flex w-11 flex-none justify-center">
             <Pane
               small
+              stack={media?.type === 'playlist'}
               src={media?.thumbnailUrl}
               shape={isUpright ? 'upright' : 'wide'}
               state={presence}

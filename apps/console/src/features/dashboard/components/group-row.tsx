@@ -39,7 +39,12 @@ export function GroupRow({ group, media, whole, now }: GroupRowProps) {
           <span className="text-ink-3">{media === undefined ? 'Not known' : '–'}</span>
         ) : (
           <span className="flex items-center gap-2.5">
-            <Pane small className="w-11 flex-none" src={thumbnailFrom(whole ?? [], media)} />
+            <Pane
+              small
+              className="w-11 flex-none"
+              stack={media.mediaType === 'playlist'}
+              src={thumbnailFrom(whole ?? [], media)}
+            />
             <span className="truncate" title={media.mediaName}>
               {titleOf(media.mediaName)}
             </span>

@@ -30,6 +30,7 @@ export function ScreenTile({ device, presence, showing, now }: ScreenTileProps) 
       what={whatOf(device, isOnline, showing)}
       pane={
         <Pane
+          stack={device.playing?.media?.type === 'playlist'}
           src={device.playing?.media?.thumbnailUrl}
           shape={isUpright ? 'upright' : 'wide'}
           state={presence}

@@ -1,4 +1,5 @@
 import { isOnline } from '@vitrine/contract/fleet/presence';
+import { Link } from 'react-router';
 import { failureOf } from '../../../api/failure.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
@@ -29,10 +30,16 @@ export function GlobalActiveMedia() {
         </p>
       ) : (
         <div className="mt-1.5 grid grid-cols-[84px_minmax(0,1fr)] items-end gap-3">
-          <Pane src={media.thumbnailUrl} />
+          <Pane stack={media.kind === 'Playlist'} src={media.thumbnailUrl} />
           <p className="grid">
             <b className="truncate text-2" title={media.originalName}>
-              {titleOf(media.originalName)}
+              {media.kind === 'Playlist' ? (
+                <Link to={`/playlists/${media.id}`} className="hover:underline">
+                  {media.originalName}
+                </Link>
+              ) : (
+                titleOf(media.originalName)
+              )}
             </b>
             <span className="text-ink-3">
               {screens === undefined ? media.kind : `${media.kind}, ${countOf(screens, 'screen')}`}

@@ -17,12 +17,12 @@ import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import {
   dayAndTime,
+  detailOf,
   endOf,
   isoDayIn,
   nameOf,
   summaryThumbnailOf,
   whenIn,
-  reasonLabel,
   usePlayoutAt,
 } from '../../playout/index.ts';
 import { Candidates } from './components/candidates.tsx';
@@ -190,13 +190,14 @@ function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
         </span>
         <Pane
           small
+          stack={segment.listId !== null}
           src={segment.media === null ? null : summaryThumbnailOf(segment.media)}
           placeholder={<Film />}
           className="max-wide:col-start-2 max-wide:row-span-2 max-wide:row-start-1"
         />
         <span className="min-w-0 max-wide:col-start-3">
           <b className="block truncate font-strong">{nameOf(segment)}</b>
-          <span className="block text-1 text-ink-3">{reasonLabel(segment)}</span>
+          <span className="block text-1 text-ink-3">{detailOf(segment, forecast.lists)}</span>
         </span>
       </button>
       {isOpen && <Why device={device} at={segment.from} />}

@@ -1,10 +1,12 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Presence } from '@vitrine/contract/fleet/presence';
+import type { NowPlaying, ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film, Moon } from 'lucide-react';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { lineOf, shareOf, summaryThumbnailOf, usePlayoutAt } from '../../playout/index.ts';
+import { itemOn, lineOf, listAt, shareOf, summaryThumbnailOf, usePlayoutAt } from '../../playout/index.ts';
+import { NowList } from './now-list.tsx';
 
 interface NowPreviewProps {
   device: Device;
@@ -14,17 +16,23 @@ interface NowPreviewProps {
 
 /** The media on the screen by its last report (the expected media before the first one), above the line of its day. */
 export function NowPreview({ device, presence, now }: NowPreviewProps) {
-  const { data: playout } = usePlayoutAt(device.id, null);
+  const { data: playout, dataUpdatedAt } = usePlayoutAt(device.id, null);
   const media = device.playing?.media ?? playout?.media ?? null;
+  const list = media?.type === 'playlist' && media.id === playout?.media?.id ? listNow(playout) : undefined;
+  // By the server's clock, as on the screen.
+  const serverMs = now.getTime() + (playout === undefined ? 0 : Date.parse(playout.at) - dataUpdatedAt);
+  const on = list === undefined || presence === 'offline' ? null : itemOn(list, serverMs);
+  const shown = (on === null ? undefined : list?.items[on]?.media) ?? media;
   const isUpright = device.rotation === 90 || device.rotation === 270;
   const [dayStart, dayEnd] = [playout?.day[0]?.from ?? '', playout?.day.at(-1)?.until ?? ''];
   return (
     <div className={isUpright ? 'mx-auto w-full max-w-80' : undefined}>
       <Pane
-        src={media === null ? null : summaryThumbnailOf(media)}
-        alt={media === null ? '' : titleOf(media.originalName)}
+        src={shown === null ? null : summaryThumbnailOf(shown)}
+        alt={shown === null ? '' : titleOf(shown.originalName)}
         shape={isUpright ? 'upright' : 'wide'}
         whole
+        stack={shown?.type === 'playlist'}
         state={presence}
         placeholder={presence === 'asleep' ? <Moon /> : <Film />}
       />
@@ -39,6 +47,15 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
           <span key={hour}>{hour}</span>
         ))}
       </p>
+      {list !== undefined && media !== null && <NowList playlist={media} list={list} on={on} />}
     </div>
   );
+}
+
+/** The list that plays at the instant of the answer. */
+function listNow({ day, at, lists }: NowPlaying): ShownList | undefined {
+  const segment = day.find(
+    ({ from, until }) => Date.parse(from) <= Date.parse(at) && Date.parse(at) < Date.parse(until),
+  );
+  return segment && listAt(segment, lists);
 }

@@ -85,6 +85,11 @@ function DueNow({ playout: { sentence, media, candidates }, isOnline }: DueNowPr
           Open the schedule
         </Link>
       )}
+      {media?.type === 'playlist' && (
+        <Link className="link justify-self-start" to={`/playlists/${media.id}`}>
+          Open the playlist
+        </Link>
+      )}
     </>
   );
 }

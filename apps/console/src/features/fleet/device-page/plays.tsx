@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Play } from '@vitrine/contract/reports/plays';
 import { CalendarDay } from '@vitrine/contract/schedule/schedule';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -62,11 +63,12 @@ export function Plays({ device }: { device: Device }) {
               </tr>
             </thead>
             <tbody>
-              {plays.map(({ id, mediaName, reason, startedAt, endedAt, completed }) => (
+              {plays.map(({ id, mediaName, playlist, reason, startedAt, endedAt, completed }) => (
                 <tr key={id}>
                   <td className="whitespace-nowrap">{formatClock(startedAt, list.timezone)}</td>
                   <td className="wrap-anywhere font-medium">
                     {mediaName === null ? 'Unknown media' : titleOf(mediaName)}
+                    {playlist !== null && <InPlaylist playlist={playlist} />}
                     <span className="block text-1 font-normal text-ink-3 wide:hidden">
                       {reasons[reason] ?? reason}, {completed ? 'in full' : 'in part'}
                     </span>
@@ -91,3 +93,17 @@ export function Plays({ device }: { device: Device }) {
     </Section>
   );
 }
+
+/** `Lunch, item 3`; a deleted playlist has no link. */
+const InPlaylist = ({ playlist: { id, name, index } }: { playlist: NonNullable<Play['playlist']> }) => (
+  <span className="block text-1 font-normal text-ink-3">
+    {name === null ? (
+      'Deleted playlist'
+    ) : (
+      <Link to={`/playlists/${id}`} className="link">
+        {name}
+      </Link>
+    )}
+    {index !== null && `, item ${index + 1}`}
+  </span>
+);

@@ -43,7 +43,12 @@ function List({ events, onLeave }: ListProps) {
               key={event.id}
               className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line px-4 py-2.5 last:border-0"
             >
-              <Pane small src={summaryThumbnailOf(event.media)} placeholder={<Film />} />
+              <Pane
+                small
+                stack={event.mediaType === 'playlist'}
+                src={summaryThumbnailOf(event.media)}
+                placeholder={<Film />}
+              />
               <span className="min-w-0">
                 <Link to={`/device-schedule?event=${event.id}`} className="block truncate font-strong hover:underline">
                   {event.title}

@@ -2,7 +2,7 @@ import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { endOf, nameOf, reasonLabel, summaryThumbnailOf, whenIn } from '../../playout/index.ts';
+import { detailOf, endOf, nameOf, summaryThumbnailOf, whenIn } from '../../playout/index.ts';
 import { useForecast } from './queries.ts';
 
 const SEGMENTS_SHOWN = 3;
@@ -40,11 +40,16 @@ function UpcomingSegment({ segment, forecast, now }: UpcomingSegmentProps) {
   return (
     <li className="grid grid-cols-[72px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5">
       <span className="text-ink-2">{whenIn(forecast, segment.from, now)}</span>
-      <Pane small src={segment.media === null ? null : summaryThumbnailOf(segment.media)} placeholder={<Film />} />
+      <Pane
+        small
+        stack={segment.listId !== null}
+        src={segment.media === null ? null : summaryThumbnailOf(segment.media)}
+        placeholder={<Film />}
+      />
       <span className="min-w-0">
         <b className="block truncate font-strong">{nameOf(segment)}</b>
         <span className="block text-1 text-ink-3">
-          {reasonLabel(segment)}
+          {detailOf(segment, forecast.lists)}
           {/* Without a next segment it ends with the forecast, not at a time worth showing. */}
           {next !== undefined && `, until ${whenIn(forecast, endOf(segment, next), now)}`}
         </span>

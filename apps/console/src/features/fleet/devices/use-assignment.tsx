@@ -1,29 +1,24 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+import { isContentId } from '@vitrine/contract/core/ids';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useFollowed, replacedLabel } from '../../playout/index.ts';
+import { type ChosenContent, replacedLabel, summaryThumbnailOf, useFollowed } from '../../playout/index.ts';
 import { useAssign, useResume, useUnassign } from './queries.ts';
 
 const MediaPickerDialog = lazy(async () => ({
   default: (await import('../../library/picker/media-picker-dialog.tsx')).MediaPickerDialog,
 }));
 
-/** The media item to be assigned. */
-export interface Chosen {
-  id: ContentId;
-  kind: ContentKind;
-  name: string;
-}
-
-type Step = { at: 'choosing'; device: Device } | { at: 'warned'; device: Device; chosen: Chosen; warning: string };
+type Step =
+  | { at: 'choosing'; device: Device }
+  | { at: 'warned'; device: Device; chosen: ChosenContent; warning: string };
 
 export type Assignment = ReturnType<typeof useAssignment>;
 
-/** Assigns media to a device: the choice of media, the warning about a running schedule, the outcome and its undo. */
+/** Assigns content to a device: the choice, the warning about a running schedule, the outcome and its undo. */
 export function useAssignment() {
   const toast = useToast();
   const assigning = useAssign();
@@ -32,7 +27,7 @@ export function useAssignment() {
   const [step, setStep] = useState<Step | null>(null);
   const [followed, setFollowed] = useFollowed('one');
 
-  function assign(device: Device, chosen: Chosen, force = false) {
+  function assign(device: Device, chosen: ChosenContent, force = false) {
     const replaced = replacedLabel(device.assignedMedia?.originalName, chosen.name);
     assigning.mutate(
       { deviceId: device.id, mediaType: chosen.kind, mediaId: chosen.id, force },
@@ -77,11 +72,13 @@ export function useAssignment() {
       {
         onSuccess() {
           setFollowed(null);
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract types it as a string, but it is a media id
-          const undo = { id: before.id as ContentId, kind: before.type, name: before.originalName };
+          const { id, type: kind, originalName: name } = before;
+          const undo = isContentId(id) && { id, kind, name, picture: summaryThumbnailOf(before) };
           toast({
             title: 'Assignment removed successfully',
-            action: { label: 'Undo', onAct: () => assign({ ...device, assignedMedia: null }, undo) },
+            ...(undo && {
+              action: { label: 'Undo', onAct: () => assign({ ...device, assignedMedia: null }, undo) },
+            }),
           });
         },
         onError: (error) => toast({ title: 'Failed to remove assignment', text: error.message, tone: 'danger' }),
@@ -96,9 +93,9 @@ export function useAssignment() {
           title="Select Media for Device Assignment"
           description={`For ${step.device.name}`}
           onClose={() => setStep(null)}
-          onPick={({ id, kind, originalName }) => {
+          onPick={(chosen) => {
             setStep(null);
-            assign(step.device, { id, kind, name: originalName });
+            assign(step.device, chosen);
           }}
         />
       )}

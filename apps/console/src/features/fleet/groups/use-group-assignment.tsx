@@ -8,6 +8,7 @@ import { titleOf } from '../../../ui/format/file-title.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import {
+  type ChosenContent,
   type ControlledDevices,
   ControlledDeviceList,
   Receipt,
@@ -22,11 +23,7 @@ import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useAllMembers, useAssignToGroup, useGroupMedia, useMediaChoices, useUnassignGroup } from './queries.ts';
 import { failureIn, type Wording } from './wording.ts';
 
-interface Chosen {
-  id: ContentId;
-  kind: ContentKind;
-  name: string;
-}
+type Chosen = Omit<ChosenContent, 'picture'>;
 
 type Step =
   | { at: 'choosing'; group: Group }

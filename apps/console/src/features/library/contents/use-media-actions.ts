@@ -1,4 +1,3 @@
-import { titleOf } from '../../../ui/format/file-title.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { useActivation } from '../media-mutations.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
@@ -12,10 +11,7 @@ export function useMediaActions(): MediaActions {
   return {
     onPreview: ({ id }) => preview.open(id),
     onSelect: (item) => selection.set(item, true),
-    onSetActive: (item, isActive) =>
-      setActive(item, isActive, () =>
-        follow(isActive ? { mediaId: item.id, mediaName: titleOf(item.originalName) } : null),
-      ),
+    onSetActive: (item, isActive) => setActive(item, isActive, follow),
     onMove: (item) => openDialog({ to: 'move', media: [item] }),
     onRename: (item) => openDialog({ to: 'rename', item }),
     onDelete: (item) => openDialog({ to: 'delete', media: [item] }),

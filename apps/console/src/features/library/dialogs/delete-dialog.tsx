@@ -1,7 +1,7 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
-import { countOf } from '../../../ui/format/format.ts';
+import { countOf, formatList } from '../../../ui/format/format.ts';
 import type { MediaItem } from '../media-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 
@@ -23,14 +23,18 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
   const [first] = media;
   if (first === undefined) return null;
   const isOne = media.length === 1;
-  const { screens, schedules } = use ?? { screens: 0, schedules: 0 };
+  const { screens, schedules, playlists } = use ?? { screens: 0, schedules: 0, playlists: 0 };
   const where = [
     ...(screens > 0 ? [`on ${countOf(screens, 'screen')}`] : []),
     ...(schedules > 0 ? [`in ${countOf(schedules, 'schedule')}`] : []),
+    ...(playlists > 0 ? [`in ${countOf(playlists, 'playlist')}`] : []),
   ];
   const effects = [
     ...(screens > 0
       ? [screens === 1 ? 'The screen shows its next media instead.' : 'The screens show their next media instead.']
+      : []),
+    ...(playlists > 0
+      ? [`The ${playlists === 1 ? 'playlist goes' : 'playlists go'} on without ${isOne ? 'it' : 'them'}.`]
       : []),
     ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`] : []),
   ];
@@ -51,7 +55,7 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
           </p>
           {where.length > 0 && (
             <p>
-              {isOne ? "It's" : 'They are'} used <b>{where.join(' and ')}</b>. {effects.join(' ')}
+              {isOne ? "It's" : 'They are'} used <b>{formatList(where)}</b>. {effects.join(' ')}
             </p>
           )}
           {isOne

@@ -3,41 +3,42 @@ import { useDeferredValue, useState } from 'react';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { KindFilter } from '../../uploads/index.ts';
+import type { ChosenContent } from '../../playout/index.ts';
 import { useFolders } from '../folders/queries.ts';
-import type { MediaItem } from '../media-item.ts';
-import { useLibrary } from '../queries.ts';
+import { thumbnailOf } from '../media-item.ts';
 import { PickerContents } from './picker-contents.tsx';
 import { PickerFolders } from './picker-folders.tsx';
+import { type PickerEntry, type PickerFilter, usePickerList } from './use-picker-list.ts';
 
 interface MediaPickerDialogProps {
   onClose: () => void;
   title: string;
   description?: string;
   /** The caller closes the dialog. */
-  onPick: (item: MediaItem) => void;
+  onPick: (content: ChosenContent) => void;
 }
 
 const kinds = [
   { value: 'all', label: 'All' },
   { value: 'image', label: 'Images' },
   { value: 'video', label: 'Videos' },
+  { value: 'playlist', label: 'Playlists' },
 ] as const;
 
-/** Picks one file of the library. */
+/** Picks a file of the library or a playlist. */
 export function MediaPickerDialog({ onClose, title, description, onPick }: MediaPickerDialogProps) {
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);
-  const [kind, setKind] = useState<KindFilter>('all');
-  const library = useLibrary({ kind, folder, search: useDeferredValue(search) });
+  const [kind, setKind] = useState<PickerFilter>('all');
+  const list = usePickerList({ kind, folder, search: useDeferredValue(search) });
   const folders = useFolders().list ?? [];
   const content = (
     <PickerContents
       kind={kind}
-      library={library}
+      list={list}
       folders={folders}
       isFiltered={search !== '' || folder !== null}
-      onPick={onPick}
+      onPick={(entry) => onPick(chosenOf(entry))}
     />
   );
   return (
@@ -57,7 +58,7 @@ export function MediaPickerDialog({ onClose, title, description, onPick }: Media
           value={kind}
           onValueChange={setKind}
           tabs={kinds.map(({ value, label }) => {
-            const count = library.counts[value];
+            const count = list.counts[value];
             return { value, label, ...(count !== null && { count }), content };
           })}
         />
@@ -65,3 +66,8 @@ export function MediaPickerDialog({ onClose, title, description, onPick }: Media
     </Dialog>
   );
 }
+
+const chosenOf = (entry: PickerEntry): ChosenContent =>
+  entry.kind === 'playlist'
+    ? { id: entry.id, kind: entry.kind, name: entry.name, picture: entry.thumbnailUrls[0] ?? null }
+    : { id: entry.id, kind: entry.kind, name: entry.originalName, picture: thumbnailOf(entry) };

@@ -4,8 +4,9 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import { Image, MediaId, type Video } from '@vitrine/contract/library/media';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { examplePlaylist, lunch, playlistRoutes } from '../../../test/example-playlist.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import type { MediaItem } from '../media-item.ts';
+import type { ChosenContent } from '../../playout/index.ts';
 import { MediaPickerDialog } from './media-picker-dialog.tsx';
 
 const animals = {
@@ -39,8 +40,13 @@ const facts = (name: string, day: number) => ({
 
 type PageOfImages = (query: { cursor?: string; folderId?: string }) => Page<{ images: Image[] }>;
 
-async function open(images: readonly Image[] = [], videos: readonly Video[] = [], pageOfImages?: PageOfImages) {
-  const onPick = vi.fn<(item: MediaItem) => void>();
+async function open(
+  images: readonly Image[] = [],
+  videos: readonly Video[] = [],
+  pageOfImages?: PageOfImages,
+  playlists = playlistRoutes([]),
+) {
+  const onPick = vi.fn<(content: ChosenContent) => void>();
   const person = await renderPage(
     <MediaPickerDialog title="Select Media for Device Assignment" onPick={onPick} onClose={() => {}} />,
     {
@@ -56,6 +62,7 @@ async function open(images: readonly Image[] = [], videos: readonly Video[] = []
           page: async () => ({ body: { videos: [...videos] }, next: null, total: videos.length }),
         }),
       },
+      playlists,
       folders: { list: async () => ({ folders: [animals] }) },
     },
   );
@@ -70,7 +77,7 @@ test('a file shows its type, name, date, size and folder; names of images are tr
   expect(within(card).getByText('elephants-at-du...')).toBeTruthy();
   expect(card.textContent).toContain('Mar 5, 2026, 2.1 MB, Animals');
   await person.click(card);
-  expect(onPick.mock.calls[0]?.[0]).toMatchObject({ kind: 'image', originalName: 'elephants-at-dusk.jpg' });
+  expect(onPick.mock.calls[0]?.[0]).toMatchObject({ kind: 'image', name: 'elephants-at-dusk.jpg' });
 });
 
 test('an empty tab is explained, and an empty search result suggests what to do', async () => {
@@ -81,8 +88,71 @@ test('an empty tab is explained, and an empty search result suggests what to do'
   expect(await dialog.findByText('No images found')).toBeTruthy();
   await person.click(dialog.getByRole('tab', { name: /^Videos/ }));
   expect(await dialog.findByText('No videos found')).toBeTruthy();
+  await person.click(dialog.getByRole('tab', { name: /^Playlists/ }));
+  expect(await dialog.findByText('No playlists found')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Go to Playlists' }).getAttribute('href')).toBe('/playlists');
   await person.click(dialog.getByRole('button', { name: /^Animals/ }));
   expect(await dialog.findByText('Try adjusting your search or folder selection.')).toBeTruthy();
+});
+
+test('a playlist shows its cover, the number of its items and its length, and is picked with its kind', async () => {
+  const { person, onPick, dialog } = await open([], [], undefined, playlistRoutes([lunch]));
+  await person.click(dialog.getByRole('tab', { name: /^Playlists ?1/ }));
+  const card = await dialog.findByRole('button', { name: /Lunch/ });
+  expect(card.textContent).toContain('12 items, 3:20');
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
+  await person.click(card);
+  expect(onPick).toHaveBeenCalledExactlyOnceWith({
+    id: lunch.id,
+    kind: 'playlist',
+    name: 'Lunch',
+    picture: '/objects/Lunch.webp',
+  });
+});
+
+test('a playlist without items is shown as empty', async () => {
+  const empty = examplePlaylist('New', { itemCount: 0, lengthMs: 0, thumbnailUrls: [], isActive: true });
+  const { dialog } = await open([], [], undefined, playlistRoutes([empty]));
+  const card = await dialog.findByRole('button', { name: /New/ });
+  expect(card.textContent).toContain('Empty');
+  expect(card.textContent).toContain('Active');
+});
+
+test('the search finds playlists and files alike', async () => {
+  const images = [Image.parse(facts('lion.jpg', 5)), Image.parse(facts('Lunch menu.jpg', 4))];
+  const { person, dialog } = await open(images, [], undefined, playlistRoutes([lunch, examplePlaylist('Evening')]));
+  expect(await dialog.findByRole('button', { name: /Evening/ })).toBeTruthy();
+  expect(dialog.getByRole('tab', { name: /^All/ }).textContent).toContain('4');
+  await person.type(dialog.getByRole('searchbox', { name: 'Search media' }), 'Lunch');
+  await vi.waitFor(() => expect(dialog.queryByRole('button', { name: /Evening/ })).toBeNull());
+  expect(await dialog.findByRole('button', { name: /Lunch menu/ })).toBeTruthy();
+  expect(dialog.getByRole('button', { name: /12 items/ })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /lion/ })).toBeNull();
+});
+
+test('among files of all kinds the first six playlists are shown, and all of them in their tab, page by page', async () => {
+  const seven = Array.from({ length: 7 }, (_, index) => examplePlaylist(`Loop ${index + 1}`));
+  const pageOf = ({ cursor }: { cursor?: string | undefined }) =>
+    cursor === undefined
+      ? { body: { playlists: seven }, next: 'two', total: 8 }
+      : { body: { playlists: [lunch] }, next: null, total: 8 };
+  const { person, dialog } = await open([], [], undefined, playlistRoutes(seven, pageOf));
+  expect(await dialog.findByRole('button', { name: /Loop 6/ })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /Loop 7/ })).toBeNull();
+  await person.click(dialog.getByRole('tab', { name: /^Playlists ?8/ }));
+  expect(await dialog.findByRole('button', { name: /Loop 7/ })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Show more' }));
+  expect(await dialog.findByRole('button', { name: /Lunch/ })).toBeTruthy();
+});
+
+test('playlists that cannot be fetched show the reason in their tab, and files can be picked still', async () => {
+  const playlists = playlistRoutes([], () => {
+    throw new AppError('server.failed');
+  });
+  const { person, dialog } = await open([Image.parse(facts('lion.jpg', 5))], [], undefined, playlists);
+  expect(await dialog.findByRole('button', { name: /lion/ })).toBeTruthy();
+  await person.click(dialog.getByRole('tab', { name: /^Playlists/ }));
+  expect(await dialog.findByText('Failed to fetch playlists')).toBeTruthy();
 });
 
 const [first, second] = [Image.parse(facts('first.jpg', 5)), Image.parse(facts('second.jpg', 4))];

@@ -11,26 +11,22 @@ interface PickerCardProps {
   onPick: () => void;
 }
 
+export const pickerButtonClass = 'group block w-full rounded-pane text-left outline-offset-2 disabled:cursor-default';
+export const pickerPaneClass = 'outline-2 outline-offset-2 outline-transparent group-hover:outline-line-strong';
+
 /** A file in the picker. Only a file that is ready can be picked. */
 export function PickerCard({ item, folderName, onPick }: PickerCardProps) {
   const { kind, originalName, isActive, createdAt, fileSize, status } = item;
   const isReady = status === 'ready';
   return (
-    <button
-      type="button"
-      className="group block w-full rounded-pane text-left outline-offset-2 disabled:cursor-default"
-      aria-disabled={!isReady}
-      onClick={() => isReady && onPick()}
-    >
+    <button type="button" className={pickerButtonClass} aria-disabled={!isReady} onClick={() => isReady && onPick()}>
       <Pane
         whole
         src={thumbnailOf(item)}
         tone={item.averageColor}
         ground={thumbnailOf(item) === null ? 'glass' : groundOf(item)}
         placeholder={kind === 'video' ? <Film /> : <ImageIcon />}
-        className={
-          isReady ? 'outline-2 outline-offset-2 outline-transparent group-hover:outline-line-strong' : 'opacity-50'
-        }
+        className={isReady ? pickerPaneClass : 'opacity-50'}
       >
         <Chip corner="top-left">{kind === 'image' ? 'IMG' : 'VID'}</Chip>{' '}
         {isActive && (

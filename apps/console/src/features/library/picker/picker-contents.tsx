@@ -7,23 +7,22 @@ import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
-import type { KindFilter } from '../../uploads/index.ts';
-import type { MediaItem } from '../media-item.ts';
-import type { Library } from '../queries.ts';
 import { PickerCard } from './picker-card.tsx';
+import { PlaylistCard } from './playlist-card.tsx';
+import type { PickerEntry, PickerFilter, PickerList } from './use-picker-list.ts';
 
 interface PickerContentsProps {
-  kind: KindFilter;
-  library: Library;
+  kind: PickerFilter;
+  list: PickerList;
   folders: readonly Folder[];
   /** A search or a folder applies. */
   isFiltered: boolean;
-  onPick: (item: MediaItem) => void;
+  onPick: (entry: PickerEntry) => void;
 }
 
-/** The files of a tab, or the reason why there are none. */
-export function PickerContents({ kind, library, folders, isFiltered, onPick }: PickerContentsProps) {
-  const { items, isPending, failure, hasMore } = library;
+/** The content of a tab, or the reason why there are none. */
+export function PickerContents({ kind, list, folders, isFiltered, onPick }: PickerContentsProps) {
+  const { entries, isPending, failure, hasMore } = list;
   if (failure !== null) {
     return (
       <Box>
@@ -38,17 +37,17 @@ export function PickerContents({ kind, library, folders, isFiltered, onPick }: P
       </Box>
     );
   }
-  if (items.length === 0 && !hasMore) {
+  if (entries.length === 0 && !hasMore) {
     return (
       <Box>
         <EmptyPicker kind={kind} isFiltered={isFiltered} />
       </Box>
     );
   }
-  return <PickerGrid library={library} folders={folders} onPick={onPick} />;
+  return <PickerGrid list={list} folders={folders} onPick={onPick} />;
 }
 
-const boxClass = '-mx-1 h-[min(52dvh,460px)] overflow-y-auto px-1 pt-1';
+const boxClass = '-mx-1 h-[min(52dvh,460px)] overflow-y-auto px-1 pt-2';
 const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 wide:grid-cols-3';
 
 const Box = ({ children }: { children: ReactNode }) => <div className={boxClass}>{children}</div>;
@@ -72,12 +71,18 @@ const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'i
     text={
       isFiltered
         ? 'Try adjusting your search or folder selection.'
-        : `Upload ${kind === 'all' ? 'images or videos' : `${kind}s`} to put them on a screen.`
+        : kind === 'playlist'
+          ? 'A playlist shows several images and videos in a loop.'
+          : `Upload ${kind === 'all' ? 'images or videos' : `${kind}s`} to put them on a screen.`
     }
   >
     {!isFiltered && (
       <Button asChild>
-        <Link to="/media">Go to the Media Library</Link>
+        {kind === 'playlist' ? (
+          <Link to="/playlists">Go to Playlists</Link>
+        ) : (
+          <Link to="/media">Go to the Media Library</Link>
+        )}
       </Button>
     )}
   </EmptyState>
@@ -89,12 +94,12 @@ const NEAR_END = 400;
 /** The estimated height of a row of pictures with labels, in px, until it is measured. */
 const ROW_HEIGHT = 150;
 
-function PickerGrid({ library, folders, onPick }: Pick<PickerContentsProps, 'library' | 'folders' | 'onPick'>) {
-  const { items, hasMore, more } = library;
+function PickerGrid({ list, folders, onPick }: Pick<PickerContentsProps, 'list' | 'folders' | 'onPick'>) {
+  const { entries, hasMore, more } = list;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const columns = useIsWide() ? 3 : 2;
-  const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
-    items.slice(row * columns, (row + 1) * columns),
+  const rows = Array.from({ length: Math.ceil(entries.length / columns) }, (_, row) =>
+    entries.slice(row * columns, (row + 1) * columns),
   );
   function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
     if (hasMore && scrollHeight - scrollTop - clientHeight < NEAR_END) more();
@@ -112,14 +117,15 @@ function PickerGrid({ library, folders, onPick }: Pick<PickerContentsProps, 'lib
       >
         {(row) => (
           <div className={gridClass}>
-            {row.map((item) => (
-              <PickerCard
-                key={item.id}
-                item={item}
-                folderName={folders.find(({ id }) => id === item.folderId)?.name ?? null}
-                onPick={() => onPick(item)}
-              />
-            ))}
+            {row.map((entry) => {
+              const folderName = folders.find(({ id }) => id === entry.folderId)?.name ?? null;
+              const place = { folderName, onPick: () => onPick(entry) };
+              return entry.kind === 'playlist' ? (
+                <PlaylistCard key={entry.id} playlist={entry} {...place} />
+              ) : (
+                <PickerCard key={entry.id} item={entry} {...place} />
+              );
+            })}
           </div>
         )}
       </LongList>

@@ -172,9 +172,9 @@ function FullView({ item }: { item: MediaItem }) {
   );
 }
 
-/** The screens and schedules that use the file. */
+/** The screens, schedules and playlists that use the file. */
 function UsedOn({ use, kind }: { use: MediaUse; kind: MediaKind }) {
-  const { devices, deviceCount, schedules, isActive } = use;
+  const { devices, deviceCount, schedules, playlists, isActive } = use;
   const more = deviceCount - devices.length;
   return (
     <section aria-label="Used on" className="mt-4">
@@ -197,7 +197,8 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: MediaKind }) {
       )}
       {isActive && <p>{`Every screen without its own media (active ${kind})`}</p>}
       {schedules > 0 && <p className="text-ink-2">In {countOf(schedules, 'schedule')}</p>}
-      {deviceCount === 0 && schedules === 0 && !isActive && <p>No screen</p>}
+      {playlists > 0 && <p className="text-ink-2">In {countOf(playlists, 'playlist')}</p>}
+      {deviceCount === 0 && schedules === 0 && playlists === 0 && !isActive && <p>No screen</p>}
     </section>
   );
 }

@@ -61,6 +61,10 @@ const Legend = () => (
       Video
     </li>
     <li className="flex items-center gap-1.5">
+      <span className="size-2 rotate-45 rounded-[1px] bg-playlist" />
+      Playlist
+    </li>
+    <li className="flex items-center gap-1.5">
       <Repeat2 className="size-3" />
       Recurring
     </li>

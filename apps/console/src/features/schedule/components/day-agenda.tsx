@@ -1,6 +1,6 @@
 import { countOf } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
+import { contentLabel, recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
 import { hoursOf, type Placed } from '../calendar.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
@@ -24,7 +24,7 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
               onClick={() => onOpenEvent(event)}
             >
               <span className="text-ink-2">{hoursOf(each)}</span>
-              <Pane small src={summaryThumbnailOf(event.media)} />
+              <Pane small stack={event.mediaType === 'playlist'} src={summaryThumbnailOf(event.media)} />
               <span className="min-w-0">
                 <span className="flex items-center gap-1">
                   {event.priority === 'high' && <PriorityMark />}
@@ -32,7 +32,7 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
                 </span>
                 <span className="block text-1 text-ink-3">
                   {[
-                    event.mediaType === 'image' ? 'Image' : 'Video',
+                    contentLabel(event.mediaType),
                     recurrencePhrase(event),
                     event.priority === 'high' ? 'high priority' : '',
                     countOf(event.deviceIds.length, 'screen'),

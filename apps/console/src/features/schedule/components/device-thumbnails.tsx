@@ -25,6 +25,7 @@ export function DeviceThumbnails({ devices, now }: { devices: readonly Device[];
             small
             className={isUpright ? 'w-5' : 'min-w-0 flex-auto!'}
             shape={isUpright ? 'upright' : 'wide'}
+            stack={devices.length === 1 && shownOn(device)?.type === 'playlist'}
             src={shownOn(device)?.thumbnailUrl ?? null}
             state={presenceOf(device, now)}
             placeholder={<Monitor />}

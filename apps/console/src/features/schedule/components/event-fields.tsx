@@ -1,5 +1,5 @@
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
-import { Film, ImageIcon, Monitor } from 'lucide-react';
+import { Film, GalleryHorizontalEnd, ImageIcon, Monitor } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -9,7 +9,8 @@ import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { type ChosenMedia, type EventForm, type RuleSummary, summaryOf } from '../event-form.ts';
+import { type ChosenContent, contentLabel } from '../../playout/index.ts';
+import { type EventForm, type RuleSummary, summaryOf } from '../event-form.ts';
 import { RuleFields } from '../rule/rule-fields.tsx';
 import { newRule } from '../rule/rule-form.ts';
 
@@ -68,7 +69,9 @@ export function EventFields({ form, onChange, problems, ruleSummary, ...handlers
 
 type PartProps = Pick<EventFieldsProps, 'form' | 'problems' | 'onChange'>;
 
-function MediaButton({ media, onClick }: { media: ChosenMedia | null; onClick: () => void }) {
+const kindIcons = { image: <ImageIcon />, video: <Film />, playlist: <GalleryHorizontalEnd /> };
+
+function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -79,16 +82,17 @@ function MediaButton({ media, onClick }: { media: ChosenMedia | null; onClick: (
         small
         whole
         src={media?.picture}
-        placeholder={media?.kind === 'video' ? <Film /> : <ImageIcon />}
+        stack={media?.kind === 'playlist'}
+        placeholder={kindIcons[media?.kind ?? 'image']}
         className="w-16 flex-none"
       />
       <span className="min-w-0 flex-1 truncate font-media">
-        {media === null ? 'Choose an image or video' : titleOf(media.name)}
+        {media === null ? 'Choose an image, video or playlist' : titleOf(media.name)}
       </span>
       {media !== null && (
         <span className="flex items-center gap-1.5 text-1 text-ink-3">
-          <Swatch color={media.kind === 'image' ? 'var(--image)' : 'var(--video)'} />
-          {media.kind === 'image' ? 'Image' : 'Video'}
+          <Swatch color={`var(--${media.kind})`} />
+          {contentLabel(media.kind)}
         </span>
       )}
     </button>

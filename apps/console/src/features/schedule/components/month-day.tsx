@@ -66,7 +66,7 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
         </button>
         <span aria-hidden="true" className={cx('month-thumbs', isOut && 'opacity-50')}>
           {media.slice(0, IMAGES_PER_DAY).map((each) => (
-            <Pane key={each.id} small src={summaryThumbnailOf(each)} className="w-8" />
+            <Pane key={each.id} small stack={each.type === 'playlist'} src={summaryThumbnailOf(each)} className="w-8" />
           ))}
         </span>
       </div>
@@ -77,7 +77,7 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
           tabIndex={tabIndex(index + 1)}
           className={cx(
             'month-event',
-            event.mediaType === 'video' && 'month-event-video',
+            `month-event-${event.mediaType}`,
             event.recurrence !== 'none' && 'month-event-regular',
           )}
           onClick={() => onOpenEvent(event)}
@@ -132,7 +132,7 @@ function DayMarks({ day, isToday, isChosen, events, tabStop, onChoose }: MonthDa
             key={key}
             className={cx(
               'month-mark',
-              event.mediaType === 'video' && 'month-mark-video',
+              `month-mark-${event.mediaType}`,
               event.priority === 'high' && 'month-mark-high',
             )}
           />

@@ -1,4 +1,3 @@
-import { cx } from '../../../ui/theme/cx.ts';
 import type { Placed } from '../calendar.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
@@ -24,7 +23,7 @@ export const WeekAllDay = ({ list, onOpen }: WeekAllDayProps) => (
       <button
         key={key}
         type="button"
-        className={cx('month-event', event.mediaType === 'video' && 'month-event-video')}
+        className={`month-event month-event-${event.mediaType}`}
         onClick={() => onOpen(event)}
       >
         {event.priority === 'high' && <PriorityMark />}

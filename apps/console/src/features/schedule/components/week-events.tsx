@@ -53,11 +53,7 @@ function WeekEvent({ placed, place, pending, onDrag, onKeys, onBlur, onOpen }: W
   const isShort = until - from < ONE_LINE_UNDER;
   return (
     <div
-      className={cx(
-        'week-event',
-        event.mediaType === 'video' && 'week-event-video',
-        pending !== null && 'week-event-held',
-      )}
+      className={cx('week-event', `week-event-${event.mediaType}`, pending !== null && 'week-event-held')}
       style={{
         '--from': from,
         '--until': until,
@@ -76,7 +72,9 @@ function WeekEvent({ placed, place, pending, onDrag, onKeys, onBlur, onOpen }: W
         onBlur={onBlur}
         onClick={() => onOpen(event)}
       >
-        {placed.until - placed.from >= IMAGE_FROM && <Pane small src={summaryThumbnailOf(event.media)} />}
+        {placed.until - placed.from >= IMAGE_FROM && (
+          <Pane small stack={event.mediaType === 'playlist'} src={summaryThumbnailOf(event.media)} />
+        )}
         <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>
           {event.priority === 'high' && <PriorityMark className="mr-1 inline align-[-2px]" />}
           {event.title}

@@ -19,6 +19,7 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
             {verdict === 'plays' ? <Check className="text-online-mark" /> : <X className="text-ink-3" />}
             <Pane
               small
+              stack={media?.type === 'playlist'}
               src={media === null ? null : summaryThumbnailOf(media)}
               className={cx(verdict === 'lost' && 'opacity-50')}
             />

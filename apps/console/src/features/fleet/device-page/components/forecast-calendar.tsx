@@ -1,11 +1,20 @@
 import './forecast-calendar.css';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
-import type { Forecast } from '@vitrine/contract/playout/now-playing';
+import type { Forecast, Segment, ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { Pane } from '../../../../ui/screen/pane.tsx';
-import { nameOf, partsOf, summaryThumbnailOf, shareOf, shortDay, reasonLabel } from '../../../playout/index.ts';
+import {
+  ListBand,
+  listAt,
+  nameOf,
+  partsOf,
+  summaryThumbnailOf,
+  shareOf,
+  shortDay,
+  reasonLabel,
+} from '../../../playout/index.ts';
 
 interface ForecastCalendarProps {
   forecast: Forecast;
@@ -18,6 +27,9 @@ interface ForecastCalendarProps {
 const MINUTE_MS = 60_000;
 /** A click in a column is rounded down to this. */
 const STEP_MS = 5 * MINUTE_MS;
+/** A day, and the least height of a picture in it, in px. */
+const DAY_HEIGHT = 192;
+const PICTURE_HEIGHT = 26;
 const hours = [0, 6, 12, 18];
 
 /** The forecast as a column of thumbnails per day. It is hidden from screen readers, which use the list. */
@@ -57,7 +69,7 @@ export function ForecastCalendar({ forecast, now, at, onChoose }: ForecastCalend
       <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-1 text-ink-2">
         {[...scheduled].map(([key, { name, media }]) => (
           <li key={key} className="flex items-center gap-1.5">
-            <Pane small src={summaryThumbnailOf(media)} className="w-7" />
+            <Pane small stack={media.type === 'playlist'} src={summaryThumbnailOf(media)} className="w-7" />
             {name}
           </li>
         ))}
@@ -94,17 +106,18 @@ function Day({ forecast, day: { day, from, until }, isToday, now, at, onChoose }
         }}
       >
         {partsOf(forecast.segments, from, until)
-          .filter(({ kind, segment }) => kind === 'schedule' || segment.reason === 'nothing')
-          .map(({ from: start, until: end, segment }) => (
+          .filter(({ kind, isLoop, segment }) => kind === 'schedule' || isLoop || segment.reason === 'nothing')
+          .map(({ from: start, until: end, kind, segment }) => (
             <span
               key={segment.from}
               title={`${nameOf(segment)}, ${formatClock(segment.from, forecast.timezone)}`}
-              className={cx('forecast-part', segment.reason === 'nothing' && 'forecast-empty')}
+              className={cx(
+                'forecast-part',
+                segment.reason === 'nothing' ? 'forecast-empty' : kind === 'base' && 'forecast-base',
+              )}
               style={{ '--from': start, '--until': end }}
             >
-              {segment.media !== null && (
-                <Pane small src={summaryThumbnailOf(segment.media)} placeholder={<Film className="size-4" />} />
-              )}
+              <Picture segment={segment} list={listAt(segment, forecast.lists)} share={end - start} />
             </span>
           ))}
         {nowShare !== null && <span className="forecast-mark" style={{ '--at': nowShare }} />}
@@ -112,4 +125,18 @@ function Day({ forecast, day: { day, from, until }, isToday, now, at, onChoose }
       </div>
     </div>
   );
+}
+
+interface PictureProps {
+  segment: Segment;
+  list: ShownList | undefined;
+  /** The segment's share of the day, 0 to 1. */
+  share: number;
+}
+
+/** The picture of a segment; of a playlist those of its items, as many as have room. */
+function Picture({ segment: { media }, list, share }: PictureProps) {
+  if (media === null) return null;
+  if (list !== undefined) return <ListBand down list={list} room={Math.floor((share * DAY_HEIGHT) / PICTURE_HEIGHT)} />;
+  return <Pane small src={summaryThumbnailOf(media)} placeholder={<Film className="size-4" />} />;
 }

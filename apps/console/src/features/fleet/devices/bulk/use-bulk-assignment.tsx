@@ -6,13 +6,13 @@ import { titleOf } from '../../../../ui/format/file-title.ts';
 import { countOf, formatCount } from '../../../../ui/format/format.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import {
+  type ChosenContent,
   type Followed,
   type ControlledDevices,
   ControlledDeviceList,
   controlledDevicesOf,
   useResumeOffer,
 } from '../../../playout/index.ts';
-import type { Chosen } from '../use-assignment.tsx';
 import { failuresOf } from '../device-failure.ts';
 import { useAssignToMany } from '../queries.ts';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
@@ -23,7 +23,7 @@ const MediaPickerDialog = lazy(async () => ({
 
 type Step =
   | { at: 'choosing' }
-  | { at: 'warned'; devices: readonly Device[]; chosen: Chosen; controlled: ControlledDevices };
+  | { at: 'warned'; devices: readonly Device[]; chosen: ChosenContent; controlled: ControlledDevices };
 
 /**
  * Assigns media to several devices: the choice of media, the warning about devices controlled by a schedule, the outcome.
@@ -41,7 +41,7 @@ export function useBulkAssignment(
   const offerResume = useResumeOffer(() => onAssigned(null));
   const close = () => setStep(null);
 
-  function assign(to: readonly Device[], chosen: Chosen, forced: ControlledDevices | null) {
+  function assign(to: readonly Device[], chosen: ChosenContent, forced: ControlledDevices | null) {
     const deviceIds = to.map(({ id }): DeviceId => id);
     assigning.mutate(
       { deviceIds, mediaType: chosen.kind, mediaId: chosen.id, force: forced !== null },
@@ -77,9 +77,9 @@ export function useBulkAssignment(
             title="Select Media for Device Assignment"
             description={`For ${countOf(devices.length, 'device')}`}
             onClose={close}
-            onPick={({ id, kind, originalName }) => {
+            onPick={(chosen) => {
               close();
-              assign(devices, { id, kind, name: originalName }, null);
+              assign(devices, chosen, null);
             }}
           />
         )}

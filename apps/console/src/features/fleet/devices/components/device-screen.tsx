@@ -11,6 +11,7 @@ export function DeviceScreen({ device, presence }: { device: Device; presence: P
   return (
     <span className="device-card-hold">
       <Pane
+        stack={shown?.type === 'playlist'}
         src={shown?.thumbnailUrl ?? null}
         whole
         shape={rotation === 90 || rotation === 270 ? 'upright' : 'wide'}

@@ -25,6 +25,7 @@ export function GroupMiniatures({ group: { deviceCount, onlineCount }, members, 
           key={device.id}
           small
           className="w-12"
+          stack={(device.playing?.media ?? device.assignedMedia)?.type === 'playlist'}
           src={(device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null}
           state={presenceOf(device, now)}
         />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Head, Table } from '../../../../ui/lists/table.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
-import { summaryThumbnailOf } from '../../../playout/index.ts';
+import { contentLabel, summaryThumbnailOf } from '../../../playout/index.ts';
 
 /** A schedule until 18:00 includes that minute, so it ends at 18:01; 18:00 is shown. */
 const MINUTE_MS = 60_000;
@@ -32,13 +32,18 @@ export function ActiveSchedules({ schedules, timeZone }: ActiveSchedulesProps) {
             <tr key={eventId}>
               <td className="min-w-36">
                 <span className="flex items-center gap-3">
-                  <Pane small src={summaryThumbnailOf(media)} className="w-11 flex-none" />
+                  <Pane
+                    small
+                    stack={mediaType === 'playlist'}
+                    src={summaryThumbnailOf(media)}
+                    className="w-11 flex-none"
+                  />
                   <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
                     {title}
                   </Link>
                 </span>
               </td>
-              <td className="max-wide:hidden">{mediaType === 'image' ? 'Image' : 'Video'}</td>
+              <td className="max-wide:hidden">{contentLabel(mediaType)}</td>
               <td>
                 {timeRange} <span className="text-ink-3">{timezone}</span>
               </td>

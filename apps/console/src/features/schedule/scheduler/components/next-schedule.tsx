@@ -28,7 +28,12 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
   }, [hasStarted, next.scheduledDateTime]);
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Pane src={summaryThumbnailOf(next.media)} placeholder={<Film />} className="w-40 flex-none" />
+      <Pane
+        stack={next.mediaType === 'playlist'}
+        src={summaryThumbnailOf(next.media)}
+        placeholder={<Film />}
+        className="w-40 flex-none"
+      />
       <div className="min-w-0">
         <p className="text-ink-2">Next schedule starts in</p>
         <p role="timer" className="text-5 font-strong">

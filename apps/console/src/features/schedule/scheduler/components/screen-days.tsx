@@ -8,7 +8,7 @@ import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
-import { endOf, nameOf, partsOf, summaryThumbnailOf, shareOf } from '../../../playout/index.ts';
+import { ListBand, endOf, listAt, nameOf, partsOf, summaryThumbnailOf, shareOf } from '../../../playout/index.ts';
 
 interface ScreenDaysProps {
   /** The timelines, at least one, all of the same 24 hours. */
@@ -17,6 +17,7 @@ interface ScreenDaysProps {
   timeZone: string;
 }
 
+const ITEMS_IN_BAND = 3;
 const HOUR_MS = 3_600_000;
 const LABEL_EVERY_MS = 3 * HOUR_MS;
 /** Labels closer to the current time than this share of the axis are hidden by its label. */
@@ -82,7 +83,8 @@ interface RowProps extends Omit<ScreenDaysProps, 'days'> {
 }
 
 function Row({ screen, from, until, at, now, timeZone }: RowProps) {
-  const { id, name, day, isOverLimit, pausedUntil } = screen;
+  const { id, name, day, lists, isOverLimit, pausedUntil } = screen;
+  const parts = partsOf(day, from, until).map((part) => ({ ...part, list: listAt(part.segment, lists) }));
   const timesOf = (segment: Segment, index: number): string => {
     const end = segment.until === until ? '24:00' : formatClock(endOf(segment, day[index + 1]), timeZone);
     return formatTimeRange(formatClock(segment.from, timeZone), end);
@@ -102,7 +104,7 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
         )}
       </div>
       <div aria-hidden="true" className="screen-days-band">
-        {partsOf(day, from, until).map(({ from: start, until: end, segment }) => (
+        {parts.map(({ from: start, until: end, segment, list }) => (
           <span
             key={segment.from}
             title={`${nameOf(segment)}, ${timesOf(segment, day.indexOf(segment))}`}
@@ -113,7 +115,9 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
             )}
             style={{ '--from': percent(start), '--until': percent(end) }}
           >
-            {segment.media !== null && (
+            {list !== undefined ? (
+              <ListBand list={list} room={ITEMS_IN_BAND} />
+            ) : segment.media === null ? null : (
               <Pane small src={summaryThumbnailOf(segment.media)} placeholder={<Film className="size-4" />} />
             )}
             <span className="min-w-0 truncate">{nameOf(segment)}</span>

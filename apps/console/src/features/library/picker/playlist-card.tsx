@@ -1,0 +1,36 @@
+import { GalleryHorizontalEnd } from 'lucide-react';
+import { Chip } from '../../../ui/lists/chip.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { lengthLabel } from '../../playout/index.ts';
+import { pickerButtonClass, pickerPaneClass } from './picker-card.tsx';
+import type { PlaylistEntry } from './use-picker-list.ts';
+
+interface PlaylistCardProps {
+  playlist: PlaylistEntry;
+  /** Null at the root. */
+  folderName: string | null;
+  onPick: () => void;
+}
+
+/** A playlist in the picker: the picture of its first item, its name and size. */
+export function PlaylistCard({ playlist, folderName, onPick }: PlaylistCardProps) {
+  const { name, isActive, thumbnailUrls } = playlist;
+  return (
+    <button type="button" className={pickerButtonClass} onClick={onPick}>
+      <Pane whole stack src={thumbnailUrls[0]} placeholder={<GalleryHorizontalEnd />} className={pickerPaneClass}>
+        <Chip corner="top-left">LIST</Chip>{' '}
+        {isActive && (
+          <Chip corner="bottom-left" accent>
+            Active
+          </Chip>
+        )}
+      </Pane>{' '}
+      <span className="mt-1.5 block truncate font-item" title={name}>
+        {name}
+      </span>{' '}
+      <span className="block truncate text-1 text-ink-3" title={folderName ?? undefined}>
+        {[lengthLabel(playlist), folderName].filter(Boolean).join(', ')}
+      </span>
+    </button>
+  );
+}

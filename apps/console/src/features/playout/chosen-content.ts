@@ -1,0 +1,14 @@
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+
+/** Content that a person chose to be played. */
+export interface ChosenContent {
+  id: ContentId;
+  kind: ContentKind;
+  name: string;
+  /** The address of its picture; null where it has none. */
+  picture: string | null;
+}
+
+/** The kind of content, as a heading or a label. */
+export const contentLabel = (kind: ContentKind): 'Image' | 'Video' | 'Playlist' =>
+  ({ image: 'Image', video: 'Video', playlist: 'Playlist' } as const)[kind];

@@ -1,0 +1,64 @@
+import type { Page } from '@vitrine/contract/core/client';
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import { PlaylistSummary } from '@vitrine/contract/playlists';
+import type { ShownList } from '@vitrine/contract/playout/now-playing';
+import type { Api } from '../api/api.tsx';
+import { shownMedia } from './example-device.ts';
+
+const CREATED_AT = '2026-03-02T12:00:00.000Z';
+
+/** A playlist of 12 items; its id is `ply_` and its name. */
+export const examplePlaylist = (name: string, changes: Partial<PlaylistSummary> = {}): PlaylistSummary =>
+  PlaylistSummary.parse({
+    id: `ply_${name}`,
+    name,
+    folderId: null,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+    revision: 1,
+    source: null,
+    itemCount: 12,
+    lengthMs: 200_000,
+    hasWindows: false,
+    isActive: false,
+    thumbnailUrls: [`/objects/${name}.webp`],
+    ...changes,
+  });
+
+export const lunch = examplePlaylist('Lunch');
+
+/** A playlist as screens and schedules name it. */
+export const shownPlaylist = ({ id, name, thumbnailUrls }: PlaylistSummary = lunch): MediaSummary => ({
+  id,
+  type: 'playlist',
+  filename: null,
+  originalName: name,
+  thumbnailUrl: thumbnailUrls[0] ?? null,
+});
+
+/** A list in which each image plays for 10 s. */
+export const exampleList = (names: readonly string[], changes: Partial<ShownList> = {}): ShownList => ({
+  id: `lst_${names.join('')}`,
+  lengthMs: names.length * 10_000,
+  waiting: 0,
+  itemCount: names.length,
+  items: names.map((name) => ({ media: shownMedia(name), durationMs: 10_000 })),
+  ...changes,
+});
+
+type PageOfPlaylists = (query: {
+  search?: string | undefined;
+  cursor?: string | undefined;
+}) => Page<{ playlists: PlaylistSummary[] }>;
+
+/** The route that lists these playlists. */
+export function playlistRoutes(
+  playlists: readonly PlaylistSummary[] = [lunch],
+  pageOf: PageOfPlaylists = ({ search = '' }) => {
+    const found = playlists.filter(({ name }) => name.includes(search));
+    return { body: { playlists: found }, next: null, total: found.length };
+  },
+) {
+  const page: Api['playlists']['list']['page'] = async (request) => pageOf(request?.query ?? {});
+  return { list: Object.assign(async () => ({ playlists: [...playlists] }), { page }) };
+}
