@@ -107,7 +107,7 @@ export function command(kind: Command['kind'], facts: Partial<Command> = {}): Co
 const settings = { ...defaultDeviceSettings, location: 'Head office' };
 
 export const play: Play = {
-  id: 'ply_1',
+  id: 'play_1',
   mediaId: 'med_elephant',
   mediaName: 'elephant.jpg',
   playlist: null,

@@ -22,8 +22,18 @@ export function whatOf(device: Shown, isOnline: boolean, showing: NowPlaying | u
 function untilOf({ playing, timeZone }: Shown, showing: NowPlaying | undefined): string | null {
   const dayEnd = showing?.day.at(-1)?.until;
   if (showing === undefined || dayEnd === undefined || showing.media === null) return null;
-  if (showing.media.id !== playing?.media?.id || Date.parse(showing.until) >= Date.parse(dayEnd)) return null;
-  return formatClock(lastMinuteOf(showing), timeZone);
+  const until = endOfRun(showing);
+  if (showing.media.id !== playing?.media?.id || Date.parse(until) >= Date.parse(dayEnd)) return null;
+  return formatClock(lastMinuteOf({ ...showing, until }), timeZone);
+}
+
+/** The end of what plays now; a playlist whose items change goes on. */
+function endOfRun({ until, media, reason, day }: NowPlaying): string {
+  return day.reduce(
+    (end, segment) =>
+      segment.from === end && segment.media?.id === media?.id && segment.reason === reason ? segment.until : end,
+    until,
+  );
 }
 
 /**

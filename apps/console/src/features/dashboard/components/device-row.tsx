@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
+import { Link } from 'react-router';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
@@ -50,7 +51,13 @@ export function DeviceRow({ device, presence, groupName, showing, onRename }: De
           <span className="text-ink-3">–</span>
         ) : (
           <>
-            {titleOf(media.originalName)}{' '}
+            {media.type === 'playlist' ? (
+              <Link to={`/playlists/${media.id}`} className="link">
+                {media.originalName}
+              </Link>
+            ) : (
+              titleOf(media.originalName)
+            )}{' '}
             <span className="ml-1.5 text-1 text-ink-3">
               {isOnline ? reasonOf(device, groupName, showing) : 'when last seen'}
             </span>

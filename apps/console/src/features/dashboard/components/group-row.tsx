@@ -2,6 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import { Link } from 'react-router';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
@@ -46,7 +47,13 @@ export function GroupRow({ group, media, whole, now }: GroupRowProps) {
               src={thumbnailFrom(whole ?? [], media)}
             />
             <span className="truncate" title={media.mediaName}>
-              {titleOf(media.mediaName)}
+              {media.mediaType === 'playlist' ? (
+                <Link to={`/playlists/${media.mediaId}`} className="link">
+                  {media.mediaName}
+                </Link>
+              ) : (
+                titleOf(media.mediaName)
+              )}
             </span>
           </span>
         )}

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 import { assigned, card, open, pick } from '../../../test/devices.tsx';
+import { lunch, shownPlaylist } from '../../../test/example-playlist.ts';
 import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
 
 test('an assignment is followed on the card until it is on air', async () => {
@@ -116,4 +117,60 @@ test('the picker lists the media, and explains an empty library', async () => {
   expect(within(picker).getByText('Upload videos to put them on a screen.')).toBeTruthy();
   await person.type(within(picker).getByLabelText('Search media'), 'zebra');
   expect(await within(picker).findByText('Try adjusting your search or folder selection.')).toBeTruthy();
+});
+
+const assignedLunch = {
+  ...assigned,
+  assignment: { ...assigned.assignment, mediaType: 'playlist', mediaId: lunch.id, mediaName: 'Lunch' },
+} as const;
+
+test('a playlist is assigned and followed like a file', async () => {
+  const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assignedLunch);
+  const { person, fleet } = await open({
+    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
+    assignments: { assignToDevice },
+  });
+  await card('Kiosk');
+  fleet.devices = [exampleDevice('Kiosk', { isCurrent: false, assignedMedia: shownPlaylist() })];
+  await pick(person, 'Kiosk', /Lunch/);
+  expect(
+    await screen.findByText('Replacing existing media assignment: Switching from scoops.jpg to new Lunch.'),
+  ).toBeTruthy();
+  expect(assignToDevice).toHaveBeenCalledExactlyOnceWith({
+    params: { deviceId: 'dev_Kiosk' },
+    body: { mediaType: 'playlist', mediaId: lunch.id, force: false },
+  });
+  const kiosk = await card('Kiosk');
+  expect(await within(kiosk).findByText('The screen is downloading Lunch')).toBeTruthy();
+
+  const playing = { media: shownPlaylist(), reason: 'device', since: null } as const;
+  fleet.devices = [exampleDevice('Kiosk', { assignedMedia: shownPlaylist(), playing })];
+  await person.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await within(kiosk).findByText('Live on 1 of 1 screens')).toBeTruthy();
+});
+
+test('a removed playlist is assigned again by Undo', async () => {
+  const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assignedLunch);
+  const removeFromDevice = vi.fn<Plain<Api['assignments']['removeFromDevice']>>(async () => ({
+    success: true,
+    receipt: { deviceIds: [] },
+  }));
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk', { assignedMedia: shownPlaylist() })],
+    assignments: { assignToDevice, removeFromDevice },
+  });
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove Lunch from Kiosk' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(removeFromDevice).toHaveBeenCalledExactlyOnceWith({
+    params: { deviceId: 'dev_Kiosk', mediaType: 'playlist' },
+  });
+  expect(assignToDevice.mock.lastCall?.[0].body).toEqual({ mediaType: 'playlist', mediaId: lunch.id, force: false });
+});
+
+test('a playlist on a card has the edges of further pictures behind its cover', async () => {
+  const playing = { media: shownPlaylist(), reason: 'device', since: null } as const;
+  await open({ devices: [exampleDevice('Kiosk', { playing }), exampleDevice('Totem')] });
+  expect((await card('Kiosk')).querySelector('.pane-stack img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
+  expect((await card('Totem')).querySelector('.pane-stack')).toBeNull();
 });

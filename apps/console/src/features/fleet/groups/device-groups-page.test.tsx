@@ -15,6 +15,7 @@ import {
 } from '../../../test/device-groups.tsx';
 import { exampleDelivery } from '../../../test/example-delivery.ts';
 import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
+import { lunch } from '../../../test/example-playlist.ts';
 import { exampleGroup } from '../../../test/example-group.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 
@@ -295,4 +296,47 @@ test('groups that cannot be fetched are retried', async () => {
   list.mockResolvedValue({ groups: [hall] });
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
   expect(await screen.findByRole('article', { name: 'Hall' })).toBeTruthy();
+});
+
+test('a playlist is assigned to a group, chosen by its cover, the number of its items and its length', async () => {
+  const assignment = { ...assigned.assignment, mediaType: 'playlist', mediaId: lunch.id, mediaName: 'Lunch' } as const;
+  const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>(async () => ({ ...assigned, assignment }));
+  const delivery = async () => exampleDelivery({ total: 1, onAir: 1 });
+  const person = await openGroups({ assignments: { assignToGroup }, delivery });
+  const dialog = await assigning(person);
+  await person.click(within(dialog).getByRole('radio', { name: 'Playlist' }));
+  const choice = await within(dialog).findByRole('radio', { name: /Lunch/ });
+  expect(choice.closest('label')?.textContent).toContain('12 items, 3:20');
+  await person.click(choice);
+  await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
+  expect(await screen.findByText('Live on 1 screen')).toBeTruthy();
+  expect(assignToGroup).toHaveBeenCalledExactlyOnceWith({
+    params: { id: 'grp_Hall' },
+    body: { mediaType: 'playlist', mediaId: lunch.id, force: false },
+  });
+});
+
+test('the search in the group’s dialog finds playlists, and says when there are none', async () => {
+  const person = await openGroups();
+  const dialog = await assigning(person);
+  await person.click(within(dialog).getByRole('radio', { name: 'Playlist' }));
+  expect(await within(dialog).findByRole('radio', { name: /Lunch/ })).toBeTruthy();
+  await person.type(within(dialog).getByRole('searchbox', { name: 'Search media' }), 'Evening');
+  expect(await within(dialog).findByText('No playlists found')).toBeTruthy();
+});
+
+test('a playlist is removed from a group as a playlist', async () => {
+  const assignment = { ...assigned.assignment, mediaType: 'playlist', mediaId: lunch.id, mediaName: 'Lunch' } as const;
+  const removeFromGroup = vi.fn<Plain<Api['assignments']['removeFromGroup']>>(async () => ({
+    success: true,
+    receipt: { deviceIds: [] },
+  }));
+  const person = await openGroups({
+    assignments: { listOfGroups: async () => ({ assignments: [assignment] }), removeFromGroup },
+  });
+  const dialog = await details(person);
+  expect(within(dialog).getByRole('link', { name: 'Lunch' }).getAttribute('href')).toBe(`/playlists/${lunch.id}`);
+  await person.click(within(dialog).getByRole('button', { name: 'Remove Lunch from Hall' }));
+  expect(await screen.findByText('Assignment removed successfully')).toBeTruthy();
+  expect(removeFromGroup).toHaveBeenCalledExactlyOnceWith({ params: { id: 'grp_Hall', mediaType: 'playlist' } });
 });

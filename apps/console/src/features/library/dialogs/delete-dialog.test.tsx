@@ -37,16 +37,23 @@ test.each([
   [{ screens: 1 }, "It's used on 1 screen. The screen shows its next media instead."],
   [{ screens: 2 }, "It's used on 2 screens. The screens show their next media instead."],
   [{ schedules: 1 }, "It's used in 1 schedule. The schedule is deleted, too."],
+  [{ playlists: 1 }, "It's used in 1 playlist. The playlist goes on without it."],
+  [
+    { screens: 3, schedules: 1, playlists: 2 },
+    "It's used on 3 screens, in 1 schedule and in 2 playlists. The screens show their next media instead. The playlists go on without it. The schedule is deleted, too.",
+  ],
   [
     { screens: 1, schedules: 2 },
     "It's used on 1 screen and in 2 schedules. The screen shows its next media instead. The schedules are deleted, too.",
   ],
-])('the question names the screens and schedules of a file: %o', (use, text) => {
+])('the question names the screens, schedules and playlists of a file: %o', (use, text) => {
   expect(show([leopard], use).text()).toContain(text);
 });
 
 test('the question about several files is in the plural', () => {
-  expect(show([leopard, flower], { screens: 2 }).text()).toContain('They are used on 2 screens.');
+  const text = show([leopard, flower], { screens: 2, playlists: 1 }).text();
+  expect(text).toContain('They are used on 2 screens and in 1 playlist.');
+  expect(text).toContain('The playlist goes on without them.');
 });
 
 test('an unused file has no consequences', () => {

@@ -95,6 +95,7 @@ test.each<[Partial<MediaUse>, string]>([
   [{}, 'No screen'],
   [{ isActive: true }, 'Every screen without its own media (active video)'],
   [{ schedules: 2 }, 'In 2 schedules'],
+  [{ playlists: 1 }, 'In 1 playlist'],
 ])('the preview lists where a file is used: %o', async (use, text) => {
   const { details } = await show(flower, { use: { ...unused, ...use } });
   const region = within(details.getByRole('region', { name: 'Used on' }));

@@ -5,6 +5,7 @@ import type { Api } from '../../../../api/api.tsx';
 import { card, open, select } from '../../../../test/devices.tsx';
 import { exampleDelivery } from '../../../../test/example-delivery.ts';
 import { exampleDevice } from '../../../../test/example-device.ts';
+import { lunch } from '../../../../test/example-playlist.ts';
 import { exampleGroup } from '../../../../test/example-group.ts';
 import type { Plain } from '../../../../test/render-page.tsx';
 
@@ -21,11 +22,13 @@ async function command(person: Person, bar: Bar, entry: string) {
   await person.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
-async function chooseLeopard(person: Person, bar: Bar) {
+async function choose(person: Person, bar: Bar, content: RegExp) {
   await person.click(bar.getByRole('button', { name: 'Assign Media' }));
   const picker = await screen.findByRole('dialog', { name: 'Select Media for Device Assignment' });
-  await person.click(await within(picker).findByRole('button', { name: /leopard/ }));
+  await person.click(await within(picker).findByRole('button', { name: content }));
 }
+
+const chooseLeopard = (person: Person, bar: Bar) => choose(person, bar, /leopard/);
 
 const isSelectionEmpty = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
 
@@ -225,4 +228,21 @@ test('an assignment that is refused as a whole keeps the selection', async () =>
   expect(await screen.findByText('Failed to bulk assign media')).toBeTruthy();
   expect(screen.getByText(new AppError('media.not_found').message)).toBeTruthy();
   expect(bar.getByText('2 selected')).toBeTruthy();
+});
+
+test('a playlist is assigned to all selected devices at once', async () => {
+  const assignToDevices = vi.fn<Plain<Api['assignments']['assignToDevices']>>(async () => ({
+    success: true,
+    receipt: { deviceIds: devices.map(({ id }) => id) },
+    results: devices.map(({ id, name }) => ({ deviceId: id, name, assignment: null, error: null })),
+  }));
+  const delivery = vi.fn<Plain<Api['playout']['delivery']>>(async () => exampleDelivery({ total: 2, onAir: 2 }));
+  const { person } = await open({ devices, assignments: { assignToDevices }, delivery });
+  await choose(person, await select(person, 'Kiosk', 'Totem'), /Lunch/);
+  expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeTruthy();
+  expect(assignToDevices).toHaveBeenCalledExactlyOnceWith({
+    body: { deviceIds: ['dev_Kiosk', 'dev_Totem'], mediaType: 'playlist', mediaId: lunch.id, force: false },
+  });
+  expect(await screen.findByText('Live on 2 screens')).toBeTruthy();
+  expect(delivery.mock.lastCall?.[0].body.mediaId).toBe(lunch.id);
 });

@@ -3,6 +3,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { presenceOf } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Images, Settings, X } from 'lucide-react';
+import { Link } from 'react-router';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -64,9 +65,15 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
           <p className="text-ink-3">{assignment === null ? 'No media assigned' : 'Loading…'}</p>
         ) : (
           <p className="flex min-w-0 items-center gap-1 text-ink-2">
-            <span className="truncate" title={assignment.mediaName}>
-              {titleOf(assignment.mediaName)}
-            </span>
+            {assignment.mediaType === 'playlist' ? (
+              <Link to={`/playlists/${assignment.mediaId}`} className="link truncate" title={assignment.mediaName}>
+                {assignment.mediaName}
+              </Link>
+            ) : (
+              <span className="truncate" title={assignment.mediaName}>
+                {titleOf(assignment.mediaName)}
+              </span>
+            )}
             <IconButton
               small
               label={`Remove ${titleOf(assignment.mediaName)} from ${group.name}`}

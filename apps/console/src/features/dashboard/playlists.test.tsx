@@ -1,0 +1,95 @@
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { NowPlaying, Segment } from '@vitrine/contract/playout/now-playing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  assignedMedia,
+  device,
+  group,
+  kiosk,
+  mediaTitled,
+  openDashboard,
+  overview,
+  prepareDashboard,
+  row,
+  tile,
+} from '../../test/dashboard.tsx';
+import { exampleList, lunch, shownPlaylist } from '../../test/example-playlist.ts';
+import { csvOf } from './csv.ts';
+
+beforeEach(prepareDashboard);
+
+const start = new Date().setUTCHours(0, 0, 0, 0);
+const at = (hour: number) => new Date(start + hour * 3_600_000).toISOString();
+const [morning, evening] = [exampleList(['coffee.jpg', 'bagel.jpg']), exampleList(['wine.jpg'])];
+
+const part = (from: number, until: number, facts: Partial<Segment>): Segment => ({
+  reason: 'device',
+  sourceId: null,
+  title: null,
+  media: shownPlaylist(),
+  listId: null,
+  from: at(from),
+  until: at(until),
+  ...facts,
+});
+
+/** A playlist whose items change at 11:00, then an image from 17:00. */
+const day: NowPlaying = {
+  at: at(10),
+  media: shownPlaylist(),
+  reason: 'device',
+  until: at(11),
+  sentence: '',
+  candidates: [],
+  day: [
+    part(0, 11, { listId: morning.id }),
+    part(11, 17, { listId: evening.id }),
+    part(17, 24, { reason: 'global', media: mediaTitled('Elephants') }),
+  ],
+  lists: { [morning.id]: morning, [evening.id]: evening },
+};
+
+const looping = () => device('Kiosk', { playing: { media: shownPlaylist(), reason: 'device', since: null } });
+
+test('a screen with a playlist shows its cover as a stack, and plays it until another item replaces the playlist', async () => {
+  await openDashboard({ devices: [looping()], explain: async () => day });
+  expect(await within(tile('Kiosk')).findByText('Lunch, until 17:00')).toBeTruthy();
+  expect(tile('Kiosk').querySelector('.pane-stack img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
+  const link = within(row('Kiosk')).getByRole('link', { name: 'Lunch' });
+  expect(link.getAttribute('href')).toBe(`/playlists/${lunch.id}`);
+});
+
+test('a day line is broken into pieces while a playlist plays', async () => {
+  await openDashboard({ devices: [looping()], explain: async () => day });
+  await within(tile('Kiosk')).findByText('Lunch, until 17:00');
+  expect([...tile('Kiosk').querySelectorAll('[title="Lunch"]')].map(({ className }) => className)).toEqual([
+    expect.stringContaining('day-loop'),
+    expect.stringContaining('day-loop'),
+  ]);
+  expect(tile('Kiosk').querySelector('[title="Elephants"]')?.className).not.toContain('day-loop');
+});
+
+test('the active playlist is the global media, with a link to it', async () => {
+  await openDashboard({
+    devices: [device('Kiosk', { playing: { media: shownPlaylist(), reason: 'global', since: null } })],
+    currentPlaylist: shownPlaylist(),
+  });
+  expect(within(overview()).getByRole('link', { name: 'Lunch' }).getAttribute('href')).toBe(`/playlists/${lunch.id}`);
+  expect(within(overview()).getByText('Playlist, 1 screen')).toBeTruthy();
+});
+
+test('the playlist of a group is a link to it', async () => {
+  const assigned: GroupAssignment = {
+    ...assignedMedia('Lunch', at(0)),
+    mediaType: 'playlist',
+    mediaId: lunch.id,
+  };
+  await openDashboard({ devices: [kiosk], groups: [group('grp_1', 'Hall')], assignments: [assigned] });
+  const table = within(screen.getByRole('table', { name: 'Group Status' }));
+  expect(table.getByRole('link', { name: 'Lunch' }).getAttribute('href')).toBe(`/playlists/${lunch.id}`);
+});
+
+test('the file to export names playlists', () => {
+  expect(csvOf([looping()], new Map(), new Date())).toContain(',"Lunch",');
+});

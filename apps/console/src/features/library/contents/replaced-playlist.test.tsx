@@ -1,0 +1,63 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../../api/api.tsx';
+import { exampleDelivery } from '../../../test/example-delivery.ts';
+import { lunch, shownPlaylist } from '../../../test/example-playlist.ts';
+import { image, openLibrary, openMenu } from '../../../test/library-page.tsx';
+import type { Plain } from '../../../test/render-page.tsx';
+
+const [leopard, lion] = [image('leopard.jpg', 5), image('lion.jpg', 4)];
+
+/** Makes the leopard active while the playlist is; the lion was the active image. */
+async function replace(setCurrent: Plain<Api['content']['setCurrent']>) {
+  const setCurrentImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({
+    success: true,
+    currentImage: null,
+  }));
+  const delivery = vi.fn<Plain<Api['playout']['delivery']>>(async () => exampleDelivery({ total: 1, onAir: 1 }));
+  const { person } = await openLibrary({
+    images: [leopard],
+    media: { setCurrentImage, currentImage: async () => ({ currentImage: lion }) },
+    content: { current: async () => ({ current: shownPlaylist() }), setCurrent },
+    arrival: delivery,
+  });
+  await openMenu(person, 'leopard.jpg', 'Make Active');
+  expect(await screen.findByText('Image set as active')).toBeTruthy();
+  expect(screen.getByText('The playlist Lunch is no longer active.')).toBeTruthy();
+  return { person, setCurrentImage, delivery };
+}
+
+test('an image that replaces the active playlist can be undone, which restores both', async () => {
+  const order: unknown[] = [];
+  const { person, setCurrentImage, delivery } = await replace(async ({ body }) => {
+    order.push(body);
+    return { success: true, current: shownPlaylist() };
+  });
+  setCurrentImage.mockImplementation(async ({ body }) => {
+    order.push(body);
+    return { success: true, currentImage: null };
+  });
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Playlist set as active')).toBeTruthy();
+  // The playlist last, because making an image active ends it.
+  expect(order).toEqual([{ imageId: lion.id }, { mediaType: 'playlist', mediaId: lunch.id }]);
+  await vi.waitFor(() => expect(delivery.mock.lastCall?.[0].body.mediaId).toBe(lunch.id));
+});
+
+test('an undo that is refused shows the reason', async () => {
+  const { person } = await replace(() => Promise.reject(new AppError('media.not_found')));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Error setting playlist as active')).toBeTruthy();
+});
+
+test('an image is made active also while it cannot be told which playlist it replaces', async () => {
+  const { person } = await openLibrary({
+    images: [leopard],
+    media: { setCurrentImage: async () => ({ success: true, currentImage: null }) },
+    content: { current: () => Promise.reject(new AppError('server.failed')) },
+  });
+  await openMenu(person, 'leopard.jpg', 'Make Active');
+  expect(await screen.findByText('Image set as active')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
