@@ -168,9 +168,13 @@ test('a removed playlist is assigned again by Undo', async () => {
   expect(assignToDevice.mock.lastCall?.[0].body).toEqual({ mediaType: 'playlist', mediaId: lunch.id, force: false });
 });
 
-test('a playlist on a card has the edges of further pictures behind its cover', async () => {
+test('a playlist on a card has the edges of further pictures behind its cover, and a link to it', async () => {
   const playing = { media: shownPlaylist(), reason: 'device', since: null } as const;
-  await open({ devices: [exampleDevice('Kiosk', { playing }), exampleDevice('Totem')] });
+  await open({
+    devices: [exampleDevice('Kiosk', { playing, assignedMedia: shownPlaylist() }), exampleDevice('Totem')],
+  });
   expect((await card('Kiosk')).querySelector('.pane-stack img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
   expect((await card('Totem')).querySelector('.pane-stack')).toBeNull();
+  const link = within(await card('Kiosk')).getByRole('link', { name: 'Lunch' });
+  expect(link.getAttribute('href')).toBe(`/playlists/${lunch.id}`);
 });

@@ -4,6 +4,7 @@ import type { SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
 import type { DeviceDay, Segment } from '@vitrine/contract/playout/now-playing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { exampleList, shownPlaylist } from '../../../test/example-playlist.ts';
 import { exampleDevice } from '../../../test/example-device.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { formatCountdown } from './countdown.ts';
@@ -141,6 +142,26 @@ test('each screen shows its 24 hours with thumbnails, times and the current time
   expect(now).toHaveLength(3);
   for (const mark of now) expect(Number.parseFloat(mark.style.getPropertyValue('--at'))).toBeCloseTo(50, 0);
   expect(screen.getByText('12:00', { selector: '.screen-days-clock' })).toBeTruthy();
+});
+
+test('a playlist is a band of the pictures of its items, in the colour of playlists', async () => {
+  const list = exampleList(['coffee.jpg', 'bagel.jpg']);
+  const [first, second, third] = lobby.day as [Segment, Segment, Segment];
+  const loop = { ...second, media: shownPlaylist(), listId: list.id };
+  const looping: DeviceDay = { ...lobby, day: [first, loop, third], lists: { [list.id]: list } };
+  const [active] = busy.activeSchedules;
+  await open(
+    () => ({ ...busy, activeSchedules: [{ ...active!, mediaType: 'playlist', media: shownPlaylist() }] }),
+    () => ({ body: [looping], next: null, total: 1 }),
+  );
+  await screen.findByRole('list', { name: 'Screens today' });
+  const band = document.querySelector('.screen-days-playlist');
+  expect([...band!.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))).toEqual([
+    '/objects/coffee.jpg.webp',
+    '/objects/bagel.jpg.webp',
+  ]);
+  expect(band?.getAttribute('title')).toBe('Day at the park, 2 items, 0:20, 09:00–18:00');
+  expect(screen.getByRole('cell', { name: 'Playlist' })).toBeTruthy();
 });
 
 test('many screens are paged, and can be searched', async () => {

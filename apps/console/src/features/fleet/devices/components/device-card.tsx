@@ -131,12 +131,18 @@ interface ActiveMediaProps {
 /** The media assigned to the device itself. */
 function ActiveMedia({ device: { name, assignedMedia }, onRemove }: ActiveMediaProps) {
   if (assignedMedia === null) return <p className="flex h-6 items-center text-ink-3">No media assigned</p>;
-  const { originalName } = assignedMedia;
+  const { id, type, originalName } = assignedMedia;
   const title = titleOf(originalName);
   return (
     <p className="flex h-6 min-w-0 items-center gap-0.5 text-ink-2">
       <span className="truncate" title={originalName}>
-        {title}
+        {type === 'playlist' ? (
+          <Link to={`/playlists/${id}`} className="hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
       </span>
       <IconButton
         small

@@ -8,7 +8,16 @@ import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
-import { ListBand, endOf, listAt, nameOf, partsOf, summaryThumbnailOf, shareOf } from '../../../playout/index.ts';
+import {
+  ListBand,
+  endOf,
+  listAt,
+  listLabel,
+  nameOf,
+  partsOf,
+  summaryThumbnailOf,
+  shareOf,
+} from '../../../playout/index.ts';
 
 interface ScreenDaysProps {
   /** The timelines, at least one, all of the same 24 hours. */
@@ -107,7 +116,9 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
         {parts.map(({ from: start, until: end, segment, list }) => (
           <span
             key={segment.from}
-            title={`${nameOf(segment)}, ${timesOf(segment, day.indexOf(segment))}`}
+            title={[nameOf(segment), ...(list ? [listLabel(list)] : []), timesOf(segment, day.indexOf(segment))].join(
+              ', ',
+            )}
             className={cx(
               'screen-days-part',
               segment.reason === 'schedule' && `screen-days-${segment.media?.type ?? 'image'}`,
