@@ -22,7 +22,7 @@ export const Window = z
       .array(z.number().int().min(0).max(6))
       .min(1, 'Please select at least one weekday')
       .max(7)
-      .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+      .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
       .optional(),
     from: TimeOfDay.optional(),
     /** 00:00 is the end of the day. */
