@@ -131,7 +131,7 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
             <span className="text-ink-2">
               {Date.parse(showing.until) - Date.parse(showing.at) >= LOOK_AHEAD_MS
                 ? `Nothing changes in the ${at === null ? 'next 14 days' : '14 days after that'}.`
-                : next?.listId != null && next.media?.id === showing.media?.id
+                : next !== undefined && next.listId !== null && next.media?.id === showing.media?.id
                   ? `Its items change at ${whenIn(forecast, showing.until, now)}.`
                   : `Until ${whenIn(forecast, endOf(showing, next), now)}.`}
             </span>

@@ -29,11 +29,7 @@ export function NowList({ playlist, list, on }: NowListProps) {
         </Link>
         <span className="text-1 text-ink-3">{listLabel(list)}</span>
       </p>
-      <ol
-        aria-label={`Items of ${playlist.originalName}`}
-        tabIndex={0}
-        className="-mx-1 flex gap-2 overflow-x-auto p-1 outline-offset-2"
-      >
+      <ol aria-label={`Items of ${playlist.originalName}`} className="-mx-1 flex gap-2 overflow-x-auto p-1">
         {list.items.slice(0, ITEMS_SHOWN).map(({ media, durationMs }, index) => (
           <li key={`${index} ${media.id}`} aria-current={index === on} className="w-20 flex-none text-1">
             <Pane

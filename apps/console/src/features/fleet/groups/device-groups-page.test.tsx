@@ -301,8 +301,10 @@ test('groups that cannot be fetched are retried', async () => {
 test('a playlist is assigned to a group, chosen by its cover, the number of its items and its length', async () => {
   const assignment = { ...assigned.assignment, mediaType: 'playlist', mediaId: lunch.id, mediaName: 'Lunch' } as const;
   const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>(async () => ({ ...assigned, assignment }));
-  const delivery = async () => exampleDelivery({ total: 1, onAir: 1 });
-  const person = await openGroups({ assignments: { assignToGroup }, delivery });
+  const person = await openGroups({
+    assignments: { assignToGroup },
+    delivery: async () => exampleDelivery({ total: 1, onAir: 1 }),
+  });
   const dialog = await assigning(person);
   await person.click(within(dialog).getByRole('radio', { name: 'Playlist' }));
   const choice = await within(dialog).findByRole('radio', { name: /Lunch/ });
