@@ -55,6 +55,23 @@ test('a screen that plays a playlist shows the item that is on, and all items th
   }
 });
 
+test('of a long playlist the items around the one that is on are shown, and the others are counted', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `item-${index + 1}.jpg`);
+  const lengthMs = 20 * TEN_MINUTES;
+  const long = exampleList(names, { id: morning.id, lengthMs });
+  long.items = long.items.map((item) => ({ ...item, durationMs: TEN_MINUTES }));
+  const start = Math.ceil(Date.parse(at(1)) / lengthMs) * lengthMs;
+  const inFifteenth = new Date(start + 14.5 * TEN_MINUTES).toISOString();
+  const explain = async () => ({ ...loops, at: inFifteenth, lists: { ...lists, [long.id]: long } });
+  await openDevicePage({ known: { ...device, playing }, routes: { playout: { explain, forecast: async () => plan } } });
+  const items = within(await nowRegion().findByRole('list', { name: 'Items of Lunch' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(
+    names.slice(14).map((name) => `${name.slice(0, -4)}10:00`),
+  );
+  expect(items[0]?.getAttribute('aria-current')).toBe('true');
+  expect(nowRegion().getByText('And 14 other items')).toBeTruthy();
+});
+
 test('an offline screen shows the cover of its playlist, and no item as the one that is on', async () => {
   await open({ lastSeen: '2026-01-01T00:00:00.000Z' });
   const items = within(await nowRegion().findByRole('list', { name: 'Items of Lunch' })).getAllByRole('listitem');
