@@ -33,8 +33,7 @@ function daysOf({ frequency, weekdays, monthDay, weekOfMonth }: RecurrenceRule, 
   const day = new Date(date);
   const names = (weekdays ?? [day.getUTCDay()]).toSorted((a, b) => a - b).map((each) => weekdayNames[each] ?? '');
   if (frequency === 'daily') return '';
-  if (frequency === 'weekly')
-    return names.length === weekdayNames.length ? ' on all days' : ` on ${formatList(names)}`;
+  if (frequency === 'weekly') return names.length === weekdayNames.length ? ' on all days' : ` on ${formatList(names)}`;
   if (weekOfMonth !== undefined) return ` on the ${ordinals[weekOfMonth] ?? ''} ${names[0] ?? ''}`;
   return ` on day ${monthDay ?? day.getUTCDate()}`;
 }
