@@ -3,7 +3,7 @@ import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Covers } from './covers.ts';
+import type { Covers } from './cover-store.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
 

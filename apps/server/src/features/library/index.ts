@@ -9,7 +9,7 @@ export {
   toShownMedia,
 } from './content-row.ts';
 export { findContent, findReadyContent, findReadyMedia } from './content-store.ts';
-export { type Covers, listCovers } from './covers.ts';
+export { type Covers, listCovers } from './cover-store.ts';
 export { createFileCache } from './file-cache.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';

@@ -1,8 +1,8 @@
 import type { Candidate, NowPlaying } from '@vitrine/contract/playout/now-playing';
-import { type Decision, resolve } from '@vitrine/playback/resolve';
+import { resolve } from '@vitrine/playback/resolve';
 import { runningOccurrence } from '@vitrine/playback/schedule';
 import { dayAround } from '../schedule/index.ts';
-import type { KnownContent } from './known-content.ts';
+import type { KnownContent } from './content-store.ts';
 import type { DeviceFacts, Unready } from './fact-store.ts';
 import { shownContent, shownPeriod } from './shown-period.ts';
 
@@ -18,12 +18,13 @@ export function explanationOf(known: DeviceFacts, isOverLimit: boolean, atMs: nu
   const decision = resolve(facts, atMs);
   const { segments: day, lists } = shownPeriod(known, isOverLimit, { fromMs, toMs });
 
+  const decided = decision.candidates.map((candidate): Candidate => ({
+    ...candidate,
+    media: shownContent(candidate.media, content),
+  }));
+  const verdicts = isOverLimit ? decided.map(overLimit) : decided;
   const candidates = [
-    ...decision.candidates.map((candidate): Candidate => ({
-      ...candidate,
-      media: shownContent(candidate.media, content),
-      text: withUnready(candidate, content),
-    })),
+    ...verdicts.map((candidate) => withUnready(candidate, content)),
     ...unreadyCandidates(known, atMs),
   ];
   return {
@@ -32,17 +33,21 @@ export function explanationOf(known: DeviceFacts, isOverLimit: boolean, atMs: nu
     reason: isOverLimit ? 'nothing' : decision.reason,
     until: decision.until,
     sentence: isOverLimit ? `Shows nothing because ${OVER_LIMIT}.` : decision.because,
-    candidates: isOverLimit ? candidates.map(overLimit) : candidates,
+    candidates,
     day,
     lists,
   };
 }
 
-/** The text of a candidate; for a playlist it tells how many of its items cannot play. */
-function withUnready({ text, media }: Decision['candidates'][number], { unready }: KnownContent): string {
-  const count = unready.get(media.id) ?? 0;
-  if (count === 0) return text;
-  return `${text} ${count === 1 ? '1 of its items is' : `${count} of its items are`} left out until the file is ready.`;
+/** A candidate; the text of a playlist tells how many of its items cannot play. */
+function withUnready(candidate: Candidate, { unready }: KnownContent): Candidate {
+  const count = unready.get(candidate.media?.id ?? '') ?? 0;
+  if (count === 0) return candidate;
+  const left =
+    count === 1
+      ? '1 of its items is left out because its file is not ready.'
+      : `${count} of its items are left out because their files are not ready.`;
+  return { ...candidate, text: `${candidate.text} ${left}` };
 }
 
 function unreadyCandidates({ unready, unreadyEntries, content }: DeviceFacts, atMs: number): Candidate[] {

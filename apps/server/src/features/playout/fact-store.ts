@@ -10,7 +10,7 @@ import type { ContentRow } from '../library/index.ts';
 import { globalMedia } from '../../schema/library.ts';
 import { listScheduleEntries, type TimedEntry } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule.ts';
-import { type KnownContent, readContent } from './known-content.ts';
+import { type KnownContent, readContent } from './content-store.ts';
 
 /** A candidate that cannot play because its file is not ready. */
 export interface Unready {

@@ -6,17 +6,16 @@ import {
   type ManifestSegment,
 } from '@vitrine/contract/player';
 import { PlaylistId } from '@vitrine/contract/library/content';
-import type { StandingAnswer } from '@vitrine/playback/claims';
+import type { Answer } from '@vitrine/playback/claims';
 import type { PlayedList } from '@vitrine/playback/openings';
-import type { Segment } from '@vitrine/playback/timeline';
 import { type ContentRow, isMediaRow, playedFile } from '../library/index.ts';
-import { type NamedList, namedList, toManifestItem } from './list-ids.ts';
+import { namedList, toManifestItem } from './list-ids.ts';
 import type { ScreenTimeline } from './screen-timeline.ts';
 
 interface ManifestTimes {
   etag: string;
   nowMs: number;
-  /** When the next manifest is due: the timeline reaches this instant, however large the manifest is. */
+  /** When the next manifest is due: the timeline reaches this instant at least. */
   renewedAtMs: number;
 }
 
@@ -24,7 +23,7 @@ interface ManifestTimes {
 const OVER_LIMIT_NOTICE = 'This screen is over your plan’s device limit. It plays again as soon as a seat is free.';
 
 /** The size of a manifest, in bytes. */
-export const MAX_MANIFEST_BYTES = 2_000_000;
+const MAX_MANIFEST_BYTES = 2_000_000;
 
 // Upper limits of the sizes of parts, in bytes.
 const HEAD_BYTES = 5_000;
@@ -75,14 +74,19 @@ export function toManifest(screen: ScreenTimeline, { etag, nowMs, renewedAtMs }:
 }
 
 type Content = ReturnType<typeof createContent>;
+type Shown = Pick<Answer, 'media' | 'list'>;
+
+interface ShownContent {
+  /** For apps that do not know lists. */
+  assetId: string;
+  content: ManifestContent;
+}
 
 /** The segments up to the largest size, equal neighbours as one. At least one. */
 function shownTimeline(
-  { segments, longestList }: ScreenTimeline,
+  { segments, longestFallback }: ScreenTimeline,
   content: Content,
 ): { timeline: ManifestSegment[]; isWhole: boolean } {
-  // Leaves room for two lists: that of the segment which is one too many, and that of the fallback.
-  const maxBytes = MAX_MANIFEST_BYTES - HEAD_BYTES - 2 * longestList * (REFERENCE_BYTES + ITEM_BYTES + ASSET_BYTES);
   const timeline: ManifestSegment[] = [];
   let bytes = 0;
   for (const segment of segments) {
@@ -96,14 +100,17 @@ function shownTimeline(
     const { assetId = null, content: shownContent = null } = shown ?? {};
     timeline.push({ from, until, assetId, content: shownContent, reason, sourceId, title });
     bytes += SEGMENT_BYTES + (title?.length ?? 0) * TITLE_CHARACTER_BYTES;
-    if (bytes + content.bytes() > maxBytes) return { timeline, isWhole: false };
+    // Leaves room for the list of the segment that is one too many, and for that of the fallback.
+    const reserved = (content.longestList() + longestFallback) * (REFERENCE_BYTES + ITEM_BYTES + ASSET_BYTES);
+    if (HEAD_BYTES + bytes + content.bytes() + reserved > MAX_MANIFEST_BYTES) return { timeline, isWhole: false };
   }
   return { timeline, isWhole: true };
 }
 
 function isSame(a: ManifestContent | null, b: ManifestContent | null): boolean {
-  if (a?.kind === 'list') return b?.kind === 'list' && a.id === b.id && a.playlistId === b.playlistId;
-  return a?.kind === b?.kind && a?.assetId === (b?.kind === 'asset' ? b.assetId : undefined);
+  if (a === null || b === null) return a === b;
+  if (a.kind === 'asset') return b.kind === 'asset' && a.assetId === b.assetId;
+  return b.kind === 'list' && a.id === b.id && a.playlistId === b.playlistId;
 }
 
 /** Collects the files, items and lists of segments, each once. Files are in the order in which they are needed. */
@@ -111,7 +118,9 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
   const items: Manifest['items'] = {};
   const lists: Manifest['lists'] = {};
   const assets = new Map<string, ManifestAsset | null>();
+  const known = new Map<object, ShownContent>();
   let bytes = 0;
+  let longestList = 0;
 
   function addAsset(id: string, neededBy: string): void {
     if (assets.has(id)) return;
@@ -120,10 +129,18 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
     if (asset !== null) bytes += ASSET_BYTES;
   }
 
-  function addList(list: PlayedList, { id, itemIds }: NamedList, neededBy: string): void {
-    if (Object.hasOwn(lists, id)) return;
-    lists[id] = { lengthMs: list.lengthMs, items: [...itemIds] };
-    bytes += LIST_BYTES + itemIds.length * REFERENCE_BYTES;
+  function addFile(id: string, neededBy: string): ShownContent {
+    addAsset(id, neededBy);
+    return { assetId: id, content: { kind: 'asset', assetId: id } };
+  }
+
+  function addList(playlistId: string, list: PlayedList, neededBy: string): ShownContent {
+    const { id, itemIds } = namedList(list);
+    if (!Object.hasOwn(lists, id)) {
+      lists[id] = { lengthMs: list.lengthMs, items: [...itemIds] };
+      bytes += LIST_BYTES + itemIds.length * REFERENCE_BYTES;
+      longestList = Math.max(longestList, itemIds.length);
+    }
     for (const [i, item] of list.items.entries()) {
       const itemId = itemIds[i] ?? '';
       if (Object.hasOwn(items, itemId)) continue;
@@ -131,6 +148,9 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
       bytes += ITEM_BYTES;
       addAsset(item.media.id, neededBy);
     }
+    const [first] = list.items;
+    if (first === undefined) throw new Error('A list has an item');
+    return { assetId: first.media.id, content: { kind: 'list', id, playlistId: PlaylistId.parse(playlistId) } };
   }
 
   return {
@@ -139,20 +159,18 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
     assets: () => [...assets.values()].filter((asset) => asset !== null),
     /** An upper limit of the size of everything added. */
     bytes: () => bytes,
+    longestList: () => longestList,
 
     /** Null: the idle screen. */
-    add({ media, list }: Segment | StandingAnswer, from: string): { assetId: string; content: ManifestContent } | null {
-      if (media === null) return null;
-      if (media.kind !== 'playlist') {
-        addAsset(media.id, from);
-        return { assetId: media.id, content: { kind: 'asset', assetId: media.id } };
+    add({ media, list }: Shown, from: string): ShownContent | null {
+      const key = list ?? media;
+      if (media === null || key === null) return null;
+      let content = known.get(key);
+      if (content === undefined) {
+        content = list === null ? addFile(media.id, from) : addList(media.id, list, from);
+        known.set(key, content);
       }
-      const first = list?.items[0];
-      if (list === null || first === undefined) return null;
-      const named = namedList(list);
-      addList(list, named, from);
-      const content = { kind: 'list', id: named.id, playlistId: PlaylistId.parse(media.id) } as const;
-      return { assetId: first.media.id, content };
+      return content;
     },
   };
 }

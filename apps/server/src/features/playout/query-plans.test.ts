@@ -1,3 +1,4 @@
+import { MediaId } from '@vitrine/contract/library/media';
 import { DAYS_PAGE_SIZE } from '@vitrine/contract/playout/now-playing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/database.ts';
@@ -41,7 +42,11 @@ beforeAll(async () => {
       insert into schedule_event_devices select 'evt_${n}_' || i, 'dev_${n}_' || i from generate_series(1, ${SIZE}) as i`);
     await server.query(`insert into device_assignments select id, 'asg_' || id, '${file}', now() from devices
       where account_id = '${user.id}'`);
+    await arrangePlaylists(n, user.id);
   }
+  await server.query(
+    `update device_assignments set media_id = 'ply_' || substr(device_id, 5) where device_id like 'dev_0_%'`,
+  );
   await server.query('insert into device_state (device_id, last_seen_at) select id, now() from devices');
   await server.query('vacuum analyze');
 
@@ -54,6 +59,31 @@ beforeAll(async () => {
   }) as typeof pool.query;
 }, 60_000);
 afterAll(() => database.close());
+
+/** Many media items; half of the playlists contain two of them, half are filled by a folder with two of them. */
+async function arrangePlaylists(n: number, accountId: string): Promise<void> {
+  await server.query(`
+    insert into folders (id, account_id, name, color, created_at)
+      select 'fld_${n}_' || i, '${accountId}', 'Season', '#888888', now() from generate_series(1, ${SIZE / 2}) as i`);
+  await server.query(`
+    insert into media (id, account_id, kind, filename, original_name, mime_type, file_size, sha256, storage_key, status,
+        folder_id, created_at)
+      select 'med_${n}_' || i, '${accountId}', 'image', '${n}-' || i || '.png', i || '.png', 'image/png', 1, md5(i::text), 'media/' || i,
+        'ready', 'fld_${n}_' || (i + 1) / 2, now()
+      from generate_series(1, ${SIZE}) as i`);
+  await server.query(`
+    insert into media (id, account_id, kind, original_name, status, created_at)
+      select 'ply_${n}_' || i, '${accountId}', 'playlist', 'Offers', 'ready', now() from generate_series(1, ${SIZE}) as i`);
+  await server.query(`
+    insert into playlists (media_id, account_id, source_folder_id, source_order, updated_at)
+      select 'ply_${n}_' || i, '${accountId}',
+        case when i % 2 = 0 then 'fld_${n}_' || i / 2 end, case when i % 2 = 0 then 'newest' end, now()
+      from generate_series(1, ${SIZE}) as i`);
+  await server.query(`
+    insert into playlist_items (id, playlist_id, position, media_id, windows)
+      select 'pli_' || j, 'ply_${n}_' || i, j, 'med_${n}_' || i + j, '[]'
+      from generate_series(1, ${SIZE - 2}, 2) as i, generate_series(0, 1) as j`);
+}
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
@@ -84,6 +114,20 @@ async function readWhole(): Promise<string[]> {
   return whole;
 }
 
+test('a page of screens takes the same number of queries however many screens and playlists are on it', async () => {
+  const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
+  const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
+  const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
+  const queriesFor = async (limit: number) => {
+    asked = [];
+    const { days } = await playout.listDays(member.user.id, { timezone: 'UTC', limit });
+    expect(new Set(days.map(({ assignedMedia }) => assignedMedia?.id)).size).toBe(limit);
+    return asked.length;
+  };
+  expect(await queriesFor(40)).toBe(await queriesFor(2));
+  asked = [];
+});
+
 test('neither a page of screens nor the explanation of one of them scans a large table', async () => {
   const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
   const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
@@ -104,6 +148,12 @@ test('neither a page of screens nor the explanation of one of them scans a large
   const { candidates } = await playout.explain(accountId, 'dev_0_1');
   expect(await readWhole()).toEqual([]);
   expect(candidates.length).toBeGreaterThan(0);
-  await playout.timelineOf('dev_0_1', nowMs, nowMs + 86_400_000);
+  for (const id of ['dev_0_1', 'dev_0_2']) {
+    const { rows } = await playout.timelineOf(id, nowMs, nowMs + 86_400_000);
+    expect([...rows.values()].filter(({ kind }) => kind === 'image').length).toBeGreaterThanOrEqual(2);
+    expect(await readWhole()).toEqual([]);
+  }
+  const { playlists } = await playout.mediaUse(accountId, [MediaId.parse('med_0_1')]);
+  expect(playlists).toBeGreaterThanOrEqual(2);
   expect(await readWhole()).toEqual([]);
 }, 60_000);

@@ -19,8 +19,8 @@ export interface ScreenTimeline {
   segments: Iterable<Segment>;
   /** The rows of all content in `segments` and of the items of its playlists, by id; may contain more. */
   rows: ReadonlyMap<string, ContentRow>;
-  /** The number of items of the longest playlist in the facts. */
-  longestList: number;
+  /** The number of items of the longest playlist that may be the fallback. */
+  longestFallback: number;
   /** What plays at an instant (epoch milliseconds) when no schedule does; null: the idle screen. */
   fallbackAt: (ms: number) => StandingAnswer | null;
 }
@@ -40,7 +40,7 @@ export function toScreenTimeline({ known, isOverLimit }: LimitedFacts, fromMs: n
     isOverLimit,
     segments: segmentsOf(facts, fromMs, toMs),
     rows: content.rows,
-    longestList: Math.max(0, ...playlistsOf(facts).map(({ items }) => items.length)),
+    longestFallback: Math.max(0, ...playlistsOf({ ...facts, schedule: [] }).map(({ items }) => items.length)),
     fallbackAt: (ms) => standingAnswer(facts, ms),
   };
 }

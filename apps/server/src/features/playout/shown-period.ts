@@ -3,7 +3,7 @@ import type { Segment as ShownSegment, ShownList } from '@vitrine/contract/playo
 import type { PlayedList } from '@vitrine/playback/openings';
 import { type Segment, timeline } from '@vitrine/playback/timeline';
 import { toShownMedia } from '../library/index.ts';
-import type { KnownContent } from './known-content.ts';
+import type { KnownContent } from './content-store.ts';
 import type { DeviceFacts } from './fact-store.ts';
 import { namedList } from './list-ids.ts';
 

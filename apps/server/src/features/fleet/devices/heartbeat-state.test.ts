@@ -68,6 +68,7 @@ describe('consoles are notified', () => {
     ['another item plays', { playing: { ...playing, assetId: 'med_2' } }],
     ['the same item plays for another reason', { playing: { ...playing, reason: 'schedule' } }],
     ['it plays by another manifest', { playing: { ...playing, etag: '1-a-2-20513' } }],
+    ['the same item plays in a playlist', { playing: { ...playing, playlistId: 'ply_1' } }],
     ['the idle screen shows', { playing: { ...playing, assetId: null } }],
     ['nothing plays any more', { playing: undefined }],
     ['another screen is the current one', { currentScreen: 2 }],
@@ -90,6 +91,18 @@ describe('consoles are notified', () => {
   ])('not when %s', (_, change) => {
     expect(afterNext({ ...complete, ...change }).isVisible).toBe(false);
   });
+});
+
+test('consoles are notified of another playlist, not of its next item', () => {
+  const inPlaylist = { ...complete, playing: { ...playing, playlistId: 'ply_1' } };
+  const row = firstState('dev_1', inPlaylist, NOON_MS);
+  const next = (change: object) =>
+    applyHeartbeat(row, { ...complete, playing: { ...inPlaylist.playing, ...change } }, NEXT_MS);
+  expect(next({ assetId: 'med_2', positionMs: 5 })).toBe(false);
+  expect(row.playing).toMatchObject({ assetId: 'med_2', playlistId: 'ply_1', positionMs: 5 });
+  expect(next({ playlistId: 'ply_2' })).toBe(true);
+  expect(next({ playlistId: 'med_2' })).toBe(true);
+  expect(row.playing).toMatchObject({ playlistId: null });
 });
 
 test('changes that are not visible are recorded, too', () => {

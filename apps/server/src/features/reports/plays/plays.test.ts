@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeMediaItem, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, rawAnswer } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
 
 const NOON = '2026-03-29T12:00:00.000Z';
@@ -42,6 +42,43 @@ async function shop() {
 }
 
 describe('a reported play', () => {
+  test('of a playlist’s item keeps the playlist under its name at that time, also when it is deleted later', async () => {
+    const { member, mediaId, play, send, params } = await shop();
+    const { id: playlistId } = await arrangePlaylist(server.db, member.user.id, {
+      name: 'Breakfast',
+      items: [{ mediaId }],
+    });
+    const other = await server.signUp();
+    const foreign = await arrangePlaylist(server.db, other.user.id, { name: 'Secret' });
+    const item = { playlistId, listId: 'lst_0123456789abcdef', index: 0 };
+    const listed = async () => (await member.client.plays.list({ params, query: {} })).plays.map((one) => one.playlist);
+
+    await send(play({ ...item, startedAt: at(-9 * MINUTE_MS) }));
+    await server.query(`update media set original_name = 'Brunch' where id = '${playlistId}'`);
+    await send(play({ ...item, index: 3, startedAt: at(-8 * MINUTE_MS) }));
+    await server.query(`delete from media where id = '${playlistId}'`);
+    const strangers = [
+      { ...item, playlistId: foreign.id },
+      { ...item, playlistId: 'ply_unknown' },
+      { ...item, playlistId: mediaId },
+      { ...item, playlistId: 'ply_\u0000\u202e' },
+      { listId: item.listId, index: 1 },
+    ];
+    const plays = strangers.map((stranger, i) =>
+      play({ ...stranger, startedAt: at((i - 7) * MINUTE_MS), endedAt: at(0) }),
+    );
+    expect(await send(play({ playlistId, startedAt: at(-7.5 * MINUTE_MS) }), ...plays)).toMatchObject({ accepted: 6 });
+    expect(await listed()).toEqual([
+      { id: playlistId, name: 'Breakfast', index: 0 },
+      { id: playlistId, name: 'Brunch', index: 3 },
+      { id: playlistId, name: 'Brunch', index: null },
+      ...strangers.map(() => null),
+    ]);
+    for (const index of [-1, 0.5, 1e9, '0'] as number[]) {
+      await expect(send(play({ ...item, index }))).rejects.toMatchObject({ code: 'request.invalid' });
+    }
+  });
+
   test('is stored once, however often and concurrently it is reported', async () => {
     const { play, send, shown } = await shop();
     const plays = [play(), play({ startedAt: at(-4 * MINUTE_MS), endedAt: at(-3 * MINUTE_MS) })];

@@ -56,7 +56,8 @@ export async function namesOfPlaylists(
   const earlier = await db
     .selectDistinctOn([latest.playlistId], { id: latest.playlistId, name: latest.playlistName })
     .from(latest)
-    .where(inArray(latest.playlistId, missing));
+    .where(inArray(latest.playlistId, missing))
+    .orderBy(latest.playlistId, desc(latest.startedAt));
   for (const { id, name } of earlier) if (id !== null) names.set(id, name);
   return names;
 }
@@ -68,6 +69,7 @@ const latestPlays = (db: Db, { deviceId }: Reporter) =>
       mediaName: plays.mediaName,
       playlistId: plays.playlistId,
       playlistName: plays.playlistName,
+      startedAt: plays.startedAt,
     })
     .from(plays)
     .where(eq(plays.deviceId, deviceId))

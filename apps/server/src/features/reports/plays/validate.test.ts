@@ -21,6 +21,7 @@ test('a valid play is read into dates', () => {
   expect(validatePlay(play({ completed: false }), longAgo)).toEqual({
     playId: '01960a5e-7c00-7000-8000-00000000000a',
     mediaId: 'med_1',
+    item: null,
     reason: 'device',
     startedAt: new Date(nowMs - 60_000),
     endedAt: new Date(nowMs - 30_000),
