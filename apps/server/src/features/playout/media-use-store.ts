@@ -25,15 +25,15 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
     ), wanted as (
       select id from given union all select id from containing
     ), assigned as (
-      select device_id from ${deviceAssignments} where media_id in (select id from wanted)
+      select device_id from ${deviceAssignments} where media_id = any(array(select id from wanted))
       union
       select device_id from ${groupAssignments} join ${groupMembers} using (group_id)
-        where media_id in (select id from wanted)
+        where media_id = any(array(select id from wanted))
     ), used as (
       select device_id from assigned
       union
       select device_id from ${events} join ${eventDevices} on event_id = ${events.id}
-        where media_id in (select id from wanted)
+        where media_id = any(array(select id from wanted))
     )
     select
       (select coalesce(json_agg(named), '[]') from (
@@ -43,9 +43,9 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
       (select count(*)::integer from used) as "deviceCount",
       (select count(*)::integer from assigned) as screens,
       (select count(distinct group_id)::integer from ${groupAssignments}
-        where media_id in (select id from wanted)) as groups,
-      (select count(*)::integer from ${events} where media_id in (select id from wanted)) as schedules,
+        where media_id = any(array(select id from wanted))) as groups,
+      (select count(*)::integer from ${events} where media_id = any(array(select id from wanted))) as schedules,
       (select count(*)::integer from containing) as playlists,
-      exists (select from ${globalMedia} where media_id in (select id from wanted)) as "isActive"`);
+      exists (select from ${globalMedia} where media_id = any(array(select id from wanted))) as "isActive"`);
   return Answer.parse(answer).rows[0];
 }
