@@ -25,6 +25,7 @@ import { schedule } from './schedule/schedule.ts';
 import { scheduler } from './schedule/scheduler.ts';
 import { playout } from './playout/now-playing.ts';
 import { system } from './system.ts';
+import { takeovers } from './takeovers.ts';
 import { uploads } from './uploads.ts';
 
 /** Every route of the product, grouped by feature, bottom to top. */
@@ -46,6 +47,7 @@ export const api = {
   schedule,
   scheduler,
   assignments,
+  takeovers,
   playout,
   commands,
   plays,

@@ -4,6 +4,7 @@ import { PlaylistId } from './library/content.ts';
 import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
 import { MediaKind } from './library/media.ts';
 import { Transition } from './playlists.ts';
+import { Message } from './playout/message.ts';
 import { routes } from './core/route.ts';
 import { Instant } from './core/text.ts';
 
@@ -33,7 +34,7 @@ export const ManifestAsset = z.object({
 });
 export type ManifestAsset = z.infer<typeof ManifestAsset>;
 
-/** What a segment shows: one file, or a list of items in a loop. */
+/** What a segment shows: one file, a list of items in a loop, or the message of a takeover. */
 export const ManifestContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asset'), assetId: z.string() }),
   z.object({
@@ -42,6 +43,7 @@ export const ManifestContent = z.discriminatedUnion('kind', [
     id: z.string(),
     playlistId: PlaylistId,
   }),
+  Message.extend({ kind: z.literal('message') }),
 ]);
 export type ManifestContent = z.infer<typeof ManifestContent>;
 
@@ -71,12 +73,12 @@ export type ManifestList = z.infer<typeof ManifestList>;
 export const ManifestSegment = z.object({
   from: Instant,
   until: Instant,
-  /** Null: the idle screen. Of a list its first item, for apps that do not know lists. */
+  /** Null: the idle screen or a message. Of a list its first item, for apps that do not know lists. */
   assetId: z.string().nullable(),
   /** Null: the idle screen. */
   content: ManifestContent.nullable(),
   reason: PlaybackReason,
-  /** The id of the event or group that caused it; null for other reasons. */
+  /** The id of the takeover, event or group that caused it; null for other reasons. */
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
 });
@@ -93,13 +95,18 @@ export const Manifest = z.object({
   /** Gapless and in order. */
   timeline: z.array(ManifestSegment),
   /** What follows after the horizon; null: the idle screen. */
-  fallback: z.object({ assetId: z.string(), content: ManifestContent, reason: PlaybackReason }).nullable(),
+  fallback: z.object({ assetId: z.string().nullable(), content: ManifestContent, reason: PlaybackReason }).nullable(),
   /** The items of `lists`, each once, by id. */
   items: z.record(z.string(), ManifestItem),
   /** The lists of the timeline and the fallback, by id: the hash of their items, so that equal lists are one. */
   lists: z.record(z.string(), ManifestList),
   assets: z.array(ManifestAsset),
-  /** A sentence to show instead of media, e.g. over the plan's limit; null normally. */
+  /**
+   * Content to keep on the device although no segment shows it, so that a takeover appears at once: its files come first
+   * in `assets`, and its lists are in `lists`.
+   */
+  standby: z.array(ManifestContent),
+  /** A sentence to show instead of media, e.g. over the plan's limit; null normally, and during a takeover. */
   notice: z.string().nullable(),
   settings: z.object({
     brightness: z.number().int(),

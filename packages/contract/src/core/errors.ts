@@ -142,6 +142,10 @@ export const errorCatalog = {
   'generator.too_many': { status: 409, message: 'Too many videos are waiting. Please wait until one is ready.' },
 
   'group.not_found': { status: 404, message: 'Group not found' },
+  'takeover.not_found': { status: 404, message: 'This takeover does not exist' },
+  'takeover.ended': { status: 409, message: 'This takeover has ended. Start a new one.' },
+  'takeover.has_no_message': { status: 409, message: 'This takeover shows content, so it has no message to change.' },
+  'takeover.ends_in_past': { status: 400, message: 'Please choose an end in the future.' },
   'assignment.scheduled': { status: 409, message: 'A schedule controls this device' },
   'schedule.not_found': { status: 404, message: 'Schedule not found' },
   'schedule.conflict': {

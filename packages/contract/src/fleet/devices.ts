@@ -28,7 +28,7 @@ export const ScreenCount = z.number().int().min(1).max(64);
 /** One line of 1–100 characters, trimmed (specification, document 2, section 5). */
 export const DeviceName = line(100, 'Please enter a name');
 
-export const PlaybackReason = z.enum(['schedule', 'device', 'group', 'global', 'nothing']);
+export const PlaybackReason = z.enum(['takeover', 'schedule', 'device', 'group', 'global', 'nothing']);
 export type PlaybackReason = z.infer<typeof PlaybackReason>;
 
 /** Content as device lists and timelines contain it. */

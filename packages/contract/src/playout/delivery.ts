@@ -13,7 +13,7 @@ export const Delivery = z.object({
   behind: z.number().int(),
   /** Up to 50 of those by name, each with what takes precedence; `limit`: the device is over the plan's device limit. */
   behindScreens: z.array(
-    z.object({ id: DeviceId, name: z.string(), reason: z.enum(['schedule', 'device', 'group', 'limit']) }),
+    z.object({ id: DeviceId, name: z.string(), reason: z.enum(['takeover', 'schedule', 'device', 'group', 'limit']) }),
   ),
   /** They will show the item once they are online again. */
   offline: z.number().int(),

@@ -7,6 +7,7 @@ import { GroupId } from '../fleet/groups.ts';
 import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
+import { Message } from './message.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
 
 /** A playlist during one segment: those of its items that play. */
@@ -30,6 +31,8 @@ export const Candidate = z.object({
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
   media: MediaSummary.nullable(),
+  /** Of a takeover without content. */
+  message: Message.nullable(),
   verdict: z.enum(['plays', 'lost']),
   /** The rule that excluded it; null for what plays. */
   rule: z.string().nullable(),
@@ -45,6 +48,8 @@ export const Segment = z.object({
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
   media: MediaSummary.nullable(),
+  /** Of a takeover without content. */
+  message: Message.nullable(),
   /** Set while a playlist plays: a key of `lists`. */
   listId: z.string().nullable(),
 });
@@ -54,6 +59,8 @@ export const NowPlaying = z.object({
   /** The requested instant. */
   at: Instant,
   media: MediaSummary.nullable(),
+  /** Of a takeover without content. */
+  message: Message.nullable(),
   reason: PlaybackReason,
   until: Instant,
   /** Why, in one sentence. */

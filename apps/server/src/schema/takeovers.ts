@@ -1,0 +1,70 @@
+import type { Message } from '@vitrine/contract/playout/message';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { devices } from './fleet.ts';
+import { groups } from './groups.ts';
+import { media } from './library.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+const accountId = () =>
+  text()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+/** Null for a message, and after the content was deleted. */
+const mediaId = () => text().references(() => media.id, { onDelete: 'set null' });
+
+export const takeovers = pgTable(
+  'takeovers',
+  {
+    id: text().primaryKey(),
+    accountId: accountId(),
+    title: text().notNull(),
+    mediaId: mediaId(),
+    message: jsonb().$type<Message>(),
+    /** Every device of the account; otherwise those of `takeover_targets`. */
+    coversAll: boolean().notNull(),
+    startedAt: instant().notNull(),
+    /** An email address, which outlives the account's change of it. */
+    startedBy: text(),
+    /** When it ends by itself. */
+    untilAt: instant(),
+    /** When somebody ended it. */
+    endedAt: instant(),
+  },
+  (table) => [
+    index('takeovers_account').on(table.accountId, table.startedAt.desc()),
+    index('takeovers_media').on(table.mediaId),
+  ],
+);
+
+/** A device or a group; members of a group are covered from the moment they join it. */
+export const takeoverTargets = pgTable(
+  'takeover_targets',
+  {
+    takeoverId: text()
+      .notNull()
+      .references(() => takeovers.id, { onDelete: 'cascade' }),
+    deviceId: text().references(() => devices.id, { onDelete: 'cascade' }),
+    groupId: text().references(() => groups.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('takeover_targets_device').on(table.takeoverId, table.deviceId),
+    uniqueIndex('takeover_targets_group').on(table.takeoverId, table.groupId),
+    index('takeover_targets_of_device').on(table.deviceId),
+    index('takeover_targets_of_group').on(table.groupId),
+  ],
+);
+
+/** Prepared takeovers, whose files every device of the account keeps. */
+export const standbyItems = pgTable(
+  'standby_items',
+  {
+    id: text().primaryKey(),
+    accountId: accountId(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    mediaId: mediaId(),
+    message: jsonb().$type<Message>(),
+  },
+  (table) => [index('standby_items_account').on(table.accountId), index('standby_items_media').on(table.mediaId)],
+);

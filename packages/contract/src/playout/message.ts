@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { line } from '../core/text.ts';
+
+/** The look of a message: blue, amber or red. */
+export const MessageTone = z.enum(['info', 'warning', 'danger']);
+export type MessageTone = z.infer<typeof MessageTone>;
+
+/** The most characters of a message's text. */
+export const MAX_MESSAGE_LENGTH = 500;
+
+/** A full-screen text, which needs no file. */
+export const Message = z.object({
+  heading: line(80, 'Please enter a heading'),
+  /** May be empty. Line breaks are kept. */
+  text: z
+    .string()
+    .transform((value) =>
+      value
+        .replace(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu, '')
+        .trim()
+        .toWellFormed(),
+    )
+    .pipe(z.string().max(MAX_MESSAGE_LENGTH, `Please use at most ${MAX_MESSAGE_LENGTH} characters`)),
+  tone: MessageTone.default('info'),
+});
+export type Message = z.infer<typeof Message>;

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { DeviceRef, MediaSummary } from './fleet/devices.ts';
+import { GroupId } from './fleet/groups.ts';
+import { ContentId, ContentKind } from './library/content.ts';
+import { Delivery } from './playout/delivery.ts';
+import { Message } from './playout/message.ts';
+import { Receipt } from './playout/assignments.ts';
+import { routes } from './core/route.ts';
+import { Instant, line } from './core/text.ts';
+
+export const TakeoverId = z.string().startsWith('tko_').brand<'TakeoverId', 'inout'>();
+export type TakeoverId = z.infer<typeof TakeoverId>;
+
+const ContentChoice = z.object({ mediaType: ContentKind, mediaId: ContentId });
+
+const ONE_OF = 'Please choose either content or a message';
+const NO_TARGET = 'Please select at least one screen or group';
+
+/** The screens of a takeover. All screens and groups mean those that are in them while it runs. */
+export const TakeoverTarget = z
+  .object({
+    all: z.literal(true).optional(),
+    groupIds: z.array(GroupId).max(1_000).default([]),
+    deviceIds: z.array(DeviceRef).max(10_000).default([]),
+  })
+  .refine(({ all, groupIds, deviceIds }) => all === true || groupIds.length + deviceIds.length > 0, NO_TARGET);
+export type TakeoverTarget = z.input<typeof TakeoverTarget>;
+
+const shows = { content: ContentChoice.nullable().default(null), message: Message.nullable().default(null) };
+const showsOne = ({ content, message }: { content: unknown; message: unknown }) =>
+  (content === null) !== (message === null);
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+export const Takeover = z.object({
+  id: TakeoverId,
+  title: z.string(),
+  /** Null for a message, and after the content was deleted: then it shows nothing. */
+  content: MediaSummary.nullable(),
+  message: Message.nullable(),
+  target: z.object({ all: z.boolean(), groups: z.array(named), devices: z.array(named) }),
+  /** The number of screens that it covers now. */
+  screenCount: z.number().int(),
+  startedAt: Instant,
+  /** The email address of the user; null after the account was deleted. */
+  startedBy: z.string().nullable(),
+  /** When it ends by itself; null: when somebody ends it. */
+  until: Instant.nullable(),
+  /** Null while it runs. */
+  endedAt: Instant.nullable(),
+});
+export type Takeover = z.infer<typeof Takeover>;
+
+/** The most prepared takeovers of an account. */
+export const MAX_STANDBY = 10;
+
+/** A prepared takeover. Every screen of the account keeps its files, so that it appears at once. */
+export const StandbyItem = z.object({
+  id: z.string().regex(/^stb_[\w-]{1,60}$/),
+  title: z.string(),
+  content: MediaSummary.nullable(),
+  message: Message.nullable(),
+});
+export type StandbyItem = z.infer<typeof StandbyItem>;
+
+const one = z.object({ id: TakeoverId });
+const done = z.object({ success: z.literal(true), takeover: Takeover, receipt: Receipt });
+
+export const takeovers = routes({
+  list: {
+    method: 'GET',
+    path: '/api/takeovers',
+    access: 'user',
+    summary: 'List the takeovers that run, the newest first, and the last 20 that ended',
+    response: z.object({ running: z.array(Takeover), ended: z.array(Takeover) }),
+  },
+  start: {
+    method: 'POST',
+    path: '/api/takeovers',
+    sentence: 'Started the takeover {title}',
+    access: 'user',
+    summary: 'Show content or a message on screens, above everything else, until it ends. The newest wins',
+    body: z
+      .object({
+        title: line(100, 'Please enter a title'),
+        ...shows,
+        target: TakeoverTarget,
+        /** In the future. */
+        until: Instant.nullable().default(null),
+      })
+      .refine(showsOne, { error: ONE_OF, path: ['content'] }),
+    response: done,
+    status: 201,
+    idempotency: {},
+    errors: ['media.not_found', 'media.not_ready', 'group.not_found', 'device.not_found', 'takeover.ends_in_past'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/takeovers/:id',
+    sentence: 'Changed the takeover {id}',
+    access: 'user',
+    summary: 'Change the message or the end of a takeover that runs; omitted fields stay',
+    params: one,
+    body: z.object({ message: Message.optional(), until: Instant.nullable().optional() }),
+    response: done,
+    errors: ['takeover.not_found', 'takeover.ended', 'takeover.has_no_message', 'takeover.ends_in_past'],
+  },
+  end: {
+    method: 'POST',
+    path: '/api/takeovers/:id/end',
+    sentence: 'Ended the takeover {id}',
+    access: 'user',
+    summary: 'End a takeover; does nothing if it has ended',
+    params: one,
+    response: done,
+    errors: ['takeover.not_found'],
+  },
+  delivery: {
+    method: 'GET',
+    path: '/api/takeovers/:id/delivery',
+    access: 'user',
+    summary: 'How many of its screens show a takeover, and which do not',
+    params: one,
+    response: Delivery,
+    errors: ['takeover.not_found'],
+  },
+  standby: {
+    method: 'GET',
+    path: '/api/standby',
+    access: 'user',
+    summary: 'List the prepared takeovers',
+    response: z.object({ items: z.array(StandbyItem) }),
+  },
+  setStandby: {
+    method: 'PUT',
+    path: '/api/standby',
+    sentence: 'Changed the prepared takeovers',
+    access: 'user',
+    summary: `Replace the prepared takeovers, at most ${MAX_STANDBY}; screens load their files beforehand`,
+    body: z.object({
+      items: z
+        .array(
+          z
+            .object({ id: StandbyItem.shape.id.optional(), title: line(100, 'Please enter a title'), ...shows })
+            .refine(showsOne, { error: ONE_OF, path: ['content'] }),
+        )
+        .max(MAX_STANDBY, `Please prepare at most ${MAX_STANDBY} takeovers`),
+    }),
+    response: z.object({ success: z.literal(true), items: z.array(StandbyItem) }),
+    errors: ['media.not_found', 'media.not_ready'],
+  },
+});
