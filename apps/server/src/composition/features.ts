@@ -27,6 +27,7 @@ import { createAssignments, createPlayout, findAssignedTitle, findNames } from '
 import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays } from '../features/reports/index.ts';
 import { createSchedule, createScheduler } from '../features/schedule/index.ts';
+import { createTakeovers } from '../features/takeovers/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
@@ -80,6 +81,7 @@ export function createFeatures(resources: Resources) {
   const scheduler = createScheduler({ db, bus, clock, log, leadership });
   const assignments = createAssignments({ db, clock });
   const playout = createPlayout({ db, clock, entitlements, deviceList });
+  const takeovers = createTakeovers({ db, clock });
 
   const pending = createPendingCommands({ db, bus, clock, log });
   const commands = createCommands({ db, clock, logs, devices });
@@ -124,6 +126,7 @@ export function createFeatures(resources: Resources) {
     scheduler,
     assignments,
     playout,
+    takeovers,
     pending,
     commands,
     screenshots,

@@ -14,6 +14,7 @@ import { serveAssignments, servePlayout } from '../features/playout/index.ts';
 import { serveHistory, servePlays } from '../features/reports/index.ts';
 import { serveSchedule, serveScheduler } from '../features/schedule/index.ts';
 import { serveSystem } from '../features/system/index.ts';
+import { serveTakeovers } from '../features/takeovers/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
 import { createAuthenticate } from '../http/authenticate.ts';
 import { serveDocuments } from '../http/documents.ts';
@@ -71,6 +72,7 @@ export function serveFeatures(http: Http, features: Features, { db, version, pub
   serveScheduler(http, features.scheduler);
   serveAssignments(http, features.assignments);
   servePlayout(http, features.playout);
+  serveTakeovers(http, features.takeovers);
   serveCommands(http, commands, features.screenshots);
   servePlays(http, features.plays);
   serveHistory(http, features.history);

@@ -1,5 +1,5 @@
 import type { Message } from '@vitrine/contract/playout/message';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, pgView, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
 import { groups } from './groups.ts';
@@ -68,3 +68,9 @@ export const standbyItems = pgTable(
   },
   (table) => [index('standby_items_account').on(table.accountId), index('standby_items_media').on(table.mediaId)],
 );
+
+/** The devices that each takeover covers, also after it has ended. */
+export const takeoverDevices = pgView('takeover_devices', {
+  takeoverId: text().notNull(),
+  deviceId: text().notNull(),
+}).existing();

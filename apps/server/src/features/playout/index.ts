@@ -1,4 +1,5 @@
 export { serveAssignments } from './assignments/routes.ts';
+export { receiptOf } from './assignments/receipt.ts';
 export { createAssignments } from './assignments/service.ts';
 export { toManifest } from './manifest.ts';
 export { findAssignedTitle, findNames } from './name-store.ts';

@@ -1,0 +1,2 @@
+export { serveTakeovers } from './routes.ts';
+export { createTakeovers } from './service.ts';

@@ -1,0 +1,23 @@
+import { takeovers as routes } from '@vitrine/contract/takeovers';
+import type { Http } from '../../http/serve.ts';
+import type { Takeovers } from './service.ts';
+
+const success = true as const;
+
+export function serveTakeovers({ serve }: Http, takeovers: Takeovers): void {
+  serve(routes, {
+    list: ({ caller }) => takeovers.list(caller.accountId),
+    start: async ({ caller, body }) => ({ success, ...(await takeovers.start(caller.accountId, body)) }),
+    update: async ({ caller, params, body }) => ({
+      success,
+      ...(await takeovers.change(caller.accountId, params.id, body)),
+    }),
+    end: async ({ caller, params }) => ({ success, ...(await takeovers.end(caller.accountId, params.id)) }),
+    delivery: ({ caller, params }) => takeovers.delivery(caller.accountId, params.id),
+    standby: async ({ caller }) => ({ items: await takeovers.standby(caller.accountId) }),
+    setStandby: async ({ caller, body }) => ({
+      success,
+      items: await takeovers.setStandby(caller.accountId, body.items),
+    }),
+  });
+}

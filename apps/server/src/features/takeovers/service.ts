@@ -1,0 +1,219 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+import type { Receipt } from '@vitrine/contract/playout/assignments';
+import type { Delivery } from '@vitrine/contract/playout/delivery';
+import type { Message } from '@vitrine/contract/playout/message';
+import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { findDevices, lockDevices, lockGroup } from '../fleet/index.ts';
+import { findReadyMedia } from '../library/index.ts';
+import { receiptOf } from '../playout/index.ts';
+import { lockMedia } from '../schedule/index.ts';
+import { countTakeoverDelivery } from './delivery-store.ts';
+import { listStandby, replaceStandby } from './standby-store.ts';
+import {
+  endOf,
+  findTakeover,
+  insertTakeover,
+  listCovered,
+  listEnded,
+  listRunning,
+  lockTakeover,
+  type TakeoverRow,
+  updateTakeover,
+} from './store.ts';
+
+export type Takeovers = ReturnType<typeof createTakeovers>;
+
+interface Choice {
+  mediaType: ContentKind;
+  mediaId: ContentId;
+}
+
+/** Either content or a message. */
+interface Shown {
+  content: Choice | null;
+  message: Message | null;
+}
+
+interface NewTakeover extends Shown {
+  title: string;
+  target: { all?: true | undefined; groupIds: readonly string[]; deviceIds: readonly string[] };
+  until: string | null;
+}
+
+interface Change {
+  message?: Message | undefined;
+  until?: string | null | undefined;
+}
+
+/** The takeover after a change, and the devices that it affects. */
+interface Done {
+  takeover: Takeover;
+  receipt: Receipt;
+}
+
+export function createTakeovers({ db, clock }: { db: Db; clock: Clock }) {
+  async function answer(accountId: string, id: string, now: Date): Promise<Done> {
+    const takeover = await findTakeover(db, accountId, id, now);
+    if (takeover === null) throw new AppError('takeover.not_found');
+    return { takeover, receipt: receiptOf(await listCovered(db, id)) };
+  }
+
+  return {
+    async list(accountId: string): Promise<{ running: Takeover[]; ended: Takeover[] }> {
+      const now = clock();
+      return { running: await listRunning(db, accountId, now), ended: await listEnded(db, accountId, now) };
+    },
+
+    /**
+     * Starts a takeover. It comes before those that run on the same devices, which show again when it has ended.
+     *
+     * @throws media.not_found, media.not_ready, group.not_found, device.not_found, takeover.ends_in_past
+     */
+    async start(accountId: string, { title, target, until, ...shown }: NewTakeover): Promise<Done> {
+      const now = clock();
+      const id = newId('tko');
+      await db.transaction(async (tx) => {
+        const targets = target.all === true ? [] : await resolveTargets(tx, accountId, target);
+        const row = {
+          id,
+          accountId,
+          title,
+          ...(await resolveShown(tx, accountId, shown)),
+          coversAll: target.all === true,
+          startedAt: now,
+          untilAt: until === null ? null : futureInstant(until, now),
+          endedAt: null,
+        };
+        await insertTakeover(tx, row, targets);
+      });
+      return answer(accountId, id, now);
+    },
+
+    /**
+     * Changes the message or the end of a takeover that runs.
+     *
+     * @throws takeover.not_found, takeover.ended, takeover.has_no_message, takeover.ends_in_past
+     */
+    async change(accountId: string, id: string, { message, until }: Change): Promise<Done> {
+      const now = clock();
+      await db.transaction(async (tx) => {
+        const row = await getLocked(tx, accountId, id);
+        if (endOf(row, now) !== null) throw new AppError('takeover.ended');
+        if (message !== undefined && row.message === null) throw new AppError('takeover.has_no_message');
+        const untilAt = typeof until === 'string' ? futureInstant(until, now) : until;
+        if (message === undefined && untilAt === undefined) return;
+        await updateTakeover(tx, id, {
+          ...(message === undefined ? {} : { message }),
+          ...(untilAt === undefined ? {} : { untilAt }),
+        });
+      });
+      return answer(accountId, id, now);
+    },
+
+    /**
+     * Ends a takeover, unless it has ended.
+     *
+     * @throws takeover.not_found
+     */
+    async end(accountId: string, id: string): Promise<Done> {
+      const now = clock();
+      await db.transaction(async (tx) => {
+        const row = await getLocked(tx, accountId, id);
+        if (endOf(row, now) === null) await updateTakeover(tx, id, { endedAt: now });
+      });
+      return answer(accountId, id, now);
+    },
+
+    /**
+     * How many of the devices that a takeover covers show it, and which do not.
+     *
+     * @throws takeover.not_found
+     */
+    async delivery(accountId: string, id: string): Promise<Delivery> {
+      const now = clock();
+      if ((await findTakeover(db, accountId, id, now)) === null) throw new AppError('takeover.not_found');
+      return countTakeoverDelivery(db, id, now);
+    },
+
+    standby: (accountId: string): Promise<StandbyItem[]> => listStandby(db, accountId),
+
+    /**
+     * Replaces the prepared takeovers.
+     *
+     * @throws media.not_found, media.not_ready
+     */
+    async setStandby(
+      accountId: string,
+      items: readonly (Shown & { id?: string | undefined; title: string })[],
+    ): Promise<StandbyItem[]> {
+      await db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const known = new Set((await listStandby(tx, accountId)).map(({ id }) => id));
+        const rows = [];
+        for (const [position, { id, title, ...shown }] of items.entries()) {
+          const isKept = id !== undefined && known.delete(id);
+          const kept = isKept ? id : newId('stb');
+          rows.push({ id: kept, accountId, position, title, ...(await resolveShown(tx, accountId, shown)) });
+        }
+        await replaceStandby(tx, accountId, rows);
+      });
+      return listStandby(db, accountId);
+    },
+  };
+}
+
+async function getLocked(tx: Db, accountId: string, id: string): Promise<TakeoverRow> {
+  const row = await lockTakeover(tx, accountId, id);
+  if (row === null) throw new AppError('takeover.not_found');
+  return row;
+}
+
+/**
+ * The groups and devices that a takeover names, locked until the transaction ends.
+ *
+ * @throws group.not_found, device.not_found
+ */
+async function resolveTargets(
+  tx: Db,
+  accountId: string,
+  { groupIds, deviceIds }: NewTakeover['target'],
+): Promise<{ groupId?: string; deviceId?: string }[]> {
+  // In one order, so that two takeovers wait for each other instead of failing.
+  const uniqueGroups = [...new Set(groupIds)].toSorted();
+  for (const id of uniqueGroups) {
+    if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
+  }
+  const wanted = await findDevices(tx, accountId, deviceIds);
+  await lockDevices(
+    tx,
+    wanted.map(({ id }) => id),
+  );
+  // Those that were removed before they were locked are missing now.
+  const found = await findDevices(tx, accountId, deviceIds);
+  const isUnknown = (ref: string): boolean => !found.some(({ id, deviceId }) => id === ref || deviceId === ref);
+  if (deviceIds.some(isUnknown)) throw new AppError('device.not_found');
+  return [...uniqueGroups.map((groupId) => ({ groupId })), ...found.map(({ id: deviceId }) => ({ deviceId }))];
+}
+
+/** The columns of either content or a message; the content is locked until the transaction ends. */
+async function resolveShown(
+  tx: Db,
+  accountId: string,
+  { content, message }: Shown,
+): Promise<{ mediaId: string | null; message: Message | null }> {
+  if (content === null) return { mediaId: null, message };
+  await lockMedia(tx, content.mediaId);
+  const { id } = await findReadyMedia(tx, accountId, content.mediaId, content.mediaType);
+  return { mediaId: id, message: null };
+}
+
+function futureInstant(text: string, now: Date): Date {
+  const instant = new Date(text);
+  if (instant <= now) throw new AppError('takeover.ends_in_past');
+  return instant;
+}

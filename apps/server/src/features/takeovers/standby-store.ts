@@ -1,0 +1,31 @@
+import type { StandbyItem } from '@vitrine/contract/takeovers';
+import { Message } from '@vitrine/contract/playout/message';
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { media } from '../../schema/library.ts';
+import { standbyItems } from '../../schema/takeovers.ts';
+import { toShownMedia } from '../library/index.ts';
+
+type StandbyRow = typeof standbyItems.$inferInsert;
+
+/** In order. */
+export async function listStandby(db: Db, accountId: string): Promise<StandbyItem[]> {
+  const rows = await db
+    .select({ row: standbyItems, item: media })
+    .from(standbyItems)
+    .leftJoin(media, eq(media.id, standbyItems.mediaId))
+    .where(eq(standbyItems.accountId, accountId))
+    .orderBy(asc(standbyItems.position));
+  return rows.map(({ row, item }) => ({
+    id: row.id,
+    title: row.title,
+    content: item === null ? null : toShownMedia(item),
+    message: row.message === null ? null : Message.parse(row.message),
+  }));
+}
+
+/** Replaces all of the account's prepared takeovers. */
+export async function replaceStandby(tx: Db, accountId: string, rows: readonly StandbyRow[]): Promise<void> {
+  await tx.delete(standbyItems).where(eq(standbyItems.accountId, accountId));
+  if (rows.length > 0) await tx.insert(standbyItems).values([...rows]);
+}

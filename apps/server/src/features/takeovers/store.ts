@@ -1,0 +1,115 @@
+import { type Message, Message as MessageSchema } from '@vitrine/contract/playout/message';
+import { type Takeover, TakeoverId } from '@vitrine/contract/takeovers';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../platform/database.ts';
+import { accounts } from '../../schema/accounts.ts';
+import { devices } from '../../schema/fleet.ts';
+import { groups } from '../../schema/groups.ts';
+import { media } from '../../schema/library.ts';
+import { takeoverDevices, takeovers, takeoverTargets } from '../../schema/takeovers.ts';
+import { toShownMedia } from '../library/index.ts';
+
+/** The takeovers that have ended which a list contains. */
+const ENDED_LISTED = 20;
+
+export type TakeoverRow = typeof takeovers.$inferSelect;
+
+/** Takeovers of the account that run at this time, the newest first. */
+export const listRunning = (db: Db, accountId: string, now: Date): Promise<Takeover[]> =>
+  listTakeovers(db, and(eq(takeovers.accountId, accountId), runs(now)), now);
+
+/** The account's takeovers that have ended, the newest first. */
+export const listEnded = (db: Db, accountId: string, now: Date): Promise<Takeover[]> =>
+  listTakeovers(db, and(eq(takeovers.accountId, accountId), sql`not (${runs(now)})`), now, ENDED_LISTED);
+
+/** Null when the account has no such takeover. */
+export async function findTakeover(db: Db, accountId: string, id: string, now: Date): Promise<Takeover | null> {
+  const [found] = await listTakeovers(db, and(eq(takeovers.accountId, accountId), eq(takeovers.id, id)), now);
+  return found ?? null;
+}
+
+/** Locks a takeover until the transaction ends. Null when the account has no such takeover. */
+export async function lockTakeover(tx: Db, accountId: string, id: string): Promise<TakeoverRow | null> {
+  const [row] = await tx
+    .select()
+    .from(takeovers)
+    .where(and(eq(takeovers.accountId, accountId), eq(takeovers.id, id)))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function insertTakeover(
+  tx: Db,
+  row: Omit<TakeoverRow, 'startedBy'>,
+  targets: readonly Omit<typeof takeoverTargets.$inferInsert, 'takeoverId'>[],
+): Promise<void> {
+  const startedBy = sql<string>`(select ${accounts.email} from ${accounts} where ${accounts.id} = ${row.accountId})`;
+  await tx.insert(takeovers).values({ ...row, startedBy });
+  if (targets.length === 0) return;
+  await tx.insert(takeoverTargets).values(targets.map((target) => ({ ...target, takeoverId: row.id })));
+}
+
+export async function updateTakeover(
+  tx: Db,
+  id: string,
+  change: Partial<Pick<TakeoverRow, 'message' | 'untilAt' | 'endedAt'>>,
+): Promise<void> {
+  await tx.update(takeovers).set(change).where(eq(takeovers.id, id));
+}
+
+/** The row ids of the devices that a takeover covers now. */
+export async function listCovered(db: Db, takeoverId: string): Promise<{ id: string }[]> {
+  return db
+    .select({ id: takeoverDevices.deviceId })
+    .from(takeoverDevices)
+    .where(eq(takeoverDevices.takeoverId, takeoverId))
+    .orderBy(asc(takeoverDevices.deviceId));
+}
+
+const runs = (now: Date): SQL | undefined =>
+  and(isNull(takeovers.endedAt), or(isNull(takeovers.untilAt), gt(takeovers.untilAt, now)));
+
+const Named = z.array(z.object({ id: z.string(), name: z.string() }));
+
+async function listTakeovers(db: Db, where: SQL | undefined, now: Date, limit?: number): Promise<Takeover[]> {
+  const targets = (named: typeof devices | typeof groups, column: typeof takeoverTargets.deviceId) => sql<unknown>`(
+    select coalesce(json_agg(json_build_object('id', ${named.id}, 'name', ${named.name})
+      order by lower(${named.name}), ${named.id}), '[]')
+    from ${takeoverTargets} join ${named} on ${named.id} = ${column}
+    where ${takeoverTargets.takeoverId} = ${takeovers.id})`;
+  const query = db
+    .select({
+      row: getTableColumns(takeovers),
+      item: media,
+      groups: targets(groups, takeoverTargets.groupId),
+      devices: targets(devices, takeoverTargets.deviceId),
+      screenCount: sql<number>`(select count(*)::integer from ${takeoverDevices}
+        where ${takeoverDevices.takeoverId} = ${takeovers.id})`,
+    })
+    .from(takeovers)
+    .leftJoin(media, eq(media.id, takeovers.mediaId))
+    .where(where)
+    .orderBy(desc(takeovers.startedAt), desc(takeovers.id));
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map(({ row, item, screenCount, ...named }) => ({
+    id: TakeoverId.parse(row.id),
+    title: row.title,
+    content: item === null ? null : toShownMedia(item),
+    message: toMessage(row.message),
+    target: { all: row.coversAll, groups: Named.parse(named.groups), devices: Named.parse(named.devices) },
+    screenCount,
+    startedAt: row.startedAt.toISOString(),
+    startedBy: row.startedBy,
+    until: row.untilAt?.toISOString() ?? null,
+    endedAt: endOf(row, now)?.toISOString() ?? null,
+  }));
+}
+
+/** When a takeover ended, by somebody or by itself; null while it runs. */
+export function endOf({ endedAt, untilAt }: Pick<TakeoverRow, 'endedAt' | 'untilAt'>, now: Date): Date | null {
+  if (endedAt !== null) return endedAt;
+  return untilAt !== null && untilAt <= now ? untilAt : null;
+}
+
+const toMessage = (stored: Message | null): Message | null => (stored === null ? null : MessageSchema.parse(stored));
