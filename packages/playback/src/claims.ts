@@ -1,30 +1,35 @@
-import type { ContentRef, PlaybackFacts, PlaylistRef } from './facts.ts';
+import type { ContentRef, MessageRef, PlaybackFacts, PlaylistRef, Takeover } from './facts.ts';
 import { listAt, type Opening, openingsOf, type PlayedList } from './openings.ts';
 
 /** The source of what a device shows, strongest first. */
-export type Reason = 'schedule' | 'device' | 'group' | 'global' | 'nothing';
+export type Reason = 'takeover' | 'schedule' | 'device' | 'group' | 'global' | 'nothing';
 
 export interface Answer {
-  /** Null: the idle screen. */
+  /** Null: a message or the idle screen. */
   media: ContentRef | null;
+  /** Of a takeover; null for content. */
+  message: MessageRef | null;
   /** The items of a playlist that play; null for other content. Equal ones of one playlist are one object. */
   list: PlayedList | null;
   reason: Reason;
-  /** The id of the schedule entry or group; null for other reasons. */
+  /** The id of the takeover, schedule entry or group; null for other reasons. */
   sourceId: string | null;
-  /** That entry's title or that group's name. */
+  /** The title of that takeover or entry, or the name of that group. */
   title: string | null;
 }
 
 /** Something that could play. A playlist does not while none of its items is open: then the next claim plays. */
 export interface Claim {
-  media: ContentRef;
+  media: ContentRef | null;
+  message: MessageRef | null;
   reason: Exclude<Reason, 'nothing'>;
   sourceId: string | null;
   title: string | null;
 }
 
 export interface StandingClaim extends Claim {
+  media: ContentRef;
+  message: null;
   reason: 'device' | 'group' | 'global';
 }
 
@@ -43,15 +48,44 @@ const KINDS = { playlist: 0, video: 1, image: 2 };
 export function standingClaims(facts: PlaybackFacts): StandingClaim[] {
   const { device, activePlaylist, activeVideo, activeImage } = facts;
   const claims: StandingClaim[] = [];
-  if (device !== null) claims.push({ media: device.media, reason: 'device', sourceId: null, title: null });
+  if (device !== null) claims.push(standingClaim(device.media, 'device'));
   const groups = facts.groups.length > 1 ? facts.groups.toSorted(byAssignment) : facts.groups;
   for (const { media, groupId, groupName } of groups) {
-    claims.push({ media, reason: 'group', sourceId: groupId, title: groupName });
+    claims.push({ media, message: null, reason: 'group', sourceId: groupId, title: groupName });
   }
   for (const media of [activePlaylist, activeVideo, activeImage]) {
-    if (media !== null) claims.push({ media, reason: 'global', sourceId: null, title: null });
+    if (media !== null) claims.push(standingClaim(media, 'global'));
   }
   return claims;
+}
+
+function standingClaim(media: ContentRef, reason: 'device' | 'global'): StandingClaim {
+  return { media, message: null, reason, sourceId: null, title: null };
+}
+
+/** A takeover's claim, and when it covers the device, in epoch milliseconds. */
+export interface TakeoverClaim {
+  claim: Claim;
+  fromMs: number;
+  /** Infinity: until somebody ends it. */
+  untilMs: number;
+}
+
+/** The claims of takeovers, strongest first: the one that began last. Without content or message it claims nothing. */
+export function takeoverClaims({ takeovers }: PlaybackFacts): TakeoverClaim[] {
+  if (takeovers.length === 0) return [];
+  return takeovers
+    .filter(({ media, message }) => media !== null || message !== null)
+    .toSorted(byBeginning)
+    .map(({ id, title, media, message, from, until }) => ({
+      claim: { media, message, reason: 'takeover', sourceId: id, title },
+      fromMs: Date.parse(from),
+      untilMs: until === null ? Infinity : Date.parse(until),
+    }));
+}
+
+function byBeginning(a: Takeover, b: Takeover): number {
+  return compare(b.from, a.from) || compare(b.id, a.id);
 }
 
 function byAssignment(a: PlaybackFacts['groups'][number], b: PlaybackFacts['groups'][number]): number {
@@ -101,7 +135,7 @@ export function showsBetween({ timeZone }: PlaybackFacts, fromMs: number, toMs: 
 
   return (claim) => {
     const { media } = claim;
-    if (media.kind === 'playlist') return shownPlaylist(claim, () => openingsIn(media));
+    if (media?.kind === 'playlist') return shownPlaylist(claim, () => openingsIn(media));
     return { answer: answerTo(claim, null), untilMs: Infinity, advance: stay };
   };
 }
@@ -135,6 +169,6 @@ function shownPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
 
 function stay(): void {}
 
-function answerTo({ media, reason, sourceId, title }: Claim, list: PlayedList | null): Answer {
-  return { media, list, reason, sourceId, title };
+function answerTo({ media, message, reason, sourceId, title }: Claim, list: PlayedList | null): Answer {
+  return { media, message, list, reason, sourceId, title };
 }

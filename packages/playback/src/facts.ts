@@ -105,10 +105,31 @@ export interface Pause {
   until: Instant;
 }
 
+/** The message of a takeover. */
+export interface MessageRef {
+  heading: string;
+  text: string;
+  tone: 'info' | 'warning' | 'danger';
+}
+
+/** A takeover that covers this device, with content or a message; neither after its content was deleted. */
+export interface Takeover {
+  id: string;
+  title: string;
+  media: ContentRef | null;
+  message: MessageRef | null;
+  /** It covers the device while `from <= t < until`. */
+  from: Instant;
+  /** Null: until somebody ends it. */
+  until: Instant | null;
+}
+
 /** The complete input of the decision what one device shows. */
 export interface PlaybackFacts {
   /** The device's own time zone, in which windows are: an IANA name. */
   timeZone: string;
+  /** In any order; the one that began last wins. */
+  takeovers: readonly Takeover[];
   /** Entries that name this device. */
   schedule: readonly ScheduleEntry[];
   pause: Pause | null;

@@ -31,6 +31,7 @@ function group(media: MediaRef, assignedAt: string): GroupAssignment {
 
 const nothing: PlaybackFacts = {
   timeZone: 'Europe/London',
+  takeovers: [],
   schedule: [],
   pause: null,
   device: null,

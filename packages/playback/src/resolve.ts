@@ -1,4 +1,4 @@
-import { type Answer, type Claim, type StandingClaim, standingClaims } from './claims.ts';
+import { type Answer, type Claim, type StandingClaim, standingClaims, takeoverClaims } from './claims.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { runningOccurrence } from './schedule.ts';
 import { byStrength, compile, type Occurrence, type Segment } from './timeline.ts';
@@ -10,6 +10,8 @@ const LOOK_AHEAD_MS = 14 * DAY_MS;
 
 /** Why a candidate does not play. */
 export type LosingRule =
+  | 'newer-takeover'
+  | 'takeover'
   | 'outside-windows'
   | 'empty-playlist'
   | 'paused'
@@ -45,15 +47,17 @@ export interface Decision extends Answer {
  * @throws RangeError if an entry's time zone is unknown
  */
 export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
-  const { media, list, reason, sourceId, title, until } = segmentAt(facts, nowMs);
+  const { media, message, list, reason, sourceId, title, until } = segmentAt(facts, nowMs);
   const { pause } = facts;
   const isPaused = pause !== null && Date.parse(pause.from) <= nowMs && nowMs < Date.parse(pause.until);
+  const takeovers = takeoverCandidates(facts, nowMs);
   const scheduled = scheduleCandidates(facts, isPaused, nowMs);
   const standing = standingCandidates(facts, reason === 'schedule', nowMs);
-  const candidates = [...scheduled, ...standing];
+  const others = [...scheduled, ...standing];
+  const candidates = [...takeovers, ...(reason === 'takeover' ? others.map(takenOver) : others)];
   const isPausedNow = isPaused && scheduled.length > 0;
   const because = sentence(candidates, isPausedNow) ?? sentenceOfNothing(candidates, isPausedNow, facts, nowMs);
-  return { media, list, reason, sourceId, title, until, because, candidates };
+  return { media, message, list, reason, sourceId, title, until, because, candidates };
 }
 
 /** Most answers change within a day, so the 14 days are compiled only if this one does not. */
@@ -72,10 +76,30 @@ function runningOccurrences({ schedule }: PlaybackFacts, nowMs: number): Occurre
   return running.toSorted((a, b) => byStrength(b, a));
 }
 
+/** The takeovers that cover the device at `nowMs`, strongest first. */
+function takeoverCandidates(facts: PlaybackFacts, nowMs: number): Candidate[] {
+  const running = takeoverClaims(facts)
+    .filter(({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs)
+    .map(({ claim }) => ({ claim, obstacle: obstacleTo(claim, facts, nowMs) }));
+  const strongest = running.find(({ obstacle }) => obstacle === null)?.claim;
+  return running.map(({ claim, obstacle }) => {
+    const text = `The takeover ${quoted(claim.title ?? '')} covers this device`;
+    if (obstacle !== null) return lost(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
+    if (strongest === undefined || claim === strongest) return plays(claim, `${text}.`);
+    return lost(claim, 'newer-takeover', `${text}, but ${quoted(strongest.title ?? '')} began later.`);
+  });
+}
+
+/** A candidate that would play without the takeover. The others keep their reason. */
+function takenOver(candidate: Candidate): Candidate {
+  if (candidate.verdict === 'lost') return candidate;
+  return lost(candidate, 'takeover', `${candidate.text.replace(/\.$/, '')}, but a takeover comes first.`);
+}
+
 function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: number): Candidate[] {
   const running = runningOccurrences(facts, nowMs).map((occurrence) => {
     const { id, title, media } = occurrence.entry;
-    const claim: Claim = { reason: 'schedule', sourceId: id, title, media };
+    const claim: Claim = { reason: 'schedule', sourceId: id, title, media, message: null };
     return { ...occurrence, claim, obstacle: obstacleTo(claim, facts, nowMs) };
   });
   const strongest = running.find(({ obstacle }) => obstacle === null);
@@ -124,13 +148,16 @@ function obstacleTo(
   facts: PlaybackFacts,
   nowMs: number,
 ): { rule: LosingRule; text: string } | null {
-  const waiting = waitingOf(media, facts, nowMs);
-  if (waiting === null) return null;
+  const waiting = media === null ? null : waitingOf(media, facts, nowMs);
+  if (media === null || waiting === null) return null;
   const { rule, nextMs } = waiting;
   if (rule === 'empty-playlist') {
-    return { rule, text: `${reason === 'schedule' ? quoted(media.name) : 'it'} has no items that are ready` };
+    return {
+      rule,
+      text: `${reason === 'schedule' || reason === 'takeover' ? quoted(media.name) : 'it'} has no items that are ready`,
+    };
   }
-  const items = reason === 'schedule' ? `the items of ${quoted(media.name)}` : 'its items';
+  const items = reason === 'schedule' || reason === 'takeover' ? `the items of ${quoted(media.name)}` : 'its items';
   return { rule, text: `none of ${items} plays ${timeOfNext(nextMs, facts, nowMs)}` };
 }
 
@@ -138,12 +165,18 @@ function obstacleTo(
 function sentence(candidates: readonly Candidate[], isPaused: boolean): string | null {
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
   if (winner === undefined) return null;
+  if (winner.reason === 'takeover')
+    return `Shows ${contentOf(winner)} because of the takeover ${quoted(winner.title ?? '')}.`;
   const cause =
     winner.reason === 'schedule'
       ? winner.text
       : `it ${roleOf(winner)}${isPaused ? ' and the schedule is paused' : ''}.`;
-  const kind = winner.media.kind === 'playlist' ? 'the playlist ' : '';
-  return `Shows ${kind}${quoted(winner.media.name)} because ${cause}`;
+  return `Shows ${contentOf(winner)} because ${cause}`;
+}
+
+function contentOf({ media, message }: Claim): string {
+  if (media === null) return `the message ${quoted(message?.heading ?? '')}`;
+  return `${media.kind === 'playlist' ? 'the playlist ' : ''}${quoted(media.name)}`;
 }
 
 function sentenceOfNothing(
@@ -157,23 +190,23 @@ function sentenceOfNothing(
   const [first, second] = waiting;
   if (first === undefined) return `${start}nothing is ${isPaused ? '' : 'scheduled, '}assigned or active.`;
   if (second === undefined) return start + first.text;
-  const next = Math.min(...waiting.map(({ media }) => waitingOf(media, facts, nowMs)?.nextMs ?? Infinity));
+  const next = Math.min(...waiting.map(({ media }) => (media && waitingOf(media, facts, nowMs)?.nextMs) ?? Infinity));
   const time = timeOfNext(next === Infinity ? null : next, facts, nowMs);
   return `${start}none of the playlists that could play has an item that plays ${time}.`;
 }
 
-function plays({ reason, sourceId, title, media }: Claim, text: string): Candidate {
-  return { reason, sourceId, title, media, verdict: 'plays', rule: null, text };
+function plays({ reason, sourceId, title, media, message }: Claim, text: string): Candidate {
+  return { reason, sourceId, title, media, message, verdict: 'plays', rule: null, text };
 }
 
-function lost({ reason, sourceId, title, media }: Claim, rule: LosingRule, text: string): Candidate {
-  return { reason, sourceId, title, media, verdict: 'lost', rule, text };
+function lost({ reason, sourceId, title, media, message }: Claim, rule: LosingRule, text: string): Candidate {
+  return { reason, sourceId, title, media, message, verdict: 'lost', rule, text };
 }
 
 function roleOf({ reason, title, media }: Claim): string {
   if (reason === 'device') return 'is assigned to this device';
   if (reason === 'group') return `is assigned to the group ${quoted(title ?? '')}`;
-  return `is the ${media.kind} active for every device`;
+  return `is the ${media?.kind ?? ''} active for every device`;
 }
 
 function hoursOf({ allDay, startTime, endTime, timeZone }: ScheduleEntry): string {

@@ -39,7 +39,7 @@ test(
           const winners = decision.candidates.filter(({ verdict }) => verdict === 'plays');
           expect(textOf(decision)).toBe(expected);
           expect(winners.map((winner) => textOf({ ...winner, list: decision.list }))).toEqual(
-            decision.media === null ? [] : [expected],
+            decision.reason === 'nothing' ? [] : [expected],
           );
           expect(Date.parse(decision.until)).toBeGreaterThan(ms);
         }

@@ -28,6 +28,7 @@ function entry(title: string, hours: string, over: Partial<ScheduleEntry> = {}):
 function facts(schedule: ScheduleEntry[], over: Partial<PlaybackFacts> = {}): PlaybackFacts {
   return {
     timeZone: 'UTC',
+    takeovers: [],
     schedule,
     pause: null,
     device: null,
@@ -56,6 +57,7 @@ describe('a timeline', () => {
         from: '2026-03-09T10:30:00.123Z',
         until: '2026-03-09T12:00:00.000Z',
         media: image('logo'),
+        message: null,
         list: null,
         reason: 'global',
         sourceId: null,
@@ -65,6 +67,7 @@ describe('a timeline', () => {
         from: '2026-03-09T12:00:00.000Z',
         until: '2026-03-09T14:00:00.000Z',
         media: image('Lunch'),
+        message: null,
         list: null,
         reason: 'schedule',
         sourceId: 'evt_Lunch',
@@ -74,6 +77,7 @@ describe('a timeline', () => {
         from: '2026-03-09T14:00:00.000Z',
         until: '2026-03-10T00:00:00.000Z',
         media: image('logo'),
+        message: null,
         list: null,
         reason: 'global',
         sourceId: null,

@@ -1,4 +1,4 @@
-import { type Answer, compare, type Shown, showsBetween, standingClaims } from './claims.ts';
+import { type Answer, compare, type Shown, showsBetween, standingClaims, takeoverClaims } from './claims.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { toInstant } from './instants.ts';
 import { eachOccurrence, type Span } from './schedule.ts';
@@ -68,6 +68,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): Com
   }
 
   const show = showsBetween(facts, fromMs, toMs);
+  const takeovers = takeoverClaims(facts).map(({ claim, ...span }) => ({ shown: show(claim), ...span }));
   const standing = standingClaims(facts).map(show);
   const pauseFrom = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntil = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
@@ -84,6 +85,18 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): Com
     if (shown.untilMs <= cursor) shown.advance(cursor);
     holdsUntil = Math.min(holdsUntil, shown.untilMs);
     return shown.answer;
+  }
+
+  function strongestTakeover(): Answer | null {
+    for (const { shown, fromMs: startMs, untilMs } of takeovers) {
+      if (cursor < startMs) holdsUntil = Math.min(holdsUntil, startMs);
+      if (cursor < startMs || untilMs <= cursor) continue;
+      const answer = answerOf(shown);
+      if (answer === null) continue;
+      holdsUntil = Math.min(holdsUntil, untilMs);
+      return answer;
+    }
+    return null;
   }
 
   function strongestOf(stack: Scheduled[]): Answer | null {
@@ -110,8 +123,10 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): Com
     while (cursor < untilMs) {
       const isPaused = pauseFrom <= cursor && cursor < pauseUntil;
       holdsUntil = Math.min(untilMs, isPaused ? pauseUntil : pauseFrom > cursor ? pauseFrom : Infinity);
-      const scheduled = isPaused ? null : (strongestOf(running.high) ?? strongestOf(running.normal));
-      play(scheduled ?? strongestStanding(), holdsUntil);
+      const takenOver = strongestTakeover();
+      const scheduled =
+        isPaused || takenOver !== null ? null : (strongestOf(running.high) ?? strongestOf(running.normal));
+      play(takenOver ?? scheduled ?? strongestStanding(), holdsUntil);
     }
   }
 
@@ -129,7 +144,7 @@ export function timeline(facts: PlaybackFacts, fromMs: number, toMs: number): Se
   return [...compile(facts, fromMs, toMs).segments];
 }
 
-const NOTHING: Answer = { media: null, list: null, reason: 'nothing', sourceId: null, title: null };
+const NOTHING: Answer = { media: null, message: null, list: null, reason: 'nothing', sourceId: null, title: null };
 
 /** All occurrences in the order of {@link byStart}. */
 function scheduledBetween(
@@ -140,7 +155,8 @@ function scheduledBetween(
 ): Scheduled[] {
   const scheduled: Scheduled[] = [];
   for (const entry of schedule) {
-    const shown = show({ media: entry.media, reason: 'schedule', sourceId: entry.id, title: entry.title });
+    const { id: sourceId, title, media } = entry;
+    const shown = show({ media, message: null, reason: 'schedule', sourceId, title });
     eachOccurrence(entry, fromMs, toMs, (from, to) => {
       scheduled.push({ entry, shown, from, to });
     });
@@ -150,9 +166,11 @@ function scheduledBetween(
 
 function indexed(starts: number[], answers: Answer[], toMs: number): CompiledTimeline {
   const edges = [...starts, toMs].map(toInstant);
-  const segments = answers.map(({ media, list, reason, sourceId, title }, i): Segment => {
-    return { from: edges[i] ?? '', until: edges[i + 1] ?? '', media, list, reason, sourceId, title };
-  });
+  const segments = answers.map((answer, i): Segment => ({
+    from: edges[i] ?? '',
+    until: edges[i + 1] ?? '',
+    ...answer,
+  }));
   return {
     segments,
     at(ms) {

@@ -11,6 +11,7 @@ import type {
   RecurrenceRule,
   ScheduleEntry,
   Window,
+  Takeover,
 } from '../facts.ts';
 import type { Timing } from '../schedule.ts';
 
@@ -196,6 +197,28 @@ function arbitraryPause(nearMs: number): fc.Arbitrary<Pause> {
   }));
 }
 
+function arbitraryTakeover(nearMs: number, content: fc.Arbitrary<ContentRef>): fc.Arbitrary<Takeover> {
+  const message = { heading: 'Fire', text: '', tone: 'danger' as const };
+  return fc
+    .record({
+      shown: fc.oneof(
+        content.map((media) => ({ media, message: null })),
+        fc.constantFrom({ media: null, message }, { media: null, message: null }),
+      ),
+      // Hours, so that some begin or end together.
+      offset: fc.integer({ min: -36, max: 24 }),
+      length: fc.option(fc.integer({ min: 1, max: 36 })),
+    })
+    .map(({ shown, offset, length }) => {
+      const fromMs = nearMs + offset * 3_600_000;
+      const until = length === null ? null : new Date(fromMs + length * 3_600_000).toISOString();
+      return { id: '', title: 'Drill', ...shown, from: new Date(fromMs).toISOString(), until };
+    });
+}
+
+const numbered = (takeovers: readonly Takeover[]): Takeover[] =>
+  takeovers.map((takeover, i) => ({ ...takeover, id: `tko_${i}` }));
+
 const arbitraryPriority = fc.constantFrom('normal' as const, 'normal' as const, 'high' as const);
 
 /** Entries, some of which start together or when another ends. */
@@ -241,6 +264,10 @@ function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<Playback
     const assignment = fc.record({ media: content, assignedAt: arbitraryPast });
     return fc.record({
       timeZone: fc.constant(timeZone),
+      takeovers: fc.oneof(
+        fc.constant([]),
+        fc.array(arbitraryTakeover(nearMs, content), { maxLength: 3 }).map(numbered),
+      ),
       schedule: arbitrarySchedule(nearMs, content),
       pause: fc.option(arbitraryPause(nearMs)),
       device: fc.option(assignment),

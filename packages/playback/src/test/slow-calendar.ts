@@ -179,6 +179,10 @@ export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number):
   const pauseUntilMs = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
   const standing = standingContent(facts);
   return (ms) => {
+    for (const { id, content } of takeoversAt(facts, ms)) {
+      const text = content === null ? null : playedAt(content, facts.timeZone, ms);
+      if (text !== null) return `takeover ${id} ${text}`;
+    }
     const isPaused = ms >= pauseFromMs && ms < pauseUntilMs;
     const clock = clockAt(ms, facts.timeZone);
     let best: (Started & { text: string }) | null = null;
@@ -194,6 +198,17 @@ export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number):
     }
     return 'nothing null undefined';
   };
+}
+
+/** The takeovers that cover the device, strongest first, with what they show; a message like content with its heading as id. */
+function takeoversAt({ takeovers }: PlaybackFacts, ms: number): { id: string; content: ContentRef | null }[] {
+  return takeovers
+    .filter(({ from, until }) => Date.parse(from) <= ms && (until === null || ms < Date.parse(until)))
+    .toSorted((a, b) => Date.parse(b.from) - Date.parse(a.from) || (b.id > a.id ? 1 : -1))
+    .map(({ id, media, message }) => {
+      if (message === null) return { id, content: media };
+      return { id, content: { id: message.heading, kind: 'image', name: '' } };
+    });
 }
 
 /** What plays of content, in the format of {@link textOf}; null if nothing of it does. */
@@ -239,7 +254,7 @@ function standingContent(facts: PlaybackFacts): { source: string; content: Conte
 }
 
 /** `reason sourceId content` of an answer, of a playlist with what plays of it. */
-export function textOf({ reason, sourceId, media, list }: Answer): string {
+export function textOf({ reason, sourceId, media, message, list }: Omit<Answer, 'title'>): string {
   const items = list === null ? '' : ` ${list.items.map(({ id }) => id).join()} ${list.lengthMs} ${list.waiting}`;
-  return `${reason} ${sourceId} ${media?.id}${items}`;
+  return `${reason} ${sourceId} ${message?.heading ?? media?.id}${items}`;
 }
