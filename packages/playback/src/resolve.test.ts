@@ -92,7 +92,7 @@ describe('precedence: schedule, device, group, global', () => {
     };
     const decision = resolve(facts, monday);
     expect(decision.media?.name).toBe(expected);
-    expect(decision.candidates.filter(({ verdict }) => verdict === 'plays').map(({ media }) => media.name)).toEqual(
+    expect(decision.candidates.filter(({ verdict }) => verdict === 'plays').map(({ media }) => media?.name)).toEqual(
       expected === undefined ? [] : [expected],
     );
   });

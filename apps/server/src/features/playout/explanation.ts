@@ -10,29 +10,31 @@ const OVER_LIMIT = 'this device is over the plan’s limit and shows a notice in
 /**
  * Explains what a device plays at an instant (epoch milliseconds) and on the day around it, with the verdict on every
  * candidate. In addition to playback's verdicts it covers candidates whose file is not ready, and devices beyond the
- * plan's limit, which play nothing.
+ * plan's limit, which play only takeovers.
  */
 export function explanationOf(known: DeviceFacts, isOverLimit: boolean, atMs: number): NowPlaying {
   const { facts, device, content } = known;
   const { fromMs, toMs } = dayAround(atMs, device.timeZone);
   const decision = resolve(facts, atMs);
+  const isBlocked = isOverLimit && decision.reason !== 'takeover';
   const { segments: day, lists } = shownPeriod(known, isOverLimit, { fromMs, toMs });
 
   const decided = decision.candidates.map((candidate): Candidate => ({
     ...candidate,
     media: shownContent(candidate.media, content),
   }));
-  const verdicts = isOverLimit ? decided.map(overLimit) : decided;
+  const verdicts = isBlocked ? decided.map(overLimit) : decided;
   const candidates = [
     ...verdicts.map((candidate) => withUnready(candidate, content)),
     ...unreadyCandidates(known, atMs),
   ];
   return {
     at: new Date(atMs).toISOString(),
-    media: isOverLimit ? null : shownContent(decision.media, content),
-    reason: isOverLimit ? 'nothing' : decision.reason,
+    media: isBlocked ? null : shownContent(decision.media, content),
+    message: isBlocked ? null : decision.message,
+    reason: isBlocked ? 'nothing' : decision.reason,
     until: decision.until,
-    sentence: isOverLimit ? `Shows nothing because ${OVER_LIMIT}.` : decision.because,
+    sentence: isBlocked ? `Shows nothing because ${OVER_LIMIT}.` : decision.because,
     candidates,
     day,
     lists,
@@ -61,6 +63,7 @@ function unreadyCandidates({ unready, unreadyEntries, content }: DeviceFacts, at
     sourceId,
     title,
     media: shownContent(file, content),
+    message: null,
     verdict: 'lost',
     rule: 'not-ready',
     text: `"${file.originalName}" ${roles[reason]}, but the file ${

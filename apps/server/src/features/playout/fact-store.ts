@@ -11,6 +11,7 @@ import { globalMedia } from '../../schema/library.ts';
 import { listScheduleEntries, type TimedEntry } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule.ts';
 import { type KnownContent, readContent } from './content-store.ts';
+import { type PreparedTakeover, selectStandby, selectTakeovers, toTakeover } from './takeover-claims.ts';
 
 /** A candidate that cannot play because its file is not ready. */
 export interface Unready {
@@ -36,6 +37,8 @@ export interface DeviceFacts {
   /** Assignments left out of the facts because their file is not ready. */
   unready: Unready[];
   unreadyEntries: UnreadyEntry[];
+  /** The account's prepared takeovers, in order. */
+  standby: readonly PreparedTakeover[];
   /** All content named above. The same object for all devices of one call, so it may contain more. */
   content: KnownContent;
 }
@@ -46,7 +49,7 @@ export interface DeviceFacts {
  */
 export async function listFacts(db: Db, ids: readonly string[], fromMs: number): Promise<Map<string, DeviceFacts>> {
   // Not in parallel: the version has to be read before the facts.
-  const rows = await prepare(selectClaims(db, ids));
+  const rows = await prepare(selectClaims(db, ids, fromMs));
   const entries = await listScheduleEntries(db, ids, fromMs);
   const content = await readContent(
     db,
@@ -79,7 +82,7 @@ interface Requested {
 const requestedMedia = (mediaId: unknown, since: unknown) =>
   sql`json_agg(json_build_object('mediaId', ${mediaId}, 'sinceMs', extract(epoch from ${since}) * 1000))`;
 
-const selectClaims = (db: Db, ids: readonly string[]) =>
+const selectClaims = (db: Db, ids: readonly string[], fromMs: number) =>
   db
     .select({
       device: devices,
@@ -91,6 +94,8 @@ const selectClaims = (db: Db, ids: readonly string[]) =>
         from ${groupAssignments} where ${groupAssignments.groupId} = ${groups.id})`,
       ofAccount: sql<Requested[] | null>`(select ${requestedMedia(globalMedia.mediaId, globalMedia.setAt)}
         from ${globalMedia} where ${globalMedia.accountId} = ${devices.accountId})`,
+      takeovers: selectTakeovers(fromMs),
+      standby: selectStandby(),
     })
     .from(devices)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
@@ -102,13 +107,14 @@ const selectClaims = (db: Db, ids: readonly string[]) =>
 
 type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number];
 
-const requestedIds = ({ own, ofGroup, ofAccount }: ClaimRow): string[] => [
+const requestedIds = ({ own, ofGroup, ofAccount, takeovers, standby }: ClaimRow): string[] => [
+  ...[...(takeovers ?? []), ...(standby ?? [])].flatMap(({ mediaId }) => mediaId ?? []),
   ...(own === null ? [] : [own.mediaId]),
   ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
 ];
 
 function toDeviceFacts(
-  { device, version, pause, own, group, ofGroup, ofAccount }: ClaimRow,
+  { device, version, pause, own, group, ofGroup, ofAccount, takeovers, standby }: ClaimRow,
   content: KnownContent,
   scheduled: readonly ScheduledContent[],
 ): DeviceFacts {
@@ -139,6 +145,7 @@ function toDeviceFacts(
     version,
     facts: {
       timeZone: device.timeZone,
+      takeovers: (takeovers ?? []).map((takeover) => toTakeover(takeover, content)),
       schedule: scheduled.flatMap(({ playable }) => playable ?? []),
       pause: pause && { from: pause.fromAt.toISOString(), until: pause.untilAt.toISOString() },
       device: ownAssignment,
@@ -149,6 +156,7 @@ function toDeviceFacts(
     },
     unready,
     unreadyEntries: scheduled.filter(({ playable }) => playable === null),
+    standby: standby ?? [],
     content,
   };
 }

@@ -6,7 +6,9 @@ import {
   type ManifestSegment,
 } from '@vitrine/contract/player';
 import { PlaylistId } from '@vitrine/contract/library/content';
+import type { Message } from '@vitrine/contract/playout/message';
 import type { Answer } from '@vitrine/playback/claims';
+import type { ContentRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 import { type ContentRow, isMediaRow, playedFile } from '../library/index.ts';
 import { namedList, toManifestItem } from './list-ids.ts';
@@ -41,6 +43,7 @@ const ASSET_BYTES = 400;
 export function toManifest(screen: ScreenTimeline, { etag, nowMs, renewedAtMs }: ManifestTimes): Manifest {
   const { device, isOverLimit } = screen;
   const content = createContent(screen.rows);
+  const standby = screen.standby.map((one) => content.addStandby(one, new Date(nowMs).toISOString()));
   const { timeline, isWhole } = shownTimeline(screen, content);
   const last = timeline.at(-1);
   if (last === undefined) throw new Error('A timeline has a segment');
@@ -60,6 +63,7 @@ export function toManifest(screen: ScreenTimeline, { etag, nowMs, renewedAtMs }:
     items: content.items,
     lists: content.lists,
     assets: content.assets(),
+    standby: standby.flatMap((shown) => shown ?? []),
     notice: isOverLimit ? OVER_LIMIT_NOTICE : null,
     settings: {
       brightness: device.brightness,
@@ -110,6 +114,7 @@ function shownTimeline(
 function isSame(a: ManifestContent | null, b: ManifestContent | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.kind === 'asset') return b.kind === 'asset' && a.assetId === b.assetId;
+  if (a.kind === 'message') return false;
   return b.kind === 'list' && a.id === b.id && a.playlistId === b.playlistId;
 }
 
@@ -153,26 +158,43 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
     return { assetId: first.media.id, content: { kind: 'list', id, playlistId: PlaylistId.parse(playlistId) } };
   }
 
+  /** Null: the idle screen. */
+  function add({ media, message, list }: Shown, from: string): ShownContent | null {
+    if (message !== null) return { assetId: null, content: { kind: 'message', ...message } };
+    const key = list ?? media;
+    if (media === null || key === null) return null;
+    let content = known.get(key);
+    if (content === undefined) {
+      content = list === null ? addFile(media.id, from) : addList(media.id, list, from);
+      known.set(key, content);
+    }
+    return content;
+  }
+
+  /** Null: nothing to keep. */
+  function addStandby(shown: ContentRef | Message, from: string): ManifestContent | null {
+    if (!('kind' in shown)) return { kind: 'message', ...shown };
+    const list = shown.kind === 'playlist' ? wholeList(shown) : null;
+    return add({ media: shown, message: null, list }, from)?.content ?? null;
+  }
+
   return {
     items,
     lists,
+    addStandby,
+    add,
     assets: () => [...assets.values()].filter((asset) => asset !== null),
     /** An upper limit of the size of everything added. */
     bytes: () => bytes,
     longestList: () => longestList,
 
-    /** Null: the idle screen. */
-    add({ media, list }: Shown, from: string): ShownContent | null {
-      const key = list ?? media;
-      if (media === null || key === null) return null;
-      let content = known.get(key);
-      if (content === undefined) {
-        content = list === null ? addFile(media.id, from) : addList(media.id, list, from);
-        known.set(key, content);
-      }
-      return content;
-    },
   };
+}
+
+/** All items of a playlist, whenever they may play; null if it has none. */
+function wholeList({ items }: PlaylistRef): PlayedList | null {
+  if (items.length === 0) return null;
+  return { items, lengthMs: items.reduce((sum, { durationMs }) => sum + durationMs, 0), waiting: 0 };
 }
 
 /** Null if there is no file that screens can play. */

@@ -1,16 +1,18 @@
 import { type StandingAnswer, standingAnswer } from '@vitrine/playback/claims';
-import type { PlaybackFacts, PlaylistRef } from '@vitrine/playback/facts';
+import type { Message } from '@vitrine/contract/playout/message';
+import type { ContentRef, PlaybackFacts, PlaylistRef } from '@vitrine/playback/facts';
 import { type Segment, timeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
 import type { ContentRow } from '../library/index.ts';
 import type { LimitedFacts } from './device-facts.ts';
+import type { DeviceFacts } from './fact-store.ts';
 
 /** The timeline of one device during a period, and the rows of what it shows. */
 export interface ScreenTimeline {
   device: DeviceRow;
   /** Never newer than the rest, so a manifest made from this timeline may carry it in its etag. */
   version: number;
-  /** Beyond the plan's limit the device shows a notice, and no segment has media. */
+  /** Beyond the plan's limit the device shows takeovers and otherwise a notice. */
   isOverLimit: boolean;
   /**
    * Gapless and in order, from the start of the period to its end. Resolved while it is read; neighbours may be equal.
@@ -19,6 +21,8 @@ export interface ScreenTimeline {
   segments: Iterable<Segment>;
   /** The rows of all content in `segments` and of the items of its playlists, by id; may contain more. */
   rows: ReadonlyMap<string, ContentRow>;
+  /** What to keep for takeovers, in order. */
+  standby: readonly (ContentRef | Message)[];
   /** The number of items of the longest playlist that may be the fallback. */
   longestFallback: number;
   /** What plays at an instant (epoch milliseconds) when no schedule does; null: the idle screen. */
@@ -33,14 +37,15 @@ const MANY_WINDOWS = 500;
 /** Resolves facts to the timeline from `fromMs` to `toMs` (epoch milliseconds, half-open). */
 export function toScreenTimeline({ known, isOverLimit }: LimitedFacts, fromMs: number, toMs: number): ScreenTimeline {
   const { device, version, content } = known;
-  const facts = isOverLimit ? { ...NO_FACTS, timeZone: device.timeZone } : known.facts;
+  const facts = limitedFacts(known, isOverLimit);
   return {
     device,
     version,
     isOverLimit,
     segments: segmentsOf(facts, fromMs, toMs),
     rows: content.rows,
-    longestFallback: Math.max(0, ...playlistsOf({ ...facts, schedule: [] }).map(({ items }) => items.length)),
+    standby: known.standby.flatMap(({ mediaId, message }) => content.refs.get(mediaId ?? '') ?? message ?? []),
+    longestFallback: Math.max(0, ...playlistsOf({ ...facts, takeovers: [], schedule: [] }).map(({ items }) => items.length)),
     fallbackAt: (ms) => standingAnswer(facts, ms),
   };
 }
@@ -59,14 +64,22 @@ function countWindows(facts: PlaybackFacts): number {
 }
 
 /** Each once. */
-function playlistsOf({ schedule, device, groups, activePlaylist }: PlaybackFacts): PlaylistRef[] {
-  const claimed = [...schedule, ...groups, ...(device === null ? [] : [device])].map(({ media }) => media);
+function playlistsOf({ takeovers, schedule, device, groups, activePlaylist }: PlaybackFacts): PlaylistRef[] {
+  const claimed = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
+    ({ media }) => media,
+  );
   const playlists = new Set<PlaylistRef>();
   for (const content of [...claimed, activePlaylist]) if (content?.kind === 'playlist') playlists.add(content);
   return [...playlists];
 }
 
-const NO_FACTS: Omit<PlaybackFacts, 'timeZone'> = {
+/** Of a device beyond the plan's limit, only takeovers count. */
+export function limitedFacts({ device, facts }: DeviceFacts, isOverLimit: boolean): PlaybackFacts {
+  if (!isOverLimit) return facts;
+  return { ...NO_FACTS, timeZone: device.timeZone, takeovers: facts.takeovers };
+}
+
+const NO_FACTS: Omit<PlaybackFacts, 'timeZone' | 'takeovers'> = {
   schedule: [],
   pause: null,
   device: null,

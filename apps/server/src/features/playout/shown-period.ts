@@ -1,11 +1,12 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { Segment as ShownSegment, ShownList } from '@vitrine/contract/playout/now-playing';
 import type { PlayedList } from '@vitrine/playback/openings';
-import { type Segment, timeline } from '@vitrine/playback/timeline';
+import { timeline } from '@vitrine/playback/timeline';
 import { toShownMedia } from '../library/index.ts';
 import type { KnownContent } from './content-store.ts';
 import type { DeviceFacts } from './fact-store.ts';
 import { namedList } from './list-ids.ts';
+import { limitedFacts } from './screen-timeline.ts';
 
 /** Half-open, in epoch milliseconds. */
 export interface Period {
@@ -22,18 +23,15 @@ export interface ShownPeriod {
 /** The number of items that all lists of one timeline name together. Further lists have their number of items only. */
 const MAX_NAMED_ITEMS = 20_000;
 
-const idle = { media: null, list: null, reason: 'nothing', sourceId: null, title: null } as const;
-
 /** @param itemsPerList the number of items that each list names */
 export function shownPeriod(
-  { facts, content }: DeviceFacts,
+  known: DeviceFacts,
   isOverLimit: boolean,
   { fromMs, toMs }: Period,
   itemsPerList = Infinity,
 ): ShownPeriod {
-  const resolved: Segment[] = isOverLimit
-    ? [{ from: new Date(fromMs).toISOString(), until: new Date(toMs).toISOString(), ...idle }]
-    : timeline(facts, fromMs, toMs);
+  const { content } = known;
+  const resolved = timeline(limitedFacts(known, isOverLimit), fromMs, toMs);
   const lists: Record<string, ShownList> = {};
   let room = MAX_NAMED_ITEMS;
 

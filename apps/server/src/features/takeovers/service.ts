@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { findDevices, lockDevices, lockGroup } from '../fleet/index.ts';
-import { findReadyMedia } from '../library/index.ts';
+import { findReadyContent } from '../library/index.ts';
 import { receiptOf } from '../playout/index.ts';
 import { lockMedia } from '../schedule/index.ts';
 import { countTakeoverDelivery } from './delivery-store.ts';
@@ -208,7 +208,7 @@ async function resolveShown(
 ): Promise<{ mediaId: string | null; message: Message | null }> {
   if (content === null) return { mediaId: null, message };
   await lockMedia(tx, content.mediaId);
-  const { id } = await findReadyMedia(tx, accountId, content.mediaId, content.mediaType);
+  const { id } = await findReadyContent(tx, accountId, content.mediaId, content.mediaType);
   return { mediaId: id, message: null };
 }
 

@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
 import { standbyItems } from '../../schema/takeovers.ts';
-import { toShownMedia } from '../library/index.ts';
+import { listCovers, toShownMedia } from '../library/index.ts';
 
 type StandbyRow = typeof standbyItems.$inferInsert;
 
@@ -16,10 +16,14 @@ export async function listStandby(db: Db, accountId: string): Promise<StandbyIte
     .leftJoin(media, eq(media.id, standbyItems.mediaId))
     .where(eq(standbyItems.accountId, accountId))
     .orderBy(asc(standbyItems.position));
+  const covers = await listCovers(
+    db,
+    rows.flatMap(({ row }) => row.mediaId ?? []),
+  );
   return rows.map(({ row, item }) => ({
     id: row.id,
     title: row.title,
-    content: item === null ? null : toShownMedia(item),
+    content: item === null ? null : toShownMedia(item, covers),
     message: row.message === null ? null : Message.parse(row.message),
   }));
 }

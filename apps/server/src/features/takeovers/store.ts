@@ -1,6 +1,6 @@
 import { type Message, Message as MessageSchema } from '@vitrine/contract/playout/message';
 import { type Takeover, TakeoverId } from '@vitrine/contract/takeovers';
-import { and, asc, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, asc, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { accounts } from '../../schema/accounts.ts';
@@ -8,7 +8,7 @@ import { devices } from '../../schema/fleet.ts';
 import { groups } from '../../schema/groups.ts';
 import { media } from '../../schema/library.ts';
 import { takeoverDevices, takeovers, takeoverTargets } from '../../schema/takeovers.ts';
-import { toShownMedia } from '../library/index.ts';
+import { listCovers, toShownMedia } from '../library/index.ts';
 
 /** The takeovers that have ended which a list contains. */
 const ENDED_LISTED = 20;
@@ -73,7 +73,7 @@ const runs = (now: Date): SQL | undefined =>
 const Named = z.array(z.object({ id: z.string(), name: z.string() }));
 
 async function listTakeovers(db: Db, where: SQL | undefined, now: Date, limit?: number): Promise<Takeover[]> {
-  const targets = (named: typeof devices | typeof groups, column: typeof takeoverTargets.deviceId) => sql<unknown>`(
+  const targets = (named: typeof devices | typeof groups, column: AnyColumn) => sql<unknown>`(
     select coalesce(json_agg(json_build_object('id', ${named.id}, 'name', ${named.name})
       order by lower(${named.name}), ${named.id}), '[]')
     from ${takeoverTargets} join ${named} on ${named.id} = ${column}
@@ -92,10 +92,14 @@ async function listTakeovers(db: Db, where: SQL | undefined, now: Date, limit?: 
     .where(where)
     .orderBy(desc(takeovers.startedAt), desc(takeovers.id));
   const rows = await (limit === undefined ? query : query.limit(limit));
+  const covers = await listCovers(
+    db,
+    rows.flatMap(({ row }) => row.mediaId ?? []),
+  );
   return rows.map(({ row, item, screenCount, ...named }) => ({
     id: TakeoverId.parse(row.id),
     title: row.title,
-    content: item === null ? null : toShownMedia(item),
+    content: item === null ? null : toShownMedia(item, covers),
     message: toMessage(row.message),
     target: { all: row.coversAll, groups: Named.parse(named.groups), devices: Named.parse(named.devices) },
     screenCount,

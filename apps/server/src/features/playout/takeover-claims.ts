@@ -1,0 +1,60 @@
+import type { Message } from '@vitrine/contract/playout/message';
+import type { Takeover } from '@vitrine/playback/facts';
+import { type SQL, sql } from 'drizzle-orm';
+import { devices } from '../../schema/fleet.ts';
+import { groupMembers } from '../../schema/groups.ts';
+import { standbyItems, takeovers, takeoverTargets } from '../../schema/takeovers.ts';
+import type { KnownContent } from './content-store.ts';
+
+/** A takeover as the database sends it; times are in epoch milliseconds. */
+export interface TakeoverClaim extends PreparedTakeover {
+  id: string;
+  title: string;
+  fromMs: number;
+  /** Null: until somebody ends it. */
+  untilMs: number | null;
+}
+
+/** Either content or a message; neither after the content was deleted. */
+export interface PreparedTakeover {
+  mediaId: string | null;
+  message: Message | null;
+}
+
+const milliseconds = (instant: unknown) => sql`extract(epoch from ${instant}) * 1000`;
+
+/** The takeovers that cover a device at or after `fromMs` (epoch milliseconds), for a query on devices and their groups. */
+export function selectTakeovers(fromMs: number): SQL<TakeoverClaim[] | null> {
+  const end = sql`least(${takeovers.endedAt}, ${takeovers.untilAt})`;
+  return sql`(
+    select json_agg(json_build_object('id', ${takeovers.id}, 'title', ${takeovers.title},
+      'mediaId', ${takeovers.mediaId}, 'message', ${takeovers.message},
+      'fromMs', ${milliseconds(takeovers.startedAt)}, 'untilMs', ${milliseconds(end)}))
+    from ${takeovers}
+    where ${takeovers.accountId} = ${devices.accountId}
+      and (${end} is null or ${end} > to_timestamp(${sql.param(fromMs / 1000)}::float8))
+      and (${takeovers.coversAll} or exists (
+        select from ${takeoverTargets} where ${takeoverTargets.takeoverId} = ${takeovers.id}
+          and (${takeoverTargets.deviceId} = ${devices.id} or ${takeoverTargets.groupId} = ${groupMembers.groupId}))))`;
+}
+
+/** The prepared takeovers of a device's account, for a query on devices. */
+export const selectStandby = (): SQL<PreparedTakeover[] | null> => sql`(
+  select json_agg(json_build_object('mediaId', ${standbyItems.mediaId}, 'message', ${standbyItems.message})
+    order by ${standbyItems.position})
+  from ${standbyItems} where ${standbyItems.accountId} = ${devices.accountId})`;
+
+/** Content that is not ready shows nothing. */
+export function toTakeover(
+  { id, title, mediaId, message, fromMs, untilMs }: TakeoverClaim,
+  content: KnownContent,
+): Takeover {
+  return {
+    id,
+    title,
+    media: mediaId === null ? null : (content.refs.get(mediaId) ?? null),
+    message,
+    from: new Date(fromMs).toISOString(),
+    until: untilMs === null ? null : new Date(untilMs).toISOString(),
+  };
+}
