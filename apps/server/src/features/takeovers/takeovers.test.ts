@@ -1,0 +1,241 @@
+import { GroupId } from '@vitrine/contract/fleet/groups';
+import { ContentId } from '@vitrine/contract/library/content';
+import type { Manifest } from '@vitrine/contract/player';
+import type { TakeoverTarget } from '@vitrine/contract/takeovers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Member, testApp, type TestApp } from '../../test/app.ts';
+import { arrangeMediaItem, arrangePlaylist, eventBody } from '../../test/arrange.ts';
+import { openScreenEvents, pairScreen, type Screen } from '../../test/screen.ts';
+
+const NOON = '2026-03-09T12:00:00.000Z';
+const ONE = '2026-03-09T13:00:00.000Z';
+const message = { heading: 'Leave the building', text: 'Use the stairs.', tone: 'danger' as const };
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await testApp({ now: NOON });
+});
+
+async function shop(): Promise<Member & { screen: Screen }> {
+  const member = await server.signUp({ seats: 4 });
+  return { ...member, screen: await pairScreen(server, member) };
+}
+
+const everywhere: TakeoverTarget = { all: true };
+
+async function start({ client }: Member, body: { title?: string; target?: TakeoverTarget; until?: string } = {}) {
+  const { takeover } = await client.takeovers.start({
+    body: { title: 'Evacuation', message, target: everywhere, ...body },
+  });
+  return takeover;
+}
+
+async function group({ client }: Member, deviceIds: string[]): Promise<GroupId> {
+  const { group: made } = await client.groups.create({ body: { name: 'Lobby' } });
+  for (const deviceId of deviceIds) await client.groups.addDevice({ params: { id: made.id }, body: { deviceId } });
+  return GroupId.parse(made.id);
+}
+
+/** The segment of a screen's manifest at the present time. */
+async function shownOn({ client }: Screen): Promise<Manifest['timeline'][number] | undefined> {
+  const now = server.clock().toISOString();
+  return (await client.player.manifest()).timeline.find(({ until }) => now < until);
+}
+
+describe('a takeover with a message', () => {
+  test('is in the manifest of its screens until its end', async () => {
+    const member = await shop();
+    const takeover = await start(member, { until: ONE });
+    expect(takeover).toMatchObject({ message, content: null, screenCount: 1, until: ONE, endedAt: null });
+    expect(takeover.startedBy).toBe(member.user.email);
+    expect(await shownOn(member.screen)).toMatchObject({
+      reason: 'takeover',
+      content: { kind: 'message', ...message },
+      until: ONE,
+    });
+    expect(await member.client.takeovers.list()).toMatchObject({ running: [{ id: takeover.id }], ended: [] });
+  });
+
+  test('tells the screens at once when it starts, changes and ends', async () => {
+    const member = await shop();
+    const events = await openScreenEvents(server, member.screen.token);
+    const takeover = await start(member);
+    await events.until('manifest');
+    const changed = { ...message, text: 'It was a drill.' };
+    await member.client.takeovers.update({ params: { id: takeover.id }, body: { message: changed } });
+    await events.until('manifest');
+    expect(await shownOn(member.screen)).toMatchObject({ content: { text: 'It was a drill.' } });
+    await member.client.takeovers.end({ params: { id: takeover.id } });
+    await events.until('manifest');
+    expect(await shownOn(member.screen)).toMatchObject({ reason: 'nothing' });
+    expect(await member.client.takeovers.list()).toMatchObject({ running: [], ended: [{ endedAt: NOON }] });
+    await events.close();
+  });
+
+  test('covers a running schedule, a paused screen and one beyond the plan’s limit', async () => {
+    const member = await shop();
+    const { client, user, screen } = member;
+    const image = await arrangeMediaItem(server.db, user.id);
+    await client.schedule.create({ body: eventBody({ mediaId: image.id, deviceIds: [screen.device.id] }) });
+    await client.assignments.assignToDevice({
+      params: { deviceId: screen.device.id },
+      body: { mediaType: 'image', mediaId: ContentId.parse(image.id), force: true },
+    });
+    server.setTime('2026-03-09T12:00:01.000Z');
+    const other = await pairScreen(server, member);
+    await server.query(`update accounts set bought_seats = 1 where id = '${user.id}'`);
+    expect((await other.client.player.manifest()).notice).toContain('device limit');
+    await start(member);
+    for (const one of [screen, other]) expect(await shownOn(one)).toMatchObject({ reason: 'takeover' });
+    const why = await client.playout.explain({ params: { deviceId: screen.device.id }, query: {} });
+    expect(why.sentence).toBe('Shows the message "Leave the building" because of the takeover "Evacuation".');
+    expect(why.message).toEqual(message);
+  });
+
+  test('covers the members of a group while it lasts, also those that join later', async () => {
+    const member = await shop();
+    const later = await pairScreen(server, member);
+    const other = await pairScreen(server, member);
+    const id = await group(member, [member.screen.device.id]);
+    const takeover = await start(member, { target: { groupIds: [id] } });
+    expect(takeover).toMatchObject({ screenCount: 1, target: { all: false, groups: [{ id, name: 'Lobby' }] } });
+    await member.client.groups.addDevice({ params: { id }, body: { deviceId: later.device.id } });
+    expect(await shownOn(later)).toMatchObject({ reason: 'takeover' });
+    expect(await shownOn(other)).toMatchObject({ reason: 'nothing' });
+  });
+
+  test('gives way to a newer one, and returns when that ends', async () => {
+    const member = await shop();
+    await start(member, { title: 'Fire' });
+    server.setTime('2026-03-09T12:00:01.000Z');
+    const newer = await start(member, { title: 'Flood', target: { deviceIds: [member.screen.device.deviceId] } });
+    expect(await shownOn(member.screen)).toMatchObject({ title: 'Flood', sourceId: newer.id });
+    await member.client.takeovers.end({ params: { id: newer.id } });
+    expect(await shownOn(member.screen)).toMatchObject({ title: 'Fire' });
+  });
+});
+
+describe('a takeover with content', () => {
+  test('shows it, and nothing of its own after the content was deleted', async () => {
+    const member = await shop();
+    const image = await arrangeMediaItem(server.db, member.user.id, { name: 'exit.png' });
+    const content = { mediaType: 'image' as const, mediaId: ContentId.parse(image.id) };
+    const body = { title: 'Exits', content, target: everywhere };
+    const { takeover, receipt } = await member.client.takeovers.start({ body });
+    expect(receipt.deviceIds).toEqual([member.screen.device.id]);
+    expect(takeover.content).toMatchObject({ id: image.id });
+    expect(await shownOn(member.screen)).toMatchObject({ content: { kind: 'asset', assetId: image.id } });
+    await member.client.media.removeImage({ params: { id: image.id } });
+    expect(await shownOn(member.screen)).toMatchObject({ reason: 'nothing' });
+  });
+});
+
+describe('prepared takeovers', () => {
+  test('are kept by every screen, with their files first', async () => {
+    const member = await shop();
+    const { client, user, screen } = member;
+    const [shown, exit] = [await arrangeMediaItem(server.db, user.id), await arrangeMediaItem(server.db, user.id)];
+    const playlist = await arrangePlaylist(server.db, user.id, { name: 'Exits', items: [{ mediaId: exit.id }] });
+    const params = { deviceId: screen.device.id };
+    await client.assignments.assignToDevice({
+      params,
+      body: { mediaType: 'image', mediaId: ContentId.parse(shown.id) },
+    });
+    const content = { mediaType: 'playlist' as const, mediaId: ContentId.parse(playlist.id) };
+    const { items } = await client.takeovers.setStandby({
+      body: {
+        items: [
+          { title: 'Evacuation', message },
+          { title: 'Exits', content },
+        ],
+      },
+    });
+    expect(items).toMatchObject([
+      { title: 'Evacuation', message },
+      { title: 'Exits', content: { id: playlist.id } },
+    ]);
+    const { standby, assets, lists } = await screen.client.player.manifest();
+    expect(standby).toMatchObject([
+      { kind: 'message', ...message },
+      { kind: 'list', playlistId: playlist.id },
+    ]);
+    expect(assets.map(({ id }) => id)).toEqual([exit.id, shown.id]);
+    expect(Object.keys(lists)).toHaveLength(1);
+    const kept = await client.takeovers.setStandby({
+      body: { items: [{ id: items[1]!.id, title: 'Ways out', content }] },
+    });
+    expect(kept.items).toMatchObject([{ id: items[1]!.id, title: 'Ways out' }]);
+  });
+});
+
+describe('how many screens show a takeover', () => {
+  test('is counted by their reports', async () => {
+    const member = await shop();
+    const silent = await pairScreen(server, member, { name: 'Cellar' });
+    const takeover = await start(member);
+    const params = { id: takeover.id };
+    const { etag } = await member.screen.client.player.manifest();
+    const playing = { assetId: null, etag, reason: 'takeover' as const };
+    await member.screen.client.player.heartbeat({ body: { playing, clock: NOON } });
+    await expect
+      .poll(() => member.client.takeovers.delivery({ params }))
+      .toMatchObject({ total: 2, onAir: 1, offline: 1, silent: [{ id: silent.device.id, name: 'Cellar' }] });
+  });
+});
+
+describe('bad input', () => {
+  test.for<[string, object, string, string]>([
+    ['neither content nor message', { message: null }, 'request.invalid', 'Please choose either content or a message'],
+    ['no target', { target: {} }, 'request.invalid', 'Please select at least one screen or group'],
+    ['an end in the past', { until: '2026-03-09T11:00:00.000Z' }, 'takeover.ends_in_past', 'an end in the future'],
+    ['an unknown group', { target: { groupIds: ['grp_none'] } }, 'group.not_found', 'Group not found'],
+    ['an unknown screen', { target: { deviceIds: ['nobody'] } }, 'device.not_found', 'Device not found'],
+    [
+      'a message without a heading',
+      { message: { heading: ' ', text: '' } },
+      'request.invalid',
+      'Please enter a heading',
+    ],
+  ])('with %s is refused with a sentence', async ([, change, code, text]) => {
+    const { client } = await shop();
+    const body = { title: 'Evacuation', message, target: everywhere, ...change };
+    const failure = await client.takeovers.start({ body }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code });
+    expect(JSON.stringify(failure) + String(failure)).toContain(text);
+    expect((await client.takeovers.list()).running).toEqual([]);
+  });
+
+  test('cannot change a takeover that has ended, nor the message of one with content', async () => {
+    const member = await shop();
+    const { id } = await start(member, { until: ONE });
+    server.setTime(ONE);
+    const change = () => member.client.takeovers.update({ params: { id }, body: { message } });
+    await expect(change()).rejects.toMatchObject({ code: 'takeover.ended' });
+    expect((await member.client.takeovers.list()).ended).toMatchObject([{ id, endedAt: ONE }]);
+    const image = await arrangeMediaItem(server.db, member.user.id);
+    const content = { mediaType: 'image' as const, mediaId: ContentId.parse(image.id) };
+    const other = await member.client.takeovers.start({ body: { title: 'Exits', content, target: everywhere } });
+    await expect(
+      member.client.takeovers.update({ params: { id: other.takeover.id }, body: { message } }),
+    ).rejects.toMatchObject({ code: 'takeover.has_no_message' });
+  });
+
+  test('another account’s takeovers, screens and content do not exist', async () => {
+    const member = await shop();
+    const stranger = await shop();
+    const { id } = await start(member);
+    const params = { id };
+    const { takeovers } = stranger.client;
+    await expect(takeovers.end({ params })).rejects.toMatchObject({ code: 'takeover.not_found' });
+    await expect(takeovers.delivery({ params })).rejects.toMatchObject({ code: 'takeover.not_found' });
+    await expect(takeovers.update({ params, body: {} })).rejects.toMatchObject({ code: 'takeover.not_found' });
+    await expect(start(stranger, { target: { deviceIds: [member.screen.device.id] } })).rejects.toMatchObject({
+      code: 'device.not_found',
+    });
+    const image = await arrangeMediaItem(server.db, member.user.id);
+    const content = { mediaType: 'image' as const, mediaId: ContentId.parse(image.id) };
+    const body = { title: 'Exits', content, target: everywhere };
+    await expect(takeovers.start({ body })).rejects.toMatchObject({ code: 'media.not_found' });
+    expect(await shownOn(stranger.screen)).toMatchObject({ reason: 'nothing' });
+  });
+});
