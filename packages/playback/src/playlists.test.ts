@@ -37,6 +37,7 @@ function entry(title: string, over: Partial<ScheduleEntry> = {}): ScheduleEntry 
 
 const nothing: PlaybackFacts = {
   timeZone: 'UTC',
+  takeovers: [],
   schedule: [],
   pause: null,
   device: null,

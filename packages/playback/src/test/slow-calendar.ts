@@ -179,12 +179,12 @@ export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number):
   const pauseUntilMs = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
   const standing = standingContent(facts);
   return (ms) => {
+    const clock = clockAt(ms, facts.timeZone);
     for (const { id, content } of takeoversAt(facts, ms)) {
-      const text = content === null ? null : playedAt(content, facts.timeZone, ms);
+      const text = content === null ? null : playedAt(content, clock);
       if (text !== null) return `takeover ${id} ${text}`;
     }
     const isPaused = ms >= pauseFromMs && ms < pauseUntilMs;
-    const clock = clockAt(ms, facts.timeZone);
     let best: (Started & { text: string }) | null = null;
     for (const { entry, startMs, endMinuteMs } of isPaused ? [] : runs) {
       if (ms < startMs || ms >= endMinuteMs + MINUTE_MS) continue;
@@ -200,7 +200,7 @@ export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number):
   };
 }
 
-/** The takeovers that cover the device, strongest first, with what they show; a message like content with its heading as id. */
+/** The takeovers that cover the device, strongest first. A message is written as content with its heading as id. */
 function takeoversAt({ takeovers }: PlaybackFacts, ms: number): { id: string; content: ContentRef | null }[] {
   return takeovers
     .filter(({ from, until }) => Date.parse(from) <= ms && (until === null || ms < Date.parse(until)))

@@ -78,11 +78,11 @@ export function toManifest(screen: ScreenTimeline, { etag, nowMs, renewedAtMs }:
 }
 
 type Content = ReturnType<typeof createContent>;
-type Shown = Pick<Answer, 'media' | 'list'>;
+type Shown = Pick<Answer, 'media' | 'message' | 'list'>;
 
 interface ShownContent {
-  /** For apps that do not know lists. */
-  assetId: string;
+  /** For apps that do not know lists; null for a message. */
+  assetId: string | null;
   content: ManifestContent;
 }
 
@@ -175,6 +175,7 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
   function addStandby(shown: ContentRef | Message, from: string): ManifestContent | null {
     if (!('kind' in shown)) return { kind: 'message', ...shown };
     const list = shown.kind === 'playlist' ? wholeList(shown) : null;
+    if (shown.kind === 'playlist' && list === null) return null;
     return add({ media: shown, message: null, list }, from)?.content ?? null;
   }
 
@@ -187,7 +188,6 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
     /** An upper limit of the size of everything added. */
     bytes: () => bytes,
     longestList: () => longestList,
-
   };
 }
 

@@ -45,7 +45,10 @@ export function toScreenTimeline({ known, isOverLimit }: LimitedFacts, fromMs: n
     segments: segmentsOf(facts, fromMs, toMs),
     rows: content.rows,
     standby: known.standby.flatMap(({ mediaId, message }) => content.refs.get(mediaId ?? '') ?? message ?? []),
-    longestFallback: Math.max(0, ...playlistsOf({ ...facts, takeovers: [], schedule: [] }).map(({ items }) => items.length)),
+    longestFallback: Math.max(
+      0,
+      ...playlistsOf({ ...facts, takeovers: [], schedule: [] }).map(({ items }) => items.length),
+    ),
     fallbackAt: (ms) => standingAnswer(facts, ms),
   };
 }

@@ -1,5 +1,6 @@
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ContentId } from '@vitrine/contract/library/content';
+import { MediaId } from '@vitrine/contract/library/media';
 import type { Manifest } from '@vitrine/contract/player';
 import type { TakeoverTarget } from '@vitrine/contract/takeovers';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -125,7 +126,7 @@ describe('a takeover with content', () => {
     expect(receipt.deviceIds).toEqual([member.screen.device.id]);
     expect(takeover.content).toMatchObject({ id: image.id });
     expect(await shownOn(member.screen)).toMatchObject({ content: { kind: 'asset', assetId: image.id } });
-    await member.client.media.removeImage({ params: { id: image.id } });
+    await member.client.media.removeImage({ params: { id: MediaId.parse(image.id) } });
     expect(await shownOn(member.screen)).toMatchObject({ reason: 'nothing' });
   });
 });
