@@ -19,6 +19,7 @@ import { player } from './player.ts';
 import { pairing } from './fleet/pairing.ts';
 import { plays } from './reports/plays.ts';
 import type { RouteTable } from './core/route.ts';
+import { occurrences } from './schedule/occurrences.ts';
 import { schedule } from './schedule/schedule.ts';
 import { scheduler } from './schedule/scheduler.ts';
 import { playout } from './playout/now-playing.ts';
@@ -39,7 +40,7 @@ export const api = {
   pairing,
   logs,
   groups,
-  schedule,
+  schedule: { ...schedule, ...occurrences },
   scheduler,
   assignments,
   playout,
