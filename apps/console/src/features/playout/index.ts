@@ -1,3 +1,4 @@
+export { Candidates } from './components/candidates.tsx';
 export { ControlledDeviceList } from './components/controlled-device-list.tsx';
 export { type ControlledDevices, controlledDevicesOf } from './controlled-devices.ts';
 export { summaryThumbnailOf } from './thumbnail.ts';
@@ -9,15 +10,17 @@ export {
   nameOf,
   partsOf,
   proofOf,
-  rules,
   shareOf,
   shortDay,
   whenIn,
   reasonLabel,
 } from './forecast-labels.ts';
+export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { Receipt } from './receipt.tsx';
+export { ShowingAt } from './showing-at.tsx';
 export { recurrencePhrase, weekdayNames } from './recurrence-phrase.ts';
+export { inReaderZone, isScreenTime, SCREEN_TIME, SCREEN_TIME_CHOICE, SCREEN_ZONE } from './screen-time.ts';
 export { replacedLabel } from './replaced-label.ts';
 export { useFollowed } from './use-followed.ts';
 export { useResumeOffer } from './use-resume-offer.ts';
