@@ -36,10 +36,12 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
         </IconButton>
         <Button onClick={onToday}>Today</Button>
       </div>
-      <h2 id={titleId} aria-live="polite" className="text-4 max-wide:order-first max-wide:w-full wide:ml-2">
+      <h2 id={titleId} aria-live="polite" className="text-4 max-wide:order-first max-wide:basis-3/5 wide:ml-2">
         {title}
       </h2>
-      <Badge>{shown === count ? countOf(count, 'schedule') : `${shown} of ${countOf(count, 'schedule')}`}</Badge>
+      <Badge className="max-wide:order-first">
+        {shown === count ? countOf(count, 'schedule') : `${shown} of ${countOf(count, 'schedule')}`}
+      </Badge>
       {filter}
       <Legend />
       <Segmented
