@@ -71,9 +71,14 @@ export function byStrength(a: Occurrence, b: Occurrence): number {
   return compare(b.entry.priority, a.entry.priority) || byStart(a, b);
 }
 
-/** By start; of those that start together, the entry created earlier first. */
-function byStart(a: Occurrence, b: Occurrence): number {
-  return a.from - b.from || compare(a.entry.createdAt, b.entry.createdAt) || compare(a.entry.id, b.entry.id);
+/** By start; of those that start together, the entry created earlier first, and a series before its changed occurrences. */
+function byStart({ from, entry: a }: Occurrence, { from: otherFrom, entry: b }: Occurrence): number {
+  return (
+    from - otherFrom ||
+    compare(a.createdAt, b.createdAt) ||
+    compare(a.id, b.id) ||
+    compare(a.originalDay ?? '', b.originalDay ?? '')
+  );
 }
 
 /**
