@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { routes } from '../core/route.ts';
 import { CalendarDay, problemsOfTimes, ScheduleEvent, ScheduleEventBody, ScheduleEventId } from './schedule.ts';
 
+/** Exceptions of one event. */
+export const MAX_EXCEPTIONS = 366;
+
 const fields = ScheduleEventBody.shape;
 
 /**
@@ -35,7 +38,7 @@ export const OccurrenceBody = z.discriminatedUnion('skip', [
 export type OccurrenceBody = z.infer<typeof OccurrenceBody>;
 
 /**
- * Request body of a change to an occurrence and all later ones: the event from then on. If the series has a number of
+ * Request body of a change to an occurrence and all later ones: the event from then on, with its own first day. If the series has a number of
  * occurrences, `rule.count` includes those before `from`.
  */
 export const SplitBody = ScheduleEventBody.safeExtend({

@@ -1,3 +1,4 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { MediaId } from '@vitrine/contract/library/media';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
@@ -10,6 +11,15 @@ import { type MediaRow, toShownMedia } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { devices } from '../../schema/fleet.ts';
 import { eventDevices, events, pauses } from '../../schema/schedule.ts';
+import { perClocks } from './clocks.ts';
+import {
+  hasChangeFrom,
+  hasExceptions,
+  listExceptions,
+  type StoredException,
+  toShownExceptions,
+  withStoredExceptions,
+} from './exception-store.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -18,7 +28,7 @@ const deviceIds = sql<string[]>`coalesce(array_agg(${eventDevices.deviceId} orde
 
 const selectEvents = (db: Db) =>
   db
-    .select({ event: events, media, deviceIds })
+    .select({ event: events, media, deviceIds, hasExceptions })
     .from(events)
     .innerJoin(media, eq(media.id, events.mediaId))
     .leftJoin(eventDevices, eq(eventDevices.eventId, events.id));
@@ -29,13 +39,29 @@ export async function listEvents(db: Db, accountId: string): Promise<ScheduleEve
     .where(eq(events.accountId, accountId))
     .groupBy(events.id, media.id)
     .orderBy(asc(events.scheduledDate), asc(events.startTime), asc(events.id));
-  return rows.map((row) => toEvent(row.event, row.media, row.deviceIds));
+  return toEvents(db, rows);
 }
 
 /** Null when the account has no such event. */
 export async function findEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent | null> {
-  const [row] = await selectEvents(db).where(ownedEvent(accountId, id)).groupBy(events.id, media.id);
-  return row ? toEvent(row.event, row.media, row.deviceIds) : null;
+  const rows = await selectEvents(db).where(ownedEvent(accountId, id)).groupBy(events.id, media.id);
+  const [event] = await toEvents(db, rows);
+  return event ?? null;
+}
+
+async function toEvents(db: Db, rows: Awaited<ReturnType<typeof selectEvents>>): Promise<ScheduleEvent[]> {
+  const found = await listExceptions(
+    db,
+    rows.flatMap(({ event, ...row }) => (row.hasExceptions && event.recurrence !== 'none' ? [event.id] : [])),
+  );
+  return rows.map((row) => toEvent(row.event, row.media, row.deviceIds, found.get(row.event.id) ?? []));
+}
+
+/** @throws schedule.not_found */
+export async function getEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent> {
+  const event = await findEvent(db, accountId, id);
+  if (event === null) throw new AppError('schedule.not_found');
+  return event;
 }
 
 export async function insertScheduleEvent(db: Db, row: EventRow): Promise<void> {
@@ -46,7 +72,7 @@ export async function updateEvent(
   db: Db,
   accountId: string,
   id: string,
-  change: Omit<EventRow, 'id' | 'accountId' | 'createdAt'>,
+  change: Partial<Omit<EventRow, 'id' | 'accountId' | 'createdAt'>>,
 ): Promise<void> {
   await db.update(events).set(change).where(ownedEvent(accountId, id));
 }
@@ -74,7 +100,7 @@ export async function lockMedia(tx: Db, id: string): Promise<void> {
   await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('key share');
 }
 
-/** An event as playback's input, with its file, and those of the requested devices that it names. */
+/** A part of an event as playback's input, with its file, and those of the requested devices on which it runs. */
 export interface EntryOnDevices {
   entry: ScheduleEntry;
   media: MediaRow;
@@ -135,28 +161,46 @@ export function mayRunFrom(fromMs: number): SQL | undefined {
   const firstDay = new Date(fromMs - DAYS_BEFORE * 86_400_000).toISOString().slice(0, 10);
   return or(
     and(eq(events.recurrence, 'none'), gte(events.scheduledDate, firstDay)),
-    and(ne(events.recurrence, 'none'), or(isNull(events.lastDate), gte(events.lastDate, firstDay))),
+    and(
+      ne(events.recurrence, 'none'),
+      or(isNull(events.lastDate), gte(events.lastDate, firstDay), hasChangeFrom(firstDay)),
+    ),
   );
 }
 
 /**
  * The events that name any of these devices (row ids) and may still run at or after `fromMs` (epoch milliseconds),
- * oldest first.
+ * oldest first. A changed occurrence follows its series as an entry of its own, and an event in the time of its screens
+ * is an entry for each of their time zones.
  */
 export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs: number): Promise<EntryOnDevices[]> {
   const rows = await db
-    .select({ event: events, media, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
+    .select({ event: events, media, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})`, hasExceptions })
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .innerJoin(media, eq(media.id, events.mediaId))
     .where(mayRunOn(ids, fromMs))
     .groupBy(events.id, media.id)
     .orderBy(asc(events.createdAt), asc(events.id));
-  return rows.map((row) => ({ entry: toEntry(row.event, row.media), media: row.media, deviceIds: row.deviceIds }));
+  const files = new Map(rows.map((row) => [row.media.id, row.media]));
+  const series = rows.map((row) => ({
+    ...toEntry(row.event, row.media),
+    deviceIds: row.deviceIds,
+    hasExceptions: row.hasExceptions,
+  }));
+  const parts = await withStoredExceptions(db, series, (change) => {
+    files.set(change.media.id, change.media);
+    return { media: toMediaRef(change.media) };
+  });
+  const onClocks = await perClocks(db, parts);
+  return onClocks.flatMap(({ deviceIds: ids, hasExceptions: _, ...entry }) => {
+    const file = files.get(entry.media.id);
+    return file === undefined ? [] : [{ entry, media: file, deviceIds: ids }];
+  });
 }
 
 /** An event's timing, priority and title. */
-export type EventTiming = Claimant & { id: string; title: string };
+export type EventTiming = Claimant & { id: string; title: string; hasExceptions: boolean };
 
 /** The columns of {@link EventTiming}. */
 export const timingColumns = {
@@ -171,30 +215,56 @@ export const timingColumns = {
   recurrence: events.recurrence,
   rule: events.rule,
   priority: events.priority,
+  hasExceptions,
 };
 
-/** The timings of {@link listScheduleEntries}, without media, because an account may have very many events. */
+/**
+ * The timings of {@link listScheduleEntries}, without media and devices, because an account may have very many events;
+ * those in the time of their screens as they are stored.
+ */
 export async function listTimings(db: Db, ids: readonly string[], fromMs: number): Promise<EventTiming[]> {
-  return db
+  const series = await db
     .selectDistinct(timingColumns)
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .where(mayRunOn(ids, fromMs))
     .orderBy(events.id);
+  return withStoredExceptions(db, series);
 }
 
-/** Those of {@link listTimings} that have high priority, each with those of the requested devices that it names. */
-export function listHighTimings(
+/** The time zones of the devices that each of these events names; only of these devices (row ids), if given. */
+export async function listZones(
+  db: Db,
+  eventIds: readonly string[],
+  ids?: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ eventId: eventDevices.eventId, zones: sql<string[]>`array_agg(distinct ${devices.timeZone})` })
+    .from(eventDevices)
+    .innerJoin(devices, eq(devices.id, eventDevices.deviceId))
+    .where(
+      and(
+        sql`${eventDevices.eventId} = any(${sql.param(eventIds)}::text[])`,
+        ids && sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`,
+      ),
+    )
+    .groupBy(eventDevices.eventId);
+  return new Map(rows.map(({ eventId, zones }) => [eventId, zones]));
+}
+
+/** Those of {@link listScheduleEntries} that have high priority, without media. */
+export async function listHighTimings(
   db: Db,
   ids: readonly string[],
   fromMs: number,
 ): Promise<(EventTiming & { deviceIds: string[] })[]> {
-  return db
+  const series = await db
     .select({ ...timingColumns, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .where(and(mayRunOn(ids, fromMs), eq(events.priority, 'high')))
     .groupBy(events.id);
+  return perClocks(db, await withStoredExceptions(db, series));
 }
 
 /** A media item as playback's input. */
@@ -209,7 +279,7 @@ function toEntry(row: EventRow, file: MediaRow): ScheduleEntry {
   return { id, title, media: toMediaRef(file), ...when, priority, createdAt: createdAt.toISOString() };
 }
 
-function toEvent(row: EventRow, file: MediaRow, ids: string[]): ScheduleEvent {
+function toEvent(row: EventRow, file: MediaRow, ids: string[], stored: readonly StoredException[]): ScheduleEvent {
   const { title, startTime, endTime, allDay, scheduledDate, lastDate, recurrence, rule, priority, color } = row;
   return {
     id: ScheduleEventId.parse(row.id),
@@ -230,5 +300,6 @@ function toEvent(row: EventRow, file: MediaRow, ids: string[]): ScheduleEvent {
     priority,
     color,
     createdAt: row.createdAt.toISOString(),
+    exceptions: toShownExceptions(stored),
   };
 }
