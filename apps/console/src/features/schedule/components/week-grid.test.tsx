@@ -121,14 +121,15 @@ test.each([
 const touch = (target: HTMLElement, name: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number) =>
   fireEvent(target, createEvent[name](target, { button: 0, pointerType: 'touch', pointerId: 1, clientX: 10, clientY }));
 
+/** Presses the event with a finger until it may be dragged. */
+function press(): void {
+  touch(eventButton(), 'pointerDown', 100);
+  vi.advanceTimersByTime(300);
+}
+
 describe('a finger that presses an event for a while', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
-  function press(): void {
-    touch(eventButton(), 'pointerDown', 100);
-    vi.advanceTimersByTime(300);
-  }
-
   test('drags it, and the page does not scroll meanwhile', () => {
     press();
     const scroll = createEvent.touchMove(eventButton(), { cancelable: true });
