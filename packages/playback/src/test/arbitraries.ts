@@ -240,7 +240,7 @@ export const seriesWithExceptions = arbitraryInstant.chain((nowMs) =>
     .record({
       nowMs: fc.constant(nowMs),
       series: arbitraryTiming(nowMs),
-      changes: fc.array(
+      edits: fc.array(
         fc.record({
           offset: fc.integer({ min: -10, max: 10 }),
           change: fc.option(
@@ -255,9 +255,9 @@ export const seriesWithExceptions = arbitraryInstant.chain((nowMs) =>
         { maxLength: 12 },
       ),
     })
-    .map(({ series, changes, ...rest }) => {
+    .map(({ series, edits, ...rest }) => {
       const near = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(series.timeZone).toPlainDate();
-      const byDay = new Map(changes.map((each) => [near.add({ days: each.offset }).toString(), each]));
+      const byDay = new Map(edits.map((each) => [near.add({ days: each.offset }).toString(), each]));
       const exceptions = [...byDay].map(([date, { offset, change }]) => {
         if (change === null) return { date, change };
         const { movedBy, ...times } = change;

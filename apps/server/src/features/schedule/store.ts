@@ -193,9 +193,10 @@ export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs
     return { media: toMediaRef(change.media) };
   });
   const onClocks = await perClocks(db, parts);
-  return onClocks.flatMap(({ deviceIds: ids, hasExceptions: _, ...entry }) => {
+  return onClocks.flatMap((part) => {
+    const { deviceIds: named, hasExceptions: _, ...entry } = part;
     const file = files.get(entry.media.id);
-    return file === undefined ? [] : [{ entry, media: file, deviceIds: ids }];
+    return file === undefined ? [] : [{ entry, media: file, deviceIds: named }];
   });
 }
 
