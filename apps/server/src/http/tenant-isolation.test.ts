@@ -143,6 +143,7 @@ const eventBody = (mediaId: string, deviceId: string) => ({
   startTime: '11:00',
   endTime: '14:00',
   scheduledDate: '2036-03-09',
+  recurrence: 'weekly' as const,
   timezone: 'UTC',
   mediaType: 'image' as const,
   mediaId: MediaId.parse(mediaId),
@@ -181,6 +182,8 @@ const bodies: Record<string, () => unknown> = {
   'assignments.assignToGroup': () => ({ mediaType: 'image', mediaId: own.image, force: true }),
   'schedule.create': () => ({ ...eventBody(own.image, own.device), scheduledDate: '2036-03-10' }),
   'schedule.update': () => eventBody(own.image, own.device),
+  'schedule.changeOccurrence': () => eventBody(own.image, own.device),
+  'schedule.split': () => ({ ...eventBody(own.image, own.device), from: '2036-03-09' }),
   'playout.delivery': () => ({ mediaId: own.image }),
   'playout.mediaUse': () => ({ mediaIds: [own.image] }),
   'commands.send': () => ({ kind: 'reload' }),
@@ -211,6 +214,7 @@ async function ask(
   const others = namings.filter((each) => each.name === name && each.path === path && each.part === 'params');
   const filled = path.replace(/:(\w+)/g, (_, parameter: string) => {
     if (part === 'params' && parameter === at) return value;
+    if (parameter === 'date') return '2036-03-09';
     const meant = others.find((each) => each.at === parameter);
     // Things below another account's thing are requested with that thing's id.
     const known = caller === owner || (part === 'params' && thing !== 'device') ? owned : own;

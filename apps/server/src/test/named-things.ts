@@ -81,13 +81,13 @@ const addresses: [beginning: string, thing: Thing][] = [
 const plain = new Set(
   `name description title originalName mimeType mediaName location search level code password currentPassword
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
-  at day cursor after`.split(/\s+/),
+  at day date from cursor after`.split(/\s+/),
 );
 
 function thingOf(part: Part, field: string, path: string): Thing | null {
   const thing = fields[field];
   if (thing !== undefined) return thing;
-  if (plain.has(field) && part !== 'params') return null;
+  if (plain.has(field) && (part !== 'params' || field === 'date')) return null;
   const found = part === 'params' && addresses.find(([beginning]) => path.startsWith(beginning));
   if (found) return found[1];
   throw new Error(`Does "${field}" in the ${part} of ${path} name something of an account? Say so in named-things.ts`);
@@ -98,6 +98,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   enum?: unknown;
   const?: unknown;
 }
@@ -107,7 +108,7 @@ function textsOf(schema: Schema, at = ''): string[] {
   const inside = (name: string) => (at === '' ? name : `${at}.${name}`);
   if (schema.enum !== undefined || schema.const !== undefined) return [];
   return [
-    ...(schema.anyOf ?? []).flatMap((each) => textsOf(each, at)),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => textsOf(each, at)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => textsOf(each, inside(name))),
     ...(schema.items ? textsOf(schema.items, inside('*')) : []),
     ...([schema.type].flat().includes('string') ? [at] : []),

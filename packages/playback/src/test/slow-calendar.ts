@@ -37,6 +37,8 @@ for (
 
 /** One time that an entry runs, in epoch milliseconds. */
 export interface Run {
+  /** The day on which it starts by the calendar, also if clocks move it. */
+  day: string;
   startMs: number;
   /** The start of the included end minute. */
   endMinuteMs: number;
@@ -52,18 +54,25 @@ export function runsBetween(entry: Timing, fromMs: number, toMs: number): Run[] 
   const runs: Run[] = [];
   for (const day of daysBetween(numberAt(fromMs, entry.timeZone) - 4, numberAt(toMs, entry.timeZone) + 2)) {
     if (!(ofRule?.has(day.text) ?? isStartDay(entry, first, day))) continue;
+    if (entry.skippedDays?.includes(day.text) === true) continue;
     if (entry.allDay) {
       const [startMs, nextMs] = [day.date, day.date.add({ days: 1 })].map((date) => startOf(date, entry.timeZone));
       if (startMs !== undefined && nextMs !== undefined && nextMs > startMs) {
-        runs.push({ startMs, endMinuteMs: nextMs - MINUTE_MS });
+        runs.push({ day: day.text, startMs, endMinuteMs: nextMs - MINUTE_MS });
       }
       continue;
     }
     const startMs = msAt(day.date, startTime, entry.timeZone);
     const endMinuteMs = msAt(isOverMidnight ? day.date.add({ days: 1 }) : day.date, endTime, entry.timeZone);
-    if (endMinuteMs >= startMs) runs.push({ startMs, endMinuteMs });
+    if (endMinuteMs >= startMs) runs.push({ day: day.text, startMs, endMinuteMs });
   }
   return runs;
+}
+
+/** Whether the series, without its skipped days, starts an occurrence on a day. */
+export function startsOn(entry: Timing, text: string): boolean {
+  const first = dayNamed(entry.date);
+  return entry.recurrence === 'custom' ? ruleDays(entry, first).has(text) : isStartDay(entry, first, dayNamed(text));
 }
 
 function isStartDay({ lastDate, recurrence, date }: Timing, first: Day, day: Day): boolean {
