@@ -61,10 +61,12 @@ test('a changed occurrence plays instead of one of its series that starts at the
     [changed, series],
   ]) {
     const facts: PlaybackFacts = {
+      timeZone: 'UTC',
       schedule: schedule.flatMap((entry) => entry ?? []),
       pause: null,
       device: null,
       groups: [],
+      activePlaylist: null,
       activeVideo: null,
       activeImage: null,
     };

@@ -1,3 +1,4 @@
+import { MediaId } from '@vitrine/contract/library/media';
 import type { OccurrenceBody } from '@vitrine/contract/schedule/occurrences';
 import type { ScheduleEvent, ScheduleEventBody, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -141,7 +142,7 @@ describe('one occurrence', () => {
       schedules: 1,
       deviceCount: 1,
     });
-    await client.media.removeImage({ params: { id: offer } });
+    await client.media.removeImage({ params: { id: MediaId.parse(offer) } });
     expect(await shows('2026-03-11T14:30:00.000Z')).toBe('menu.png');
   });
 

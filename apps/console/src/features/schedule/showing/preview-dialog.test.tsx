@@ -39,6 +39,7 @@ const showing: NowPlaying = {
     },
   ],
   day: [],
+  lists: {},
 };
 
 async function open(query: string, explain: Explain = async () => showing) {
