@@ -10,6 +10,7 @@ export type Thing =
   | 'image'
   | 'video'
   | 'folder'
+  | 'playlist'
   | 'generated'
   | 'session'
   | 'screenshot'
@@ -52,6 +53,7 @@ const fields: Record<string, Thing> = {
   imageId: 'image',
   videoId: 'video',
   folderId: 'folder',
+  'source.folderId': 'folder',
   parentId: 'folder',
 
   uploadId: 'upload',
@@ -64,6 +66,7 @@ const fields: Record<string, Thing> = {
 const addresses: [beginning: string, thing: Thing][] = [
   ['/api/user/sessions/', 'session'],
   ['/api/folders/', 'folder'],
+  ['/api/playlists/', 'playlist'],
   ['/api/image/file/', 'imageFile'],
   ['/api/video/file/', 'videoFile'],
   ['/api/image', 'image'],
@@ -76,15 +79,18 @@ const addresses: [beginning: string, thing: Thing][] = [
 
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
- * which belongs to no account yet. `cursor` and `after` are positions in the caller's own list.
+ * which belongs to no account yet. `cursor` and `after` are positions in the caller's own list. Ids of a playlist's items
+ * mean something only in that playlist.
  */
 const plain = new Set(
   `name description title originalName mimeType mediaName location search level code password currentPassword
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
-  at day date from cursor after`.split(/\s+/),
+  at day date from cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
+  items.*.windows.*.lastDate`.split(/\s+/),
 );
 
 function thingOf(part: Part, field: string, path: string): Thing | null {
+  if (path === '/api/content/set-current' && field === 'mediaId') return 'playlist';
   const thing = fields[field];
   if (thing !== undefined) return thing;
   if (plain.has(field) && (part !== 'params' || field === 'date')) return null;

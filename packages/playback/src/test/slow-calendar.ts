@@ -143,8 +143,17 @@ interface Clock {
   time: string;
 }
 
-/** By zone and number of the quarter hour; clocks change only at full quarters, and asking Temporal takes long. */
-const quarters = new Map<string, Map<number, { number: number; minutes: number }>>();
+/** The wall time at a minute, as the number of the day and the minutes since its midnight. */
+interface WallTime {
+  number: number;
+  minutes: number;
+}
+
+/**
+ * By zone and number of the quarter hour, because asking Temporal takes long. Null: clocks change within it, as they did
+ * in St. John’s at 00:01.
+ */
+const quarters = new Map<string, Map<number, WallTime | null>>();
 
 export function clockAt(ms: number, timeZone: string): Clock {
   const quarter = Math.floor(ms / QUARTER_MS);
@@ -152,13 +161,23 @@ export function clockAt(ms: number, timeZone: string): Clock {
   if (known === undefined) quarters.set(timeZone, (known = new Map()));
   let start = known.get(quarter);
   if (start === undefined) {
-    const wall = Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER_MS).toZonedDateTimeISO(timeZone);
-    start = { number: numbers.get(wall.toPlainDate().toString()) ?? NaN, minutes: wall.hour * 60 + wall.minute };
+    start = wallTimeAt(quarter * QUARTER_MS, timeZone);
+    const last = wallTimeAt((quarter + 1) * QUARTER_MS - MINUTE_MS, timeZone);
+    if (last.number !== start.number || last.minutes !== start.minutes + 14) start = null;
     known.set(quarter, start);
   }
-  const [before, day] = [calendar[start.number - 1], calendar[start.number]];
+  const { number, minutes } =
+    start === null
+      ? wallTimeAt(ms, timeZone)
+      : { number: start.number, minutes: start.minutes + Math.floor((ms % QUARTER_MS) / MINUTE_MS) };
+  const [before, day] = [calendar[number - 1], calendar[number]];
   if (before === undefined || day === undefined) throw new RangeError('Outside the calendar');
-  return { day, before, time: times[start.minutes + Math.floor((ms % QUARTER_MS) / MINUTE_MS)] ?? '' };
+  return { day, before, time: times[minutes] ?? '' };
+}
+
+function wallTimeAt(ms: number, timeZone: string): WallTime {
+  const wall = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+  return { number: numbers.get(wall.toPlainDate().toString()) ?? NaN, minutes: wall.hour * 60 + wall.minute };
 }
 
 const times = Array.from({ length: 1440 }, (_, minute) =>
