@@ -38,23 +38,18 @@ CREATE TRIGGER schedule_exceptions_delete AFTER DELETE ON schedule_exceptions RE
 CREATE TRIGGER act AFTER INSERT OR UPDATE OR DELETE ON schedule_exceptions FOR EACH ROW
   WHEN (current_setting('vitrine.act', true) <> '') EXECUTE FUNCTION vitrine_act();
 --> statement-breakpoint
--- Raises the devices for which this content is assigned, scheduled, also for a single occurrence, or active.
-CREATE OR REPLACE FUNCTION vitrine_raise_content(ids text[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  IF ids IS NULL THEN RETURN; END IF;
-  PERFORM vitrine_raise((
-    SELECT array_agg(DISTINCT device_id) FROM (
-      SELECT a.device_id FROM device_assignments AS a WHERE a.media_id = ANY (ids)
-      UNION ALL
-      SELECT g.device_id FROM group_assignments AS a JOIN device_group_members AS g USING (group_id)
-        WHERE a.media_id = ANY (ids)
-      UNION ALL
-      SELECT d.device_id FROM schedule_events AS e JOIN schedule_event_devices AS d ON d.event_id = e.id
-        WHERE e.media_id = ANY (ids)
-      UNION ALL
-      SELECT d.device_id FROM schedule_exceptions AS e JOIN schedule_event_devices AS d USING (event_id)
-        WHERE e.media_id = ANY (ids)
-      UNION ALL
-      SELECT d.id FROM global_media AS g JOIN devices AS d USING (account_id) WHERE g.media_id = ANY (ids)
-    ) AS touched));
-END $$;
+-- As before, with the content of changed occurrences.
+CREATE OR REPLACE FUNCTION vitrine_devices_of(ids text[]) RETURNS SETOF text LANGUAGE sql STABLE AS $$
+  SELECT a.device_id FROM device_assignments AS a WHERE a.media_id = ANY (ids)
+  UNION
+  SELECT g.device_id FROM group_assignments AS a JOIN device_group_members AS g USING (group_id)
+    WHERE a.media_id = ANY (ids)
+  UNION
+  SELECT d.device_id FROM schedule_events AS e JOIN schedule_event_devices AS d ON d.event_id = e.id
+    WHERE e.media_id = ANY (ids)
+  UNION
+  SELECT d.device_id FROM schedule_exceptions AS e JOIN schedule_event_devices AS d USING (event_id)
+    WHERE e.media_id = ANY (ids)
+  UNION
+  SELECT d.id FROM global_media AS g JOIN devices AS d USING (account_id) WHERE g.media_id = ANY (ids);
+$$;
