@@ -55,7 +55,7 @@ const playlist: PlaylistRef = {
   id: 'ply_menu',
   kind: 'playlist',
   name: 'Menu',
-  items: Array.from({ length: ITEMS }, (_, i) => item(i)),
+  items: Array.from({ length: ITEMS }, (_, i) => windowedItem(i)),
 };
 const listed: PlaybackFacts = { ...facts([]), activePlaylist: playlist };
 const windowRules = new Map(playlist.items.map((one) => [one, one.windows.map(windowRule)]));
@@ -244,11 +244,11 @@ function windowRule({ days = [], from: opens = '', to: closes = '' }: Window): O
   return { series, lengthMs: ((minutesOf(closes) - minutesOf(opens) + 1440) % 1440) * MINUTE_MS };
 }
 
-function item(i: number): PlaylistItem {
+function windowedItem(i: number): PlaylistItem {
   const opens = Math.floor(random() * 24 * 4) * 15;
-  const days = [0, 1, 2, 3, 4, 5, 6].filter(() => random() < 0.7);
+  const days = [0, 1, 2, 3, 4, 5, 6].filter((day) => day === i % 7 || random() < 0.7);
   const window = {
-    days: [...days, 1],
+    days,
     from: clock(opens),
     to: clock((opens + 60 + Math.floor(random() * 600)) % 1440),
   };

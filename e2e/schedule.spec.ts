@@ -76,6 +76,9 @@ test('a schedule event can be created, conflicts are shown, and it can be dragge
   await page.mouse.move(x, y + 20);
   await page.mouse.move(x, y + 36, { steps: 3 });
   await page.mouse.up();
+  const moving = page.getByRole('dialog', { name: 'Change recurring schedule' });
+  await moving.getByRole('radio', { name: /^All/ }).check();
+  await moving.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Schedule updated successfully', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Evening 19:00–21:00' })).toBeVisible();
 
@@ -95,7 +98,9 @@ test('a schedule event can be created, conflicts are shown, and it can be dragge
 
   await page.getByRole('button', { name: 'Evening 19:00–21:00' }).click();
   await editing.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const deleting = page.getByRole('dialog', { name: 'Delete recurring schedule' });
+  await deleting.getByRole('radio', { name: /^All/ }).check();
+  await deleting.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Schedule deleted', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Evening/ })).toHaveCount(0);
 });

@@ -63,22 +63,23 @@ CREATE FUNCTION vitrine_with_playlists(ids text[]) RETURNS SETOF text LANGUAGE s
   SELECT p.media_id FROM media AS m JOIN playlists AS p ON p.source_folder_id = m.folder_id WHERE m.id = ANY (ids);
 $$;
 --> statement-breakpoint
--- Raises the devices for which this content is assigned, scheduled or active.
+-- The devices for which this content is assigned, scheduled or active.
+CREATE FUNCTION vitrine_devices_of(ids text[]) RETURNS SETOF text LANGUAGE sql STABLE AS $$
+  SELECT a.device_id FROM device_assignments AS a WHERE a.media_id = ANY (ids)
+  UNION
+  SELECT g.device_id FROM group_assignments AS a JOIN device_group_members AS g USING (group_id)
+    WHERE a.media_id = ANY (ids)
+  UNION
+  SELECT d.device_id FROM schedule_events AS e JOIN schedule_event_devices AS d ON d.event_id = e.id
+    WHERE e.media_id = ANY (ids)
+  UNION
+  SELECT d.id FROM global_media AS g JOIN devices AS d USING (account_id) WHERE g.media_id = ANY (ids);
+$$;
+--> statement-breakpoint
 CREATE FUNCTION vitrine_raise_content(ids text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF ids IS NULL THEN RETURN; END IF;
-  PERFORM vitrine_raise((
-    SELECT array_agg(DISTINCT device_id) FROM (
-      SELECT a.device_id FROM device_assignments AS a WHERE a.media_id = ANY (ids)
-      UNION ALL
-      SELECT g.device_id FROM group_assignments AS a JOIN device_group_members AS g USING (group_id)
-        WHERE a.media_id = ANY (ids)
-      UNION ALL
-      SELECT d.device_id FROM schedule_events AS e JOIN schedule_event_devices AS d ON d.event_id = e.id
-        WHERE e.media_id = ANY (ids)
-      UNION ALL
-      SELECT d.id FROM global_media AS g JOIN devices AS d USING (account_id) WHERE g.media_id = ANY (ids)
-    ) AS touched));
+  PERFORM vitrine_raise((SELECT array_agg(id) FROM vitrine_devices_of(ids) AS id));
 END $$;
 --> statement-breakpoint
 -- Raises the devices of the playlists that these folders fill.
@@ -166,3 +167,27 @@ BEGIN
   PERFORM vitrine_tell((SELECT array_agg(account_id) FROM changed WHERE kind = 'playlist'), 'playlists');
   RETURN NULL;
 END $$;
+--> statement-breakpoint
+-- Its items have none: every change of them that a person makes also raises the revision here.
+CREATE TRIGGER act AFTER INSERT OR UPDATE OR DELETE ON playlists FOR EACH ROW
+  WHEN (current_setting('vitrine.act', true) <> '') EXECUTE FUNCTION vitrine_act();
+--> statement-breakpoint
+-- Versions are locked before the rows that raise them (lockDevices), so a device or group that is deleted locks them
+-- before its assignments.
+CREATE FUNCTION vitrine_device_deleting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM device_versions WHERE device_id = OLD.id FOR UPDATE;
+  RETURN OLD;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER devices_deleting BEFORE DELETE ON devices FOR EACH ROW EXECUTE FUNCTION vitrine_device_deleting();
+--> statement-breakpoint
+CREATE FUNCTION vitrine_group_deleting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM device_versions WHERE device_id IN (
+    SELECT device_id FROM device_group_members WHERE group_id = OLD.id) ORDER BY device_id FOR NO KEY UPDATE;
+  RETURN OLD;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER device_groups_deleting BEFORE DELETE ON device_groups
+  FOR EACH ROW EXECUTE FUNCTION vitrine_group_deleting();

@@ -21,6 +21,7 @@ import { playlists } from './playlists.ts';
 import { pairing } from './fleet/pairing.ts';
 import { plays } from './reports/plays.ts';
 import type { RouteTable } from './core/route.ts';
+import { occurrences } from './schedule/occurrences.ts';
 import { schedule } from './schedule/schedule.ts';
 import { scheduler } from './schedule/scheduler.ts';
 import { playout } from './playout/now-playing.ts';
@@ -44,7 +45,7 @@ export const api = {
   pairing,
   logs,
   groups,
-  schedule,
+  schedule: { ...schedule, ...occurrences },
   scheduler,
   assignments,
   takeovers,

@@ -81,6 +81,11 @@ const PlaylistItemBody = z.object({
 });
 export type PlaylistItemBody = z.input<typeof PlaylistItemBody>;
 
+function hasDistinctIds(items: readonly { id?: string | undefined }[]): boolean {
+  const ids = items.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+}
+
 /** Fills a playlist with the images and videos directly in a folder, also with those that are added later. */
 export const PlaylistSource = z.object({ folderId: FolderId, order: z.enum(['newest', 'oldest', 'name']) });
 export type PlaylistSource = z.infer<typeof PlaylistSource>;
@@ -90,7 +95,10 @@ export const PlaylistName = line(255, 'Please enter a name');
 const PlaylistBody = z.object({
   name: PlaylistName,
   folderId: FolderId.nullable().default(null),
-  items: z.array(PlaylistItemBody).max(MAX_ITEMS, `A playlist has at most ${MAX_ITEMS.toLocaleString('en')} items`),
+  items: z
+    .array(PlaylistItemBody)
+    .max(MAX_ITEMS, `A playlist has at most ${MAX_ITEMS.toLocaleString('en')} items`)
+    .refine(hasDistinctIds, 'Two items have the same id. Please leave the id out for new items.'),
   /** With a source, `items` is ignored. */
   source: PlaylistSource.nullable().default(null),
 });
@@ -199,7 +207,7 @@ export const playlists = routes({
     response: saved,
     status: 201,
     idempotency: {},
-    errors: ['playlist.not_found', 'playlist.limit_reached'],
+    errors: ['playlist.not_found', 'playlist.limit_reached', 'playlist.changed'],
   },
   remove: {
     method: 'DELETE',

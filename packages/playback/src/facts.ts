@@ -83,6 +83,10 @@ export interface ScheduleEntry {
   recurrence: 'none' | 'daily' | 'weekly' | 'monthly' | 'custom';
   /** Used if `recurrence` is `custom`. */
   rule: RecurrenceRule | null;
+  /** Days, `YYYY-MM-DD`, on which it does not start although it recurs (EXDATE in RFC 5545). */
+  skippedDays?: readonly string[] | undefined;
+  /** Of one changed occurrence of a series: the day on which it would have started (RECURRENCE-ID in RFC 5545). */
+  originalDay?: string | undefined;
   /** While an entry of high priority runs, normal ones do not play. */
   priority: 'normal' | 'high';
   /** Breaks ties: of two occurrences that start at the same instant, the one of the entry created later plays. */

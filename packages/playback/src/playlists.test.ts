@@ -63,6 +63,9 @@ function day(facts: PlaybackFacts): string[] {
   });
 }
 
+/** The name of what plays in the morning with these assignments of the group. */
+const shownOf = (groups: PlaybackFacts['groups']) => resolve({ ...nothing, groups }, morning).media?.name;
+
 describe('the timeline of a playlist', () => {
   test.each<[what: string, facts: PlaybackFacts, expected: string[]]>([
     ['one segment where nothing has windows', { ...nothing, activePlaylist: always }, ['00:00 Loop: a, b']],
@@ -160,10 +163,9 @@ describe('precedence of playlists', () => {
     const group = { groupId: 'grp_1', groupName: 'Lobby' };
     const older = { ...group, media: always, assignedAt };
     const newer = { ...group, media: image('sale'), assignedAt: '2026-02-01T00:00:00.000Z' };
-    const shows = (groups: PlaybackFacts['groups']) => resolve({ ...nothing, groups }, morning).media?.name;
-    expect(shows([older, newer])).toBe('sale');
-    expect(shows([{ ...newer, assignedAt }, older])).toBe('Loop');
-    expect(shows([older, { ...newer, media: breakfast }])).toBe('Breakfast');
+    expect(shownOf([older, newer])).toBe('sale');
+    expect(shownOf([{ ...newer, assignedAt }, older])).toBe('Loop');
+    expect(shownOf([older, { ...newer, media: breakfast }])).toBe('Breakfast');
   });
 });
 

@@ -2,7 +2,7 @@ import { type Answer, type Claim, type StandingClaim, standingClaims, takeoverCl
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { runningOccurrence } from './schedule.ts';
 import { byStrength, compile, type Occurrence, type Segment } from './timeline.ts';
-import { timeOfNext, type Waiting, waitingOf } from './waiting.ts';
+import { timeOfNext, waitingOf } from './waiting.ts';
 
 const DAY_MS = 86_400_000;
 /** 14 days, the horizon of a manifest. */

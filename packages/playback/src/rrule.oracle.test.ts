@@ -28,13 +28,15 @@ const series = fc
     lasts: fc.option(fc.nat(3_000)),
     offset: fc.oneof(fc.integer({ min: -400, max: 400 }), fc.nat(11_000)),
     length: fc.nat(1_500),
+    skips: fc.array(fc.nat(60), { maxLength: 30 }),
   })
-  .map(({ rule, firstDay, lasts, offset, length }) => ({
+  .map(({ rule, firstDay, lasts, offset, length, skips }) => ({
     rule,
     date: dateOf(firstDay),
     lastDate: lasts === null || rule.count !== undefined ? null : dateOf(firstDay + lasts),
     fromMs: (firstDay + offset) * DAY_MS,
     toMs: (firstDay + offset + length) * DAY_MS,
+    skippedDays: [...new Set(skips)].map((days) => dateOf(firstDay + days)),
   }));
 
 test(
@@ -69,6 +71,24 @@ test(
           .all()
           .at(-1);
         expect(datesOfSeries(timing)?.last).toBe(last?.toISOString().slice(0, 10));
+      }),
+      run,
+    );
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'the skipped days of a series are the EXDATEs of rrule.js, which count for the number of occurrences',
+  () => {
+    fc.assert(
+      fc.property(series, ({ rule, date, lastDate, skippedDays }) => {
+        const timing: Timing = { ...wholeDays, date, lastDate, rule, skippedDays };
+        const fromMs = Date.parse(date);
+        const toMs = fromMs + 90 * DAY_MS;
+        const theirs = rrule.rrulestr(rruleText({ date, lastDate, rule, skippedDays }), { forceset: true });
+        const expected = theirs.between(new Date(fromMs), new Date(toMs - DAY_MS), true).map((day) => day.getTime());
+        expect(occurrencesBetween(timing, fromMs, toMs).map(({ from }) => from)).toEqual(expected);
       }),
       run,
     );

@@ -23,7 +23,7 @@ const RULES: Record<'daily' | 'weekly' | 'monthly', RecurrenceRule> = {
 /** The part of an entry that determines when it runs. */
 export type Timing = Pick<
   ScheduleEntry,
-  'date' | 'lastDate' | 'startTime' | 'endTime' | 'allDay' | 'timeZone' | 'recurrence' | 'rule'
+  'date' | 'lastDate' | 'startTime' | 'endTime' | 'allDay' | 'timeZone' | 'recurrence' | 'rule' | 'skippedDays'
 >;
 
 /** A half-open interval in epoch milliseconds: `from <= t < to`. */
@@ -41,6 +41,8 @@ export interface Span {
  *
  * An occurrence of an all-day entry runs from the first instant of a day to that of the next, 23 to 25 hours later on
  * most days of a DST change. A day that the zone skips has none.
+ *
+ * Skipped days have no occurrence, but count for a rule with a number of occurrences.
  *
  * @throws RangeError when this machine does not know the entry's time zone
  */
@@ -68,9 +70,11 @@ export function eachOccurrence(
   const startMs = allDay ? 0 : timeOfDay(startTime);
   const endMs = allDay ? DAY_MS : timeOfDay(endTime) + (endTime < startTime ? DAY_MS : 0);
   const endMinuteMs = allDay ? 0 : MINUTE_MS;
+  const skipped = skippedDaysOf(entry);
   // Includes a margin of days: offsets range from -12 to +14 hours, an occurrence may end the next evening, and a zone
   // that crossed the date line skipped a day.
   eachStartDay(entry, Math.floor(fromMs / DAY_MS) - 3, Math.floor(toMs / DAY_MS) + 1, (day) => {
+    if (skipped?.has(day) === true) return undefined;
     zone ??= zoneNamed(entry.timeZone);
     const from = instantOf(zone, day * DAY_MS + startMs);
     const end = instantOf(zone, day * DAY_MS + endMs);
@@ -114,6 +118,37 @@ export function datesOfSeries(entry: Timing): { first: string; last: string | nu
     last = day;
   });
   return { first, last: dateOf(last) };
+}
+
+/** Whether the series, without regard to its skipped days, has an occurrence that starts on a day, `YYYY-MM-DD`. */
+export function runsOn(entry: Timing, date: string): boolean {
+  const day = dayNumber(date);
+  let isStartDay = false;
+  eachStartDay(entry, day, day, () => {
+    isStartDay = true;
+  });
+  return isStartDay;
+}
+
+/** The number of occurrences of the series, skipped ones included, that start before a day, `YYYY-MM-DD`. */
+export function countBefore(entry: Timing, date: string): number {
+  let count = 0;
+  eachStartDay(entry, dayNumber(entry.date), dayNumber(date) - 1, () => {
+    count += 1;
+  });
+  return count;
+}
+
+const skippedDays = new WeakMap<readonly string[], ReadonlySet<number>>();
+
+/** The skipped days, counted from 1 January 1970; cached, because an entry is asked again and again. */
+function skippedDaysOf({ skippedDays: days }: Timing): ReadonlySet<number> | null {
+  if (days === undefined || days.length === 0) return null;
+  const known = skippedDays.get(days);
+  if (known !== undefined) return known;
+  const numbers = new Set(days.map(dayNumber));
+  skippedDays.set(days, numbers);
+  return numbers;
 }
 
 /** The days from `low` to `high`, counted from 1 January 1970, on which an occurrence starts. */

@@ -27,7 +27,7 @@ export interface Occurrence extends Span {
 
 /** The part of an occurrence that decides which of several plays. */
 interface Rank extends Pick<Span, 'from'> {
-  entry: Pick<ScheduleEntry, 'id' | 'priority' | 'createdAt'>;
+  entry: Pick<ScheduleEntry, 'id' | 'priority' | 'createdAt' | 'originalDay'>;
 }
 
 interface Scheduled extends Occurrence {
@@ -40,9 +40,14 @@ export function byStrength(a: Rank, b: Rank): number {
   return compare(b.entry.priority, a.entry.priority) || byStart(a, b);
 }
 
-/** By start; of those that start together, the entry created earlier first. */
-function byStart(a: Rank, b: Rank): number {
-  return a.from - b.from || compare(a.entry.createdAt, b.entry.createdAt) || compare(a.entry.id, b.entry.id);
+/** By start; of those that start together, the entry created earlier first, and a series before its changed occurrences. */
+function byStart({ from, entry: a }: Rank, { from: otherFrom, entry: b }: Rank): number {
+  return (
+    from - otherFrom ||
+    compare(a.createdAt, b.createdAt) ||
+    compare(a.id, b.id) ||
+    compare(a.originalDay ?? '', b.originalDay ?? '')
+  );
 }
 
 /**

@@ -16,6 +16,15 @@ interface Offsets {
 export interface Zone {
   readonly name: string;
   readonly eras: Map<number, Offsets>;
+  /** Around the last wall time asked for, because most questions are about times near each other. */
+  readonly steady: Steady;
+}
+
+/** Wall times from `fromMs` until `untilMs` that have one offset, and none of which is skipped. */
+interface Steady {
+  fromMs: number;
+  untilMs: number;
+  offsetMs: number;
 }
 
 const zones = new Map<string, Zone>();
@@ -39,7 +48,7 @@ export function zoneNamed(name: string): Zone {
   if (zone === undefined) {
     if (!isValidTimeZone(name)) throw new RangeError(`Unknown time zone: ${name}`);
     if (zones.size >= MAX_ZONES) zones.clear();
-    zone = { name, eras: new Map() };
+    zone = { name, eras: new Map(), steady: { fromMs: 0, untilMs: 0, offsetMs: 0 } };
     zones.set(name, zone);
   }
   return zone;
@@ -54,6 +63,9 @@ export function zoneNamed(name: string): Zone {
  * @param wallMs the wall time as if it were UTC, in epoch milliseconds
  */
 export function instantOf(zone: Zone, wallMs: number): number {
+  const { steady } = zone;
+  if (steady.fromMs <= wallMs && wallMs < steady.untilMs) return wallMs - steady.offsetMs;
+
   const { from, offsetMs } = offsetsDuring(zone, Math.floor(wallMs / ERA_MS));
   let previous = 0;
   for (let i = 0; i < offsetMs.length; i++) {
@@ -62,7 +74,11 @@ export function instantOf(zone: Zone, wallMs: number): number {
     const until = from[i + 1] ?? 0;
     const instant = wallMs - offset;
     if (instant < until) {
-      return instant < since ? wallMs - previous : instant;
+      if (instant < since) return wallMs - previous;
+      steady.fromMs = since + MARGIN_MS + offset;
+      steady.untilMs = until + offset;
+      steady.offsetMs = offset;
+      return instant;
     }
     previous = offset;
   }

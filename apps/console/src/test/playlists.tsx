@@ -1,6 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { PlaylistId } from '@vitrine/contract/library/content';
 import type { Folder } from '@vitrine/contract/library/folders';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { Playlist, PlaylistItem, type PlaylistSummary } from '@vitrine/contract/playlists';
@@ -14,8 +13,6 @@ import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
 import { freeAccount } from './example-subscription.ts';
 import { type Fake, renderPage } from './render-page.tsx';
-
-export const loopId = PlaylistId.parse('ply_loop');
 
 /** An image of a playlist; its id is `pli_` and its name. */
 export const item = (name: string, facts: Partial<PlaylistItem> = {}): PlaylistItem =>

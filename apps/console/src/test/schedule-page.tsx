@@ -45,6 +45,7 @@ interface World {
   devices?: typeof screens;
   schedule?: Fake['schedule'];
   groups?: Fake['groups'];
+  deviceRoutes?: Fake['devices'];
   timeZone?: string;
   /** A part of the page, which renders faster than all of it. */
   region?: ReactNode;
@@ -69,7 +70,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
         remove: async () => ({ success: true }),
         ...world.schedule,
       },
-      devices: { list: page(devices, devices.length) },
+      devices: { list: page(devices, devices.length), ...world.deviceRoutes },
       groups: {
         list: async () => ({ groups: [group('grp_1', 'Ground floor', 2), group('grp_2', 'Attic', 0)] }),
         memberships: async () => ({

@@ -11,6 +11,7 @@ import { serveGenerator } from '../features/generator/index.ts';
 import { serveLibrary } from '../features/library/index.ts';
 import { servePlayer } from '../features/player/index.ts';
 import { serveAssignments, servePlayout } from '../features/playout/index.ts';
+import { servePlaylists } from '../features/playlists/index.ts';
 import { serveHistory, servePlays } from '../features/reports/index.ts';
 import { serveSchedule, serveScheduler } from '../features/schedule/index.ts';
 import { serveSystem } from '../features/system/index.ts';
@@ -61,6 +62,7 @@ export function serveFeatures(http: Http, features: Features, { db, version, pub
   serveBranding(http, features.branding);
   serveChangeEvents(http, features.changeEvents);
   serveLibrary(http, library);
+  servePlaylists(http, features.playlists);
   serveUploads(http, features.uploads);
   serveGenerator(http, features.generator);
   const { deviceList, registration } = features;

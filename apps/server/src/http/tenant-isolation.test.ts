@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -46,6 +47,10 @@ async function createOneOfEach(member: Member): Promise<Things> {
   await server.storage.write(video.storageKey, Readable.from([Buffer.alloc(video.fileSize)]));
   await server.query(`update media set thumbnail_filename = '${thumbnailFile}',
     thumbnail_key = 'thumbnails/${thumbnailFile}' where id = '${video.id}'`);
+  const { playlist } = await client.playlists.create({
+    body: { name: 'Menu', items: [{ mediaType: 'image', mediaId: image.id }] },
+  });
+  await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
   const { event } = await client.schedule.create({ body: eventBody(image.id, screen.device.id) });
   await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId: image.id, force: true } });
 
@@ -83,6 +88,7 @@ async function createOneOfEach(member: Member): Promise<Things> {
     image: image.id,
     video: video.id,
     folder: folder.id,
+    playlist: playlist.id,
     generated,
     session: sessions[0]?.id ?? '',
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
@@ -113,6 +119,9 @@ async function state({ client }: Member) {
     client.media.currentVideo(),
     client.media.storage(),
     client.folders.list(),
+    client.playlists.list({ query: {} }),
+    client.playlists.get({ params: { id: PlaylistId.parse(owned.playlist) } }),
+    client.content.current(),
     client.generator.list(),
     client.accounts.sessions().then(({ sessions }) => sessions.map(({ id }) => id)),
     client.billing.overview(),
@@ -143,6 +152,7 @@ const eventBody = (mediaId: string, deviceId: string) => ({
   startTime: '11:00',
   endTime: '14:00',
   scheduledDate: '2036-03-09',
+  recurrence: 'weekly' as const,
   timezone: 'UTC',
   mediaType: 'image' as const,
   mediaId: MediaId.parse(mediaId),
@@ -153,6 +163,9 @@ const eventBody = (mediaId: string, deviceId: string) => ({
 const bodies: Record<string, () => unknown> = {
   'folders.create': () => ({ name: 'Mine', color: '#ef4444' }),
   'folders.update': () => ({ name: 'Mine' }),
+  'playlists.create': () => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
+  'playlists.update': () => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
+  'content.setCurrent': () => ({ mediaType: 'playlist', mediaId: own.playlist }),
   'media.setCurrentImage': () => ({ imageId: own.image }),
   'media.setCurrentVideo': () => ({ videoId: own.video }),
   'media.renameImage': () => ({ originalName: 'mine.png' }),
@@ -181,6 +194,8 @@ const bodies: Record<string, () => unknown> = {
   'assignments.assignToGroup': () => ({ mediaType: 'image', mediaId: own.image, force: true }),
   'schedule.create': () => ({ ...eventBody(own.image, own.device), scheduledDate: '2036-03-10' }),
   'schedule.update': () => eventBody(own.image, own.device),
+  'schedule.changeOccurrence': () => eventBody(own.image, own.device),
+  'schedule.split': () => ({ ...eventBody(own.image, own.device), from: '2036-03-09' }),
   'playout.delivery': () => ({ mediaId: own.image }),
   'playout.mediaUse': () => ({ mediaIds: [own.image] }),
   'commands.send': () => ({ kind: 'reload' }),
@@ -193,12 +208,16 @@ const bodies: Record<string, () => unknown> = {
   'billing.sandboxConfirm': () => ({ clientSecret: own.payment, cardNumber: '4242 4242 4242 4242' }),
 };
 
+/** What optional objects contain besides the name. */
+const completions: Record<string, unknown> = { source: { order: 'name' } };
+
 /** The body with `value` at a path like `items.*.mediaId`. */
 function put(body: unknown, at: string, value: string): unknown {
   const [first = '', ...rest] = at.split('.');
   const inside = (each: unknown) => (rest.length === 0 ? value : put(each, rest.join('.'), value));
   if (first === '*') return (Array.isArray(body) ? body : [undefined]).map(inside);
   const known: Record<string, unknown> = { ...(body as object) };
+  known[first] ??= completions[first];
   return { ...known, [first]: inside(known[first]) };
 }
 
@@ -211,6 +230,7 @@ async function ask(
   const others = namings.filter((each) => each.name === name && each.path === path && each.part === 'params');
   const filled = path.replace(/:(\w+)/g, (_, parameter: string) => {
     if (part === 'params' && parameter === at) return value;
+    if (parameter === 'date') return '2036-03-09';
     const meant = others.find((each) => each.at === parameter);
     // Things below another account's thing are requested with that thing's id.
     const known = caller === owner || (part === 'params' && thing !== 'device') ? owned : own;

@@ -1,6 +1,7 @@
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import type { Recurrence, SchedulePriority } from '@vitrine/contract/schedule/schedule';
-import { boolean, date, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
 import { media } from './library.ts';
@@ -25,6 +26,7 @@ export const events = pgTable(
     scheduledDate: date({ mode: 'string' }).notNull(),
     /** The last day on which an occurrence may start, also of a rule with a count; null: no end. */
     lastDate: date({ mode: 'string' }),
+    /** An IANA name, or `screen`. */
     timeZone: text().notNull(),
     recurrence: text().$type<Recurrence>().notNull(),
     /** Set if `recurrence` is `custom`. */
@@ -49,6 +51,35 @@ export const eventDevices = pgTable(
   (table) => [
     primaryKey({ columns: [table.eventId, table.deviceId] }),
     index('schedule_event_devices_device').on(table.deviceId),
+  ],
+);
+
+/** Occurrences that do not run as their event says. Without media: skipped; otherwise the occurrence instead. */
+export const exceptions = pgTable(
+  'schedule_exceptions',
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** The day on which the occurrence would start, in the event's time zone. */
+    day: date({ mode: 'string' }).notNull(),
+    /** Deleting it lets the occurrence run as its event says. */
+    mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
+    title: text(),
+    startTime: text(),
+    endTime: text(),
+    allDay: boolean(),
+    scheduledDate: date({ mode: 'string' }),
+    color: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.day] }),
+    index('schedule_exceptions_media').on(table.mediaId),
+    check(
+      'schedule_exceptions_change',
+      sql`num_nulls(${table.mediaId}, ${table.title}, ${table.startTime}, ${table.endTime}, ${table.allDay},
+        ${table.scheduledDate}, ${table.color}) in (0, 7)`,
+    ),
   ],
 );
 

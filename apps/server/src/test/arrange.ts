@@ -39,13 +39,14 @@ interface Medium {
   kind?: MediaKind;
   name?: string;
   status?: MediaStatus;
+  folderId?: string;
 }
 
 /** Inserts a media item as if it had been uploaded and processed. Its file does not exist. */
 export function arrangeMediaItem(
   db: Db,
   accountId: string,
-  { kind = 'image', name = `${kind}.${kind === 'image' ? 'png' : 'mp4'}`, status = 'ready' }: Medium = {},
+  { kind = 'image', name = `${kind}.${kind === 'image' ? 'png' : 'mp4'}`, status = 'ready', folderId }: Medium = {},
 ): Promise<MediaRow> {
   const id = newId('med');
   return insertMedia(db, {
@@ -62,6 +63,7 @@ export function arrangeMediaItem(
     height: 1080,
     durationMs: kind === 'image' ? null : 10_000,
     status,
+    folderId: folderId ?? null,
     createdAt: new Date('2026-01-01T00:00:00.000Z'),
   });
 }

@@ -10,6 +10,7 @@ export type Thing =
   | 'image'
   | 'video'
   | 'folder'
+  | 'playlist'
   | 'generated'
   | 'session'
   | 'screenshot'
@@ -52,6 +53,7 @@ const fields: Record<string, Thing> = {
   imageId: 'image',
   videoId: 'video',
   folderId: 'folder',
+  'source.folderId': 'folder',
   parentId: 'folder',
 
   uploadId: 'upload',
@@ -64,6 +66,7 @@ const fields: Record<string, Thing> = {
 const addresses: [beginning: string, thing: Thing][] = [
   ['/api/user/sessions/', 'session'],
   ['/api/folders/', 'folder'],
+  ['/api/playlists/', 'playlist'],
   ['/api/image/file/', 'imageFile'],
   ['/api/video/file/', 'videoFile'],
   ['/api/image', 'image'],
@@ -76,18 +79,21 @@ const addresses: [beginning: string, thing: Thing][] = [
 
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
- * which belongs to no account yet. `cursor` and `after` are positions in the caller's own list.
+ * which belongs to no account yet. `cursor` and `after` are positions in the caller's own list. Ids of a playlist's items
+ * mean something only in that playlist.
  */
 const plain = new Set(
   `name description title originalName mimeType mediaName location search level code password currentPassword
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
-  at day cursor after`.split(/\s+/),
+  at day date from cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
+  items.*.windows.*.lastDate`.split(/\s+/),
 );
 
 function thingOf(part: Part, field: string, path: string): Thing | null {
+  if (path === '/api/content/set-current' && field === 'mediaId') return 'playlist';
   const thing = fields[field];
   if (thing !== undefined) return thing;
-  if (plain.has(field) && part !== 'params') return null;
+  if (plain.has(field) && (part !== 'params' || field === 'date')) return null;
   const found = part === 'params' && addresses.find(([beginning]) => path.startsWith(beginning));
   if (found) return found[1];
   throw new Error(`Does "${field}" in the ${part} of ${path} name something of an account? Say so in named-things.ts`);
@@ -98,6 +104,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   enum?: unknown;
   const?: unknown;
 }
@@ -107,7 +114,7 @@ function textsOf(schema: Schema, at = ''): string[] {
   const inside = (name: string) => (at === '' ? name : `${at}.${name}`);
   if (schema.enum !== undefined || schema.const !== undefined) return [];
   return [
-    ...(schema.anyOf ?? []).flatMap((each) => textsOf(each, at)),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => textsOf(each, at)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => textsOf(each, inside(name))),
     ...(schema.items ? textsOf(schema.items, inside('*')) : []),
     ...([schema.type].flat().includes('string') ? [at] : []),

@@ -148,6 +148,11 @@ export const errorCatalog = {
   'takeover.ends_in_past': { status: 400, message: 'Please choose an end in the future.' },
   'assignment.scheduled': { status: 409, message: 'A schedule controls this device' },
   'schedule.not_found': { status: 404, message: 'Schedule not found' },
+  'schedule.no_occurrence': { status: 404, message: 'This schedule does not run on that day' },
+  'schedule.not_recurring': {
+    status: 409,
+    message: 'This schedule runs only once. Change or delete the schedule itself.',
+  },
   'schedule.conflict': {
     status: 409,
     message:

@@ -161,6 +161,13 @@ function jsonOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutOneOf });
   return rest;
+}
+
+/** The members of a union may overlap, because a field that tells them apart may be optional. */
+function withoutOneOf({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.oneOf === undefined) return;
+  jsonSchema.anyOf = jsonSchema.oneOf;
+  delete jsonSchema.oneOf;
 }

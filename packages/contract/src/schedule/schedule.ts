@@ -3,7 +3,7 @@ import { DeviceId, DeviceRef, MediaSummary } from '../fleet/devices.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line } from '../core/text.ts';
-import { TimeZone } from '../core/time-zone-fields.ts';
+import { currentTimeZone, isTimeZone } from '../core/time-zone.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
 
 export const ScheduleEventId = z.string().startsWith('evt_').brand<'ScheduleEventId', 'inout'>();
@@ -20,8 +20,24 @@ export type SchedulePriority = z.infer<typeof SchedulePriority>;
 /** `HH:MM`, a wall-clock time in the event's own time zone. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 09:00');
 
+const CHOOSE_DAY = 'Please enter a date like 2026-03-09';
+
 /** `YYYY-MM-DD`, a calendar day in the event's own time zone. */
-export const CalendarDay = z.iso.date('Please enter a date like 2026-03-09');
+export const CalendarDay = z.iso.date(CHOOSE_DAY);
+
+/** The time zone of an event that follows the wall clock of each of its screens. */
+export const SCREEN_TIME_ZONE = 'screen';
+
+/** A time zone, under its current name, or {@link SCREEN_TIME_ZONE}. */
+const EventTimeZone = z
+  .string()
+  .max(64)
+  .refine(
+    (name) => name === SCREEN_TIME_ZONE || isTimeZone(name),
+    'This time zone is not known. Use one like Europe/London.',
+  )
+  .transform((name) => currentTimeZone(name) ?? name)
+  .pipe(z.string());
 
 /** The colors of events by media type (image and video: specification, document 2, section 5). */
 export const scheduleEventColors = {
@@ -30,7 +46,7 @@ export const scheduleEventColors = {
   playlist: '#8b5cf6',
 } as const satisfies Record<ContentKind, string>;
 
-export const ScheduleEvent = z.object({
+const Series = z.object({
   id: ScheduleEventId,
   title: z.string(),
   /** `00:00` if `allDay`. */
@@ -42,6 +58,7 @@ export const ScheduleEvent = z.object({
   scheduledDate: CalendarDay,
   /** The last day on which an occurrence may start; null means it never ends. */
   lastDate: CalendarDay.nullable(),
+  /** A name like `Europe/London`, or `screen`: the wall clock of each screen. */
   timezone: z.string(),
   mediaType: ContentKind,
   mediaId: ContentId,
@@ -57,13 +74,44 @@ export const ScheduleEvent = z.object({
   color: z.string(),
   createdAt: Instant,
 });
+
+/** An occurrence that differs from its series; its devices, priority and time zone are those of the series. */
+export const ChangedOccurrence = Series.pick({
+  title: true,
+  startTime: true,
+  endTime: true,
+  allDay: true,
+  scheduledDate: true,
+  mediaType: true,
+  mediaId: true,
+  mediaName: true,
+  media: true,
+  color: true,
+});
+export type ChangedOccurrence = z.infer<typeof ChangedOccurrence>;
+
+/**
+ * An occurrence that does not run as its series says. `date` is the day on which it would start, in the series' time
+ * zone; the series has at most one occurrence on a day. Without effect while the series has none on this day.
+ */
+export const ScheduleException = z.discriminatedUnion('skip', [
+  z.object({ date: CalendarDay, skip: z.literal(true) }),
+  z.object({ date: CalendarDay, skip: z.literal(false), event: ChangedOccurrence }),
+]);
+export type ScheduleException = z.infer<typeof ScheduleException>;
+
+export const ScheduleEvent = Series.extend({
+  /** By date. Empty for an event that does not recur. */
+  exceptions: z.array(ScheduleException),
+});
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 
 /**
  * Request body of create and update. `mediaName` is accepted and ignored.
  *
  * `rule`, `allDay` and `priority` are optional: a new event has none, false and normal; an update keeps the stored ones,
- * and drops the rule when `recurrence` is no longer `custom`.
+ * and drops the rule when `recurrence` is no longer `custom`. An event of the whole day stays one without `allDay` if the
+ * times are still `00:00` and `23:59`. An update keeps the exceptions.
  */
 export const ScheduleEventBody = z
   .object({
@@ -72,10 +120,11 @@ export const ScheduleEventBody = z
     startTime: TimeOfDay.optional(),
     endTime: TimeOfDay.optional(),
     allDay: z.boolean().optional(),
-    /** A day, or an instant, which is converted to the calendar day in the event's time zone. */
+    /** A day, or, unless `timezone` is `screen`, an instant, which is converted to the day in the event's time zone. */
     scheduledDate: z.union([CalendarDay, Instant], 'Please enter a date like 2026-03-09'),
     lastDate: CalendarDay.nullable().optional(),
-    timezone: TimeZone,
+    /** `screen`: the wall clock of each screen. */
+    timezone: EventTimeZone,
     mediaType: ContentKind,
     mediaId: z.string('Please select a media file').min(1, 'Please select a media file').pipe(ContentId),
     mediaName: z.string().max(300).optional(),
@@ -98,20 +147,28 @@ export const ScheduleEventBody = z
   });
 export type ScheduleEventBody = z.infer<typeof ScheduleEventBody>;
 
-type Checked = Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay' | 'recurrence' | 'rule' | 'lastDate'>;
+type Problem = [path: string[], message: string];
+type Times = Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay'>;
+type Checked = Times & Pick<ScheduleEventBody, 'recurrence' | 'rule' | 'lastDate' | 'scheduledDate' | 'timezone'>;
 
 /** Fields that do not fit together. */
-function* problemsOf(event: Checked): Generator<[path: string[], message: string]> {
-  const { startTime, endTime, allDay = false, recurrence, rule, lastDate } = event;
-  if (!allDay) {
-    if (startTime === undefined) yield [['startTime'], 'Please enter a time like 09:00'];
-    if (endTime === undefined) yield [['endTime'], 'Please enter a time like 09:00'];
-    else if (startTime === endTime) yield [['endTime'], 'End time must differ from start time'];
-  }
+function* problemsOf(event: Checked): Generator<Problem> {
+  yield* problemsOfTimes(event);
+  const { recurrence, rule, lastDate, scheduledDate, timezone } = event;
+  if (timezone === SCREEN_TIME_ZONE && scheduledDate.includes('T')) yield [['scheduledDate'], CHOOSE_DAY];
   if (rule === null || rule === undefined) return;
   if (recurrence !== 'custom') yield [['rule'], 'Only an event with the recurrence custom has a rule'];
   else if (rule.count !== undefined && typeof lastDate === 'string') {
     yield [['lastDate'], 'Please set either the last date or the number of occurrences'];
+  }
+}
+
+/** Times that are missing or equal. */
+export function* problemsOfTimes({ startTime, endTime, allDay = false }: Times): Generator<Problem> {
+  if (!allDay) {
+    if (startTime === undefined) yield [['startTime'], 'Please enter a time like 09:00'];
+    if (endTime === undefined) yield [['endTime'], 'Please enter a time like 09:00'];
+    else if (startTime === endTime) yield [['endTime'], 'End time must differ from start time'];
   }
 }
 
@@ -143,7 +200,7 @@ export const schedule = routes({
     path: '/api/calendar/events/:id',
     sentence: 'Changed the schedule {id}',
     access: 'user',
-    summary: 'Replace an event, and say whether that changed what plays now',
+    summary: 'Replace an event, keeping its exceptions, and say whether that changed what plays now',
     params: one,
     body: ScheduleEventBody,
     response: z.object({

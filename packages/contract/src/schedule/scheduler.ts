@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeviceId, MediaSummary } from '../fleet/devices.ts';
 import { ContentKind } from '../library/content.ts';
 import { routes } from '../core/route.ts';
-import { ScheduleEventId } from './schedule.ts';
+import { ScheduleEventId, SchedulePriority } from './schedule.ts';
 import { Instant } from '../core/text.ts';
 
 /** Seconds between checks; the scheduler also runs whenever a schedule starts or ends. */
@@ -14,8 +14,11 @@ const Scheduled = z.object({
   title: z.string(),
   mediaType: ContentKind,
   media: MediaSummary,
-  /** `09:00–17:00`, in `timezone`. */
+  /** `09:00–17:00`, in `timezone`, or `All day`. */
   timeRange: z.string(),
+  allDay: z.boolean(),
+  priority: SchedulePriority,
+  /** A name like `Europe/London`, or `screen`: the wall clock of each screen. */
   timezone: z.string(),
   /** The number of devices it plays on; while it runs, without paused ones. */
   deviceCount: z.number().int(),
@@ -26,7 +29,7 @@ export const ActiveSchedule = Scheduled.extend({
   deviceIds: z.array(DeviceId),
   /** The number of devices on which it would run now if their schedule were not paused. */
   pausedCount: z.number().int(),
-  /** When the current occurrence ends. */
+  /** When the current occurrence ends; with the time zone `screen`, on the device on which it ends first. */
   endsAt: Instant,
 });
 export type ActiveSchedule = z.infer<typeof ActiveSchedule>;
@@ -34,6 +37,7 @@ export type ActiveSchedule = z.infer<typeof ActiveSchedule>;
 export const UpcomingSchedule = Scheduled.extend({
   /** Whole seconds from `timestamp`. */
   timeUntilStart: z.number().int(),
+  /** With the time zone `screen`, on the device on which it starts first. */
   scheduledDateTime: Instant,
 });
 export type UpcomingSchedule = z.infer<typeof UpcomingSchedule>;

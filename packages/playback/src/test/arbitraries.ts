@@ -131,22 +131,27 @@ function arbitraryTiming(nearMs: number): fc.Arbitrary<Timing> {
       periodsEarlier: fc.nat(14),
       isLate: fc.boolean(),
       lasts: fc.option(fc.integer({ min: -1, max: 60 })),
+      skips: fc.array(fc.integer({ min: -4, max: 8 }), { maxLength: 4 }),
     })
-    .map(({ zone, recurrence, customRule, allDay, startTime, endTime, daysOff, periodsEarlier, isLate, lasts }) => {
-      const timeZone = zones[zone] ?? 'UTC';
-      const near = Temporal.Instant.fromEpochMilliseconds(nearMs).toZonedDateTimeISO(timeZone).toPlainDate();
-      let date = near.add({ days: daysOff });
-      if (recurrence === 'custom') {
-        const { frequency, interval } = customRule;
-        const days = DAYS_OF_PERIOD[frequency] * interval * Math.ceil(periodsEarlier / (isLate ? 1 : 4));
-        date = date.subtract({ days: days % MAX_DAYS_EARLIER });
-      } else if (recurrence === 'monthly') {
-        date = (isLate ? date.with({ day: 31 }) : date).subtract({ months: periodsEarlier });
-      } else date = date.subtract({ days: DAYS_OF_PERIOD[recurrence] * periodsEarlier });
-      const last = lasts === null ? null : near.add({ days: lasts }).toString();
-      const rule = recurrence === 'custom' ? customRule : null;
-      return { timeZone, recurrence, rule, startTime, endTime, allDay, date: date.toString(), lastDate: last };
-    });
+    .map(
+      ({ zone, recurrence, customRule, allDay, startTime, endTime, daysOff, periodsEarlier, isLate, lasts, skips }) => {
+        const timeZone = zones[zone] ?? 'UTC';
+        const near = Temporal.Instant.fromEpochMilliseconds(nearMs).toZonedDateTimeISO(timeZone).toPlainDate();
+        let date = near.add({ days: daysOff });
+        if (recurrence === 'custom') {
+          const { frequency, interval } = customRule;
+          const days = DAYS_OF_PERIOD[frequency] * interval * Math.ceil(periodsEarlier / (isLate ? 1 : 4));
+          date = date.subtract({ days: days % MAX_DAYS_EARLIER });
+        } else if (recurrence === 'monthly') {
+          date = (isLate ? date.with({ day: 31 }) : date).subtract({ months: periodsEarlier });
+        } else date = date.subtract({ days: DAYS_OF_PERIOD[recurrence] * periodsEarlier });
+        const last = lasts === null ? null : near.add({ days: lasts }).toString();
+        const rule = recurrence === 'custom' ? customRule : null;
+        const days = { date: date.toString(), lastDate: last };
+        const skippedDays = skips.map((offset) => near.add({ days: offset }).toString());
+        return { timeZone, recurrence, rule, startTime, endTime, allDay, ...days, skippedDays };
+      },
+    );
 }
 
 const arbitraryMedia: fc.Arbitrary<MediaRef> = fc
@@ -322,4 +327,37 @@ export const pairs = arbitraryInstant.chain((nowMs) =>
       ...pair,
       other: meets === null ? pair.other : { ...pair.other, ...touching(pair.other, pair.mine, meets) },
     })),
+);
+
+/** A series, an instant near which it is likely to run, and changes to days near it; null: the day is skipped. */
+export const seriesWithExceptions = arbitraryInstant.chain((nowMs) =>
+  fc
+    .record({
+      nowMs: fc.constant(nowMs),
+      series: arbitraryTiming(nowMs),
+      edits: fc.array(
+        fc.record({
+          offset: fc.integer({ min: -10, max: 10 }),
+          change: fc.option(
+            fc.record({
+              movedBy: fc.integer({ min: -3, max: 3 }),
+              startTime: arbitraryTime,
+              endTime: arbitraryTime,
+              allDay: fc.boolean(),
+            }),
+          ),
+        }),
+        { maxLength: 12 },
+      ),
+    })
+    .map(({ series, edits, ...rest }) => {
+      const near = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(series.timeZone).toPlainDate();
+      const byDay = new Map(edits.map((each) => [near.add({ days: each.offset }).toString(), each]));
+      const exceptions = [...byDay].map(([date, { offset, change }]) => {
+        if (change === null) return { date, change };
+        const { movedBy, ...times } = change;
+        return { date, change: { ...times, date: near.add({ days: offset + movedBy }).toString() } };
+      });
+      return { ...rest, series: { ...series, skippedDays: undefined }, exceptions };
+    }),
 );

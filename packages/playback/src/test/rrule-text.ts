@@ -8,7 +8,8 @@ export function rruleText({
   date,
   lastDate,
   rule,
-}: Pick<Timing, 'date' | 'lastDate'> & { rule: RecurrenceRule }): string {
+  skippedDays = [],
+}: Pick<Timing, 'date' | 'lastDate' | 'skippedDays'> & { rule: RecurrenceRule }): string {
   const { frequency, interval, weekdays, monthDay, weekOfMonth, count } = rule;
   const parts = [`FREQ=${frequency.toUpperCase()}`, `INTERVAL=${interval}`, 'WKST=SU'];
   if (weekdays !== undefined) {
@@ -17,7 +18,8 @@ export function rruleText({
   if (monthDay !== undefined) parts.push(`BYMONTHDAY=${monthDay}`);
   if (count !== undefined) parts.push(`COUNT=${count}`);
   if (lastDate !== null) parts.push(`UNTIL=${basic(lastDate)}T235959Z`);
-  return `DTSTART:${basic(date)}T000000Z\nRRULE:${parts.join(';')}`;
+  const exdates = skippedDays.map((day) => `\nEXDATE:${basic(day)}T000000Z`);
+  return `DTSTART:${basic(date)}T000000Z\nRRULE:${parts.join(';')}${exdates.join('')}`;
 }
 
 const basic = (date: string): string => date.replaceAll('-', '');

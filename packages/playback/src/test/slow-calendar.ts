@@ -37,6 +37,8 @@ for (
 
 /** One time that an entry runs, in epoch milliseconds. */
 export interface Run {
+  /** The day on which it starts by the calendar, also if clocks move it. */
+  day: string;
   startMs: number;
   /** The start of the included end minute. */
   endMinuteMs: number;
@@ -52,18 +54,25 @@ export function runsBetween(entry: Timing, fromMs: number, toMs: number): Run[] 
   const runs: Run[] = [];
   for (const day of daysBetween(numberAt(fromMs, entry.timeZone) - 4, numberAt(toMs, entry.timeZone) + 2)) {
     if (!(ofRule?.has(day.text) ?? isStartDay(entry, first, day))) continue;
+    if (entry.skippedDays?.includes(day.text) === true) continue;
     if (entry.allDay) {
       const [startMs, nextMs] = [day.date, day.date.add({ days: 1 })].map((date) => startOf(date, entry.timeZone));
       if (startMs !== undefined && nextMs !== undefined && nextMs > startMs) {
-        runs.push({ startMs, endMinuteMs: nextMs - MINUTE_MS });
+        runs.push({ day: day.text, startMs, endMinuteMs: nextMs - MINUTE_MS });
       }
       continue;
     }
     const startMs = msAt(day.date, startTime, entry.timeZone);
     const endMinuteMs = msAt(isOverMidnight ? day.date.add({ days: 1 }) : day.date, endTime, entry.timeZone);
-    if (endMinuteMs >= startMs) runs.push({ startMs, endMinuteMs });
+    if (endMinuteMs >= startMs) runs.push({ day: day.text, startMs, endMinuteMs });
   }
   return runs;
+}
+
+/** Whether the series, without its skipped days, starts an occurrence on a day. */
+export function startsOn(entry: Timing, text: string): boolean {
+  const first = dayNamed(entry.date);
+  return entry.recurrence === 'custom' ? ruleDays(entry, first).has(text) : isStartDay(entry, first, dayNamed(text));
 }
 
 function isStartDay({ lastDate, recurrence, date }: Timing, first: Day, day: Day): boolean {
@@ -134,8 +143,17 @@ interface Clock {
   time: string;
 }
 
-/** By zone and number of the quarter hour; clocks change only at full quarters, and asking Temporal takes long. */
-const quarters = new Map<string, Map<number, { number: number; minutes: number }>>();
+/** The wall time at a minute, as the number of the day and the minutes since its midnight. */
+interface WallTime {
+  number: number;
+  minutes: number;
+}
+
+/**
+ * By zone and number of the quarter hour, because asking Temporal takes long. Null: clocks change within it, as they did
+ * in St. John’s at 00:01.
+ */
+const quarters = new Map<string, Map<number, WallTime | null>>();
 
 export function clockAt(ms: number, timeZone: string): Clock {
   const quarter = Math.floor(ms / QUARTER_MS);
@@ -143,13 +161,23 @@ export function clockAt(ms: number, timeZone: string): Clock {
   if (known === undefined) quarters.set(timeZone, (known = new Map()));
   let start = known.get(quarter);
   if (start === undefined) {
-    const wall = Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER_MS).toZonedDateTimeISO(timeZone);
-    start = { number: numbers.get(wall.toPlainDate().toString()) ?? NaN, minutes: wall.hour * 60 + wall.minute };
+    start = wallTimeAt(quarter * QUARTER_MS, timeZone);
+    const last = wallTimeAt((quarter + 1) * QUARTER_MS - MINUTE_MS, timeZone);
+    if (last.number !== start.number || last.minutes !== start.minutes + 14) start = null;
     known.set(quarter, start);
   }
-  const [before, day] = [calendar[start.number - 1], calendar[start.number]];
+  const { number, minutes } =
+    start === null
+      ? wallTimeAt(ms, timeZone)
+      : { number: start.number, minutes: start.minutes + Math.floor((ms % QUARTER_MS) / MINUTE_MS) };
+  const [before, day] = [calendar[number - 1], calendar[number]];
   if (before === undefined || day === undefined) throw new RangeError('Outside the calendar');
-  return { day, before, time: times[start.minutes + Math.floor((ms % QUARTER_MS) / MINUTE_MS)] ?? '' };
+  return { day, before, time: times[minutes] ?? '' };
+}
+
+function wallTimeAt(ms: number, timeZone: string): WallTime {
+  const wall = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+  return { number: numbers.get(wall.toPlainDate().toString()) ?? NaN, minutes: wall.hour * 60 + wall.minute };
 }
 
 const times = Array.from({ length: 1440 }, (_, minute) =>

@@ -27,5 +27,3 @@ export function shapeOf({ kind, width, height }: MediaItem): number {
 /** The background behind transparent parts of the image. */
 export const groundOf = ({ mimeType }: MediaItem): 'checker' | 'glass' =>
   /png|webp|gif|avif/.test(mimeType) ? 'checker' : 'glass';
-
-export const kindLabel = (kind: MediaKind): 'Image' | 'Video' => (kind === 'image' ? 'Image' : 'Video');

@@ -1,11 +1,11 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { Followed } from '../playout/index.ts';
+import { contentLabel, type Followed } from '../playout/index.ts';
 import { titleOf } from '../../ui/format/file-title.ts';
 import { countOf } from '../../ui/format/format.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type Move, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
-import { kindLabel, type MediaItem } from './media-item.ts';
+import type { MediaItem } from './media-item.ts';
 import { type Replaced, useDeleteMediaItem, useRestoreActive, useSetActive } from './queries.ts';
 
 /** Reports a failed action with the server's reason. */
@@ -36,7 +36,7 @@ export function useActivation() {
   const { mutateAsync } = useSetActive();
   const restoring = useRestoreActive();
   return (item: MediaItem, isActive: boolean, follow: (followed: Followed | null) => void): void => {
-    const kind = kindLabel(item.kind);
+    const kind = contentLabel(item.kind);
     report(mutateAsync({ item, isActive }), {
       onSuccess(replaced) {
         follow(isActive ? { mediaId: item.id, mediaName: titleOf(item.originalName) } : null);
@@ -88,7 +88,7 @@ export function useRemoval() {
         report(one.mutateAsync(first), {
           onSuccess() {
             on.onSuccess();
-            toast({ title: `${kindLabel(first.kind)} deleted successfully` });
+            toast({ title: `${contentLabel(first.kind)} deleted successfully` });
           },
           onError: onError(`Error deleting ${first.kind}`),
           onSettled: on.onSettled,
@@ -141,7 +141,7 @@ export function useRename() {
       report(mutateAsync({ item, name }), {
         onSuccess() {
           onSuccess();
-          toast({ title: `${kindLabel(item.kind)} renamed` });
+          toast({ title: `${contentLabel(item.kind)} renamed` });
         },
         onError: fail(`Error renaming ${item.kind}`),
       });

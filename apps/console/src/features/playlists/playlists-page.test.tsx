@@ -105,6 +105,26 @@ test('before a playlist is deleted, its screens and schedules are named', async 
   expect(remove).toHaveBeenCalledWith({ params: { id: entrance.id } });
 });
 
+test('a playlist is moved into a folder without a change of its items', async () => {
+  const folder = folderNamed('Menus');
+  const update = vi.fn(async () => ({ success: true as const, playlist: entrance }));
+  const person = await openPlaylists({
+    playlists: [entrance],
+    folders: [folder],
+    routes: { get: async () => ({ playlist: entrance }), update },
+  });
+  await chooseFor(person, 'Entrance', 'Move to folder');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Entrance' }));
+  await person.selectOptions(dialog.getByLabelText('Folder'), folder.id);
+  await person.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('Playlist moved')).toBeTruthy();
+  const { items, name } = entrance;
+  expect(update).toHaveBeenCalledWith({
+    params: { id: entrance.id },
+    body: { name, items, source: null, revision: 1, folderId: folder.id },
+  });
+});
+
 test('a list that cannot be fetched says so', async () => {
   const failing = Object.assign(async () => Promise.reject(new AppError('network.failed')), {
     page: async () => Promise.reject(new AppError('network.failed')),

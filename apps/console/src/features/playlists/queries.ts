@@ -1,4 +1,5 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
+import type { FolderId } from '@vitrine/contract/library/folders';
 import type { Playlist, PlaylistBody, PlaylistSummary } from '@vitrine/contract/playlists';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -104,6 +105,20 @@ export function useDeletePlaylist() {
   });
 }
 
+/** Moves a playlist into a folder; null is the root. Its items stay as they are. */
+export function useMovePlaylist() {
+  const api = useApi();
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: async ({ id, folderId }: { id: PlaylistId; folderId: FolderId | null }) => {
+      const { playlist } = await api.playlists.get({ params: { id } });
+      const { name, items, source, revision } = playlist;
+      await api.playlists.update({ params: { id }, body: { name, items, source, revision, folderId } });
+    },
+    onSettled: refetch,
+  });
+}
+
 /** Replaces a playlist. With a revision, the server refuses if it was changed since. */
 export function useSavePlaylist(id: PlaylistId) {
   const api = useApi();
@@ -113,7 +128,7 @@ export function useSavePlaylist(id: PlaylistId) {
       (await api.playlists.update({ params: { id }, body })).playlist,
     onSuccess(playlist: Playlist) {
       queries.setQueryData([KEY, 'one', id], playlist);
-      return queries.invalidateQueries({ queryKey: [KEY, 'list'] });
+      void queries.invalidateQueries({ queryKey: [KEY, 'list'] });
     },
   });
 }

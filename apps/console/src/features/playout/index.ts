@@ -1,3 +1,4 @@
+export { Candidates } from './components/candidates.tsx';
 export { ControlledDeviceList } from './components/controlled-device-list.tsx';
 export { type ChosenContent, contentLabel } from './chosen-content.ts';
 export { type ControlledDevices, controlledDevicesOf } from './controlled-devices.ts';
@@ -12,7 +13,6 @@ export {
   nameOf,
   partsOf,
   proofOf,
-  rules,
   shareOf,
   shortDay,
   whenIn,
@@ -21,9 +21,12 @@ export {
 export { ListBand } from './components/list-band.tsx';
 export { itemOn, listLabel } from './shown-list.ts';
 export { lengthLabel } from './playlist-labels.ts';
+export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { Receipt } from './receipt.tsx';
+export { ShowingAt } from './showing-at.tsx';
 export { recurrencePhrase, weekdayNames } from './recurrence-phrase.ts';
+export { inReaderZone, isScreenTime, SCREEN_TIME, SCREEN_TIME_CHOICE, SCREEN_ZONE } from './screen-time.ts';
 export { replacedLabel } from './replaced-label.ts';
 export { useFollowed } from './use-followed.ts';
 export { useResumeOffer } from './use-resume-offer.ts';

@@ -7,6 +7,7 @@ import {
   nameOfDay,
   nameOfMonth,
   nameOfWeek,
+  type Placed,
   placeEvents,
   timeOf,
   weekOf,
@@ -15,8 +16,13 @@ import { CalendarToolbar } from './components/calendar-toolbar.tsx';
 import { DayAgenda } from './components/day-agenda.tsx';
 import { MonthGrid } from './components/month-grid.tsx';
 import { WeekGrid } from './components/week-grid.tsx';
+import { CalendarFilter } from './filter/calendar-filter.tsx';
 import { FirstSchedule } from './first-schedule.tsx';
-import { useEvents } from './queries.ts';
+import { useEvents, useShownEvents } from './queries.ts';
+import { CalendarMenu } from './series/calendar-menu.tsx';
+import { PasteButton } from './series/paste-button.tsx';
+import { expected } from './series/series-queries.ts';
+import { useSeriesChange } from './series/use-series-change.tsx';
 import { useCalendarAddress } from './use-calendar-address.ts';
 import { useShift } from './use-shift.ts';
 import { PHONE } from './widths.ts';
@@ -24,11 +30,27 @@ import { PHONE } from './widths.ts';
 /** A month or a week of the account's events; on a phone, the month has the chosen day's events below. */
 export function CalendarSection() {
   const events = useEvents();
-  const { timeZone, now, today, date, isWeek, ...address } = useCalendarAddress();
+  const { timeZone, now, today, date, isWeek, filter, ...address } = useCalendarAddress();
+  const shown = useShownEvents(filter);
   const hasPictures = useIsWide(PHONE);
-  const shift = useShift();
+  const series = useSeriesChange();
+  const shift = useShift(events, series);
   const days = isWeek ? weekOf(date) : monthOf(date);
-  const placed = placeEvents(events, days, timeZone);
+  const { current } = series;
+  // A moved occurrence stays at its new place while its question is open, and until it is saved.
+  const placed = placeEvents(
+    shown.map((event) =>
+      event.id === current?.event.id ? expected({ ...current, scope: current.scope === 'all' ? 'all' : 'one' }) : event,
+    ),
+    days,
+    timeZone,
+  );
+  const occurrenceOf = ({ event, date: day }: Placed) => ({
+    event: events.find(({ id }) => id === event.id) ?? event,
+    date: day,
+  });
+  const draw = (day: string, from: number, until: number) =>
+    address.create(day, `T${timeOf(from)}/${timeOf(Math.min(until, DAY_MINUTES - 1))}`);
   return (
     <>
       <section aria-labelledby="calendar-title" className="min-w-0">
@@ -37,43 +59,56 @@ export function CalendarSection() {
           title={isWeek ? nameOfWeek(days) : nameOfMonth(date)}
           view={isWeek ? 'week' : 'month'}
           count={events.length}
+          shown={shown.length}
+          filter={<CalendarFilter filter={filter} onChange={address.showOnly} />}
           onStep={address.step}
           onToday={address.showToday}
           onViewChange={address.showView}
         />
         {events.length === 0 && <FirstSchedule onCreate={() => address.create(date)} />}
-        {isWeek ? (
-          <WeekGrid
-            days={days}
-            today={today}
-            nowMinutes={minutesOf(formatClock(now, timeZone))}
-            placed={placed}
-            onCreate={(day, from, until) =>
-              address.create(day, `T${timeOf(from)}/${timeOf(Math.min(until, DAY_MINUTES - 1))}`)
-            }
-            onOpenEvent={address.edit}
-            onShift={shift}
-          />
-        ) : (
-          <MonthGrid
-            days={days}
-            month={date.slice(0, 7)}
-            today={today}
-            chosen={date}
-            placed={placed}
-            onCreate={address.create}
-            onOpenEvent={address.edit}
-            onOpenDay={address.showDay}
-            onChoose={(day) => address.showDate(day, true)}
-            onShowDay={(day) => address.showDate(day, true)}
-          />
-        )}
+        <CalendarMenu
+          placed={placed}
+          onOpen={address.edit}
+          onCreate={(day, from) => (from === undefined ? address.create(day) : draw(day, from, from + 60))}
+          onSkip={(each) => series.apply({ ...occurrenceOf(each), scope: 'one', after: null })}
+          onRestore={(each) => series.restore(occurrenceOf(each))}
+        >
+          {isWeek ? (
+            <WeekGrid
+              days={days}
+              today={today}
+              nowMinutes={minutesOf(formatClock(now, timeZone))}
+              placed={placed}
+              onCreate={draw}
+              onOpenEvent={address.edit}
+              onOpenDay={address.showDay}
+              onShift={shift}
+            />
+          ) : (
+            <MonthGrid
+              days={days}
+              month={date.slice(0, 7)}
+              today={today}
+              chosen={date}
+              placed={placed}
+              onCreate={address.create}
+              onOpenEvent={address.edit}
+              onOpenDay={address.showDay}
+              onChoose={(day) => address.showDate(day, true)}
+              onShowDay={(day) => address.showDate(day, true)}
+            />
+          )}
+        </CalendarMenu>
+        {series.question}
       </section>
       {!isWeek && !hasPictures && (
         <section aria-labelledby="agenda-title">
-          <h2 id="agenda-title" className="mb-2">
-            {nameOfDay(date)}
-          </h2>
+          <div className="mb-2 flex flex-wrap items-center gap-2">
+            <h2 id="agenda-title" className="mr-auto">
+              {nameOfDay(date)}
+            </h2>
+            <PasteButton day={date} />
+          </div>
           <DayAgenda placed={placed.get(date) ?? []} onOpenEvent={address.edit} />
         </section>
       )}

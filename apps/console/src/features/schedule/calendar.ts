@@ -1,23 +1,23 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { occurrencesBetween, type Timing } from '@vitrine/playback/schedule';
 import { instantOf, zoneNamed } from '@vitrine/playback/zones';
 import { formatClock } from '../../ui/format/format.ts';
-import { recurrencePhrase } from '../playout/index.ts';
+import { recurrencePhrase, inReaderZone, isScreenTime, SCREEN_TIME } from '../playout/index.ts';
+import { partsOf } from './series/parts.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 export const DAY_MINUTES = 1_440;
 export const DAYS_PER_WEEK = 7;
 
-type EventTiming = Pick<
-  ScheduleEvent,
-  'scheduledDate' | 'lastDate' | 'startTime' | 'endTime' | 'timezone' | 'recurrence' | 'rule' | 'allDay'
->;
-
 /** One occurrence of an event, or the part of it that lies in one day. */
 export interface Placed {
+  /** The event; for a changed occurrence, with its own title, media and times. */
   event: ScheduleEvent;
+  /** The day on which the occurrence starts by the series alone, in the event's time zone. */
+  date: string;
+  /** True for an occurrence that differs from its series. */
+  isChanged: boolean;
   /** Unique in the calendar. */
   key: string;
   /** `YYYY-MM-DD` in the reader's zone. */
@@ -71,17 +71,6 @@ export function todayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 }
 
-export const timingOf = (event: EventTiming): Timing => ({
-  date: event.scheduledDate,
-  lastDate: event.lastDate,
-  startTime: event.startTime,
-  endTime: event.endTime,
-  timeZone: event.timezone,
-  recurrence: event.recurrence,
-  rule: event.rule,
-  allDay: event.allDay,
-});
-
 /**
  * The occurrences of events on consecutive days, by day and start time, in the local time of `timeZone`. An occurrence
  * over midnight is placed on both days.
@@ -96,30 +85,30 @@ export function placeEvents(
   const placed = new Map<string, Placed[]>(days.map((day) => [day, []]));
   const [fromMs = 0, toMs = 0] = [starts[0], starts.at(-1)];
   const isClockChanged = days.some((_, index) => (starts[index + 1] ?? 0) - (starts[index] ?? 0) !== DAY_MS);
-  for (const event of events) {
-    for (const span of occurrencesBetween(timingOf(event), fromMs, toMs)) {
-      const lastMinute = span.to - MINUTE_MS;
-      const [start, end] =
-        event.timezone === timeZone && !isClockChanged // no conversion needed
-          ? [event.startTime, event.endTime]
-          : [formatClock(span.from, timeZone), formatClock(lastMinute, timeZone)];
-      days.forEach((day, index) => {
-        const [dayStart = 0, dayEnd = 0] = [starts[index], starts[index + 1]];
-        const isStart = span.from >= dayStart;
-        if (span.from >= dayEnd || (lastMinute <= dayStart && !isStart)) return;
-        placed.get(day)?.push({
-          event,
-          key: `${event.id} ${span.from} ${day}`,
-          day,
-          from: isStart ? minutesOf(start) : 0,
-          until: lastMinute < dayEnd ? Math.max(minutesOf(end), isStart ? minutesOf(start) : 0) : DAY_MINUTES,
-          isStart,
-          isAllDay: event.allDay && span.from <= dayStart && span.to >= dayEnd,
-          start,
-          end,
-        });
+  for (const { event, span, date, isChanged } of events.flatMap((each) => partsOf(each, fromMs, toMs, timeZone))) {
+    const lastMinute = span.to - MINUTE_MS;
+    const [start, end] =
+      inReaderZone(event.timezone, timeZone) === timeZone && !isClockChanged // no conversion needed
+        ? [event.startTime, event.endTime]
+        : [formatClock(span.from, timeZone), formatClock(lastMinute, timeZone)];
+    days.forEach((day, index) => {
+      const [dayStart = 0, dayEnd = 0] = [starts[index], starts[index + 1]];
+      const isStart = span.from >= dayStart;
+      if (span.from >= dayEnd || (lastMinute <= dayStart && !isStart)) return;
+      placed.get(day)?.push({
+        event,
+        date,
+        isChanged,
+        key: `${event.id} ${date} ${day}`,
+        day,
+        from: isStart ? minutesOf(start) : 0,
+        until: lastMinute < dayEnd ? Math.max(minutesOf(end), isStart ? minutesOf(start) : 0) : DAY_MINUTES,
+        isStart,
+        isAllDay: event.allDay && span.from <= dayStart && span.to >= dayEnd,
+        start,
+        end,
       });
-    }
+    });
   }
   for (const list of placed.values()) list.sort((a, b) => a.from - b.from || (a.event.id < b.event.id ? -1 : 1));
   return placed;
@@ -185,6 +174,16 @@ export function stretchedBy<Event extends Pick<ScheduleEvent, 'startTime' | 'end
   return { ...event, endTime: timeOf(start + stretched) };
 }
 
+/** The day and the minutes since midnight at which an event starts, in the reader's zone. */
+export function startIn(
+  { scheduledDate, startTime, timezone }: Pick<ScheduleEvent, 'scheduledDate' | 'startTime' | 'timezone'>,
+  readerZone: string,
+): { day: string; minutes: number } {
+  const wallMs = Date.parse(scheduledDate) + minutesOf(startTime) * MINUTE_MS;
+  const start = new Date(instantOf(zoneNamed(inReaderZone(timezone, readerZone)), wallMs));
+  return { day: todayIn(readerZone, start), minutes: minutesOf(formatClock(start, readerZone)) };
+}
+
 /** `Friday, November 20`. */
 export const nameOfDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
@@ -206,9 +205,9 @@ export const nameOfWeek = (week: readonly string[]): string =>
 export const hoursOf = ({ isAllDay, start, end }: Placed): string =>
   isAllDay ? 'All day' : formatTimeRange(start, end);
 
-/** `09:00–17:00, every week`, in the event's own zone, which is named unless it is that of the reader. */
+/** `09:00–17:00, every week`, in the event's own zone, which is named unless it is the reader's. */
 export function whenOf(event: ScheduleEvent, readerZone: string): string {
   const hours = event.allDay ? 'all day' : formatTimeRange(event.startTime, event.endTime);
-  const zone = event.timezone === readerZone ? '' : event.timezone;
+  const zone = isScreenTime(event) ? SCREEN_TIME : event.timezone === readerZone ? '' : event.timezone;
   return [hours, recurrencePhrase(event), zone].filter((part) => part !== '').join(', ');
 }

@@ -2,7 +2,9 @@ import type { ScheduleEvent, SchedulePriority } from '@vitrine/contract/schedule
 import type { findConflicts, Meeting } from '@vitrine/playback/conflicts';
 import type { Timing } from '@vitrine/playback/schedule';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { timingOf } from './calendar.ts';
+import { runsOn } from './series/parts.ts';
+import { onceOf, timingOf } from './series/timing.ts';
+import { isScreenTime } from '../playout/index.ts';
 
 /** An event of a form, complete enough to be compared. */
 export interface Candidate extends Timing {
@@ -11,6 +13,10 @@ export interface Candidate extends Timing {
   priority: SchedulePriority;
   /** Row ids. */
   deviceIds: readonly string[];
+  /** Whether it follows the wall clock of each screen; its own zone is then the reader's. */
+  isScreenTime: boolean;
+  /** Days of a series that are skipped or changed. */
+  skippedDays: readonly string[];
 }
 
 export type EventOverlap = Meeting<Timing & { id: string; event: ScheduleEvent }>;
@@ -27,23 +33,46 @@ const NO_OVERLAPS: Overlaps = { equal: [], other: [] };
 
 function overlapsOf(
   find: typeof findConflicts,
-  { id, deviceIds, priority, ...timing }: Candidate,
+  { id, deviceIds, priority, isScreenTime: followsScreens, ...timing }: Candidate,
   events: readonly ScheduleEvent[],
   nowMs: number,
 ): Overlaps {
   const wanted = new Set<string>(deviceIds);
-  const sharing = events.filter((event) => event.deviceIds.some((device) => wanted.has(device)));
+  const sharing = events.filter(
+    (event) =>
+      event.deviceIds.some((device) => wanted.has(device)) &&
+      // The times of the two cannot be compared here: the server knows the time zone of each screen.
+      isScreenTime(event) === followsScreens,
+  );
   const overlapping = (isOfKind: (event: ScheduleEvent) => boolean) => {
     // Entries of different priority never conflict, so those of the other one are compared as if they had this one.
-    const others = sharing.filter(isOfKind).map((event) => ({ ...timingOf(event), priority, id: event.id, event }));
+    const others = sharing.filter(isOfKind).flatMap((event) => claimsOf(event, timing.timeZone, priority));
     const found = find({ ...timing, priority, ...(id !== null && { id }) }, others, nowMs);
-    return found.toSorted((a, b) => (a.firstMeetsAt < b.firstMeetsAt ? -1 : 1));
+    return onePerEvent(found).toSorted((a, b) => (a.firstMeetsAt < b.firstMeetsAt ? -1 : 1));
   };
   return {
     equal: overlapping((event) => event.priority === priority),
     other: overlapping((event) => event.priority !== priority),
   };
 }
+
+/** An event without its skipped and changed days, and each changed occurrence. */
+function claimsOf(event: ScheduleEvent, readerZone: string, priority: SchedulePriority) {
+  const active = event.exceptions.filter(({ date }) => runsOn(event, date));
+  const claim = { priority, id: event.id, event };
+  return [
+    { ...timingOf(event, readerZone), skippedDays: active.map(({ date }) => date), ...claim },
+    ...active.flatMap((exception) =>
+      exception.skip ? [] : [{ ...onceOf({ ...event, ...exception.event }, readerZone), ...claim }],
+    ),
+  ];
+}
+
+/** The first overlap with each event. */
+const onePerEvent = (found: readonly EventOverlap[]): EventOverlap[] =>
+  [...Map.groupBy(found, ({ entry }) => entry.id).values()].map((same) =>
+    same.reduce((first, each) => (each.firstMeetsAt < first.firstMeetsAt ? each : first)),
+  );
 
 /** The overlaps of the event in a form, updated while typing. The search is loaded with its first use. */
 export function useOverlaps(candidate: Candidate | null, events: readonly ScheduleEvent[]): Overlaps {

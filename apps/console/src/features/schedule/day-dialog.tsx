@@ -3,13 +3,14 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { nameOfDay, placeEvents } from './calendar.ts';
 import { DayAgenda } from './components/day-agenda.tsx';
-import { useEvents } from './queries.ts';
+import { useShownEvents } from './queries.ts';
+import { PasteButton } from './series/paste-button.tsx';
 import { useCalendarAddress } from './use-calendar-address.ts';
 
 /** All events of the day in the address. */
 export function DayDialog() {
-  const events = useEvents();
-  const { timeZone, openDay, create, edit, close } = useCalendarAddress();
+  const { timeZone, filter, openDay, create, edit, close } = useCalendarAddress();
+  const events = useShownEvents(filter);
   if (openDay === null) return null;
   return (
     <Dialog
@@ -17,10 +18,13 @@ export function DayDialog() {
       onOpenChange={(open) => !open && close('day')}
       title={nameOfDay(openDay)}
       footer={
-        <Button variant="primary" onClick={() => create(openDay)}>
-          <Plus />
-          Add Schedule
-        </Button>
+        <>
+          <PasteButton day={openDay} onPaste={() => close('day')} />
+          <Button variant="primary" onClick={() => create(openDay)}>
+            <Plus />
+            Add Schedule
+          </Button>
+        </>
       }
     >
       <DayAgenda placed={placeEvents(events, [openDay], timeZone).get(openDay) ?? []} onOpenEvent={edit} />

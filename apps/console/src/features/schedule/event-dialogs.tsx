@@ -3,29 +3,47 @@ import { useState } from 'react';
 import { EventEditor } from './event-editor.tsx';
 import { formOf, newForm } from './event-form.ts';
 import { useEvents } from './queries.ts';
+import { useRefusedPaste } from './series/copied.tsx';
+import { runsOn } from './series/parts.ts';
+import { occurrenceForm } from './series/scope.ts';
 import { parseDraft, useCalendarAddress } from './use-calendar-address.ts';
 
 /** The editors of the new event and of the existing event in the address. */
 export function EventDialogs() {
   const events = useEvents();
-  const { timeZone, draft: draftText, eventId, close } = useCalendarAddress();
+  const { timeZone, draft: draftText, eventId, occurrence, close } = useCalendarAddress();
   const edited = useEdited(events, eventId);
   const draft = parseDraft(draftText);
+  const { refused, setRefused } = useRefusedPaste();
+  const isKnown =
+    edited !== undefined && occurrence !== null && edited.recurrence !== 'none' && runsOn(edited, occurrence);
+  const date = isKnown ? occurrence : null;
   return (
     <>
       {draft !== null && (
         <EventEditor
           key={draftText}
           initial={newForm(draft.day, timeZone, draft.hours)}
+          date={null}
           events={events}
           timeZone={timeZone}
           onClose={() => close('new')}
         />
       )}
+      {refused !== null && (
+        <EventEditor
+          initial={refused}
+          date={null}
+          events={events}
+          timeZone={timeZone}
+          onClose={() => setRefused(null)}
+        />
+      )}
       {edited !== undefined && (
         <EventEditor
-          key={edited.id}
-          initial={formOf(edited)}
+          key={`${edited.id} ${occurrence}`}
+          initial={date === null ? formOf(edited) : occurrenceForm({ event: edited, date })}
+          date={date}
           events={events}
           timeZone={timeZone}
           onClose={() => close('event')}

@@ -7,13 +7,21 @@ import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { DeleteSchedule } from './delete-schedule.tsx';
 import { type EventForm, updatedToast } from './event-form.ts';
-import { useDeleteEvent, useSaveEvent } from './queries.ts';
+import { useDeleteEvent, useDeviceZones, useSaveEvent } from './queries.ts';
+import { useCopyPaste } from './series/copied.tsx';
+import { ExceptionList } from './series/exception-list.tsx';
+import { exceptionAt, shownAt } from './series/scope.ts';
+import { useSeriesChange } from './series/use-series-change.tsx';
+import { ZoneHint } from './series/zone-hint.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import { useEventForm } from './use-event-form.ts';
+import { isScreenTime } from '../playout/index.ts';
 
 interface EventEditorProps {
   /** Initial values. */
   initial: EventForm;
+  /** Of an occurrence: the day on which it starts by the series alone; null for a whole event. */
+  date: string | null;
   /** All events of the account, for the conflict check. */
   events: readonly ScheduleEvent[];
   /** The reader's time zone. */
@@ -22,24 +30,32 @@ interface EventEditorProps {
 }
 
 /** The dialog that creates, edits and deletes an event, with its pickers. Closing an edited form requires a confirmation. */
-export function EventEditor({ initial, events, timeZone, onClose }: EventEditorProps) {
+export function EventEditor({ initial, date: openedDate, events, timeZone, onClose }: EventEditorProps) {
   const toast = useToast();
   const save = useSaveEvent();
   const remove = useDeleteEvent();
+  const change = useSeriesChange();
+  const { copy } = useCopyPaste();
+  // The saved change may leave the series without this day while the dialog is still open.
+  const [date] = useState(openedDate);
   const [isTried, setIsTried] = useState(false);
   const [step, setStep] = useState<'form' | 'media' | 'targets' | 'deleting' | 'discarding'>('form');
-  const { form, change, reload, body, ruleSummary, problems, overlaps, meanwhile, isEdited } = useEventForm(
-    initial,
-    events,
-    save.isPending || remove.isPending,
-  );
+  const isBusy = save.isPending || remove.isPending || change.isPending;
+  const edited = useEventForm(initial, events, isBusy, date);
+  const { form, body, problems, overlaps, meanwhile, isEdited, series } = edited;
+  const zones = useDeviceZones(isScreenTime(form) ? edited.deviceIds : null);
   const isNew = form.id === null;
+  const occurrence = series === undefined || date === null ? null : { event: series, date };
   const backToForm = () => setStep('form');
 
   function submit() {
     setIsTried(true);
     if (Object.keys(problems).length > 0) return;
     if (overlaps.equal.some(({ kind }) => kind === 'conflict')) return showConflict();
+    if (occurrence !== null) {
+      const wanted = { ...occurrence, after: form, deviceIds: edited.deviceIds };
+      return isEdited ? change.ask(wanted, onClose) : change.apply({ ...wanted, scope: 'all' }, onClose);
+    }
     save.mutate(
       { id: form.id, body },
       {
@@ -71,25 +87,42 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
       <EventDialog
         form={form}
         meanwhile={meanwhile}
-        onReload={reload}
-        ruleSummary={ruleSummary}
-        onChange={change}
+        onReload={edited.reload}
+        ruleSummary={edited.ruleSummary}
+        onChange={edited.change}
         problems={isTried ? problems : {}}
         overlaps={overlaps}
         readerZone={timeZone}
-        busy={save.isPending}
+        isOccurrence={occurrence !== null}
+        zoneHint={zones !== undefined && <ZoneHint devices={zones} />}
+        busy={save.isPending || change.isPending}
         onPickMedia={() => setStep('media')}
         onPickTargets={() => setStep('targets')}
         onSave={submit}
-        onDelete={() => setStep('deleting')}
-        onClose={() => (isEdited && !save.isPending ? setStep('discarding') : onClose())}
+        onDelete={() =>
+          occurrence === null ? setStep('deleting') : change.ask({ ...occurrence, after: null }, onClose)
+        }
+        onCopy={() => series !== undefined && copy(occurrence === null ? series : shownAt(occurrence))}
+        onRestore={
+          occurrence === null || exceptionAt(occurrence)?.skip !== false
+            ? null
+            : () => change.restore(occurrence, onClose)
+        }
+        hasMore={series !== undefined && series.exceptions.length > 0}
+        more={
+          series !== undefined && (
+            <ExceptionList event={series} onRestore={(day) => change.restore({ event: series, date: day })} />
+          )
+        }
+        onClose={() => (isEdited && !isBusy ? setStep('discarding') : onClose())}
       />
+      {change.question}
       {step === 'media' && (
         <MediaPickerDialog
           title="Select Media"
           onClose={backToForm}
           onPick={(media) => {
-            change({ media });
+            edited.change({ media });
             backToForm();
           }}
         />
@@ -99,7 +132,7 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
           initial={{ deviceIds: form.deviceIds, groupIds: form.groupIds }}
           onClose={backToForm}
           onConfirm={(targets) => {
-            change(targets);
+            edited.change(targets);
             backToForm();
           }}
         />

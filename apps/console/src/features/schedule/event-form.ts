@@ -8,18 +8,13 @@ import {
 } from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries, type Timing } from '@vitrine/playback/schedule';
 import { formatDate } from '../../ui/format/format.ts';
-import { timingOf } from './calendar.ts';
+import { readTimeZone } from '../../ui/format/time-zone.ts';
 import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
-import { type ChosenContent, recurrencePhrase, summaryThumbnailOf } from '../playout/index.ts';
+import { type ChosenContent, isScreenTime, recurrencePhrase, summaryThumbnailOf } from '../playout/index.ts';
 import { type RuleForm, ruleFormOf, ruleOf } from './rule/rule-form.ts';
-
-/** The devices of an event. Groups are expanded to their devices when the event is saved. */
-export interface Targets {
-  /** Row ids. */
-  deviceIds: readonly string[];
-  groupIds: readonly string[];
-}
+import { timingOf } from './series/timing.ts';
+import type { Targets } from './targets.ts';
 
 /** The fields of the event dialog. */
 export interface EventForm extends Targets {
@@ -71,11 +66,6 @@ export function formOf(event: ScheduleEvent): EventForm {
   };
   const when = { startTime, endTime, allDay, scheduledDate, recurrence, rule: ruleFormOf(event), timezone };
   return { id, title, media, ...when, priority: event.priority, deviceIds, lastDate: lastDate ?? '', groupIds: [] };
-}
-
-/** Row ids of all selected devices, including those of the selected groups, without duplicates. */
-export function devicesOf({ deviceIds, groupIds }: Targets, groups: ReadonlyMap<string, readonly string[]>): string[] {
-  return [...new Set([...deviceIds, ...groupIds.flatMap((id) => groups.get(id) ?? [])])];
 }
 
 /** `N device(s) and N group(s)` (specification, part 2, section 2). */
@@ -142,15 +132,31 @@ export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDr
 }
 
 /** The form as input for the conflict check; null while a field it needs is invalid. */
-export function candidateOf(form: EventForm, deviceIds: string[]): Candidate | null {
+export function candidateOf(
+  form: EventForm,
+  deviceIds: string[],
+  exceptions: ScheduleEvent['exceptions'] = [],
+): Candidate | null {
   const { body, problems } = checkForm({ ...form, title: 'x' }, deviceIds);
   const { title: _title, mediaId: _mediaId, ...needed } = problems;
   if (Object.keys(needed).length > 0) return null;
-  return { ...timingIn(form), id: form.id, priority: form.priority, deviceIds: body.deviceIds };
+  const { id, priority, timezone } = form;
+  const skippedDays = exceptions.map(({ date }) => date);
+  return {
+    ...timingIn(form),
+    id,
+    priority,
+    deviceIds: body.deviceIds,
+    isScreenTime: isScreenTime({ timezone }),
+    skippedDays,
+  };
 }
 
 const timingIn = (form: EventForm): Timing =>
-  timingOf({ ...form, ...(form.allDay && WHOLE_DAY), rule: chosenRuleOf(form), lastDate: lastDateOf(form) });
+  timingOf(
+    { ...form, ...(form.allDay && WHOLE_DAY), rule: chosenRuleOf(form), lastDate: lastDateOf(form) },
+    readTimeZone(),
+  );
 
 /** A custom rule in words. */
 export interface RuleSummary {

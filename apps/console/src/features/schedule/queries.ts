@@ -1,7 +1,9 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import {
   keepPreviousData,
   queryOptions,
+  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -11,13 +13,16 @@ import {
 import { type Api, useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
+import { eventsOn } from './filter/filter-events.ts';
+import type { Targets } from './targets.ts';
 
 /** The specification's intervals (part 2, section 9). */
 const EVENTS_STALE_MS = 30_000;
 const MEMBERSHIPS_POLL_MS = 30_000;
 const PAGE_SIZE = 100;
 
-const eventsQuery = (api: Api) =>
+/** The account’s events, by start. */
+export const eventsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['schedule', 'calendar', 'events'],
     queryFn: async () => (await api.schedule.list()).events,
@@ -28,6 +33,13 @@ const eventsQuery = (api: Api) =>
 /** The account's events, by start. */
 export function useEvents(): readonly ScheduleEvent[] {
   return useSuspenseQuery({ ...eventsQuery(useApi()), refetchInterval: usePolling(EVENTS_STALE_MS) }).data;
+}
+
+/** The events on the chosen devices and groups, by start. */
+export function useShownEvents(filter: Targets): readonly ScheduleEvent[] {
+  const events = useEvents();
+  const memberships = useMemberships();
+  return eventsOn(events, filter, memberships);
 }
 
 /** The request body of an event. */
@@ -102,6 +114,49 @@ export function useDeviceChoices(search: string) {
     more: () => void list.fetchNextPage(),
   };
 }
+
+/** The name of a device; undefined until known, and for null. */
+export function useDeviceName(id: string | null): string | undefined {
+  return useDevice(id).data?.name;
+}
+
+/** One device; disabled for null. */
+export function useDevice(id: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['devices', 'schedule', 'one', id],
+    queryFn: id === null ? skipToken : () => api.devices.get({ params: { deviceId: id } }),
+    meta: { failure: 'Failed to fetch devices' },
+  });
+}
+
+/** Screens beyond this number are not searched for their time zones. */
+const MOST_ZONES = 2_000;
+const ZONES_PAGE_SIZE = 200;
+
+/** The devices among `ids` with their time zones, by name; undefined until known. Empty if `ids` is null. */
+export function useDeviceZones(ids: readonly string[] | null): readonly ZonedDevice[] | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['devices', 'schedule', 'zones'],
+    enabled: ids !== null,
+    queryFn: async () => {
+      const found: ZonedDevice[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await api.devices.list.page({ query: { limit: ZONES_PAGE_SIZE, cursor } });
+        found.push(...page.body.map(({ id, name, timeZone }) => ({ id, name, timeZone })));
+        cursor = page.next ?? undefined;
+      } while (cursor !== undefined && found.length < MOST_ZONES);
+      return found;
+    },
+    meta: { failure: 'Failed to fetch devices' },
+  });
+  const wanted = new Set(ids);
+  return ids === null ? [] : data?.filter(({ id }) => wanted.has(id));
+}
+
+export type ZonedDevice = Pick<Device, 'id' | 'name' | 'timeZone'>;
 
 /** The devices (row ids) of each group, by the group's id; undefined until known. */
 export function useMemberships(): ReadonlyMap<string, readonly string[]> | undefined {

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { MonitorPlay, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
@@ -7,29 +7,40 @@ import { CalendarSection } from './calendar-section.tsx';
 import { CalendarSkeleton } from './components/calendar-skeleton.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
+import { PreviewDialog } from './showing/preview-dialog.tsx';
+import { CopiedProvider } from './series/copied.tsx';
 import { useCalendarAddress } from './use-calendar-address.ts';
 
 /** The calendar: a month or a week of the account's events, in the reader's time zone. */
 export function SchedulePage() {
-  const { timeZone, date, isWeek, create } = useCalendarAddress();
+  const { timeZone, date, isWeek, create, preview } = useCalendarAddress();
   return (
     <>
       <PageHeader
         title="Device Schedule"
         description={`What plays when, in ${timeZone}`}
         actions={
-          <Button variant="primary" onClick={() => create(date)}>
-            <Plus />
-            Add Schedule
-          </Button>
+          <>
+            <Button onClick={() => preview('choose')}>
+              <MonitorPlay />
+              Preview a screen
+            </Button>
+            <Button variant="primary" onClick={() => create(date)}>
+              <Plus />
+              Add Schedule
+            </Button>
+          </>
         }
       />
       <PageBody>
-        <Suspense fallback={<CalendarSkeleton isWeek={isWeek} />}>
-          <CalendarSection />
-          <DayDialog />
-          <EventDialogs />
-        </Suspense>
+        <CopiedProvider>
+          <Suspense fallback={<CalendarSkeleton isWeek={isWeek} />}>
+            <CalendarSection />
+            <DayDialog />
+            <EventDialogs />
+            <PreviewDialog />
+          </Suspense>
+        </CopiedProvider>
       </PageBody>
     </>
   );

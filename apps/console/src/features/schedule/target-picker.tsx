@@ -4,17 +4,19 @@ import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useGroups } from '../fleet/index.ts';
-import { summaryOf, type Targets } from './event-form.ts';
+import { summaryOf } from './event-form.ts';
+import type { Targets } from './targets.ts';
 import { DeviceTargets, GroupTargets } from './target-tabs.tsx';
 
 interface TargetPickerProps {
+  title?: string;
   initial: Targets;
   onClose: () => void;
   onConfirm: (targets: Targets) => void;
 }
 
 /** Chooses devices and groups by the media that they show, in two tabs. */
-export function TargetPicker({ initial, onClose, onConfirm }: TargetPickerProps) {
+export function TargetPicker({ title = 'Select Devices and Groups', initial, onClose, onConfirm }: TargetPickerProps) {
   // Fetched before their tab is opened.
   const groups = useGroups();
   const [targets, setTargets] = useState(initial);
@@ -25,7 +27,7 @@ export function TargetPicker({ initial, onClose, onConfirm }: TargetPickerProps)
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Select Devices and Groups"
+      title={title}
       footer={
         <>
           <span aria-live="polite" className="mr-auto self-center text-ink-2">

@@ -1,9 +1,11 @@
-import { CalendarDay, type ScheduleEvent, TimeOfDay } from '@vitrine/contract/schedule/schedule';
+import { Instant } from '@vitrine/contract/core/text';
+import { CalendarDay, TimeOfDay } from '@vitrine/contract/schedule/schedule';
 import { useSearchParams } from 'react-router';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { addDays, addMonths, todayIn } from './calendar.ts';
+import { addDays, addMonths, type Placed, todayIn } from './calendar.ts';
+import type { Targets } from './targets.ts';
 
 const TICK_MS = 30_000;
 
@@ -23,10 +25,22 @@ export function useCalendarAddress() {
     today,
     date,
     isWeek,
+    /** The devices and groups whose events are shown; all events if there are none. */
+    filter: targetsIn(params.get('for')),
+    showOnly: ({ deviceIds, groupIds }: Targets) => set('for', [...deviceIds, ...groupIds].join(',')),
+    /** The screen that is previewed; `choose` until one is chosen, null while none is. */
+    previewed: params.get('preview'),
+    /** The instant of the preview; null for now. */
+    previewAt: Instant.safeParse(params.get('at')).data ?? null,
+    preview: (id: string, at = '') =>
+      setParams((before) => withParams(before, { preview: id, at }), { replace: params.has('preview') }),
+    closePreview: () => setParams((before) => withParams(before, { preview: '', at: '' }), { replace: true }),
     /** The day whose events are listed in a dialog. */
     openDay: dayIn(params.get('day')),
     /** The id of the event that is edited. */
     eventId: params.get('event'),
+    /** The occurrence that is edited, by the day on which it starts by the series alone; null for the whole event. */
+    occurrence: dayIn(params.get('on')),
     /** The event that is created: `2026-11-20`, or `2026-11-20T09:00/17:00`. */
     draft: params.get('new'),
     showDate: (day: string, replace = false) => set('date', day, replace),
@@ -37,10 +51,26 @@ export function useCalendarAddress() {
     /** @param hours `T09:00/17:00`; the default hours unless given */
     create: (day: string, hours = '') =>
       setParams((before) => withParam(withParam(before, 'new', day + hours), 'day', '')),
-    edit: ({ id }: ScheduleEvent) => setParams((before) => withParam(withParam(before, 'event', id), 'day', '')),
-    close: (dialog: 'day' | 'event' | 'new') => set(dialog, '', true),
+    edit: ({ event, date: day }: Pick<Placed, 'event' | 'date'>) =>
+      setParams((before) =>
+        withParams(before, { event: event.id, on: event.recurrence === 'none' ? '' : day, day: '' }),
+      ),
+    close: (dialog: 'day' | 'event' | 'new') =>
+      setParams((before) => withParams(before, { [dialog]: '', on: '' }), { replace: true }),
   };
 }
+
+/** Ids of devices and groups: `dev_1,grp_2`. */
+function targetsIn(text: string | null): Targets {
+  const ids = (text ?? '').split(',');
+  return {
+    deviceIds: ids.filter((id) => id.startsWith('dev_')),
+    groupIds: ids.filter((id) => id.startsWith('grp_')),
+  };
+}
+
+const withParams = (params: URLSearchParams, values: Record<string, string>): URLSearchParams =>
+  Object.entries(values).reduce((changed, [name, value]) => withParam(changed, name, value), params);
 
 /** Reads `2026-11-20`, or `2026-11-20T09:00/17:00`; null if it is neither. */
 export function parseDraft(

@@ -1,8 +1,10 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useOverlaps } from './conflicts.ts';
-import { candidateOf, checkForm, devicesOf, type EventForm, formOf, ruleSummaryOf } from './event-form.ts';
+import { candidateOf, checkForm, type EventForm, formOf, ruleSummaryOf } from './event-form.ts';
 import { useMemberships } from './queries.ts';
+import { changesOnlyOwnFields, occurrenceForm } from './series/scope.ts';
+import { devicesOf } from './targets.ts';
 
 /** Saved now, the event would lack the devices of its groups. */
 const NOT_LOADED = 'The devices of the selected groups are not loaded yet. Please try again in a moment.';
@@ -14,23 +16,34 @@ const noGroups = new Map<string, readonly string[]>();
  *
  * @param events all events of the account, to find overlaps and changes by others to the edited event
  * @param isBusy while the person saves or deletes the event, which changes it as well
+ * @param date of an occurrence: the day on which it starts by the series alone; null for the whole event
  */
-export function useEventForm(initial: EventForm, events: readonly ScheduleEvent[], isBusy: boolean) {
+export function useEventForm(
+  initial: EventForm,
+  events: readonly ScheduleEvent[],
+  isBusy: boolean,
+  date: string | null,
+) {
   const memberships = useMemberships();
   const [loaded, setLoaded] = useState(initial);
   const [form, setForm] = useState(initial);
   const deviceIds = devicesOf(form, memberships ?? noGroups);
   const { body, problems } = checkForm(form, deviceIds);
   const areDevicesKnown = memberships !== undefined || form.groupIds.length === 0;
-  const overlaps = useOverlaps(candidateOf(form, deviceIds), events);
-  const saved = events.find((event) => event.id === form.id);
+  const series = events.find((event) => event.id === form.id);
+  const isOne = date !== null && changesOnlyOwnFields(loaded, form);
+  const compared = isOne
+    ? candidateOf({ ...form, recurrence: 'none', rule: null }, deviceIds)
+    : candidateOf(form, deviceIds, series?.exceptions);
+  const overlaps = useOverlaps(compared, events);
+  const saved = series && (date === null ? formOf(series) : occurrenceForm({ event: series, date }));
   const isDeleted = form.id !== null && saved === undefined && !isBusy;
-  const isChanged = saved !== undefined && !isBusy && !isEqual(formOf(saved), loaded);
+  const isChanged = saved !== undefined && !isBusy && !isEqual(saved, loaded);
 
   function reload(): void {
     if (saved === undefined) return;
-    setLoaded(formOf(saved));
-    setForm(formOf(saved));
+    setLoaded(saved);
+    setForm(saved);
   }
 
   return {
@@ -45,6 +58,9 @@ export function useEventForm(initial: EventForm, events: readonly ScheduleEvent[
     overlaps,
     meanwhile: isDeleted ? ('deleted' as const) : isChanged ? ('changed' as const) : null,
     isEdited: !isEqual(form, loaded),
+    /** The saved event; undefined if it is new, or was deleted. */
+    series,
+    deviceIds,
   };
 }
 

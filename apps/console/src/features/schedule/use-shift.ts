@@ -1,26 +1,35 @@
-import { isAppError } from '@vitrine/contract/core/errors';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { movedBy, stretchedBy } from './calendar.ts';
 import type { Shift } from './components/shift.ts';
 import { checkForm, formOf, updatedToast } from './event-form.ts';
 import { useSaveEvent } from './queries.ts';
+import { bodyOf, occurrenceForm } from './series/scope.ts';
+import { failedToast, useUndo, type useSeriesChange } from './series/use-series-change.tsx';
+import { useApi } from '../../api/api.tsx';
 
-/** Moves or resizes an event, with the same toasts as its dialog. */
-export function useShift() {
+/** Moves or resizes an event, with the same toasts as its dialog; of one that recurs, the part that the person chooses. */
+export function useShift(events: readonly ScheduleEvent[], series: ReturnType<typeof useSeriesChange>) {
+  const api = useApi();
   const toast = useToast();
+  const undoable = useUndo();
   const save = useSaveEvent();
-  return ({ event, kind, minutes }: Shift) => {
-    const form = (kind === 'move' ? movedBy : stretchedBy)(formOf(event), minutes);
+  return ({ event: { id }, date, kind, minutes }: Shift) => {
+    const event = events.find((each) => each.id === id);
+    if (event === undefined) return;
+    const shifted = kind === 'move' ? movedBy : stretchedBy;
+    if (event.recurrence !== 'none') {
+      return series.ask({ event, date, after: shifted(occurrenceForm({ event, date }), minutes) });
+    }
     save.mutate(
-      { id: event.id, body: checkForm(form, [...event.deviceIds]).body },
+      { id, body: checkForm(shifted(formOf(event), minutes), [...event.deviceIds]).body },
       {
-        onSuccess: (saved) => toast(updatedToast(saved)),
-        onError: (error) =>
+        onSuccess: (saved) =>
           toast({
-            title: isAppError(error, 'schedule.conflict') ? 'Schedule conflict detected' : 'Error updating schedule',
-            text: error.message || 'Failed to update schedule. Please try again.',
-            tone: 'danger',
+            ...updatedToast(saved),
+            action: undoable(() => api.schedule.update({ params: { id }, body: bodyOf(event) })),
           }),
+        onError: (error) => toast(failedToast(error, 'updating')),
       },
     );
   };

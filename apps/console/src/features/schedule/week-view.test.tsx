@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
@@ -89,6 +90,21 @@ test('an all-day event is above the hours of its day, and opens its editor', asy
   await editor();
 });
 
+test('more than four all-day events are counted, and listed in a dialog', async () => {
+  const wholeDay = { ...once, startTime: '00:00', endTime: '23:59', allDay: true };
+  const many = Array.from({ length: 6 }, (_, index) => ({
+    ...wholeDay,
+    id: ScheduleEventId.parse(`evt_${index}`),
+    title: `Day at the park ${index}`,
+  }));
+  await openSchedule({ events: many, query });
+  const day = dayOf('Tuesday, November 17');
+  expect(day.getAllByRole('button', { name: /all day/ })).toHaveLength(3);
+  fireEvent.click(day.getByRole('button', { name: '3 more on Tuesday, November 17' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Tuesday, November 17' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(6);
+});
+
 test('a week without all-day events has no room for them', async () => {
   await openSchedule({ events: [once], query });
   expect(document.querySelector('.week-all-day')).toBeNull();
@@ -100,7 +116,7 @@ test('an event of high priority has a mark and its words', async () => {
   expect(button.querySelector('.lucide-chevrons-up')).toBeTruthy();
 });
 
-test('a daily event is moved to other hours by keys, but not to other days', async () => {
+test('a daily event is moved to other hours by keys, on all days', async () => {
   const saved: EventBody[] = [];
   await openSchedule({ events: [daily], query, onSave: (body) => void saved.push(body) });
   const [button] = dayOf('Wednesday, November 18').getAllByRole('button', { name: /^Day at the park/ });
@@ -108,6 +124,9 @@ test('a daily event is moved to other hours by keys, but not to other days', asy
   fireEvent.keyDown(button, { key: 'ArrowRight', altKey: true });
   fireEvent.keyDown(button, { key: 'ArrowDown', altKey: true });
   fireEvent.keyDown(button, { key: 'Enter' });
+  const question = within(screen.getByRole('dialog', { name: 'Change recurring schedule' }));
+  fireEvent.click(question.getByRole('radio', { name: /^All Changes the times/ }));
+  fireEvent.click(question.getByRole('button', { name: 'Save' }));
   await toast('Schedule updated successfully');
   expect(saved).toMatchObject([
     { scheduledDate: '2026-11-17', startTime: '09:15', endTime: '18:15', recurrence: 'daily' },

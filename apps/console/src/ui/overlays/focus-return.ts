@@ -12,8 +12,12 @@ export function elementToReturnTo(): HTMLElement | null {
   return active.closest('[role=menu]') === null ? active : menuOpener;
 }
 
-/** Returns the focus to the element that opened a dialog, or to the page if it was removed or disabled meanwhile. */
+/**
+ * Returns the focus to the element that opened a dialog. If it was removed or disabled meanwhile, whatever replaced it
+ * may have taken the focus; else the page gets it.
+ */
 export function returnFocus(opener: HTMLElement | null): void {
-  if (opener?.isConnected === true && !opener.matches(':disabled')) opener.focus();
-  else document.getElementById('main')?.focus();
+  if (opener?.isConnected === true && !opener.matches(':disabled')) return opener.focus();
+  const active = document.activeElement;
+  if (opener === null || opener === active || active === document.body) document.getElementById('main')?.focus();
 }

@@ -56,7 +56,7 @@ export async function readStats(db: Db, now: Date): Promise<SystemStats> {
       .select({
         videos: sql<number>`(count(*) filter (where ${media.kind} = 'video'))::integer`,
         images: sql<number>`(count(*) filter (where ${media.kind} = 'image'))::integer`,
-        pending: sql<number>`(count(*) filter (where ${media.kind} <> 'playlist' and ${media.thumbnailKey} is null))::integer`,
+        pending: sql<number>`(count(*) filter (where ${media.kind} in ('image', 'video') and ${media.thumbnailKey} is null))::integer`,
       })
       .from(media),
   ]);

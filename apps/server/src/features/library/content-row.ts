@@ -1,7 +1,7 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Covers } from './cover-store.ts';
 import { media } from '../../schema/library.ts';
@@ -26,14 +26,14 @@ export interface MediaRow extends Omit<ContentRow, keyof FileColumns>, FileColum
 export type NewMediaRow = typeof media.$inferInsert & FileColumns;
 
 /** True for content with a file; the database guarantees its columns (constraint `media_file`). */
-export const isMediaRow = (row: ContentRow): row is MediaRow => row.kind !== 'playlist';
+export const isMediaRow = (row: ContentRow): row is MediaRow => row.kind === 'image' || row.kind === 'video';
 
 /** The row if it has a file; null for other content, and for none. */
 export const toMediaRow = (row: ContentRow | null | undefined): MediaRow | null =>
   row && isMediaRow(row) ? row : null;
 
 /** The condition of {@link isMediaRow}. */
-export const isMedia = ne(media.kind, 'playlist');
+export const isMedia = inArray(media.kind, ['image', 'video']);
 
 /** The thumbnail of content; of a playlist that of its first item that has one. Lists read {@link listCovers} instead. */
 function shownThumbnail(table: Record<'id' | 'kind' | 'thumbnailFilename', AnyPgColumn>): SQL<string | null> {

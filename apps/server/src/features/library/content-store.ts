@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { type ContentRow, contentColumns, isMediaRow, type MediaRow } from './content-row.ts';
 import { media } from '../../schema/library.ts';
@@ -32,4 +32,53 @@ export async function findReadyMedia(db: Db, accountId: string, id: string, kind
   const row = await findReadyContent(db, accountId, id, kind);
   if (!isMediaRow(row)) throw new AppError('media.not_found');
   return row;
+}
+
+/*
+ * Transactions lock in one order, so that two of them wait instead of failing: the account, folders, content by id,
+ * devices, their versions, and then what refers to content: assignments, events, items.
+ */
+
+/** Locks content of the account until the transaction ends; returns what exists. `key share` keeps it from deletion. */
+export async function lockContent(
+  tx: Db,
+  accountId: string,
+  ids: readonly string[],
+  strength: 'key share' | 'no key update' | 'update' = 'key share',
+): Promise<Pick<ContentRow, 'id' | 'kind'>[]> {
+  return tx
+    .select({ id: media.id, kind: media.kind })
+    .from(media)
+    .where(and(sql`${media.id} = any(${sql.param(ids)}::text[])`, eq(media.accountId, accountId)))
+    .orderBy(media.id)
+    .for(strength);
+}
+
+/**
+ * Locks the versions of all devices that may show this content, also in a playlist. Comes before a change whose triggers
+ * raise them in several steps.
+ */
+export async function lockShowing(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select from device_versions where device_id in (
+      select vitrine_devices_of(array(select vitrine_with_playlists(${sql.param(ids)}::text[]))))
+    order by device_id for no key update`);
+}
+
+export async function insertContent(tx: Db, row: typeof media.$inferInsert): Promise<void> {
+  await tx.insert(media).values(row);
+}
+
+export async function updateContent(
+  tx: Db,
+  id: string,
+  change: Pick<ContentRow, 'originalName' | 'folderId'>,
+): Promise<void> {
+  await tx.update(media).set(change).where(eq(media.id, id));
+}
+
+/** Deletes content that the transaction has locked. */
+export async function deleteLockedContent(tx: Db, ids: readonly string[]): Promise<void> {
+  await lockShowing(tx, ids);
+  await tx.delete(media).where(inArray(media.id, [...ids]));
 }

@@ -23,9 +23,17 @@ export async function listFolders(db: Db, accountId: string): Promise<Folder[]> 
   return rows.map(({ folder, size }) => toFolder(folder, size ?? 0));
 }
 
-/** Locks a folder against deletion until the transaction ends. False when the account has no such folder. */
-export async function lockFolder(tx: Db, accountId: string, id: string): Promise<boolean> {
-  const rows = await tx.select({ id: folders.id }).from(folders).where(owned(accountId, id)).for('key share');
+/**
+ * Locks a folder until the transaction ends. False when the account has no such folder. `key share` keeps it from
+ * deletion; `update` also keeps files from being added.
+ */
+export async function lockFolder(
+  tx: Db,
+  accountId: string,
+  id: string,
+  strength: 'key share' | 'update' = 'key share',
+): Promise<boolean> {
+  const rows = await tx.select({ id: folders.id }).from(folders).where(owned(accountId, id)).for(strength);
   return rows.length > 0;
 }
 
@@ -74,10 +82,8 @@ export async function isWithin(db: Db, id: string, ancestorId: string): Promise<
   return rows.length > 0;
 }
 
-/** False when the account has no such folder. */
-export async function deleteFolder(db: Db, accountId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(folders).where(owned(accountId, id)).returning({ id: folders.id });
-  return rows.length > 0;
+export async function deleteFolder(tx: Db, accountId: string, id: string): Promise<void> {
+  await tx.delete(folders).where(owned(accountId, id));
 }
 
 const owned = (accountId: string, id: string) => and(eq(folders.id, id), eq(folders.accountId, accountId));

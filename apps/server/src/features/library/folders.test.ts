@@ -241,6 +241,7 @@ describe('where media are used', () => {
       screens: 0,
       groups: 0,
       schedules: 0,
+      playlists: 0,
       isActive: false,
     });
   });

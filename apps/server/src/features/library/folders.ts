@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
+import { keepFollowedItems } from './followed-folders.ts';
 import { deleteFolder, lockFolder, insertFolder, isWithin, listFolders, updateFolder } from './folder-store.ts';
 
 export interface NewFolder {
@@ -19,7 +20,7 @@ export interface FolderChange {
   parentId?: string | null | undefined;
 }
 
-/** An account's folders: a tree that helps people find files, and does not affect screens. */
+/** An account's folders: a tree that helps people find files. It affects screens only through playlists that follow a folder. */
 export function createFolders({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: (accountId: string): Promise<Folder[]> => listFolders(db, accountId),
@@ -50,12 +51,16 @@ export function createFolders({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Deletes a folder. Its files and subfolders move to the root; subfolders keep their own contents.
+     * Deletes a folder. Its files, playlists and subfolders move to the root; subfolders keep their own contents.
+     * Playlists that it fills keep its files as items of their own.
      *
      * @throws folder.not_found
      */
-    async remove(accountId: string, id: string): Promise<void> {
-      if (!(await deleteFolder(db, accountId, id))) throw new AppError('folder.not_found');
-    },
+    remove: (accountId: string, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        if (!(await lockFolder(tx, accountId, id, 'update'))) throw new AppError('folder.not_found');
+        await keepFollowedItems(tx, accountId, id, clock());
+        await deleteFolder(tx, accountId, id);
+      }),
   };
 }

@@ -1,17 +1,22 @@
+import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { toMediaRow } from './content-row.ts';
+import { type ContentRow, contentColumns, toMediaRow } from './content-row.ts';
 import type { ListedMedia } from './store.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 
-export async function findGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<ListedMedia | null> {
+export async function findGlobalContent(db: Db, accountId: string, kind: ContentKind): Promise<ContentRow | null> {
   const [found] = await db
-    .select({ row: media })
+    .select({ row: contentColumns })
     .from(globalMedia)
     .innerJoin(media, eq(media.id, globalMedia.mediaId))
     .where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
-  const row = toMediaRow(found?.row);
+  return found?.row ?? null;
+}
+
+export async function findGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<ListedMedia | null> {
+  const row = toMediaRow(await findGlobalContent(db, accountId, kind));
   return row && { ...row, isActive: true };
 }
 
@@ -25,6 +30,6 @@ export async function upsertGlobalMedia(tx: Db, row: typeof globalMedia.$inferIn
     });
 }
 
-export async function deleteGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<void> {
+export async function deleteGlobalMedia(db: Db, accountId: string, kind: ContentKind): Promise<void> {
   await db.delete(globalMedia).where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
 }

@@ -8,13 +8,23 @@ export {
   toMediaRow,
   toShownMedia,
 } from './content-row.ts';
-export { findContent, findReadyContent, findReadyMedia } from './content-store.ts';
+export {
+  deleteLockedContent,
+  findContent,
+  findReadyContent,
+  findReadyMedia,
+  insertContent,
+  lockContent,
+  lockShowing,
+  updateContent,
+} from './content-store.ts';
 export { type Covers, listCovers } from './cover-store.ts';
 export { createFileCache } from './file-cache.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';
 export { lockFolder } from './folder-store.ts';
 export { removeFiles } from './jobs.ts';
+export { comparedName, named, shortName } from './list-store.ts';
 export { originalNameOf, unknownNames } from './original-name.ts';
 export {
   type Rendition,

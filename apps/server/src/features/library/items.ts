@@ -3,11 +3,10 @@ import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { violates } from '../../platform/database/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { writeCursor } from '../../platform/page-cursor.ts';
 import type { MediaRow } from './content-row.ts';
-import { findReadyMedia } from './content-store.ts';
+import { findReadyMedia, lockContent } from './content-store.ts';
 import { readMediaCursor } from './cursor.ts';
 import { lockFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
@@ -88,7 +87,7 @@ export function createMediaItems<T>(
     },
 
     /**
-     * Makes an item the account's active one of its kind; null clears it.
+     * Makes an item the account's active one of its kind, in place of an active playlist; null clears it.
      *
      * @throws media.not_found, media.not_ready
      */
@@ -97,12 +96,13 @@ export function createMediaItems<T>(
         await deleteGlobalMedia(db, accountId, kind);
         return null;
       }
-      const row = await findReadyMedia(db, accountId, id, kind);
-      await upsertGlobalMedia(db, { accountId, kind, mediaId: id, setAt: clock() }).catch((error: unknown) => {
-        // deleted after it was read
-        throw violates(error, 'global_media_media_id_media_id_fk') ? new AppError('media.not_found') : error;
+      return db.transaction(async (tx) => {
+        await lockContent(tx, accountId, [id]);
+        const row = await findReadyMedia(tx, accountId, id, kind);
+        await deleteGlobalMedia(tx, accountId, 'playlist');
+        await upsertGlobalMedia(tx, { accountId, kind, mediaId: id, setAt: clock() });
+        return toItem({ ...row, isActive: true });
       });
-      return toItem({ ...row, isActive: true });
     },
 
     /**

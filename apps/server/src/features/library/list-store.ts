@@ -68,14 +68,18 @@ const matching = (accountId: string, { kind, search, folderId }: MediaFilter): S
 
 /** The position of an item in a list with this order. */
 export function positionOf(row: MediaRow, sort: MediaSort): MediaPosition {
-  const value = { createdAt: row.createdAt.toISOString(), originalName: shortName(row), fileSize: row.fileSize }[sort];
+  const value = {
+    createdAt: row.createdAt.toISOString(),
+    originalName: shortName(row.originalName),
+    fileSize: row.fileSize,
+  }[sort];
   return { value, id: row.id };
 }
 
 // Only the beginning of a name is compared, so that cursors stay short.
 const COMPARED_CHARACTERS = 60;
-const shortName = ({ originalName }: MediaRow) => Array.from(originalName).slice(0, COMPARED_CHARACTERS).join('');
-const comparedName = (name: SQL | typeof media.originalName) =>
+export const shortName = (name: string): string => Array.from(name).slice(0, COMPARED_CHARACTERS).join('');
+export const comparedName = (name: SQL | typeof media.originalName): SQL =>
   sql`lower(left(${name}, ${sql.raw(String(COMPARED_CHARACTERS))}))`;
 
 function orderOf(sort: MediaSort): { value: SQL | typeof media.createdAt; direction: typeof asc } {
@@ -101,7 +105,8 @@ function valueOf({ sort, after }: MediaPage): SQL {
   }
 }
 
-function named(search: string | undefined): SQL | undefined {
+/** Content with this in its name. */
+export function named(search: string | undefined): SQL | undefined {
   // oxlint-disable-next-line no-control-regex -- PostgreSQL's text cannot contain NUL
   const part = search?.replace(/\u0000/g, '').replace(/[\\%_]/g, String.raw`\$&`);
   return part ? sql`${media.originalName} ilike ${`%${part}%`}` : undefined;

@@ -1,3 +1,4 @@
+import { content } from '@vitrine/contract/library/current-content';
 import { folders } from '@vitrine/contract/library/folders';
 import { media } from '@vitrine/contract/library/media';
 import { answer } from '../../http/handlers.ts';
@@ -16,6 +17,17 @@ export function serveLibrary({ serve }: Http, library: Library): void {
     }),
     remove: async ({ caller, params }) => {
       await library.folders.remove(caller.accountId, params.id);
+      return success;
+    },
+  });
+  serve(content, {
+    current: async ({ caller }) => ({ current: await library.content.current(caller.accountId) }),
+    setCurrent: async ({ caller, body }) => ({
+      ...success,
+      current: await library.content.setCurrent(caller.accountId, body.mediaType, body.mediaId),
+    }),
+    clearCurrent: async ({ caller }) => {
+      await library.content.clearCurrent(caller.accountId);
       return success;
     },
   });

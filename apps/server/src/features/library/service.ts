@@ -6,6 +6,7 @@ import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
 import type { FileCache } from './file-cache.ts';
 import { folderOf } from './file-keys.ts';
 import { removeUnreferencedFiles } from './file-removal.ts';
+import { createCurrentContent } from './current-content.ts';
 import { createFolders } from './folders.ts';
 import { createMediaItems, createSelection } from './items.ts';
 import { removeFiles } from './jobs.ts';
@@ -22,7 +23,7 @@ interface Dependencies {
 
 export type Library = ReturnType<typeof createLibrary>;
 
-/** An account's images and videos: their folders, which of them are active, their files, and their deletion. */
+/** An account's images and videos: their folders, their files, and their deletion; and which content is active. */
 export function createLibrary({ db, clock, storage, jobs, files }: Dependencies) {
   const images = createMediaItems({ db, clock, jobs }, 'image', toImage);
   const videos = createMediaItems({ db, clock, jobs }, 'video', toVideo);
@@ -30,6 +31,7 @@ export function createLibrary({ db, clock, storage, jobs, files }: Dependencies)
     images,
     videos,
     folders: createFolders({ db, clock }),
+    content: createCurrentContent({ db, clock }),
     ...createSelection({ db, jobs }),
     ...createServedFiles({ db, storage, files, images, videos }),
 

@@ -4,6 +4,7 @@ import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { isMedia, isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
+import { deleteLockedContent } from './content-store.ts';
 import { contentIdOf } from './file-keys.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 
@@ -108,11 +109,14 @@ export async function deleteMedia(
   ids: readonly MediaId[],
   kind?: MediaKind,
 ): Promise<MediaRow[]> {
-  const rows = await tx
-    .delete(media)
-    .where(owned(accountId, ids, kind))
-    .returning();
-  return rows.filter(isMediaRow);
+  const which = owned(accountId, ids, kind);
+  const locked = await tx.select().from(media).where(which).orderBy(media.id).for('update');
+  if (locked.length === 0) return [];
+  await deleteLockedContent(
+    tx,
+    locked.map(({ id }) => id),
+  );
+  return locked.filter(isMediaRow);
 }
 
 /** Changes items; ids of other accounts are ignored. @param kind restricts it to this kind */

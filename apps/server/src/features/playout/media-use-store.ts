@@ -7,7 +7,7 @@ import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts
 import { groupMembers } from '../../schema/groups.ts';
 import { devices } from '../../schema/fleet.ts';
 import { globalMedia, media } from '../../schema/library.ts';
-import { eventDevices, events } from '../../schema/schedule.ts';
+import { eventDevices, events, exceptions } from '../../schema/schedule.ts';
 
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
 
@@ -29,11 +29,14 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
       union
       select device_id from ${groupAssignments} join ${groupMembers} using (group_id)
         where media_id = any(array(select id from wanted))
+    ), scheduled as (
+      select id as event_id from ${events} where media_id = any(array(select id from wanted))
+      union
+      select event_id from ${exceptions} where media_id = any(array(select id from wanted))
     ), used as (
       select device_id from assigned
       union
-      select device_id from ${events} join ${eventDevices} on event_id = ${events.id}
-        where media_id = any(array(select id from wanted))
+      select device_id from scheduled join ${eventDevices} using (event_id)
     )
     select
       (select coalesce(json_agg(named), '[]') from (
@@ -44,7 +47,7 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
       (select count(*)::integer from assigned) as screens,
       (select count(distinct group_id)::integer from ${groupAssignments}
         where media_id = any(array(select id from wanted))) as groups,
-      (select count(*)::integer from ${events} where media_id = any(array(select id from wanted))) as schedules,
+      (select count(*)::integer from scheduled) as schedules,
       (select count(*)::integer from containing) as playlists,
       exists (select from ${globalMedia} where media_id = any(array(select id from wanted))) as "isActive"`);
   return Answer.parse(answer).rows[0];

@@ -12,9 +12,13 @@ import { events } from '../../schema/schedule.ts';
 const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.string() })) });
 const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
+/** A file's name without its extension; of a playlist its whole name. */
+const title = sql`case when ${media.kind} = 'playlist' then ${media.originalName}
+  else regexp_replace(${media.originalName}, '\\.[A-Za-z0-9]{1,5}$', '') end`;
+
 /**
- * The names of an account's devices, groups, media, folders, events and generated videos by id; devices also by public
- * identity. Media titles omit the file extension. Unknown ids and those of other accounts are left out.
+ * The names of an account's devices, groups, content, folders, events and generated videos by id; devices also by public
+ * identity. Titles of files omit the extension. Unknown ids and those of other accounts are left out.
  *
  * @param accountId the owner; with null, `ids` are accounts, which are named by email
  */
@@ -30,7 +34,7 @@ export async function findNames(
       : sql`
         select ref, name from ${devices}, lateral (values (id), (device_id)) as known (ref)
           where account_id = ${accountId} and ref = ${wanted}
-        union all select id, regexp_replace(original_name, '\\.[A-Za-z0-9]{1,5}$', '') from ${media}
+        union all select id, ${title} from ${media}
           where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${groups} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${folders} where account_id = ${accountId} and id = ${wanted}
@@ -40,14 +44,14 @@ export async function findNames(
   return new Map(Names.parse(answer).rows.map(({ ref, name }) => [ref, name]));
 }
 
-/** The title of the media assigned to one of the account's devices or groups; null if there is none. */
+/** The title of the content assigned to one of the account's devices or groups; null if there is none. */
 export async function findAssignedTitle(
   db: Db,
   accountId: string,
   { target, kind }: { target: string; kind: string },
 ): Promise<string | null> {
   const answer = await db.execute(sql`
-    select regexp_replace(original_name, '\\.[A-Za-z0-9]{1,5}$', '') as name from ${media}
+    select ${title} as name from ${media}
     where account_id = ${accountId} and media.kind = ${kind} and id in (
       select media_id from ${deviceAssignments} where device_id in (
         select id from ${devices} where account_id = ${accountId} and ${target} in (id, device_id))

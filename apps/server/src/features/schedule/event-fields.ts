@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
+import type { OccurrenceBody } from '@vitrine/contract/schedule/occurrences';
 import { type ScheduleEvent, type ScheduleEventBody, scheduleEventColors } from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries } from '@vitrine/playback/schedule';
 import { calendarDayOf } from './calendar-day.ts';
@@ -18,24 +19,46 @@ const DEFAULTS: Kept = { rule: null, allDay: false, priority: 'normal' };
 
 /**
  * The fields that a body stores, without its media item and devices. A body without `rule`, `allDay` or `priority`
- * keeps the stored ones. `lastDate` is also set for a rule with a number of occurrences.
+ * keeps the stored ones; without `allDay`, times other than those of a whole day are kept too. `lastDate` is also set for a rule with a number of occurrences.
  *
  * @param stored the event that the body replaces; null for a new one
  * @throws request.invalid
  */
 export function fieldsOf(body: ScheduleEventBody, stored: Kept | null) {
   const kept = stored ?? DEFAULTS;
-  const { title, recurrence, timezone: timeZone, allDay = kept.allDay, priority = kept.priority } = body;
-  const color = (body.color ?? scheduleEventColors[body.mediaType]).toLowerCase();
-  // The contract refuses a body without times, unless it is one of an all-day event.
-  const { startTime = WHOLE_DAY.startTime, endTime = WHOLE_DAY.endTime } = allDay ? WHOLE_DAY : body;
+  const { title, recurrence, timezone: timeZone, priority = kept.priority } = body;
   const rule = ruleOf(body, kept.rule);
-  const fields = { title, startTime, endTime, allDay, timeZone, recurrence, rule, priority, color };
+  const fields = { title, ...timesOf(body, kept.allDay), timeZone, recurrence, rule, priority, color: colorOf(body) };
   const { scheduledDate, lastDate } = datesOf(body);
   const series = datesOfSeries({ ...fields, date: scheduledDate, lastDate });
   if (series === null) refuse('rule', 'This rule has no occurrence. Please choose other days or another last date.');
   return { ...fields, scheduledDate, lastDate: series.last };
 }
+
+/**
+ * The fields of a changed occurrence, without its media item.
+ *
+ * @param series the event that has the occurrence; one without `allDay` may stay all day
+ * @throws request.invalid
+ */
+export function occurrenceFieldsOf(body: ChangedBody, series: Pick<ScheduleEvent, 'allDay'>) {
+  const { title, scheduledDate } = body;
+  requireDay(scheduledDate);
+  return { title, ...timesOf(body, series.allDay), scheduledDate, color: colorOf(body) };
+}
+
+type ChangedBody = Exclude<OccurrenceBody, { skip: true }>;
+
+function timesOf(body: Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay'>, wasAllDay: boolean) {
+  // The contract refuses a body without times, unless it is one of an all-day event.
+  const { startTime = WHOLE_DAY.startTime, endTime = WHOLE_DAY.endTime } = body;
+  const isWholeDay = startTime === WHOLE_DAY.startTime && endTime === WHOLE_DAY.endTime;
+  const allDay = body.allDay ?? (wasAllDay && isWholeDay);
+  return allDay ? { ...WHOLE_DAY, allDay } : { startTime, endTime, allDay };
+}
+
+const colorOf = ({ color, mediaType }: Pick<ScheduleEventBody, 'color' | 'mediaType'>): string =>
+  (color ?? scheduleEventColors[mediaType]).toLowerCase();
 
 function ruleOf({ recurrence, rule, lastDate }: ScheduleEventBody, stored: RecurrenceRule | null) {
   if (recurrence !== 'custom') return null;
@@ -53,12 +76,17 @@ function datesOf({ scheduledDate, lastDate = null, timezone, recurrence }: Sched
   const isInstant = scheduledDate.includes('T');
   const first = isInstant ? calendarDayOf(Date.parse(scheduledDate), timezone) : scheduledDate;
   const last = recurrence === 'none' ? null : lastDate;
-  if (first.length !== FIRST_DAY.length || first < FIRST_DAY || first > LAST_DAY) refuse('scheduledDate', NOT_A_DATE);
+  requireDay(first);
   if (last !== null && last > LAST_DAY) refuse('lastDate', NOT_A_DATE);
   if (last !== null && last < first) refuse('lastDate', 'The last date must not be before the first');
   return { scheduledDate: first, lastDate: last };
 }
 
-function refuse(field: keyof ScheduleEventBody, message: string): never {
+function requireDay(day: string): void {
+  if (day.length !== FIRST_DAY.length || day < FIRST_DAY || day > LAST_DAY) refuse('scheduledDate', NOT_A_DATE);
+}
+
+/** @throws request.invalid about a field of the body */
+export function refuse(field: keyof ScheduleEventBody, message: string): never {
   throw new AppError('request.invalid', { message, details: { in: 'body', issues: [{ path: [field], message }] } });
 }

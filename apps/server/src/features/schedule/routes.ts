@@ -1,3 +1,4 @@
+import { occurrences } from '@vitrine/contract/schedule/occurrences';
 import { schedule as routes } from '@vitrine/contract/schedule/schedule';
 import type { Http } from '../../http/serve.ts';
 import type { Schedule } from './service.ts';
@@ -16,5 +17,20 @@ export function serveSchedule({ serve }: Http, schedule: Schedule): void {
       await schedule.remove(caller.accountId, params.id);
       return { success };
     },
+  });
+
+  serve(occurrences, {
+    changeOccurrence: async ({ caller, params, body }) => ({
+      success,
+      ...(await schedule.changeOccurrence(caller.accountId, params.id, params.date, body)),
+    }),
+    restoreOccurrence: async ({ caller, params }) => ({
+      success,
+      ...(await schedule.restoreOccurrence(caller.accountId, params.id, params.date)),
+    }),
+    split: async ({ caller, params, body }) => ({
+      success,
+      ...(await schedule.split(caller.accountId, params.id, body)),
+    }),
   });
 }

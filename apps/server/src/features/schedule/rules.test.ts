@@ -224,8 +224,10 @@ describe('an update without rule, whole day and priority', () => {
   test('keeps them', async () => {
     const { schedule, update } = await shop();
     const event = await schedule({ ...weekdays, allDay: true, priority: 'high' });
-    expect(await update(event.id, { title: 'Renamed', recurrence: 'custom' })).toEqual({ ...event, title: 'Renamed' });
-    expect(await update(event.id, { title: 'Renamed', recurrence: 'custom', rule: null })).toMatchObject({
+    const { startTime, endTime } = event;
+    const change = { title: 'Renamed', recurrence: 'custom', startTime, endTime } as const;
+    expect(await update(event.id, change)).toEqual({ ...event, title: 'Renamed' });
+    expect(await update(event.id, { ...change, rule: null })).toMatchObject({
       rule: event.rule,
     });
   });

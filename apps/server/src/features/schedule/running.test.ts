@@ -13,7 +13,7 @@ const lunch = scheduleEvent({ deviceIds: ['dev_1', 'dev_2'] });
 
 describe('a running event', () => {
   test('plays on its devices but the paused ones', () => {
-    expect(runningAt(lunch, NOON, held(['dev_2']))).toEqual({
+    expect(runningAt(lunch, NOON, held(['dev_2']))).toMatchObject({
       span: { from: at('11:00:00'), to: at('14:01:00') },
       playing: ['dev_1'],
       paused: ['dev_2'],
@@ -66,28 +66,28 @@ describe('an edit changes what plays now', () => {
     ['by a time zone in which it does not run now', { timezone: 'Asia/Tokyo' }, true],
   ])('%s', ([, change, expected]) => {
     const after = scheduleEvent({ deviceIds: ['dev_1', 'dev_2'], ...change });
-    expect(changesPlayback(lunch, after, NOON, held())).toBe(expected);
-    expect(changesPlayback(after, lunch, NOON, held())).toBe(expected);
+    expect(changesPlayback([lunch], [after], NOON, held())).toBe(expected);
+    expect(changesPlayback([after], [lunch], NOON, held())).toBe(expected);
   });
 
   test('not where all devices are paused', () => {
-    expect(changesPlayback(lunch, scheduleEvent({ mediaId: 'med_2' }), NOON, held(['dev_1', 'dev_2']))).toBe(false);
+    expect(changesPlayback([lunch], [scheduleEvent({ mediaId: 'med_2' })], NOON, held(['dev_1', 'dev_2']))).toBe(false);
   });
 
   test('not where an event of high priority runs, until it has high priority itself', () => {
     const overridden = held([], ['dev_1', 'dev_2']);
     const change = { deviceIds: ['dev_1', 'dev_2'], mediaId: 'med_2' };
-    expect(changesPlayback(lunch, scheduleEvent(change), NOON, overridden)).toBe(false);
-    expect(changesPlayback(lunch, scheduleEvent({ ...change, priority: 'high' }), NOON, overridden)).toBe(true);
+    expect(changesPlayback([lunch], [scheduleEvent(change)], NOON, overridden)).toBe(false);
+    expect(changesPlayback([lunch], [scheduleEvent({ ...change, priority: 'high' })], NOON, overridden)).toBe(true);
   });
 
   test('not by another file while it does not run', () => {
     const after = scheduleEvent({ deviceIds: ['dev_1', 'dev_2'], mediaId: 'med_2' });
-    expect(changesPlayback(lunch, after, at('15:00:00'), held())).toBe(false);
+    expect(changesPlayback([lunch], [after], at('15:00:00'), held())).toBe(false);
   });
 
   test('not by a device that is paused', () => {
     const after = scheduleEvent({ deviceIds: ['dev_1'] });
-    expect(changesPlayback(lunch, after, NOON, held(['dev_2']))).toBe(false);
+    expect(changesPlayback([lunch], [after], NOON, held(['dev_2']))).toBe(false);
   });
 });

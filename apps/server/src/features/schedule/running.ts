@@ -1,5 +1,13 @@
-import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent, ScheduleException } from '@vitrine/contract/schedule/schedule';
 import { runningOccurrence, type Span, type Timing } from '@vitrine/playback/schedule';
+import { type Exception, withExceptions } from '@vitrine/playback/series';
+import { type DeviceZones, perClock } from './clocks.ts';
+
+/** A series or a changed occurrence of an event. */
+export type EventEntry = Timing & Pick<ScheduleEvent, 'title' | 'mediaType' | 'mediaId' | 'media'>;
+
+/** An entry on those of the event's devices that share a clock. */
+export type EventPart = EventEntry & Pick<ScheduleEvent, 'priority' | 'deviceIds'>;
 
 export const timingOf = (event: ScheduleEvent): Timing => ({
   date: event.scheduledDate,
@@ -12,6 +20,39 @@ export const timingOf = (event: ScheduleEvent): Timing => ({
   rule: event.rule,
 });
 
+/** The series and the changed occurrences of an event, in the time of its screens if it follows them. */
+export function entriesOf(event: ScheduleEvent): EventEntry[] {
+  const { title, mediaType, mediaId, media } = event;
+  return withExceptions({ ...timingOf(event), title, mediaType, mediaId, media }, event.exceptions.map(toException));
+}
+
+function toException(exception: ScheduleException): Exception<EventEntry> {
+  const { date } = exception;
+  if (exception.skip) return { date, change: null };
+  const { title, startTime, endTime, allDay, scheduledDate, mediaType, mediaId, media } = exception.event;
+  return { date, change: { title, startTime, endTime, allDay, date: scheduledDate, mediaType, mediaId, media } };
+}
+
+interface ExceptionTiming {
+  date: string;
+  change: Pick<Timing, 'date' | 'startTime' | 'endTime' | 'allDay'> | null;
+}
+
+/** The exceptions of an event without their content. */
+export const exceptionTimingsOf = (exceptions: readonly ScheduleException[]): ExceptionTiming[] =>
+  exceptions.map((exception) => {
+    const { date } = exception;
+    if (exception.skip) return { date, change: null };
+    const { startTime, endTime, allDay, scheduledDate } = exception.event;
+    return { date, change: { startTime, endTime, allDay, date: scheduledDate } };
+  });
+
+/** The parts of an event, each with its own clock. @param zones of the devices, if the event follows them */
+export function partsOf(event: ScheduleEvent, zones: DeviceZones): EventPart[] {
+  const { priority, deviceIds } = event;
+  return entriesOf(event).flatMap((entry) => perClock({ ...entry, priority, deviceIds }, zones));
+}
+
 /** Row ids of devices on which not every running event plays. */
 export interface HeldDevices {
   /** Their schedule is paused. */
@@ -22,6 +63,8 @@ export interface HeldDevices {
 
 /** A running occurrence, and the row ids of the devices on which it plays and on which only a pause prevents it. */
 export interface RunningOccurrence {
+  /** Of several, which only differing clocks or a moved occurrence can cause, the one that ends first. */
+  entry: EventEntry;
   span: Span;
   playing: ScheduleEvent['deviceIds'];
   paused: ScheduleEvent['deviceIds'];
@@ -32,15 +75,31 @@ export function runningAt(
   event: ScheduleEvent,
   nowMs: number,
   { paused, overridden }: HeldDevices,
+  zones: DeviceZones = new Map(),
 ): RunningOccurrence | null {
-  const span = runningOccurrence(timingOf(event), nowMs);
-  if (span === null) return null;
-  const claimed = event.deviceIds.filter((id) => event.priority === 'high' || !overridden.has(id));
+  const running = runningOn(event, nowMs, zones);
+  const [first] = [...running.values()].toSorted((a, b) => a.span.to - b.span.to);
+  if (first === undefined) return null;
+  const claimed = [...running.keys()].filter((id) => event.priority === 'high' || !overridden.has(id));
   return {
-    span,
+    ...first,
     playing: claimed.filter((id) => !paused.has(id)),
     paused: claimed.filter((id) => paused.has(id)),
   };
+}
+
+/** The occurrence of an event that runs on each of its devices; of several, the one that started last. */
+function runningOn(event: ScheduleEvent, nowMs: number, zones: DeviceZones) {
+  const running = new Map<ScheduleEvent['deviceIds'][number], { entry: EventEntry; span: Span }>();
+  for (const { deviceIds, ...entry } of partsOf(event, zones)) {
+    const span = runningOccurrence(entry, nowMs);
+    if (span === null) continue;
+    for (const id of deviceIds) {
+      const other = running.get(id);
+      if (other === undefined || other.span.from <= span.from) running.set(id, { entry, span });
+    }
+  }
+  return running;
 }
 
 /** Row ids of the devices of those of these entries that have high priority and run at an instant (epoch milliseconds). */
@@ -55,18 +114,30 @@ export function overriddenDevices(
 }
 
 /**
- * True if replacing one event by another changes what devices play at an instant (epoch milliseconds).
+ * True if replacing events by others changes what devices play at an instant (epoch milliseconds).
  *
  * @param held devices held by other events
+ * @param zones of the devices, if one of the events follows them
  */
 export function changesPlayback(
-  before: ScheduleEvent,
-  after: ScheduleEvent,
+  before: readonly ScheduleEvent[],
+  after: readonly ScheduleEvent[],
   nowMs: number,
   held: HeldDevices,
+  zones: DeviceZones = new Map(),
 ): boolean {
-  const was = new Set(runningAt(before, nowMs, held)?.playing);
-  const is = new Set(runningAt(after, nowMs, held)?.playing);
-  const isOnSameDevices = was.size === is.size && [...is].every((id) => was.has(id));
-  return !isOnSameDevices || (is.size > 0 && before.mediaId !== after.mediaId);
+  const was = playingMedia(before, nowMs, held, zones);
+  const is = playingMedia(after, nowMs, held, zones);
+  return was.size !== is.size || [...is].some(([id, mediaId]) => was.get(id) !== mediaId);
+}
+
+/** The media item that each device plays because of these events. */
+function playingMedia(events: readonly ScheduleEvent[], nowMs: number, held: HeldDevices, zones: DeviceZones) {
+  return new Map<string, string>(
+    events.flatMap((event) => {
+      const running = runningOn(event, nowMs, zones);
+      const playing = new Set(runningAt(event, nowMs, held, zones)?.playing);
+      return [...running].flatMap(([id, { entry }]) => (playing.has(id) ? [[id, entry.mediaId] as const] : []));
+    }),
+  );
 }

@@ -61,6 +61,7 @@ describe('an event', () => {
       priority: 'normal',
       color: '#3b82f6',
       createdAt: '2026-03-09T12:00:00.000Z',
+      exceptions: [],
     });
     expect(await client.schedule.list()).toEqual({ events: [event] });
   });

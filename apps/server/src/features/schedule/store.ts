@@ -1,3 +1,4 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { ContentId } from '@vitrine/contract/library/content';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
@@ -5,11 +6,19 @@ import type { Pause, ScheduleEntry } from '@vitrine/playback/facts';
 import type { Claimant } from '@vitrine/playback/conflicts';
 import { and, asc, eq, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-
 import { type Covers, listCovers, type ContentRow, toShownMedia } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { devices } from '../../schema/fleet.ts';
 import { eventDevices, events, pauses } from '../../schema/schedule.ts';
+import { perClocks } from './clocks.ts';
+import {
+  hasChangeFrom,
+  hasExceptions,
+  listExceptions,
+  type StoredException,
+  toShownExceptions,
+  withStoredExceptions,
+} from './exception-store.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -18,7 +27,7 @@ const deviceIds = sql<string[]>`coalesce(array_agg(${eventDevices.deviceId} orde
 
 const selectEvents = (db: Db) =>
   db
-    .select({ event: events, media, deviceIds })
+    .select({ event: events, media, deviceIds, hasExceptions })
     .from(events)
     .innerJoin(media, eq(media.id, events.mediaId))
     .leftJoin(eventDevices, eq(eventDevices.eventId, events.id));
@@ -39,6 +48,13 @@ export async function findEvent(db: Db, accountId: string, id: string): Promise<
   return event;
 }
 
+/** @throws schedule.not_found */
+export async function getEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent> {
+  const event = await findEvent(db, accountId, id);
+  if (event === null) throw new AppError('schedule.not_found');
+  return event;
+}
+
 export async function insertScheduleEvent(db: Db, row: EventRow): Promise<void> {
   await db.insert(events).values(row);
 }
@@ -47,7 +63,7 @@ export async function updateEvent(
   db: Db,
   accountId: string,
   id: string,
-  change: Omit<EventRow, 'id' | 'accountId' | 'createdAt'>,
+  change: Partial<Omit<EventRow, 'id' | 'accountId' | 'createdAt'>>,
 ): Promise<void> {
   await db.update(events).set(change).where(ownedEvent(accountId, id));
 }
@@ -78,7 +94,7 @@ export async function lockMedia(tx: Db, id: string): Promise<void> {
 /** An event as playback's input, except for its content. */
 export type TimedEntry = Omit<ScheduleEntry, 'media'>;
 
-/** An event, the row of its content, and those of the requested devices that it names. */
+/** A part of an event, the row of its content, and those of the requested devices on which it runs. */
 export interface EntryOnDevices {
   entry: TimedEntry;
   media: ContentRow;
@@ -139,28 +155,44 @@ export function mayRunFrom(fromMs: number): SQL | undefined {
   const firstDay = new Date(fromMs - DAYS_BEFORE * 86_400_000).toISOString().slice(0, 10);
   return or(
     and(eq(events.recurrence, 'none'), gte(events.scheduledDate, firstDay)),
-    and(ne(events.recurrence, 'none'), or(isNull(events.lastDate), gte(events.lastDate, firstDay))),
+    and(
+      ne(events.recurrence, 'none'),
+      or(isNull(events.lastDate), gte(events.lastDate, firstDay), hasChangeFrom(firstDay)),
+    ),
   );
 }
 
 /**
  * The events that name any of these devices (row ids) and may still run at or after `fromMs` (epoch milliseconds),
- * oldest first.
+ * oldest first. A changed occurrence follows its series as an entry of its own, and an event in the time of its screens
+ * is an entry for each of their time zones.
  */
 export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs: number): Promise<EntryOnDevices[]> {
   const rows = await db
-    .select({ event: events, media, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
+    .select({ event: events, media, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})`, hasExceptions })
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .innerJoin(media, eq(media.id, events.mediaId))
     .where(mayRunOn(ids, fromMs))
     .groupBy(events.id, media.id)
     .orderBy(asc(events.createdAt), asc(events.id));
-  return rows.map((row) => ({ entry: toEntry(row.event), media: row.media, deviceIds: row.deviceIds }));
+  const series = rows.map((row) => ({
+    ...toEntry(row.event),
+    media: row.media,
+    deviceIds: row.deviceIds,
+    hasExceptions: row.hasExceptions,
+  }));
+  const parts = await withStoredExceptions(db, series, (change) => ({ media: change.media }));
+  const onClocks = await perClocks(db, parts);
+  return onClocks.map(({ deviceIds: named, hasExceptions: _, media: content, ...entry }) => ({
+    entry,
+    media: content,
+    deviceIds: named,
+  }));
 }
 
 /** An event's timing, priority and title. */
-export type EventTiming = Claimant & { id: string; title: string };
+export type EventTiming = Claimant & { id: string; title: string; hasExceptions: boolean };
 
 /** The columns of {@link EventTiming}. */
 export const timingColumns = {
@@ -175,30 +207,56 @@ export const timingColumns = {
   recurrence: events.recurrence,
   rule: events.rule,
   priority: events.priority,
+  hasExceptions,
 };
 
-/** The timings of {@link listScheduleEntries}, without media, because an account may have very many events. */
+/**
+ * The timings of {@link listScheduleEntries}, without media and devices, because an account may have very many events;
+ * those in the time of their screens as they are stored.
+ */
 export async function listTimings(db: Db, ids: readonly string[], fromMs: number): Promise<EventTiming[]> {
-  return db
+  const series = await db
     .selectDistinct(timingColumns)
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .where(mayRunOn(ids, fromMs))
     .orderBy(events.id);
+  return withStoredExceptions(db, series);
 }
 
-/** Those of {@link listTimings} that have high priority, each with those of the requested devices that it names. */
-export function listHighTimings(
+/** The time zones of the devices that each of these events names; only of these devices (row ids), if given. */
+export async function listZones(
+  db: Db,
+  eventIds: readonly string[],
+  ids?: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ eventId: eventDevices.eventId, zones: sql<string[]>`array_agg(distinct ${devices.timeZone})` })
+    .from(eventDevices)
+    .innerJoin(devices, eq(devices.id, eventDevices.deviceId))
+    .where(
+      and(
+        sql`${eventDevices.eventId} = any(${sql.param(eventIds)}::text[])`,
+        ids && sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`,
+      ),
+    )
+    .groupBy(eventDevices.eventId);
+  return new Map(rows.map(({ eventId, zones }) => [eventId, zones]));
+}
+
+/** Those of {@link listScheduleEntries} that have high priority, without media. */
+export async function listHighTimings(
   db: Db,
   ids: readonly string[],
   fromMs: number,
 ): Promise<(EventTiming & { deviceIds: string[] })[]> {
-  return db
+  const series = await db
     .select({ ...timingColumns, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .where(and(mayRunOn(ids, fromMs), eq(events.priority, 'high')))
     .groupBy(events.id);
+  return perClocks(db, await withStoredExceptions(db, series));
 }
 
 const ownedEvent = (accountId: string, id: string) => and(eq(events.id, id), eq(events.accountId, accountId));
@@ -214,17 +272,24 @@ interface SelectedEvent {
   event: EventRow;
   media: ContentRow;
   deviceIds: string[];
+  hasExceptions: boolean;
 }
 
 async function toEvents(db: Db, rows: readonly SelectedEvent[]): Promise<ScheduleEvent[]> {
-  const covers = await listCovers(
+  const found = await listExceptions(
     db,
-    rows.map((row) => row.media.id),
+    rows.flatMap(({ event, ...row }) => (row.hasExceptions && event.recurrence !== 'none' ? [event.id] : [])),
   );
-  return rows.map((row) => toEvent(row, covers));
+  const changed = [...found.values()].flat().flatMap(({ change }) => change?.media.id ?? []);
+  const covers = await listCovers(db, [...rows.map((row) => row.media.id), ...changed]);
+  return rows.map((row) => toEvent(row, found.get(row.event.id) ?? [], covers));
 }
 
-function toEvent({ event: row, media: content, deviceIds: ids }: SelectedEvent, covers: Covers): ScheduleEvent {
+function toEvent(
+  { event: row, media: content, deviceIds: ids }: SelectedEvent,
+  stored: readonly StoredException[],
+  covers: Covers,
+): ScheduleEvent {
   const { title, startTime, endTime, allDay, scheduledDate, lastDate, recurrence, rule, priority, color } = row;
   return {
     id: ScheduleEventId.parse(row.id),
@@ -245,5 +310,6 @@ function toEvent({ event: row, media: content, deviceIds: ids }: SelectedEvent, 
     priority,
     color,
     createdAt: row.createdAt.toISOString(),
+    exceptions: toShownExceptions(stored, covers),
   };
 }

@@ -39,6 +39,9 @@ beforeAll(async () => {
       priority: 'high',
     },
   });
+  await member.client.playlists.create({
+    body: { name: 'Loop', items: [{ ...body, windows: [{ days: [1, 2], from: '08:00', to: '12:00' }] }] },
+  });
   await client.logs.send({
     body: { entries: [{ id: '1', level: 'info', at: new Date().toISOString(), message: 'a "quoted" \\ line' }] },
   });

@@ -16,16 +16,17 @@ import { SliderBar } from '../../../ui/forms/slider.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import {
+  Candidates,
   dayAndTime,
   detailOf,
   endOf,
+  InstantFields,
   isoDayIn,
   nameOf,
   summaryThumbnailOf,
   whenIn,
   usePlayoutAt,
 } from '../../playout/index.ts';
-import { Candidates } from './components/candidates.tsx';
 import { ForecastCalendar } from './components/forecast-calendar.tsx';
 import { useForecast } from './queries.ts';
 
@@ -112,7 +113,7 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
             min={firstMs}
             max={lastMs - STEP_MS}
             step={STEP_MS}
-            value={ms}
+            value={Math.min(ms, lastMs - STEP_MS)}
             aria-valuetext={words}
             onValueChange={(instant) => onShow(new Date(instant).toISOString())}
           />
@@ -122,6 +123,7 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
           Now
         </Button>
       </div>
+      <InstantFields timeZone={forecast.timezone} at={new Date(ms)} onChange={onShow} />
       {failure !== null ? (
         <ErrorState title="Failed to fetch what the screen shows" {...failure} />
       ) : showing === undefined ? null : (

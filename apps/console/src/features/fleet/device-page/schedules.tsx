@@ -12,7 +12,7 @@ import { countOf, formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
+import { isScreenTime, recurrencePhrase, SCREEN_TIME, summaryThumbnailOf } from '../../playout/index.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
 /** The schedules that include this device; it can be removed from each. */
@@ -74,7 +74,8 @@ function wordsFor(event: ScheduleEvent) {
   const end = lastDate === null ? '' : ` to ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
   const hours = allDay ? 'All day' : formatTimeRange(startTime, endTime);
   const rank = priority === 'high' ? ', high priority' : '';
-  return `${hours}, ${when}${end} (${timezone}), ${titleOf(mediaName)}${rank}`;
+  const zone = isScreenTime(event) ? SCREEN_TIME : timezone;
+  return `${hours}, ${when}${end} (${zone}), ${titleOf(mediaName)}${rank}`;
 }
 
 interface LeaveProps {

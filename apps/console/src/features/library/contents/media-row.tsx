@@ -7,7 +7,8 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
-import { kindLabel, type MediaItem } from '../media-item.ts';
+import { contentLabel } from '../../playout/index.ts';
+import type { MediaItem } from '../media-item.ts';
 import type { MediaActions } from './media-actions.tsx';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
@@ -58,7 +59,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
             {!isWide && (
               <span className="flex items-center gap-1.5 text-1 text-ink-3">
                 {folder !== null && <Swatch color={folder.color} className="size-2!" />}
-                {kindLabel(kind)}, {formatSize(fileSize)}
+                {contentLabel(kind)}, {formatSize(fileSize)}
               </span>
             )}
           </span>
@@ -81,7 +82,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
           </span>
         )}
       </td>
-      <td className="text-ink-2 max-wide:hidden">{kindLabel(kind)}</td>
+      <td className="text-ink-2 max-wide:hidden">{contentLabel(kind)}</td>
       <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">{formatSize(fileSize)}</td>
       <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">
         {width === null || height === null ? '–' : `${width} × ${height}`}

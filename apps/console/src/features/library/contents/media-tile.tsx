@@ -5,7 +5,8 @@ import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatSize } from '../../../ui/format/format.ts';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import { type MediaItem, kindLabel } from '../media-item.ts';
+import { contentLabel } from '../../playout/index.ts';
+import type { MediaItem } from '../media-item.ts';
 import type { MediaActions } from './media-actions.tsx';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
@@ -68,7 +69,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
       ) : (
         <p className="flex items-center gap-1.5 truncate text-1 text-ink-3" title={folder?.name}>
           {folder !== null && <Swatch color={folder.color} className="size-2!" />}
-          {kindLabel(kind)}, {formatSize(fileSize)}
+          {contentLabel(kind)}, {formatSize(fileSize)}
         </p>
       )}
     </div>

@@ -11,7 +11,8 @@ import { titleOf } from '../../../ui/format/file-title.ts';
 import { elementToReturnTo } from '../../../ui/overlays/focus-return.ts';
 import { countOf, formatCount, formatDateTime, formatDuration, formatSize } from '../../../ui/format/format.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { groundOf, type MediaItem, thumbnailOf, shapeOf, kindLabel } from '../media-item.ts';
+import { contentLabel } from '../../playout/index.ts';
+import { groundOf, type MediaItem, thumbnailOf, shapeOf } from '../media-item.ts';
 
 export interface MediaPreviewProps {
   item: MediaItem;
@@ -207,7 +208,7 @@ function Properties({ item }: { item: MediaItem }) {
   const { kind, originalName, fileSize, width, height, duration, fps, createdAt, status } = item;
   const properties = [
     ['File name', originalName],
-    ['Type', kindLabel(kind)],
+    ['Type', contentLabel(kind)],
     ['Size', formatSize(fileSize)],
     ['Dimensions', width === null || height === null ? null : `${width} × ${height}`],
     ['Duration', duration === null ? null : formatDuration(duration)],

@@ -13,7 +13,7 @@ export type DragData = { name: string } & ({ kind: 'media'; media: MediaItem } |
 export type DropData = { name: string } & ({ kind: 'item'; id: string } | { kind: 'end' });
 
 /** The place of a drop: before an item; null is the end. */
-export interface Place {
+interface Place {
   before: string | null;
 }
 

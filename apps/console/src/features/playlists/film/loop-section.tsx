@@ -1,7 +1,8 @@
-import { TriangleAlert } from 'lucide-react';
+import { Pencil, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { countOf, formatDuration } from '../../../ui/format/format.ts';
@@ -44,6 +45,11 @@ export function LoopSection() {
           segments={moments}
           onValueChange={choose}
         />
+        {moment.at === 'pick' && (
+          <IconButton small label="Change the time" className="-ml-2" onClick={() => setIsPicking(true)}>
+            <Pencil />
+          </IconButton>
+        )}
       </div>
       <Film />
       {isPicking && (

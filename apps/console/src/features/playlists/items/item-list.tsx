@@ -2,6 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { DropData } from '../drag/dragged.ts';
@@ -9,12 +10,14 @@ import { useEditor } from '../editor/editor-context.tsx';
 import { FollowNotice } from '../follow/follow-notice.tsx';
 import { FixedRow, ItemRow } from './item-row.tsx';
 
-/** The height of a row in px, until it is measured. */
+/** The heights of a row in px, as in item-row.css. */
 const ROW_HEIGHT = 60;
+const PHONE_ROW_HEIGHT = 64;
 
 /** The items in order. */
 export function ItemList() {
   const { items, isFollowing } = useEditor();
+  const isWide = useIsWide();
   const end = useDroppable({
     id: 'row end',
     disabled: isFollowing,
@@ -41,7 +44,14 @@ export function ItemList() {
         </Notice>
       )}
       {items.length > 0 && (
-        <VirtualRows label="Items" rows={items} keyOf={({ id }) => id} heightOf={() => ROW_HEIGHT} gap={0}>
+        <VirtualRows
+          label="Items"
+          rows={items}
+          keyOf={({ id }) => id}
+          heightOf={() => (isWide ? ROW_HEIGHT : PHONE_ROW_HEIGHT)}
+          isExact
+          gap={0}
+        >
           {(item, index) => (
             <div role="listitem" aria-posinset={index + 1} aria-setsize={items.length}>
               {isFollowing ? <FixedRow item={item} index={index} /> : <ItemRow item={item} index={index} />}

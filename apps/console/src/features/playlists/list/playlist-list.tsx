@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -13,6 +13,7 @@ import { useFolders } from '../../library/index.ts';
 import { usePlaylists } from '../queries.ts';
 import { DeletePlaylist } from './delete-playlist.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { MovePlaylist } from './move-playlist.tsx';
 import { PlaylistTile } from './playlist-tile.tsx';
 import { usePlaylistActions } from './use-playlist-actions.ts';
 
@@ -25,7 +26,8 @@ interface PlaylistListProps {
 export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
   const search = useAddressText('search');
   const list = usePlaylists(search.settled);
-  const [deleted, setDeleted] = useState<PlaylistSummary | null>(null);
+  const [dialog, setDialog] = useState<{ to: 'move' | 'delete'; playlist: PlaylistSummary } | null>(null);
+  const close = () => setDialog(null);
   const place = useRef<HTMLDivElement>(null);
   const isEmpty = list.playlists.length === 0 && !list.hasMore;
   return (
@@ -62,10 +64,11 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
           isStale={list.isStale}
           onNearEnd={list.more}
           place={place}
-          onDelete={setDeleted}
+          onOpen={(to, playlist) => setDialog({ to, playlist })}
         />
       )}
-      {deleted !== null && <DeletePlaylist playlist={deleted} onClose={() => setDeleted(null)} />}
+      {dialog?.to === 'delete' && <DeletePlaylist playlist={dialog.playlist} onClose={close} />}
+      {dialog?.to === 'move' && <MovePlaylist playlist={dialog.playlist} onClose={close} />}
     </div>
   );
 }
@@ -84,14 +87,14 @@ interface PlaylistWallProps {
   playlists: readonly PlaylistSummary[];
   isStale: boolean;
   onNearEnd: () => void;
-  place: React.RefObject<HTMLElement | null>;
-  onDelete: (playlist: PlaylistSummary) => void;
+  place: RefObject<HTMLElement | null>;
+  onOpen: (to: 'move' | 'delete', playlist: PlaylistSummary) => void;
 }
 
-function PlaylistWall({ playlists, isStale, onNearEnd, place, onDelete }: PlaylistWallProps) {
+function PlaylistWall({ playlists, isStale, onNearEnd, place, onOpen }: PlaylistWallProps) {
   const width = useWidth(place) || DEFAULT_WIDTH;
   const { list: folders = [] } = useFolders();
-  const actions = usePlaylistActions(onDelete);
+  const actions = usePlaylistActions(onOpen);
   const gap = width < 600 ? PHONE_GAP : GAP;
   const columns = Math.max(2, Math.floor((width + gap) / (MIN_TILE + gap)));
   const rows = Array.from({ length: Math.ceil(playlists.length / columns) }, (_, row) =>

@@ -3,7 +3,7 @@ import type { ShownItem } from '../editor/shown-items.ts';
 import type { Loop } from './loop.ts';
 
 /** How long one item fades or slides over the one before, in milliseconds, as on screens. */
-export const TRANSITION_MS = 500;
+const TRANSITION_MS = 500;
 
 /** An item on the stage. */
 export interface StageLayer {

@@ -53,7 +53,8 @@ function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, isPl
 
 function arriving(transition: StageLayer['transition'], progress: number): CSSProperties {
   if (progress >= 1) return {};
-  return transition === 'slide' ? { translate: `${(1 - progress) * 100}% 0` } : { opacity: progress };
+  // A slide slows down towards its end, as on screens.
+  return transition === 'slide' ? { translate: `${(1 - progress) ** 2 * 100}% 0` } : { opacity: progress };
 }
 
 interface FilmProps {

@@ -1,7 +1,7 @@
 import type { Window } from '@vitrine/contract/playlists';
 
 /** A part of a day, from 0 (midnight) to 1 (the next midnight). */
-export interface DayPart {
+interface DayPart {
   from: number;
   until: number;
 }

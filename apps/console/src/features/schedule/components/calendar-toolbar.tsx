@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Repeat2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -11,15 +12,19 @@ interface CalendarToolbarProps {
   titleId: string;
   title: string;
   view: 'week' | 'month';
-  /** How many events the account has. */
+  /** How many events the account has, and how many of them are shown. */
   count: number;
+  shown: number;
+  /** The choice of the screens whose events are shown. */
+  filter: ReactNode;
   onStep: (by: 1 | -1) => void;
   onToday: () => void;
   onViewChange: (view: 'week' | 'month') => void;
 }
 
 /** Navigates the calendar and switches between week and month. */
-export function CalendarToolbar({ titleId, title, view, count, onStep, onToday, onViewChange }: CalendarToolbarProps) {
+export function CalendarToolbar({ titleId, title, view, count, shown, filter, ...on }: CalendarToolbarProps) {
+  const { onStep, onToday, onViewChange } = on;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex gap-1">
@@ -31,10 +36,13 @@ export function CalendarToolbar({ titleId, title, view, count, onStep, onToday, 
         </IconButton>
         <Button onClick={onToday}>Today</Button>
       </div>
-      <h2 id={titleId} aria-live="polite" className="text-4 max-wide:order-first max-wide:w-full wide:ml-2">
+      <h2 id={titleId} aria-live="polite" className="text-4 max-wide:order-first max-wide:basis-3/5 wide:ml-2">
         {title}
       </h2>
-      <Badge>{countOf(count, 'schedule')}</Badge>
+      <Badge className="max-wide:order-first">
+        {shown === count ? countOf(count, 'schedule') : `${shown} of ${countOf(count, 'schedule')}`}
+      </Badge>
+      {filter}
       <Legend />
       <Segmented
         label="View"

@@ -2,11 +2,11 @@ import { countOf } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { contentLabel, recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
 import { hoursOf, type Placed } from '../calendar.ts';
-import { PriorityMark } from './priority-mark.tsx';
+import { EventMarks, markWords } from './event-marks.tsx';
 
 interface DayAgendaProps {
   placed: readonly Placed[];
-  onOpenEvent: (event: Placed['event']) => void;
+  onOpenEvent: (placed: Placed) => void;
 }
 
 /** The events of one day as a list, by start. */
@@ -21,20 +21,20 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
             <button
               type="button"
               className="grid w-full grid-cols-[88px_72px_minmax(0,1fr)] items-center gap-3 py-2.5 text-left hover:bg-hover"
-              onClick={() => onOpenEvent(event)}
+              onClick={() => onOpenEvent(each)}
             >
               <span className="text-ink-2">{hoursOf(each)}</span>
               <Pane small stack={event.mediaType === 'playlist'} src={summaryThumbnailOf(event.media)} />
               <span className="min-w-0">
                 <span className="flex items-center gap-1">
-                  {event.priority === 'high' && <PriorityMark />}
+                  <EventMarks placed={each} />
                   <b className="min-w-0 truncate font-strong">{event.title}</b>
                 </span>
                 <span className="block text-1 text-ink-3">
                   {[
                     contentLabel(event.mediaType),
                     recurrencePhrase(event),
-                    event.priority === 'high' ? 'high priority' : '',
+                    ...markWords(each),
                     countOf(event.deviceIds.length, 'screen'),
                     isStart ? '' : 'started the day before',
                   ]

@@ -1,6 +1,8 @@
-import { Trash2 } from 'lucide-react';
+import { Copy, PencilLine, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Overlaps } from '../conflicts.ts';
 import { EventFields, type EventFieldsProps } from './event-fields.tsx';
@@ -19,12 +21,19 @@ interface EventDialogProps extends EventFieldsProps {
   onReload: () => void;
   onSave: () => void;
   onDelete: () => void;
+  /** Copies the event, to paste it elsewhere. */
+  onCopy: () => void;
   onClose: () => void;
+  /** Restores the occurrence; null unless it differs from its series. */
+  onRestore: (() => void) | null;
+  /** Further options. */
+  more?: ReactNode;
+  hasMore?: boolean;
 }
 
 /** Creates or edits an event. Conflicts with other events show while typing. */
 export function EventDialog({ overlaps, readerZone, busy, meanwhile, ...props }: EventDialogProps) {
-  const { form, onReload, onSave, onDelete, onClose, ...fields } = props;
+  const { form, onReload, onSave, onDelete, onCopy, onClose, onRestore, more, hasMore = false, ...fields } = props;
   const isNew = form.id === null;
   return (
     <Dialog
@@ -35,10 +44,15 @@ export function EventDialog({ overlaps, readerZone, busy, meanwhile, ...props }:
       footer={
         <>
           {!isNew && (
-            <Button variant="quiet-danger" className="mr-auto" onClick={onDelete}>
-              <Trash2 />
-              Delete
-            </Button>
+            <span className="mr-auto flex gap-1">
+              <Button variant="quiet-danger" onClick={onDelete}>
+                <Trash2 />
+                Delete
+              </Button>
+              <IconButton label="Copy" shortcut="Ctrl C" onClick={onCopy}>
+                <Copy />
+              </IconButton>
+            </span>
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" busy={busy}>
@@ -65,8 +79,21 @@ export function EventDialog({ overlaps, readerZone, busy, meanwhile, ...props }:
           Someone saved other changes while you were editing. Saving replaces them.
         </Notice>
       )}
+      {onRestore !== null && (
+        <Notice
+          icon={<PencilLine />}
+          title="Differs from its series."
+          action={
+            <Button small onClick={onRestore}>
+              Restore
+            </Button>
+          }
+        />
+      )}
       <EventFields form={form} {...fields} />
-      <MoreOptions form={form} onChange={fields.onChange} />
+      <MoreOptions form={form} onChange={fields.onChange} isOpenFirst={hasMore}>
+        {more}
+      </MoreOptions>
       <OverlapNotice overlaps={overlaps.equal} recurrence={form.recurrence} readerZone={readerZone} />
       <CoverNotice overlaps={overlaps.other} isHigh={form.priority === 'high'} readerZone={readerZone} />
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
 import { Film, GalleryHorizontalEnd, ImageIcon, Monitor } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -9,7 +10,7 @@ import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { type ChosenContent, contentLabel } from '../../playout/index.ts';
+import { type ChosenContent, contentLabel, SCREEN_TIME_CHOICE, SCREEN_ZONE } from '../../playout/index.ts';
 import { type EventForm, type RuleSummary, summaryOf } from '../event-form.ts';
 import { RuleFields } from '../rule/rule-fields.tsx';
 import { newRule } from '../rule/rule-form.ts';
@@ -23,10 +24,14 @@ export interface EventFieldsProps {
   ruleSummary: RuleSummary | null;
   onPickMedia: () => void;
   onPickTargets: () => void;
+  /** Whether the form is one occurrence of a series: its date is the day of that one. */
+  isOccurrence?: boolean;
+  /** Below the time zone. */
+  zoneHint?: ReactNode;
 }
 
 /** The fields of an event. */
-export function EventFields({ form, onChange, problems, ruleSummary, ...handlers }: EventFieldsProps) {
+export function EventFields({ form, onChange, problems, ruleSummary, zoneHint, ...handlers }: EventFieldsProps) {
   return (
     <>
       <Field label="Title" error={problems['title']}>
@@ -41,7 +46,12 @@ export function EventFields({ form, onChange, problems, ruleSummary, ...handlers
       <Field label="Media" group error={problems['mediaId']}>
         <MediaButton media={form.media} onClick={handlers.onPickMedia} />
       </Field>
-      <TimeFields form={form} problems={problems} onChange={onChange} />
+      <TimeFields
+        form={form}
+        problems={problems}
+        onChange={onChange}
+        dateLabel={form.recurrence === 'none' || handlers.isOccurrence === true ? 'Date' : 'First date'}
+      />
       <RecurrenceFields form={form} problems={problems} onChange={onChange} />
       {form.recurrence === 'custom' && form.rule !== null && (
         <RuleFields
@@ -55,8 +65,13 @@ export function EventFields({ form, onChange, problems, ruleSummary, ...handlers
         />
       )}
       <Field label="Time zone" error={problems['timezone']}>
-        <TimeZoneInput value={form.timezone} onValueChange={(timezone) => onChange({ timezone })} />
+        <TimeZoneInput
+          value={form.timezone}
+          extra={{ value: SCREEN_ZONE, label: SCREEN_TIME_CHOICE }}
+          onValueChange={(timezone) => onChange({ timezone })}
+        />
       </Field>
+      {zoneHint}
       <Field label="Devices" group error={problems['deviceIds']}>
         <Button className="w-full justify-start!" onClick={handlers.onPickTargets}>
           <Monitor />
@@ -99,14 +114,10 @@ function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick:
   );
 }
 
-function TimeFields({ form, problems, onChange }: PartProps) {
+function TimeFields({ form, problems, onChange, dateLabel }: PartProps & { dateLabel: string }) {
   return (
     <div className="grid grid-cols-2 gap-4 wide:grid-cols-3">
-      <Field
-        label={form.recurrence === 'none' ? 'Date' : 'First date'}
-        error={problems['scheduledDate']}
-        className="max-wide:col-span-2"
-      >
+      <Field label={dateLabel} error={problems['scheduledDate']} className="max-wide:col-span-2">
         <Input
           type="date"
           value={form.scheduledDate}

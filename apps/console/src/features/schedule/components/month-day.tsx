@@ -4,7 +4,7 @@ import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
 import { nameOfDay, type Placed } from '../calendar.ts';
-import { PriorityMark } from './priority-mark.tsx';
+import { EventMarks, markWords } from './event-marks.tsx';
 
 /** More events of a day open in a dialog (specification, part 2, section 9). */
 const EVENTS_PER_DAY = 3;
@@ -13,7 +13,7 @@ const MARKS_PER_DAY = 4;
 
 export interface MonthDayHandlers {
   onCreate: (day: string) => void;
-  onOpenEvent: (event: Placed['event']) => void;
+  onOpenEvent: (placed: Placed) => void;
   onOpenDay: (day: string) => void;
   onChoose: (day: string) => void;
 }
@@ -70,35 +70,33 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
           ))}
         </span>
       </div>
-      {events.slice(0, EVENTS_PER_DAY).map(({ key, event, start, end, isAllDay }, index) => (
-        <button
-          key={key}
-          type="button"
-          tabIndex={tabIndex(index + 1)}
-          className={cx(
-            'month-event',
-            `month-event-${event.mediaType}`,
-            event.recurrence !== 'none' && 'month-event-regular',
-          )}
-          onClick={() => onOpenEvent(event)}
-        >
-          {event.priority === 'high' && <PriorityMark />}
-          <span className="flex-none font-normal text-ink-2">{isAllDay ? 'All day' : start}</span>{' '}
-          <span className="min-w-0 flex-1 truncate">{event.title}</span>
-          <span className="sr-only">
-            {[
-              '',
-              isAllDay ? '' : `until ${end}`,
-              event.mediaType,
-              recurrencePhrase(event),
-              event.priority === 'high' ? 'high priority' : '',
-            ]
-              .filter((part, place) => place === 0 || part !== '')
-              .join(', ')}
-          </span>
-          {event.recurrence !== 'none' && <Repeat2 className="month-repeat size-3 flex-none text-ink-3" />}
-        </button>
-      ))}
+      {events.slice(0, EVENTS_PER_DAY).map((placed, index) => {
+        const { key, event, start, end, isAllDay } = placed;
+        return (
+          <button
+            key={key}
+            type="button"
+            data-placed={key}
+            tabIndex={tabIndex(index + 1)}
+            className={cx(
+              'month-event',
+              `month-event-${event.mediaType}`,
+              event.recurrence !== 'none' && 'month-event-regular',
+            )}
+            onClick={() => onOpenEvent(placed)}
+          >
+            <EventMarks placed={placed} />
+            <span className="flex-none font-normal text-ink-2">{isAllDay ? 'All day' : start}</span>{' '}
+            <span className="min-w-0 flex-1 truncate">{event.title}</span>
+            <span className="sr-only">
+              {['', isAllDay ? '' : `until ${end}`, event.mediaType, recurrencePhrase(event), ...markWords(placed)]
+                .filter((part, place) => place === 0 || part !== '')
+                .join(', ')}
+            </span>
+            {event.recurrence !== 'none' && <Repeat2 className="month-repeat size-3 flex-none text-ink-3" />}
+          </button>
+        );
+      })}
       {hidden > 0 && (
         <button
           type="button"

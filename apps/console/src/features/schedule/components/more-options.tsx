@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
@@ -8,11 +8,16 @@ import { DEFAULT_HOURS, type EventForm } from '../event-form.ts';
 interface MoreOptionsProps {
   form: EventForm;
   onChange: (part: Partial<EventForm>) => void;
+  /** Further options. */
+  children?: ReactNode;
+  /** Whether one of the further options is used. */
+  isOpenFirst?: boolean;
 }
 
 /** The options that most schedules do not need. Open from the start for an event that uses one of them. */
-export function MoreOptions({ form: { allDay, priority, startTime, endTime }, onChange }: MoreOptionsProps) {
-  const [isOpen, setIsOpen] = useState(allDay || priority === 'high');
+export function MoreOptions({ form, onChange, isOpenFirst = false, children }: MoreOptionsProps) {
+  const { allDay, priority, startTime, endTime } = form;
+  const [isOpen, setIsOpen] = useState(allDay || priority === 'high' || isOpenFirst);
   const hasDayTimes = startTime === '00:00' && endTime === '23:59';
   return (
     <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -48,6 +53,7 @@ export function MoreOptions({ form: { allDay, priority, startTime, endTime }, on
             ]}
           />
         </Field>
+        {children}
       </div>
     </details>
   );

@@ -1,10 +1,12 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { DAY_MINUTES, type Placed } from '../calendar.ts';
-import { limitedShift, movesToDays, type PendingShift, type Shift, SNAP, snapped } from './shift.ts';
+import { type PendingShift, type Shift, SNAP, snapped } from './shift.ts';
 import { trackDrag } from './track-drag.ts';
 
 /** Height of an hour in the week, in px. */
 export const HOUR = 36;
+/** How long a finger has to press before it drags; as files of the library. */
+const HOLD_MS = 300;
 
 /** A new event while it is drawn; `from` and `until` in minutes since midnight. */
 interface Draft {
@@ -20,12 +22,33 @@ interface WeekDragProps {
   onShift: (shift: Shift) => void;
 }
 
-/** Dragging over free hours draws a new event; dragging an event moves it, and its lower edge resizes it. */
+/**
+ * Dragging over free hours draws a new event; dragging an event moves it, and its lower edge resizes it. A finger drags
+ * after a long press, which also shows the handle for resizing.
+ */
 export function useWeekDrag({ container, setPending, onCreate, onShift }: WeekDragProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
   const wasDragged = useRef<() => boolean>(() => false);
+  const isHeld = useRef(false);
+
+  useEffect(() => {
+    const week = container.current;
+    // A touch that drags neither scrolls nor ends with a click. The listeners are always there, because a browser that
+    // starts to scroll asks none that was added later.
+    const onTouch = (touch: TouchEvent) => {
+      if (isHeld.current && touch.cancelable) touch.preventDefault();
+      if (touch.type !== 'touchmove') isHeld.current = false;
+    };
+    const names = ['touchmove', 'touchend', 'touchcancel'] as const;
+    for (const name of names) week?.addEventListener(name, onTouch, { passive: false });
+    return () => {
+      for (const name of names) week?.removeEventListener(name, onTouch);
+    };
+  }, [container]);
 
   function dragOverHours(pointer: PointerEvent<HTMLElement>, day: string) {
+    setPicked(null);
     if (pointer.button !== 0 || pointer.pointerType === 'touch' || pointer.target !== pointer.currentTarget) return;
     const at = ((pointer.clientY - pointer.currentTarget.getBoundingClientRect().top) / HOUR) * 60;
     const begin = Math.floor(at / SNAP) * SNAP;
@@ -44,8 +67,8 @@ export function useWeekDrag({ container, setPending, onCreate, onShift }: WeekDr
     });
   }
 
-  function dragEvent(pointer: PointerEvent<HTMLElement>, { event, key }: Placed, kind: Shift['kind']) {
-    if (pointer.button !== 0 || pointer.pointerType === 'touch') return;
+  function dragEvent(pointer: PointerEvent<HTMLElement>, { event, date, key }: Placed, kind: Shift['kind']) {
+    if (pointer.button !== 0) return;
     pointer.stopPropagation();
     const columns = [...(container.current?.querySelectorAll('.week-column') ?? [])].map((column) =>
       column.getBoundingClientRect(),
@@ -53,20 +76,32 @@ export function useWeekDrag({ container, setPending, onCreate, onShift }: WeekDr
     const columnAt = (x: number) => columns.findIndex(({ left, right }) => x >= left && x < right);
     const { clientX } = pointer;
     const home = columnAt(clientX);
+    const isTouch = pointer.pointerType === 'touch';
     let minutes = 0;
-    wasDragged.current = trackDrag(pointer, container.current, {
-      onMove(dx, dy) {
-        const there = columnAt(clientX + dx);
-        const daysAway = kind === 'move' && movesToDays(event) && there !== -1 && home !== -1 ? there - home : 0;
-        minutes = limitedShift(event, kind, snapped((dy / HOUR) * 60) + daysAway * DAY_MINUTES);
-        setPending({ event, key, kind, minutes, from: 'pointer' });
+    const hold = () => {
+      isHeld.current = true;
+      setPicked(key);
+    };
+    if (isTouch && kind === 'stretch') hold();
+    wasDragged.current = trackDrag(
+      pointer,
+      container.current,
+      {
+        onHold: hold,
+        onMove(dx, dy) {
+          const there = columnAt(clientX + dx);
+          const daysAway = kind === 'move' && there !== -1 && home !== -1 ? there - home : 0;
+          minutes = snapped((dy / HOUR) * 60) + daysAway * DAY_MINUTES;
+          setPending({ event, date, key, kind, minutes, from: 'pointer' });
+        },
+        onEnd(isDropped) {
+          if (isDropped && minutes !== 0) onShift({ event, date, kind, minutes });
+          setPending(null);
+        },
       },
-      onEnd(isDropped) {
-        if (isDropped && minutes !== 0) onShift({ event, kind, minutes });
-        setPending(null);
-      },
-    });
+      isTouch && kind === 'move' ? HOLD_MS : 0,
+    );
   }
 
-  return { draft, dragOverHours, dragEvent, wasDragged: () => wasDragged.current() };
+  return { draft, picked, dragOverHours, dragEvent, wasDragged: () => wasDragged.current() };
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { DAY_MINUTES, type Placed } from '../calendar.ts';
-import { limitedShift, movesToDays, type PendingShift, type Shift, SNAP } from './shift.ts';
+import { type PendingShift, type Shift, SNAP } from './shift.ts';
 
 interface WeekKeysProps {
   container: RefObject<HTMLElement | null>;
@@ -14,7 +14,7 @@ interface WeekKeysProps {
 export function useWeekKeys({ container, placed, pending, setPending, onShift }: WeekKeysProps) {
   const followFocus = useFocusAfterShift(container, placed);
 
-  return function shiftByKeys(press: KeyboardEvent, { event, key }: Placed): void {
+  return function shiftByKeys(press: KeyboardEvent, { event, date, key }: Placed): void {
     const mine = pending?.key === key ? pending : null;
     if (press.key === 'Escape' && mine !== null) {
       press.preventDefault();
@@ -24,17 +24,16 @@ export function useWeekKeys({ container, placed, pending, setPending, onShift }:
     if (press.key === 'Enter' && mine !== null) {
       press.preventDefault();
       setPending(null);
-      followFocus(event.id);
-      if (mine.minutes !== 0) onShift({ event, kind: mine.kind, minutes: mine.minutes });
+      followFocus(`${event.id} ${date}`);
+      if (mine.minutes !== 0) onShift({ event, date, kind: mine.kind, minutes: mine.minutes });
       return;
     }
     const step = stepOf(press);
     if (!press.altKey || step === undefined) return;
-    if (Math.abs(step) === DAY_MINUTES && !movesToDays(event)) return press.preventDefault();
     press.preventDefault();
     const kind = press.shiftKey ? 'stretch' : 'move';
-    const minutes = limitedShift(event, kind, (mine?.kind === kind ? mine.minutes : 0) + step);
-    setPending({ event, key, kind, minutes, from: 'keys' });
+    const minutes = (mine?.kind === kind ? mine.minutes : 0) + step;
+    setPending({ event, date, key, kind, minutes, from: 'keys' });
   };
 }
 
@@ -49,14 +48,14 @@ function stepOf({ key, shiftKey }: KeyboardEvent): number | undefined {
 function useFocusAfterShift(
   container: RefObject<HTMLElement | null>,
   placed: ReadonlyMap<string, readonly Placed[]>,
-): (eventId: string) => void {
+): (occurrence: string) => void {
   const [shiftedId, setShiftedId] = useState<string | null>(null);
-  const shifted = [...placed.values()].flat().find(({ event }) => event.id === shiftedId);
+  const shifted = [...placed.values()].flat().find(({ key }) => shiftedId !== null && key.startsWith(shiftedId));
   const place = shifted?.key;
   useEffect(() => {
     if (shiftedId === null || document.activeElement !== document.body) return;
     // Outside this week there is no such event.
-    const target = place === undefined ? null : container.current?.querySelector(`[data-event="${shiftedId}"]`);
+    const target = place === undefined ? null : container.current?.querySelector(`[data-placed^="${shiftedId}"]`);
     if (target instanceof HTMLElement) target.focus();
     else container.current?.focus();
   }, [container, shiftedId, place]);

@@ -1,7 +1,7 @@
-import type { Placed } from '../calendar.ts';
-import { PriorityMark } from './priority-mark.tsx';
+import { nameOfDay, type Placed } from '../calendar.ts';
+import { EventMarks, eventWords } from './event-marks.tsx';
 
-/** More all-day events of a day are reached by scrolling. */
+/** With more all-day events, the last row counts the others. */
 const MAX_ROWS = 4;
 
 /** The rows that the all-day events of a week need above its hours, at most four. */
@@ -11,25 +11,43 @@ export const allDayRows = (placed: ReadonlyMap<string, readonly Placed[]>): numb
 export const isAllDay = (placed: Placed): boolean => placed.isAllDay;
 
 interface WeekAllDayProps {
-  /** The events of one day. */
+  day: string;
+  /** The events of the day. */
   list: readonly Placed[];
-  onOpen: (event: Placed['event']) => void;
+  onOpen: (placed: Placed) => void;
+  onOpenDay: (day: string) => void;
 }
 
 /** The all-day events of one day, above its hours. */
-export const WeekAllDay = ({ list, onOpen }: WeekAllDayProps) => (
-  <div className="week-all-day">
-    {list.filter(isAllDay).map(({ key, event }) => (
-      <button
-        key={key}
-        type="button"
-        className={`month-event month-event-${event.mediaType}`}
-        onClick={() => onOpen(event)}
-      >
-        {event.priority === 'high' && <PriorityMark />}
-        <span className="min-w-0 truncate">{event.title}</span>
-        <span className="sr-only">{`, all day${event.priority === 'high' ? ', high priority' : ''}`}</span>
-      </button>
-    ))}
-  </div>
-);
+export function WeekAllDay({ day, list, onOpen, onOpenDay }: WeekAllDayProps) {
+  const wholeDays = list.filter(isAllDay);
+  const shown = wholeDays.length > MAX_ROWS ? wholeDays.slice(0, MAX_ROWS - 1) : wholeDays;
+  const hidden = wholeDays.length - shown.length;
+  return (
+    <div className="week-all-day">
+      {shown.map((placed) => (
+        <button
+          key={placed.key}
+          type="button"
+          data-placed={placed.key}
+          className={`month-event month-event-${placed.event.mediaType}`}
+          onClick={() => onOpen(placed)}
+        >
+          <EventMarks placed={placed} />
+          <span className="min-w-0 truncate">{placed.event.title}</span>
+          <span className="sr-only">{`, all day${eventWords(placed)}`}</span>
+        </button>
+      ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          className="h-6 rounded px-2 text-left text-1 text-ink-2 hover:bg-hover hover:text-ink"
+          aria-label={`${hidden} more on ${nameOfDay(day)}`}
+          onClick={() => onOpenDay(day)}
+        >
+          +{hidden} more
+        </button>
+      )}
+    </div>
+  );
+}

@@ -4,24 +4,26 @@ import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { summaryThumbnailOf } from '../../playout/index.ts';
 import { addDays, columnsOf, DAY_MINUTES, minutesOf, nameOfDay, type Placed, timeOf } from '../calendar.ts';
-import { PriorityMark } from './priority-mark.tsx';
-import { movesToDays, type PendingShift, type Shift, SNAP } from './shift.ts';
+import { type PendingShift, type Shift, SNAP } from './shift.ts';
+import { EventMarks, eventWords } from './event-marks.tsx';
 
 interface EventHandlers {
   onDrag: (pointer: PointerEvent<HTMLElement>, placed: Placed, kind: Shift['kind']) => void;
   onKeys: (press: KeyboardEvent, placed: Placed) => void;
   onBlur: () => void;
-  onOpen: (event: Placed['event']) => void;
+  onOpen: (placed: Placed) => void;
 }
 
 interface WeekEventsProps extends EventHandlers {
   /** The events of one day. */
   list: readonly Placed[];
   pending: PendingShift | null;
+  /** The key of the event whose handle a long press has shown. */
+  picked: string | null;
 }
 
 /** The events of one day, those that overlap side by side. */
-export function WeekEvents({ list, pending, ...handlers }: WeekEventsProps) {
+export function WeekEvents({ list, pending, picked, ...handlers }: WeekEventsProps) {
   const columns = columnsOf(list);
   return list.map((placed, index) => (
     <WeekEvent
@@ -29,6 +31,7 @@ export function WeekEvents({ list, pending, ...handlers }: WeekEventsProps) {
       placed={placed}
       place={columns[index] ?? { column: 0, columns: 1 }}
       pending={pending?.key === placed.key ? pending : null}
+      isPicked={picked === placed.key}
       {...handlers}
     />
   ));
@@ -38,6 +41,7 @@ interface WeekEventProps extends EventHandlers {
   placed: Placed;
   place: { column: number; columns: number };
   pending: PendingShift | null;
+  isPicked: boolean;
 }
 
 /** Events from this length on, in minutes, have room for an image. */
@@ -45,7 +49,7 @@ const IMAGE_FROM = 210;
 /** Below this length, in minutes, title and times share a line. */
 const ONE_LINE_UNDER = 70;
 
-function WeekEvent({ placed, place, pending, onDrag, onKeys, onBlur, onOpen }: WeekEventProps) {
+function WeekEvent({ placed, place, pending, isPicked, onDrag, onKeys, onBlur, onOpen }: WeekEventProps) {
   const { event } = placed;
   const { days, startShift, endShift } = splitShift(pending);
   const from = placed.from + startShift;
@@ -53,7 +57,12 @@ function WeekEvent({ placed, place, pending, onDrag, onKeys, onBlur, onOpen }: W
   const isShort = until - from < ONE_LINE_UNDER;
   return (
     <div
-      className={cx('week-event', `week-event-${event.mediaType}`, pending !== null && 'week-event-held')}
+      className={cx(
+        'week-event',
+        `week-event-${event.mediaType}`,
+        pending !== null && 'week-event-held',
+        isPicked && 'week-event-picked',
+      )}
       style={{
         '--from': from,
         '--until': until,
@@ -64,23 +73,23 @@ function WeekEvent({ placed, place, pending, onDrag, onKeys, onBlur, onOpen }: W
     >
       <button
         type="button"
-        data-event={event.id}
+        data-placed={placed.key}
         className={cx('week-event-open', isShort && 'week-event-short')}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
         onPointerDown={(pointer) => onDrag(pointer, placed, 'move')}
         onKeyDown={(press) => onKeys(press, placed)}
         onBlur={onBlur}
-        onClick={() => onOpen(event)}
+        onClick={() => onOpen(placed)}
       >
         {placed.until - placed.from >= IMAGE_FROM && (
           <Pane small stack={event.mediaType === 'playlist'} src={summaryThumbnailOf(event.media)} />
         )}
         <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>
-          {event.priority === 'high' && <PriorityMark className="mr-1 inline align-[-2px]" />}
+          <EventMarks placed={placed} className="mr-1 inline align-[-2px]" />
           {event.title}
         </b>{' '}
         <span className={cx('text-ink-2', isShort ? 'truncate' : 'week-event-words')}>{timesOf(placed, pending)}</span>
-        {event.priority === 'high' && <span className="sr-only">, high priority</span>}
+        <span className="sr-only">{eventWords(placed)}</span>
       </button>
       {placed.until < DAY_MINUTES && (
         <span className="week-stretch" onPointerDown={(pointer) => onDrag(pointer, placed, 'stretch')} />
@@ -93,7 +102,7 @@ function WeekEvent({ placed, place, pending, onDrag, onKeys, onBlur, onOpen }: W
 function splitShift(pending: PendingShift | null): { days: number; startShift: number; endShift: number } {
   if (pending === null) return { days: 0, startShift: 0, endShift: 0 };
   if (pending.kind === 'stretch') return { days: 0, startShift: 0, endShift: pending.minutes };
-  const days = movesToDays(pending.event) ? Math.round(pending.minutes / DAY_MINUTES) : 0;
+  const days = Math.round(pending.minutes / DAY_MINUTES);
   const shift = pending.minutes - days * DAY_MINUTES;
   return { days, startShift: shift, endShift: shift };
 }

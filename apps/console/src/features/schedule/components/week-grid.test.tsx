@@ -1,19 +1,21 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { weekly } from '../../../test/example-event.ts';
-import { placeEvents, weekOf } from '../calendar.ts';
+import { type Placed, placeEvents, weekOf } from '../calendar.ts';
 import type { Shift } from './shift.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const days = weekOf('2026-11-18');
-const event: ScheduleEvent = { ...weekly, scheduledDate: '2026-11-18', endTime: '17:00', recurrence: 'none' };
+const date = '2026-11-18';
+const event: ScheduleEvent = { ...weekly, scheduledDate: date, endTime: '17:00', recurrence: 'none' };
 
 /** px per hour, as in the grid. */
 const HOUR = 36;
 
 const onCreate = vi.fn<(day: string, from: number, until: number) => void>();
-const onOpenEvent = vi.fn<(event: ScheduleEvent) => void>();
+const onOpenEvent = vi.fn<(placed: Placed) => void>();
+const onOpenDay = vi.fn<(day: string) => void>();
 const onShift = vi.fn<(shift: Shift) => void>();
 
 beforeEach(() => {
@@ -27,6 +29,7 @@ beforeEach(() => {
       placed={placeEvents([event], days, 'UTC')}
       onCreate={onCreate}
       onOpenEvent={onOpenEvent}
+      onOpenDay={onOpenDay}
       onShift={onShift}
     />,
   );
@@ -71,7 +74,7 @@ test('a drag that is cancelled creates nothing', () => {
 
 test('dragging an event moves it in quarters of an hour, and does not open it', () => {
   drag(eventButton(), 100, 100 + 1.2 * HOUR);
-  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, kind: 'move', minutes: 75 });
+  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, kind: 'move', minutes: 75 });
   fireEvent.click(eventButton());
   expect(onOpenEvent).not.toHaveBeenCalled();
 });
@@ -80,14 +83,14 @@ test('a press that hardly moves opens the event', () => {
   drag(eventButton(), 100, 105);
   fireEvent.click(eventButton());
   expect(onShift).not.toHaveBeenCalled();
-  expect(onOpenEvent).toHaveBeenCalledExactlyOnceWith(event);
+  expect(onOpenEvent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ event, date }));
 });
 
 test('dragging the lower edge of an event resizes it', () => {
   const edge = eventButton().parentElement?.querySelector('.week-stretch');
   if (!(edge instanceof HTMLElement)) throw new Error('The event has no lower edge');
   drag(edge, 300, 300 - 2 * HOUR);
-  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, kind: 'stretch', minutes: -120 });
+  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, kind: 'stretch', minutes: -120 });
 });
 
 test('after a drag, an event still opens by a click that is not part of it', async () => {
@@ -102,7 +105,7 @@ test('after a drag, an event still opens by a click that is not part of it', asy
 
 test.each([
   ['the right mouse button', { button: 2 }],
-  ['a finger, which scrolls', { button: 0, pointerType: 'touch' }],
+  ['a finger that moves at once, which scrolls,', { button: 0, pointerType: 'touch' }],
 ])('%s drags nothing', (_, pointer) => {
   for (const target of [eventButton(), hoursOf('Thursday, November 19')]) {
     const at = (name: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number) =>
@@ -113,6 +116,50 @@ test.each([
   }
   expect(onShift).not.toHaveBeenCalled();
   expect(onCreate).not.toHaveBeenCalled();
+});
+
+const touch = (target: HTMLElement, name: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number) =>
+  fireEvent(target, createEvent[name](target, { button: 0, pointerType: 'touch', pointerId: 1, clientX: 10, clientY }));
+
+/** Presses the event with a finger until it may be dragged. */
+function press(): void {
+  touch(eventButton(), 'pointerDown', 100);
+  vi.advanceTimersByTime(300);
+}
+
+describe('a finger that presses an event for a while', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+  test('drags it, and the page does not scroll meanwhile', () => {
+    press();
+    const scroll = createEvent.touchMove(eventButton(), { cancelable: true });
+    fireEvent(eventButton(), scroll);
+    expect(scroll.defaultPrevented).toBe(true);
+    touch(eventButton(), 'pointerMove', 100 + HOUR);
+    touch(eventButton(), 'pointerUp', 100 + HOUR);
+    fireEvent.touchEnd(eventButton());
+    expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, kind: 'move', minutes: 60 });
+    const next = createEvent.touchMove(eventButton(), { cancelable: true });
+    fireEvent(eventButton(), next);
+    expect(next.defaultPrevented).toBe(false);
+  });
+
+  test('shows its handle if it does not move, which then resizes at once', () => {
+    press();
+    touch(eventButton(), 'pointerUp', 100);
+    const end = createEvent.touchEnd(eventButton(), { cancelable: true });
+    fireEvent(eventButton(), end);
+    // No click follows.
+    expect(end.defaultPrevented).toBe(true);
+    const handle = document.querySelector<HTMLElement>('.week-event-picked .week-stretch');
+    if (handle === null) throw new Error('The event has no handle');
+    touch(handle, 'pointerDown', 300);
+    touch(handle, 'pointerMove', 300 + HOUR / 2);
+    touch(handle, 'pointerUp', 300 + HOUR / 2);
+    expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, kind: 'stretch', minutes: 30 });
+    fireEvent.pointerDown(hoursOf('Thursday, November 19'), { button: 0, pointerType: 'touch' });
+    expect(document.querySelector('.week-event-picked')).toBeNull();
+  });
 });
 
 test('an event that is dragged back to its place is not saved', () => {
@@ -133,7 +180,7 @@ test.each<[string, Parameters<typeof fireEvent.keyDown>[1], Partial<Shift>]>([
 ])('%s with Enter shifts an event', (_, press, shift) => {
   fireEvent.keyDown(eventButton(), { altKey: true, ...press });
   fireEvent.keyDown(eventButton(), { key: 'Enter' });
-  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, ...shift });
+  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, ...shift });
 });
 
 test.each([{ key: 'ArrowUp' }, { key: 'ArrowLeft', altKey: true, shiftKey: true }, { key: 'a', altKey: true }])(
@@ -149,7 +196,7 @@ test('resizing by keys starts from the saved end, also after moving by keys', ()
   fireEvent.keyDown(eventButton(), { key: 'ArrowDown', altKey: true });
   fireEvent.keyDown(eventButton(), { key: 'ArrowUp', altKey: true, shiftKey: true });
   fireEvent.keyDown(eventButton(), { key: 'Enter' });
-  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, kind: 'stretch', minutes: -15 });
+  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, kind: 'stretch', minutes: -15 });
 });
 
 test('each day has a button that creates an event from 9:00 to 17:00', () => {
@@ -164,7 +211,7 @@ test('Alt with arrow keys shows the new times, Enter saves them', () => {
   expect(screen.getByText(/starts 24 h 15 min later\. Press Enter to save/)).toBeTruthy();
 
   fireEvent.keyDown(eventButton(), { key: 'Enter' });
-  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, kind: 'move', minutes: 1_455 });
+  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, kind: 'move', minutes: 1_455 });
 });
 
 test.each(['Escape', 'blur'])('%s discards times chosen by keys', (how) => {

@@ -18,7 +18,8 @@ interface WeekGridProps {
   placed: ReadonlyMap<string, readonly Placed[]>;
   /** `from` and `until` in minutes since midnight. */
   onCreate: (day: string, from: number, until: number) => void;
-  onOpenEvent: (event: Placed['event']) => void;
+  onOpenEvent: (placed: Placed) => void;
+  onOpenDay: (day: string) => void;
   onShift: (shift: Shift) => void;
 }
 
@@ -26,10 +27,20 @@ interface WeekGridProps {
 const FIRST_HOUR = 7;
 
 /** Seven days by hours; today is wider. Events are created, moved and resized by pointer or by keys. */
-export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEvent, onShift }: WeekGridProps) {
+export function WeekGrid({
+  days,
+  today,
+  nowMinutes,
+  placed,
+  onCreate,
+  onOpenEvent,
+  onOpenDay,
+  onShift,
+}: WeekGridProps) {
   const container = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState<PendingShift | null>(null);
-  const { draft, dragOverHours, dragEvent, wasDragged } = useWeekDrag({ container, setPending, onCreate, onShift });
+  const drag = useWeekDrag({ container, setPending, onCreate, onShift });
+  const { draft, picked, dragOverHours, dragEvent, wasDragged } = drag;
   const shiftByKeys = useWeekKeys({ container, placed, pending, setPending, onShift });
 
   const rows = allDayRows(placed);
@@ -58,14 +69,16 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
           style={{ '--columns': days.map((day) => columnOf(placed.get(day) ?? [], day === today)).join(' ') }}
         >
           {days.map((day) => (
-            <li key={day} aria-label={nameOfDay(day)} className="min-w-0">
+            <li key={day} data-day={day} aria-label={nameOfDay(day)} className="min-w-0">
               <p
                 className={cx('week-name', day === today && 'text-accent-text!')}
                 aria-current={day === today ? 'date' : undefined}
               >
                 {nameOfDay(day).slice(0, 3)} <b className="font-strong">{Number(day.slice(8))}</b>
               </p>
-              {rows > 0 && <WeekAllDay list={placed.get(day) ?? []} onOpen={onOpenEvent} />}
+              {rows > 0 && (
+                <WeekAllDay day={day} list={placed.get(day) ?? []} onOpen={onOpenEvent} onOpenDay={onOpenDay} />
+              )}
               <div className="week-column" onPointerDown={(pointer) => dragOverHours(pointer, day)}>
                 <button
                   type="button"
@@ -78,10 +91,11 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
                 <WeekEvents
                   list={(placed.get(day) ?? []).filter((each) => !isAllDay(each))}
                   pending={pending}
+                  picked={picked}
                   onDrag={dragEvent}
                   onKeys={shiftByKeys}
                   onBlur={() => pending?.from === 'keys' && setPending(null)}
-                  onOpen={(event) => !wasDragged() && onOpenEvent(event)}
+                  onOpen={(each) => !wasDragged() && onOpenEvent(each)}
                 />
                 {draft?.day === day && (
                   <div className="week-draft" style={{ '--from': draft.from, '--until': draft.until }}>

@@ -37,6 +37,8 @@ const scheduled = {
   timeRange: '09:00–18:00',
   timezone: 'Europe/London',
   deviceCount: 2,
+  allDay: false,
+  priority: 'normal',
 } as const;
 
 const busy: SchedulerStatus = {
@@ -252,6 +254,22 @@ test('an active schedule shows the minute that it includes as its end, and how m
   // It ends at 18:01.
   expect(table.getByRole('cell', { name: /18:00$|6:00 PM$/ })).toBeTruthy();
   expect(table.getByText('1 paused')).toBeTruthy();
+});
+
+test('schedules of the whole day, of high priority and in each screen’s own time are named as such', async () => {
+  const special = { allDay: true, timeRange: 'All day', priority: 'high', timezone: 'screen' } as const;
+  const [active] = busy.activeSchedules;
+  await open(() => ({
+    ...busy,
+    activeSchedules: [{ ...active!, ...special }],
+    nextUpcomingSchedule: { ...busy.nextUpcomingSchedule!, ...special },
+  }));
+  const table = within(await screen.findByRole('table', { name: 'Active schedules' }));
+  expect(table.getByRole('cell', { name: 'All day each screen’s own time' })).toBeTruthy();
+  expect(table.getByText('High priority').querySelector('.lucide-chevrons-up')).toBeTruthy();
+  const next = screen.getByRole('timer').parentElement?.textContent;
+  expect(next).toContain('All day (each screen’s own time) on 2 screens');
+  expect(next).toContain('High priority');
 });
 
 const boundary = (_: unknown, index: number) => ({

@@ -3,31 +3,33 @@ import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Input } from '../input.tsx';
 import { optionId, TimeZoneList } from './time-zone-list.tsx';
-import { findTimeZones, type FoundZone, labelOfZone } from './time-zone-search.ts';
+import { type ExtraZone, findTimeZones, type FoundZone, labelOfZone } from './time-zone-search.ts';
 
 interface TimeZoneInputProps {
-  /** An IANA name. */
+  /** An IANA name, or the value of `extra`. */
   value: string;
   onValueChange: (zone: string) => void;
   disabled?: boolean;
+  /** A choice above the time zones that is none. */
+  extra?: ExtraZone;
 }
 
 /** A combobox for a time zone, found by a part of its current or former name. */
-export function TimeZoneInput({ value, onValueChange, disabled = false }: TimeZoneInputProps) {
+export function TimeZoneInput({ value, onValueChange, disabled = false, extra }: TimeZoneInputProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   /** The text while it is edited; else null, and the input shows `value`. */
   const [text, setText] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const found = isOpen ? findTimeZones(text ?? '', value) : [];
+  const found = isOpen ? findTimeZones(text ?? '', value, extra) : [];
 
   function open() {
     if (isOpen || disabled) return;
     setActive(
       Math.max(
         0,
-        findTimeZones('', value).findIndex(({ zone }) => zone === value),
+        findTimeZones('', value, extra).findIndex(({ zone }) => zone === value),
       ),
     );
     setIsOpen(true);
@@ -45,7 +47,12 @@ export function TimeZoneInput({ value, onValueChange, disabled = false }: TimeZo
 
   /** On blur, a complete name that was typed is chosen; any other text is discarded. */
   function leave() {
-    const typed = text === null ? null : currentTimeZone(text.trim().replaceAll(' ', '_'));
+    const typed =
+      text === null
+        ? null
+        : text.trim().toLowerCase() === extra?.label.toLowerCase()
+          ? extra.value
+          : currentTimeZone(text.trim().replaceAll(' ', '_'));
     if (typed !== null && typed !== value) onValueChange(typed);
     close();
   }
@@ -80,7 +87,7 @@ export function TimeZoneInput({ value, onValueChange, disabled = false }: TimeZo
         autoComplete="off"
         spellCheck={false}
         disabled={disabled}
-        value={text ?? labelOfZone(value)}
+        value={text ?? labelOfZone(value, extra)}
         onFocus={({ target }) => target.select()}
         onClick={open}
         onChange={({ target }) => {

@@ -74,7 +74,7 @@ export function TimeZoneList({ id, found, active, value, anchor, onChoose }: Tim
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(each)}
         >
-          {labelOfZone(each.zone)}
+          {each.label ?? labelOfZone(each.zone)}
           {each.formerly !== null && <span className="text-1 font-normal text-ink-3">{each.formerly}</span>}
         </div>
       ))}

@@ -6,12 +6,21 @@ export interface FoundZone {
   zone: string;
   /** The former name by which it was found; null where it was found by its own. */
   formerly: string | null;
+  /** Of a choice that is no time zone; `zone` is its value. */
+  label?: string;
+}
+
+/** A choice above the time zones that is none. */
+export interface ExtraZone {
+  value: string;
+  label: string;
 }
 
 const formerNames = new Map(Object.entries(RENAMED_TIME_ZONES).map(([old, zone]) => [zone, old]));
 
 /** `America/New York` for `America/New_York`: the form to display. */
-export const labelOfZone = (zone: string): string => zone.replaceAll('_', ' ');
+export const labelOfZone = (zone: string, extra?: ExtraZone): string =>
+  zone === extra?.value ? extra.label : zone.replaceAll('_', ' ');
 
 const plain = (text: string): string =>
   text
@@ -23,7 +32,14 @@ const plain = (text: string): string =>
  * The zones whose current or former name contains every word of `text`, those that begin with it first; all zones if it
  * is empty. `selected` is included even if this browser does not list it.
  */
-export function findTimeZones(text: string, selected: string): FoundZone[] {
+export function findTimeZones(text: string, selected: string, extra?: ExtraZone): FoundZone[] {
+  if (extra !== undefined) {
+    const isFound = plain(text)
+      .split(' ')
+      .every((word) => plain(extra.label).includes(word));
+    const zones = findTimeZones(text, selected === extra.value ? 'UTC' : selected);
+    return isFound ? [{ zone: extra.value, formerly: null, label: extra.label }, ...zones] : zones;
+  }
   const words = plain(text).split(' ');
   const all = timeZones.includes(selected) ? timeZones : [selected, ...timeZones];
   const matches = (name: string) => words.every((word) => plain(name).includes(word));

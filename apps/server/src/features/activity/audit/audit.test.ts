@@ -87,6 +87,7 @@ const unaudited = [
   'pairings',
   'payment_customers',
   'payment_events',
+  'playlist_items',
   'plays',
   'rate_limits',
   'sandbox_objects',

@@ -87,7 +87,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-/** Locks the devices and the content, and pauses conflicting schedules if the assignment is forced. */
+/** Locks the content and the devices, and pauses conflicting schedules if the assignment is forced. */
 async function prepare(
   tx: Db,
   accountId: string,
@@ -95,11 +95,11 @@ async function prepare(
   { mediaId, mediaType, force }: AssignmentRequest,
   now: Date,
 ): Promise<ContentRow> {
+  await lockMedia(tx, mediaId);
   await lockDevices(
     tx,
     devices.map(({ id }) => id),
   );
-  await lockMedia(tx, mediaId);
   const content = await findReadyContent(tx, accountId, mediaId, mediaType);
   await overrideSchedules(tx, devices, now, force);
   return content;

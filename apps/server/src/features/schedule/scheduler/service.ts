@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Leadership } from '../../../platform/leadership.ts';
 import type { Log } from '../../../platform/log.ts';
+import { findZones } from '../clocks.ts';
 import { findPausedDevices, listEvents } from '../store.ts';
 import { checkSchedules } from './check.ts';
 import { runCheckLoop } from './check-loop.ts';
@@ -62,11 +63,15 @@ export function createScheduler({
         findPausedDevices(db, accountId, now),
       ]);
       const scheduled = events.filter(({ deviceIds }) => deviceIds.length > 0);
-      const active = activeSchedules(scheduled, paused, now.getTime());
+      const zones = await findZones(
+        db,
+        scheduled.map(({ timezone: timeZone, deviceIds }) => ({ timeZone, deviceIds })),
+      );
+      const active = activeSchedules(scheduled, paused, now.getTime(), zones);
       return {
         status: { ...stateOf(state, now.getTime()), activeSchedules: active.length },
         activeSchedules: active,
-        nextUpcomingSchedule: upcomingSchedule(scheduled, now.getTime()),
+        nextUpcomingSchedule: upcomingSchedule(scheduled, now.getTime(), zones),
         recentBoundaries,
         totalSchedules: events.length,
         pausedDevices: paused.size,

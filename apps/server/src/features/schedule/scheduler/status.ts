@@ -7,7 +7,8 @@ import {
 } from '@vitrine/contract/schedule/scheduler';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { nextOccurrence } from '@vitrine/playback/schedule';
-import { overriddenDevices, runningAt, timingOf } from '../running.ts';
+import type { DeviceZones } from '../clocks.ts';
+import { type EventEntry, overriddenDevices, partsOf, runningAt } from '../running.ts';
 import type { SchedulerState } from './store.ts';
 
 /** A check may be late by this much before the scheduler counts as stopped. */
@@ -33,22 +34,24 @@ export function stateOf(
  * paused or overridden by one of higher priority.
  *
  * @param paused row ids of the devices whose schedule is paused
+ * @param zones of the devices of events that follow their screens
  */
 export function activeSchedules(
   events: readonly ScheduleEvent[],
   paused: ReadonlySet<string>,
   nowMs: number,
+  zones: DeviceZones = new Map(),
 ): ActiveSchedule[] {
   const overridden = overriddenDevices(
-    events.map((event) => ({ ...timingOf(event), priority: event.priority, deviceIds: event.deviceIds })),
+    events.filter(({ priority }) => priority === 'high').flatMap((event) => partsOf(event, zones)),
     nowMs,
   );
   return events.flatMap((event) => {
-    const running = runningAt(event, nowMs, { paused, overridden });
+    const running = runningAt(event, nowMs, { paused, overridden }, zones);
     if (running === null || running.playing.length === 0) return [];
     return [
       {
-        ...summaryOf(event),
+        ...summaryOf(event, running.entry),
         deviceCount: running.playing.length,
         deviceIds: running.playing,
         pausedCount: running.paused.length,
@@ -58,27 +61,43 @@ export function activeSchedules(
   });
 }
 
-/** The event whose next occurrence starts first after `nowMs` (epoch milliseconds); null if no event has one. */
-export function upcomingSchedule(events: readonly ScheduleEvent[], nowMs: number): UpcomingSchedule | null {
-  let first: { event: ScheduleEvent; fromMs: number } | null = null;
+/**
+ * The event whose next occurrence starts first after `nowMs` (epoch milliseconds); null if no event has one.
+ *
+ * @param zones of the devices of events that follow their screens
+ */
+export function upcomingSchedule(
+  events: readonly ScheduleEvent[],
+  nowMs: number,
+  zones: DeviceZones = new Map(),
+): UpcomingSchedule | null {
+  let first: { event: ScheduleEvent; entry: EventEntry; fromMs: number } | null = null;
   for (const event of events) {
-    const next = nextOccurrence(timingOf(event), nowMs);
-    if (next !== null && (first === null || next.from < first.fromMs)) first = { event, fromMs: next.from };
+    for (const entry of partsOf(event, zones)) {
+      const next = nextOccurrence(entry, nowMs);
+      if (next !== null && (first === null || next.from < first.fromMs)) first = { event, entry, fromMs: next.from };
+    }
   }
   if (first === null) return null;
   return {
-    ...summaryOf(first.event),
+    ...summaryOf(first.event, first.entry),
     timeUntilStart: Math.ceil((first.fromMs - nowMs) / 1_000),
     scheduledDateTime: new Date(first.fromMs).toISOString(),
   };
 }
 
-const summaryOf = ({ id, title, mediaType, media, startTime, endTime, timezone, deviceIds }: ScheduleEvent) => ({
-  eventId: id,
-  title,
-  mediaType,
-  media,
-  timeRange: formatTimeRange(startTime, endTime),
-  timezone,
-  deviceCount: deviceIds.length,
-});
+function summaryOf({ id, timezone, priority, deviceIds }: ScheduleEvent, entry: EventEntry) {
+  const { title, mediaType, media, startTime, endTime, allDay } = entry;
+  const timeRange = allDay ? 'All day' : formatTimeRange(startTime, endTime);
+  return {
+    eventId: id,
+    title,
+    mediaType,
+    media,
+    timeRange,
+    allDay,
+    priority,
+    timezone,
+    deviceCount: deviceIds.length,
+  };
+}

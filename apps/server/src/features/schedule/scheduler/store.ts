@@ -1,11 +1,13 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
+import { followsScreens, inZone } from '@vitrine/playback/series';
 import { and, desc, eq, exists, gt, lt, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { accounts } from '../../../schema/accounts.ts';
 import { devices } from '../../../schema/fleet.ts';
 import { eventDevices, events, pauses } from '../../../schema/schedule.ts';
 import { boundaries, schedulerState } from '../../../schema/scheduler.ts';
-import { type EventTiming, mayRunFrom, timingColumns } from '../store.ts';
+import { withStoredExceptions } from '../exception-store.ts';
+import { type EventTiming, listZones, mayRunFrom, timingColumns } from '../store.ts';
 
 /** The progress of the scheduler's work, for all accounts. */
 export type SchedulerState = typeof schedulerState.$inferSelect;
@@ -39,9 +41,12 @@ export interface OwnedTiming extends EventTiming {
   accountId: string;
 }
 
-/** Timings of all accounts' events that have a device and may still run at or after `from`. */
+/**
+ * Timings of all accounts' events that have a device and may still run at or after `from`, with a timing for each
+ * changed occurrence and, of an event in the time of its screens, for each of their time zones.
+ */
 export async function listOwnedTimings(db: Db, from: Date): Promise<OwnedTiming[]> {
-  return db
+  const series = await db
     .select({ ...timingColumns, accountId: events.accountId })
     .from(events)
     .where(
@@ -50,6 +55,13 @@ export async function listOwnedTimings(db: Db, from: Date): Promise<OwnedTiming[
         exists(db.select().from(eventDevices).where(eq(eventDevices.eventId, events.id))),
       ),
     );
+  const timings = await withStoredExceptions(db, series);
+  const following = timings.filter(followsScreens);
+  if (following.length === 0) return timings;
+  const zones = await listZones(db, [...new Set(following.map(({ id }) => id))]);
+  return timings.flatMap((timing) =>
+    followsScreens(timing) ? (zones.get(timing.id) ?? []).map((zone) => inZone(timing, zone)) : [timing],
+  );
 }
 
 /** Records boundaries, in batches, and notifies the consoles of their accounts. */

@@ -4,6 +4,8 @@ import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Head, Table } from '../../../../ui/lists/table.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { contentLabel, summaryThumbnailOf } from '../../../playout/index.ts';
+import { HighPriority } from './high-priority.tsx';
+import { hoursOf, zoneOf } from '../schedule-words.ts';
 
 /** A schedule until 18:00 includes that minute, so it ends at 18:01; 18:00 is shown. */
 const MINUTE_MS = 60_000;
@@ -27,8 +29,9 @@ export function ActiveSchedules({ schedules, timeZone }: ActiveSchedulesProps) {
         </tr>
       </thead>
       <tbody>
-        {schedules.map(
-          ({ eventId, title, mediaType, media, timeRange, timezone, endsAt, deviceCount, pausedCount }) => (
+        {schedules.map((schedule) => {
+          const { eventId, title, mediaType, media, priority, endsAt, deviceCount, pausedCount } = schedule;
+          return (
             <tr key={eventId}>
               <td className="min-w-36">
                 <span className="flex items-center gap-3">
@@ -38,14 +41,17 @@ export function ActiveSchedules({ schedules, timeZone }: ActiveSchedulesProps) {
                     src={summaryThumbnailOf(media)}
                     className="w-11 flex-none"
                   />
-                  <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
-                    {title}
-                  </Link>
+                  <span className="min-w-0">
+                    <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
+                      {title}
+                    </Link>
+                    {priority === 'high' && <HighPriority />}
+                  </span>
                 </span>
               </td>
               <td className="max-wide:hidden">{contentLabel(mediaType)}</td>
               <td>
-                {timeRange} <span className="text-ink-3">{timezone}</span>
+                {hoursOf(schedule)} <span className="text-ink-3">{zoneOf(schedule)}</span>
               </td>
               <td className="max-wide:hidden">
                 {formatDateTime(Date.parse(endsAt) - MINUTE_MS, 'Unknown date', timeZone)}
@@ -55,8 +61,8 @@ export function ActiveSchedules({ schedules, timeZone }: ActiveSchedulesProps) {
                 {pausedCount > 0 && <span className="block text-1 text-ink-3">{pausedCount} paused</span>}
               </td>
             </tr>
-          ),
-        )}
+          );
+        })}
       </tbody>
     </Table>
   );

@@ -7,6 +7,8 @@ import { Pane } from '../../../../ui/screen/pane.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { summaryThumbnailOf } from '../../../playout/index.ts';
 import { formatCountdown } from '../countdown.ts';
+import { hoursOf, zoneOf } from '../schedule-words.ts';
+import { HighPriority } from './high-priority.tsx';
 
 interface NextScheduleProps {
   next: UpcomingSchedule;
@@ -44,9 +46,10 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
             {next.title}
           </Link>{' '}
           <span className="text-ink-2">
-            {formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone)}, {next.timeRange} ({next.timezone}) on{' '}
+            {formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone)}, {hoursOf(next)} ({zoneOf(next)}) on{' '}
             {countOf(next.deviceCount, 'screen')}
-          </span>
+          </span>{' '}
+          {next.priority === 'high' && <HighPriority />}
         </p>
       </div>
     </div>

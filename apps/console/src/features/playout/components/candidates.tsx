@@ -1,8 +1,9 @@
 import type { Candidate } from '@vitrine/contract/playout/now-playing';
 import { Check, X } from 'lucide-react';
-import { cx } from '../../../../ui/theme/cx.ts';
-import { Pane } from '../../../../ui/screen/pane.tsx';
-import { summaryThumbnailOf, rules } from '../../../playout/index.ts';
+import { cx } from '../../../ui/theme/cx.ts';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { rules } from '../forecast-labels.ts';
+import { summaryThumbnailOf } from '../thumbnail.ts';
 
 /** The candidates at an instant: the one that plays, and the rule by which each other lost. */
 export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {

@@ -1,0 +1,51 @@
+import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import { useState } from 'react';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FolderSelect, useFolders } from '../../library/index.ts';
+import { useMovePlaylist } from '../queries.ts';
+
+interface MovePlaylistProps {
+  playlist: PlaylistSummary;
+  onClose: () => void;
+}
+
+/** Moves a playlist into a folder of the library, or out of it. */
+export function MovePlaylist({ playlist: { id, name, folderId: current }, onClose }: MovePlaylistProps) {
+  const toast = useToast();
+  const { mutateAsync, isPending } = useMovePlaylist();
+  const folders = useFolders().list ?? [];
+  const [folderId, setFolderId] = useState(current);
+  function move() {
+    if (folderId === current) return onClose();
+    mutateAsync({ id, folderId }).then(
+      () => {
+        onClose();
+        toast({ title: 'Playlist moved' });
+      },
+      (error: Error) => toast({ title: 'Failed to move the playlist', text: error.message, tone: 'danger' }),
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Move ${name}`}
+      onSubmit={move}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <Field label="Folder">
+        <FolderSelect folders={folders} value={folderId} onValueChange={setFolderId} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Film } from 'lucide-react';
+import { failureOf } from '../../api/failure.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { titleOf } from '../../ui/format/file-title.ts';
+import { formatDateTime } from '../../ui/format/format.ts';
+import { Pane } from '../../ui/screen/pane.tsx';
+import { Candidates } from './components/candidates.tsx';
+import { endOf } from './forecast-labels.ts';
+import { usePlayoutAt } from './queries.ts';
+import { summaryThumbnailOf } from './thumbnail.ts';
+
+/** The horizon of an explanation: playout that lasts longer is open-ended. */
+const LOOK_AHEAD_MS = 14 * 86_400_000;
+
+interface ShowingAtProps {
+  deviceId: string;
+  /** The screen's time zone, in which the end is told. */
+  timeZone: string;
+  at: string;
+  isUpright: boolean;
+}
+
+/** What a screen shows at an instant: the picture, the reason, until when, and what is overridden. */
+export function ShowingAt({ deviceId, timeZone, at, isUpright }: ShowingAtProps) {
+  const query = usePlayoutAt(deviceId, at);
+  const { data: showing, isPlaceholderData } = query;
+  const failure = failureOf(query);
+  if (failure !== null) return <ErrorState title="Failed to fetch what the screen shows" {...failure} />;
+  if (showing === undefined) return <SkeletonBlock className="h-60" />;
+  const { media, sentence, candidates, day } = showing;
+  const isOpenEnded = Date.parse(showing.until) - Date.parse(showing.at) >= LOOK_AHEAD_MS;
+  const end = endOf(
+    showing,
+    day.find(({ from }) => from === showing.until),
+  );
+  return (
+    <div className={isPlaceholderData ? 'grid gap-4 opacity-60' : 'grid gap-4'}>
+      <Pane
+        src={media === null ? null : summaryThumbnailOf(media)}
+        alt={media === null ? '' : titleOf(media.originalName)}
+        shape={isUpright ? 'upright' : 'wide'}
+        whole
+        placeholder={<Film />}
+        className={isUpright ? 'mx-auto w-40' : 'w-full'}
+      />
+      <p className="text-pretty break-words text-3" aria-live="polite">
+        {sentence}{' '}
+        <span className="text-ink-2">
+          {isOpenEnded
+            ? 'Nothing changes in the 14 days after that.'
+            : `Until ${formatDateTime(end, 'Unknown date', timeZone)}.`}
+        </span>
+      </p>
+      <Candidates candidates={candidates} />
+    </div>
+  );
+}

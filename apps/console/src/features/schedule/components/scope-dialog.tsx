@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { Scope } from '../series/scope.ts';
+
+export interface ScopeChoice {
+  scope: Scope;
+  /** Which days these are, or why it cannot be chosen. */
+  hint: string;
+  isDisabled?: boolean;
+}
+
+interface ScopeDialogProps {
+  title: string;
+  /** At least one of them is enabled. */
+  choices: readonly ScopeChoice[];
+  /** The label of the confirming button. */
+  confirm: string;
+  tone?: 'primary' | 'danger';
+  busy?: boolean;
+  onConfirm: (scope: Scope) => void;
+  onCancel: () => void;
+}
+
+const labels: Record<Scope, string> = {
+  one: 'This schedule only',
+  following: 'This and following',
+  all: 'All',
+};
+
+/** Asks which part of a series a change applies to. */
+export function ScopeDialog({ title, choices, confirm, tone = 'primary', busy = false, ...on }: ScopeDialogProps) {
+  const first = choices.find(({ isDisabled = false }) => !isDisabled)?.scope ?? 'all';
+  const [chosen, setChosen] = useState<Scope>(first);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && on.onCancel()}
+      title={title}
+      onSubmit={() => on.onConfirm(chosen)}
+      footer={
+        <>
+          <Button onClick={on.onCancel}>Cancel</Button>
+          <Button variant={tone} type="submit" busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div role="radiogroup" aria-label="Apply to" className="grid gap-1">
+        {choices.map(({ scope, hint, isDisabled = false }) => (
+          <label
+            key={scope}
+            className={
+              isDisabled
+                ? 'flex items-start gap-3 py-2 text-ink-3'
+                : 'flex cursor-pointer items-start gap-3 rounded py-2 hover:bg-hover'
+            }
+          >
+            <input
+              type="radio"
+              name="scope"
+              className="mt-0.5 size-4.5 flex-none accent-(--accent)"
+              checked={chosen === scope}
+              disabled={isDisabled}
+              {...(scope === first && { 'data-autofocus': true })}
+              onChange={() => setChosen(scope)}
+            />
+            <span className="grid min-w-0 gap-0.5">
+              <span className="font-medium">{labels[scope]}</span> <span className="text-1 text-ink-3">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

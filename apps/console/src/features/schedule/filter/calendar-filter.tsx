@@ -1,0 +1,61 @@
+import { Monitor, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { countOf } from '../../../ui/format/format.ts';
+import { useGroups } from '../../fleet/index.ts';
+import { useDeviceName } from '../queries.ts';
+import { TargetPicker } from '../target-picker.tsx';
+import type { Targets } from '../targets.ts';
+import { isFiltered } from './filter-events.ts';
+
+interface CalendarFilterProps {
+  filter: Targets;
+  onChange: (filter: Targets) => void;
+}
+
+/** Limits the calendar to the events of chosen screens and groups. */
+export function CalendarFilter({ filter, onChange }: CalendarFilterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const name = useFilterName(filter);
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <Button onClick={() => setIsOpen(true)} className="min-w-0">
+        <Monitor />
+        <span className="truncate">{name ?? 'All screens'}</span>
+      </Button>
+      {isFiltered(filter) && (
+        <IconButton label="Show all screens" onClick={() => onChange({ deviceIds: [], groupIds: [] })}>
+          <X />
+        </IconButton>
+      )}
+      {isOpen && (
+        <TargetPicker
+          title="Show schedules of"
+          initial={filter}
+          onClose={() => setIsOpen(false)}
+          onConfirm={(targets) => {
+            onChange(targets);
+            setIsOpen(false);
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The name of the chosen screen or group, or how many there are; null for none. */
+function useFilterName({ deviceIds, groupIds }: Targets): string | null {
+  const isOne = deviceIds.length + groupIds.length === 1;
+  const device = useDeviceName(isOne ? (deviceIds[0] ?? null) : null);
+  const groups = useGroups();
+  if (isOne) {
+    const group = groups.data?.find(({ id }) => id === groupIds[0])?.name;
+    return (groupIds.length === 1 ? group : device) ?? (groupIds.length === 1 ? '1 group' : '1 screen');
+  }
+  const parts = [
+    ...(deviceIds.length > 0 ? [countOf(deviceIds.length, 'screen')] : []),
+    ...(groupIds.length > 0 ? [countOf(groupIds.length, 'group')] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+}

@@ -1,0 +1,10 @@
+import type { ActiveSchedule } from '@vitrine/contract/schedule/scheduler';
+import { isScreenTime, SCREEN_TIME } from '../../playout/index.ts';
+
+/** `09:00–17:00`, or `All day`. */
+export const hoursOf = ({ allDay, timeRange }: Pick<ActiveSchedule, 'allDay' | 'timeRange'>): string =>
+  allDay ? 'All day' : timeRange;
+
+/** The time zone of the hours. */
+export const zoneOf = (schedule: Pick<ActiveSchedule, 'timezone'>): string =>
+  isScreenTime(schedule) ? SCREEN_TIME : schedule.timezone;

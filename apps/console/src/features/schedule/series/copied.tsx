@@ -1,0 +1,86 @@
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { useApi } from '../../../api/api.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { DAY_MINUTES, movedBy, nameOfDay, startIn } from '../calendar.ts';
+import { checkForm, type EventForm, formOf } from '../event-form.ts';
+import { useSaveEvent } from '../queries.ts';
+import { failedToast, useUndo } from './use-series-change.tsx';
+
+interface Copied {
+  /** The copied event, or occurrence with its own day and times; null before the first copy. */
+  copied: ScheduleEvent | null;
+  setCopied: (event: ScheduleEvent) => void;
+  /** What was pasted where it conflicts, to be changed and saved; null for none. */
+  refused: EventForm | null;
+  setRefused: (form: EventForm | null) => void;
+}
+
+const CopiedContext = createContext<Copied>({
+  copied: null,
+  setCopied: () => {},
+  refused: null,
+  setRefused: () => {},
+});
+
+/** Holds the schedule that is copied in a calendar. */
+export function CopiedProvider({ children }: { children: ReactNode }) {
+  const [copied, setCopied] = useState<ScheduleEvent | null>(null);
+  const [refused, setRefused] = useState<EventForm | null>(null);
+  return <CopiedContext value={{ copied, setCopied, refused, setRefused }}>{children}</CopiedContext>;
+}
+
+/** What was pasted where it conflicts; null for none. */
+export function useRefusedPaste(): Pick<Copied, 'refused' | 'setRefused'> {
+  return use(CopiedContext);
+}
+
+/** Copies schedules, and pastes the copy as a new schedule that does not repeat. */
+export function useCopyPaste() {
+  const api = useApi();
+  const toast = useToast();
+  const undoable = useUndo();
+  const timeZone = useTimeZone();
+  const save = useSaveEvent();
+  const { copied, setCopied, setRefused } = use(CopiedContext);
+
+  return {
+    /** Whether there is something to paste. */
+    canPaste: copied !== null,
+    copy: (event: ScheduleEvent): void => {
+      setCopied(event);
+      toast({ title: 'Schedule copied', text: 'Paste it on another day or at another time.' });
+    },
+    /** @param minutes the start in the reader's zone, since midnight; by default that of the copied schedule */
+    paste: (day: string, minutes?: number): void => {
+      if (copied === null) return;
+      const form = pastedForm(copied, day, minutes, timeZone);
+      save.mutate(
+        { id: null, body: checkForm(form, [...copied.deviceIds]).body },
+        {
+          onSuccess: ({ event: { id } }) =>
+            toast({
+              title: 'Schedule pasted',
+              text: nameOfDay(day),
+              action: undoable(() => api.schedule.remove({ params: { id } })),
+            }),
+          onError(error) {
+            toast(failedToast(error, 'creating'));
+            if (isAppError(error, 'schedule.conflict')) setRefused(form);
+          },
+        },
+      );
+    },
+  };
+}
+
+/** A new event that starts on a day, and at a time unless it is of the whole day, of the reader. */
+function pastedForm(copied: ScheduleEvent, day: string, minutes: number | undefined, timeZone: string): EventForm {
+  const start = startIn(copied, timeZone);
+  const days = Math.round((Date.parse(day) - Date.parse(start.day)) / 86_400_000);
+  const later = minutes === undefined || copied.allDay ? 0 : minutes - start.minutes;
+  const once = { ...formOf(copied), id: null, recurrence: 'none' as const, rule: null, lastDate: '' };
+  return movedBy(once, days * DAY_MINUTES + later);
+}

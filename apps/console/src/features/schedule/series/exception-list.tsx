@@ -1,0 +1,48 @@
+import { formatTimeRange } from '@vitrine/contract/core/time-range';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { Undo2 } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { nameOfDay } from '../calendar.ts';
+import { runsOn } from './parts.ts';
+
+type Exception = ScheduleEvent['exceptions'][number];
+
+interface ExceptionListProps {
+  event: ScheduleEvent;
+  onRestore: (date: string) => void;
+}
+
+/** The days on which a series does not run as it says, each with a button that restores it. */
+export function ExceptionList({ event, onRestore }: ExceptionListProps) {
+  const active = event.exceptions.filter(({ date }) => runsOn(event, date));
+  if (active.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <p id="exceptions" className="font-medium">
+        Skipped and changed days
+      </p>
+      <ul aria-labelledby="exceptions" className="max-h-60 overflow-y-auto border-t border-line">
+        {active.map((exception) => (
+          <li key={exception.date} className="flex items-center gap-3 border-b border-line py-2">
+            <span className="min-w-0 flex-1">
+              <span className="block">{`${nameOfDay(exception.date)}, ${exception.date.slice(0, 4)}`}</span>
+              <span className="block break-words text-1 text-ink-3">{differenceOf(exception)}</span>
+            </span>
+            <Button small aria-label={`Restore ${nameOfDay(exception.date)}`} onClick={() => onRestore(exception.date)}>
+              <Undo2 />
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `Skipped`, or `Wednesday, November 18, 10:00–12:00, Day at the park`. */
+function differenceOf(exception: Exception): string {
+  if (exception.skip) return 'Skipped';
+  const { scheduledDate, allDay, startTime, endTime, title } = exception.event;
+  const day = scheduledDate === exception.date ? [] : [nameOfDay(scheduledDate)];
+  return [...day, allDay ? 'all day' : formatTimeRange(startTime, endTime), title].join(', ');
+}

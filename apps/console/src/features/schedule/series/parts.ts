@@ -1,0 +1,55 @@
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { occurrencesBetween, type Span } from '@vitrine/playback/schedule';
+import { onceOf, timingOf } from './timing.ts';
+import { inReaderZone } from '../../playout/index.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One occurrence of an event. */
+export interface EventPart {
+  /** The event; for a changed occurrence, with its own title, media and times. */
+  event: ScheduleEvent;
+  span: Span;
+  /** The day on which the occurrence starts by the series alone, in the event's time zone. */
+  date: string;
+  isChanged: boolean;
+}
+
+/** The occurrences of an event that touch `[fromMs, toMs)`, without the skipped ones, and with the changed ones. */
+export function partsOf(event: ScheduleEvent, fromMs: number, toMs: number, readerZone: string): EventPart[] {
+  const { recurrence, scheduledDate, timezone, exceptions } = event;
+  const spans = occurrencesBetween(timingOf(event, readerZone), fromMs, toMs);
+  if (recurrence === 'none') return spans.map((span) => ({ event, span, date: scheduledDate, isChanged: false }));
+  const zone = inReaderZone(timezone, readerZone);
+  const parts = spans.map((span) => ({ event, span, date: dayIn(zone, span.from), isChanged: false }));
+  if (exceptions.length === 0) return parts;
+  const excepted = new Set(exceptions.map(({ date }) => date));
+  const changed = exceptions.flatMap((exception): EventPart[] => {
+    if (exception.skip || !runsOn(event, exception.date)) return [];
+    const shown = { ...event, ...exception.event };
+    return occurrencesBetween(onceOf(shown, readerZone), fromMs, toMs).map((span) => ({
+      event: shown,
+      span,
+      date: exception.date,
+      isChanged: true,
+    }));
+  });
+  return [...parts.filter(({ date }) => !excepted.has(date)), ...changed];
+}
+
+/** Whether the series has an occurrence that starts on a day, without regard to its exceptions. */
+export function runsOn(event: ScheduleEvent, date: string): boolean {
+  const dayMs = Date.parse(date);
+  return occurrencesBetween(timingOf(event, 'UTC'), dayMs - DAY_MS, dayMs + 2 * DAY_MS).some(
+    ({ from }) => dayIn(inReaderZone(event.timezone, 'UTC'), from) === date,
+  );
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of an instant in a zone. The format is cached, because a calendar asks for every occurrence. */
+function dayIn(timeZone: string, ms: number): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  formats.set(timeZone, format);
+  return format.format(ms);
+}

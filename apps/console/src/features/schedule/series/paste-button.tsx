@@ -1,0 +1,25 @@
+import { ClipboardPaste } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useCopyPaste } from './copied.tsx';
+
+interface PasteButtonProps {
+  day: string;
+  onPaste?: () => void;
+}
+
+/** Pastes the copied schedule on a day, where there is no context menu. Nothing while none is copied. */
+export function PasteButton({ day, onPaste }: PasteButtonProps) {
+  const { canPaste, paste } = useCopyPaste();
+  if (!canPaste) return null;
+  return (
+    <Button
+      onClick={() => {
+        onPaste?.();
+        paste(day);
+      }}
+    >
+      <ClipboardPaste />
+      Paste here
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatDate } from '../../../ui/format/format.ts';
+import { recurrencePhrase } from '../../playout/index.ts';
+import { nameOfDay } from '../calendar.ts';
+import type { ScopeChoice } from '../components/scope-dialog.tsx';
+import type { EventForm } from '../event-form.ts';
+import {
+  changesOnlyOwnFields,
+  isOtherDayOnly,
+  movesToDays,
+  type Occurrence,
+  occurrenceForm,
+  shownAt,
+} from './scope.ts';
+
+/** The parts of a series that a change may apply to; `after` is the form of the occurrence, null deletes. */
+export function scopeChoices(occurrence: Occurrence, after: EventForm | null): ScopeChoice[] {
+  const { event } = occurrence;
+  const before = occurrenceForm(occurrence);
+  const day = nameOfDay(shownAt(occurrence).scheduledDate);
+  const choices = {
+    one: { scope: 'one', hint: day },
+    following: { scope: 'following', hint: `From ${day} on` },
+    all: {
+      scope: 'all',
+      hint: `${sentenceStart(recurrencePhrase(event))} from ${formatDate(event.scheduledDate, 'Unknown date', 'UTC')}, including past days`,
+    },
+  } satisfies Record<string, ScopeChoice>;
+  if (after === null) return Object.values(choices);
+  if (!changesOnlyOwnFields(before, after)) {
+    const hint = 'Screens, priority, time zone and recurrence can’t differ on a single day.';
+    return [{ ...choices.one, hint, isDisabled: true }, choices.following, choices.all];
+  }
+  if (movesToDays(event) || before.scheduledDate === after.scheduledDate) return Object.values(choices);
+  const isDisabled = isOtherDayOnly(before, after);
+  const hint = isDisabled ? 'Its days follow its recurrence.' : 'Changes the times. Its days follow its recurrence.';
+  return [choices.one, { ...choices.following, hint, isDisabled }, { ...choices.all, hint, isDisabled }];
+}
+
+const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

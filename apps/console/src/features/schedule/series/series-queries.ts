@@ -1,0 +1,149 @@
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Api, useApi } from '../../../api/api.tsx';
+import { checkForm, type EventForm, formOf } from '../event-form.ts';
+import { eventsQuery } from '../queries.ts';
+import {
+  bodyOf,
+  endedBefore,
+  exceptionAt,
+  type Occurrence,
+  occurrenceBody,
+  occurrenceForm,
+  type Scope,
+  seriesForm,
+  shownAt,
+  withException,
+  withTimesOf,
+} from './scope.ts';
+
+/** A change to an occurrence, or to more of its series. `after` is the form of the occurrence; null deletes. */
+export interface SeriesChange extends Occurrence {
+  scope: Scope;
+  after: EventForm | null;
+  /** Row ids of all chosen devices. By default, those of the series. */
+  deviceIds?: string[];
+}
+
+interface Changed {
+  activeMediaUpdated: boolean;
+  /** Brings back the state before the change. */
+  undo: () => Promise<unknown>;
+}
+
+/** Changes or deletes a part of a series. Moved occurrences show their new times at once. */
+export function useChangeSeries() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { queryKey } = eventsQuery(api);
+  return useMutation({
+    mutationFn: (change: SeriesChange) =>
+      change.after === null ? remove(api, change) : save(api, change, change.after),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, (events) =>
+        events?.map((event) => (event.id === change.event.id ? expected(change) : event)),
+      );
+      return before;
+    },
+    onError: (_error, _change, before) => queries.setQueryData(queryKey, before),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['schedule'] }),
+  });
+}
+
+/** Lets an occurrence run as its series says again. */
+export function useRestoreOccurrence() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (occurrence: Occurrence): Promise<Changed> => {
+      const { activeMediaUpdated } = await api.schedule.restoreOccurrence({ params: paramsOf(occurrence) });
+      return { activeMediaUpdated, undo: () => bringBack(api, occurrence) };
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['schedule'] }),
+  });
+}
+
+/** The series as it is shown until the server has answered. */
+export function expected({ event, date, scope, after }: SeriesChange): ScheduleEvent {
+  if (scope === 'one') {
+    const shown = shownAt({ event, date });
+    return withException(
+      { event, date },
+      after === null
+        ? { date, skip: true }
+        : { date, skip: false, event: withTimesOf({ ...shown, title: after.title }, after) },
+    );
+  }
+  if (scope === 'following' || after === null) return event;
+  return withTimesOf(event, seriesForm({ event, date }, occurrenceForm({ event, date }), after, 'all'));
+}
+
+const paramsOf = ({ event, date }: Occurrence) => ({ id: event.id, date });
+
+async function save(api: Api, change: SeriesChange, after: EventForm): Promise<Changed> {
+  const { event, date, scope, deviceIds = [...event.deviceIds] } = change;
+  if (scope === 'one') {
+    const body = occurrenceBody(after);
+    const { activeMediaUpdated } = await api.schedule.changeOccurrence({ params: paramsOf(change), body });
+    return { activeMediaUpdated, undo: () => bringBack(api, change) };
+  }
+  const { body } = checkForm(seriesForm(change, occurrenceForm(change), after, scope), deviceIds);
+  const params = { id: event.id };
+  if (scope === 'all') {
+    const { activeMediaUpdated } = await api.schedule.update({ params, body });
+    return { activeMediaUpdated, undo: () => api.schedule.update({ params, body: bodyOf(event) }) };
+  }
+  const answer = await api.schedule.split({ params, body: { ...body, from: date } });
+  return {
+    activeMediaUpdated: answer.activeMediaUpdated,
+    undo: async () => {
+      if (answer.earlier !== null) await api.schedule.remove({ params: { id: answer.event.id } });
+      await bringBackSeries(api, change);
+    },
+  };
+}
+
+async function remove(api: Api, change: SeriesChange): Promise<Changed> {
+  const params = { id: change.event.id };
+  if (change.scope === 'one') {
+    const answer = await api.schedule.changeOccurrence({ params: paramsOf(change), body: { skip: true } });
+    return { activeMediaUpdated: answer.activeMediaUpdated, undo: () => bringBack(api, change) };
+  }
+  const rest = change.scope === 'following' ? endedBefore(change) : null;
+  if (rest !== null) {
+    const { activeMediaUpdated } = await api.schedule.update({
+      params,
+      body: checkForm(rest, [...change.event.deviceIds]).body,
+    });
+    return { activeMediaUpdated, undo: () => bringBackSeries(api, change) };
+  }
+  await api.schedule.remove({ params });
+  return { activeMediaUpdated: false, undo: () => recreate(api, change.event) };
+}
+
+/** Brings back the occurrence as it was: as its series says, skipped, or changed. */
+async function bringBack(api: Api, occurrence: Occurrence): Promise<unknown> {
+  const params = paramsOf(occurrence);
+  const exception = exceptionAt(occurrence);
+  if (exception === undefined) return api.schedule.restoreOccurrence({ params });
+  const body = exception.skip ? { skip: true as const } : occurrenceBody(formOf(shownAt(occurrence)));
+  return api.schedule.changeOccurrence({ params, body });
+}
+
+/** Brings back a series that ended before `date`, with its later exceptions. */
+async function bringBackSeries(api: Api, { event, date }: Occurrence): Promise<void> {
+  await api.schedule.update({ params: { id: event.id }, body: bodyOf(event) });
+  for (const exception of event.exceptions) {
+    if (exception.date >= date) await bringBack(api, { event, date: exception.date });
+  }
+}
+
+/** Creates a deleted series again, with its exceptions. */
+async function recreate(api: Api, event: ScheduleEvent): Promise<void> {
+  const created = await api.schedule.create({ body: bodyOf(event) });
+  for (const { date } of event.exceptions) {
+    await bringBack(api, { event: { ...event, id: created.event.id }, date });
+  }
+}

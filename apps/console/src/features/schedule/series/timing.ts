@@ -1,0 +1,32 @@
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import type { Timing } from '@vitrine/playback/schedule';
+import { inReaderZone } from '../../playout/index.ts';
+
+type EventTiming = Pick<
+  ScheduleEvent,
+  'scheduledDate' | 'lastDate' | 'startTime' | 'endTime' | 'timezone' | 'recurrence' | 'rule' | 'allDay'
+>;
+
+/**
+ * When an event runs, without its exceptions.
+ *
+ * @param readerZone where an event in each screen's own time is placed
+ */
+export const timingOf = (event: EventTiming, readerZone: string): Timing => ({
+  date: event.scheduledDate,
+  lastDate: event.lastDate,
+  startTime: event.startTime,
+  endTime: event.endTime,
+  timeZone: inReaderZone(event.timezone, readerZone),
+  recurrence: event.recurrence,
+  rule: event.rule,
+  allDay: event.allDay,
+});
+
+/** When a changed occurrence of an event runs: once. */
+export const onceOf = (event: EventTiming, readerZone: string): Timing => ({
+  ...timingOf(event, readerZone),
+  recurrence: 'none',
+  rule: null,
+  lastDate: null,
+});

@@ -1,0 +1,16 @@
+import { PlaylistName } from '@vitrine/contract/playlists';
+
+const MAX_CHARACTERS = 255;
+const COPY = / \(copy(?: \d+)?\)$/;
+
+/** The name of a copy: “Menu (copy)”, “Menu (copy 2)” and so on, also for a copy of a copy. */
+export function copyNameOf(name: string, taken: ReadonlySet<string>): string {
+  const base = name.replace(COPY, '') || name;
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? ' (copy)' : ` (copy ${number})`;
+    const copy = PlaylistName.parse(`${cut(base, MAX_CHARACTERS - ending.length)}${ending}`);
+    if (!taken.has(copy)) return copy;
+  }
+}
+
+const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();

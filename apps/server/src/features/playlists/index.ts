@@ -1,0 +1,2 @@
+export { servePlaylists } from './routes.ts';
+export { createPlaylists } from './service.ts';

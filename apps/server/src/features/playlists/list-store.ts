@@ -1,0 +1,154 @@
+import { FolderId } from '@vitrine/contract/library/folders';
+import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
+import { MediaId } from '@vitrine/contract/library/media';
+import { PlaylistId } from '@vitrine/contract/library/content';
+import { DEFAULT_IMAGE_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
+import type { Playlist, PlaylistItem, PlaylistSource, PlaylistSummary } from '@vitrine/contract/playlists';
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../platform/database.ts';
+import { comparedName, isGlobal, isMediaRow, type MediaRow, named } from '../library/index.ts';
+import { media } from '../../schema/library.ts';
+import { playlistEntries, playlists } from '../../schema/playlists.ts';
+
+export interface PlaylistFilter {
+  /** A part of the name, compared without case. */
+  search?: string | undefined;
+  /** `root`: playlists in no folder. */
+  folderId?: string | undefined;
+  id?: string;
+}
+
+/** A playlist's position in the list by name. */
+export interface PlaylistPosition {
+  name: string;
+  id: string;
+}
+
+const item = alias(media, 'item');
+
+/** @param limit null: all of them */
+export async function listPlaylists(
+  db: Db,
+  accountId: string,
+  filter: PlaylistFilter,
+  { limit, after }: { limit: number | null; after: PlaylistPosition | null },
+): Promise<PlaylistSummary[]> {
+  const name = comparedName(media.originalName);
+  const entries = db
+    .select({
+      itemCount: sql<number>`count(*)::integer`.as('item_count'),
+      lengthMs: sql`coalesce(sum(coalesce(${playlistEntries.durationMs},
+        greatest(coalesce(${item.durationMs}, ${DEFAULT_IMAGE_MS}), ${MIN_ITEM_MS})))
+        filter (where ${item.status} = 'ready'), 0)`
+        .mapWith(Number)
+        .as('length_ms'),
+      hasWindows: sql<boolean>`coalesce(bool_or(${playlistEntries.windows} <> '[]'), false)`.as('has_windows'),
+      thumbnails: sql<string[]>`coalesce((array_agg(${item.thumbnailFilename} order by ${playlistEntries.position})
+        filter (where ${item.thumbnailFilename} is not null))[1:4], '{}')`.as('thumbnails'),
+    })
+    .from(playlistEntries)
+    .innerJoin(item, eq(item.id, playlistEntries.mediaId))
+    .where(eq(playlistEntries.playlistId, playlists.mediaId))
+    .as('entries');
+  const query = db
+    .select({
+      content: media,
+      playlist: playlists,
+      isActive: isGlobal,
+      itemCount: entries.itemCount,
+      lengthMs: entries.lengthMs,
+      hasWindows: entries.hasWindows,
+      thumbnails: entries.thumbnails,
+    })
+    .from(media)
+    .innerJoin(playlists, eq(playlists.mediaId, media.id))
+    .innerJoinLateral(entries, sql`true`)
+    .where(
+      and(
+        matching(accountId, filter),
+        after === null
+          ? undefined
+          : sql`(${name}, ${media.id}) > (${comparedName(sql`${after.name}::text`)}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(name), asc(media.id));
+  const rows = await (limit === null ? query : query.limit(limit));
+  return rows.map(({ content, playlist, isActive, itemCount, lengthMs, hasWindows, thumbnails }) => ({
+    id: PlaylistId.parse(content.id),
+    name: content.originalName,
+    folderId: content.folderId === null ? null : FolderId.parse(content.folderId),
+    createdAt: content.createdAt.toISOString(),
+    updatedAt: playlist.updatedAt.toISOString(),
+    revision: playlist.revision,
+    source: sourceOf(playlist),
+    itemCount,
+    lengthMs,
+    hasWindows,
+    isActive,
+    thumbnailUrls: thumbnails.map(thumbnailUrl),
+  }));
+}
+
+export async function countPlaylists(db: Db, accountId: string, filter: PlaylistFilter = {}): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(media).where(matching(accountId, filter));
+  return row?.total ?? 0;
+}
+
+/** Null when the account has no such playlist. */
+export async function findPlaylist(db: Db, accountId: string, id: string): Promise<Playlist | null> {
+  const [summary] = await listPlaylists(db, accountId, { id }, { limit: 1, after: null });
+  return summary === undefined ? null : { ...summary, items: await listEntries(db, id) };
+}
+
+async function listEntries(db: Db, playlistId: string): Promise<PlaylistItem[]> {
+  const rows = await db
+    .select({
+      row: item,
+      id: playlistEntries.id,
+      durationMs: playlistEntries.durationMs,
+      fit: playlistEntries.fit,
+      transition: playlistEntries.transition,
+      windows: playlistEntries.windows,
+    })
+    .from(playlistEntries)
+    .innerJoin(item, eq(item.id, playlistEntries.mediaId))
+    .where(eq(playlistEntries.playlistId, playlistId))
+    .orderBy(asc(playlistEntries.position), asc(playlistEntries.id));
+  return rows.flatMap(({ row, ...entry }) => (isMediaRow(row) ? [toItem(row, entry)] : []));
+}
+
+type Entry = Pick<PlaylistItem, 'id' | 'durationMs' | 'fit' | 'transition' | 'windows'>;
+
+const toItem = (row: MediaRow, { id, ...timing }: Entry): PlaylistItem => ({
+  id,
+  mediaType: row.kind,
+  mediaId: MediaId.parse(row.id),
+  name: row.originalName,
+  status: row.status,
+  filename: row.filename,
+  thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
+  averageColor: row.averageColor,
+  width: row.width,
+  height: row.height,
+  mediaDurationMs: row.durationMs,
+  ...timing,
+});
+
+const matching = (accountId: string, { search, folderId, id }: PlaylistFilter): SQL | undefined =>
+  and(
+    eq(media.accountId, accountId),
+    eq(media.kind, 'playlist'),
+    named(search),
+    id === undefined ? undefined : eq(media.id, id),
+    folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
+  );
+
+/** The folder that fills a playlist; null if it has items of its own. */
+export const sourceOf = ({
+  sourceFolderId,
+  sourceOrder,
+}: Pick<typeof playlists.$inferSelect, 'sourceFolderId' | 'sourceOrder'>): PlaylistSource | null =>
+  sourceFolderId === null || sourceOrder === null
+    ? null
+    : { folderId: FolderId.parse(sourceFolderId), order: sourceOrder };

@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { PageQuery } from '@vitrine/contract/core/page';
+import type { ContentKind } from '@vitrine/contract/library/content';
+import { MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
+import type { Playlist, PlaylistSource, PlaylistSummary, playlists as routes } from '@vitrine/contract/playlists';
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { isStorable, readCursor, writeCursor } from '../../platform/page-cursor.ts';
+import { lockAccount } from '../accounts/index.ts';
+import {
+  deleteLockedContent,
+  insertContent,
+  lockContent,
+  lockFolder,
+  lockShowing,
+  shortName,
+  updateContent,
+} from '../library/index.ts';
+import { copyNameOf } from './copy-name.ts';
+import { countPlaylists, findPlaylist, listPlaylists, type PlaylistPosition } from './list-store.ts';
+import { insertPlaylist, listNames, readPlaylist, replaceItems, type StoredItem, updatePlaylist } from './store.ts';
+
+export type Playlists = ReturnType<typeof createPlaylists>;
+
+type PlaylistBody = z.output<typeof routes.create.body>;
+type PlaylistChange = z.output<typeof routes.update.body>;
+
+interface NewPlaylist {
+  name: string;
+  folderId: string | null;
+  source: PlaylistSource | null;
+  items: readonly StoredItem[];
+}
+
+/** An account's playlists. Their screens follow every change, because triggers raise the versions of their devices. */
+export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
+  /** `tx` must hold the locks of the account, the folders and the items. */
+  async function insert(tx: Db, accountId: string, { name, folderId, source, items }: NewPlaylist): Promise<Playlist> {
+    if ((await countPlaylists(tx, accountId)) >= MAX_PLAYLISTS) throw new AppError('playlist.limit_reached');
+    const createdAt = clock();
+    const id = newId('ply', createdAt.getTime());
+    await insertContent(tx, {
+      id,
+      accountId,
+      kind: 'playlist',
+      originalName: name,
+      folderId,
+      status: 'ready',
+      createdAt,
+    });
+    await insertPlaylist(tx, { mediaId: id, accountId, source, updatedAt: createdAt });
+    await replaceItems(tx, id, items);
+    return existing(tx, accountId, id);
+  }
+
+  return {
+    /** @throws request.invalid for a cursor of another list */
+    async list(
+      accountId: string,
+      { limit, cursor, ...filter }: PageQuery & { folderId?: string | undefined },
+    ): Promise<{ items: PlaylistSummary[]; next: string | null; total?: number }> {
+      const after = cursor === undefined ? null : readCursor(cursor, positionIn);
+      if (limit === undefined) {
+        return { items: await listPlaylists(db, accountId, filter, { limit: null, after }), next: null };
+      }
+      const [rows, total] = await Promise.all([
+        // One more than the page holds, to find out whether there is a next page.
+        listPlaylists(db, accountId, filter, { limit: limit + 1, after }),
+        countPlaylists(db, accountId, filter),
+      ]);
+      const items = rows.slice(0, limit);
+      const last = items.at(-1);
+      const hasNext = rows.length > limit && last !== undefined;
+      return { items, next: hasNext ? writeCursor(shortName(last.name), last.id) : null, total };
+    },
+
+    /** @throws playlist.not_found */
+    get: (accountId: string, id: string): Promise<Playlist> => existing(db, accountId, id),
+
+    /** @throws playlist.limit_reached, media.not_found, folder.not_found */
+    create: (accountId: string, { name, folderId, source, items }: PlaylistBody): Promise<Playlist> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        await requireFolders(tx, accountId, [folderId, source?.folderId]);
+        const stored = source === null ? await acceptItems(tx, accountId, items) : [];
+        return insert(tx, accountId, { name, folderId, source, items: stored });
+      }),
+
+    /**
+     * Replaces a playlist. Its items keep their ids. A change that leaves it as it was writes nothing.
+     *
+     * @throws playlist.not_found, media.not_found, folder.not_found; playlist.changed if `revision` is not the current one
+     */
+    update: (
+      accountId: string,
+      id: string,
+      { name, folderId, source, items, revision }: PlaylistChange,
+    ): Promise<Playlist> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        await requireFolders(tx, accountId, [folderId, source?.folderId]);
+        await lockContent(tx, accountId, [id], 'no key update');
+        const before = await readPlaylist(tx, accountId, id);
+        if (before === null) throw new AppError('playlist.not_found');
+        if (revision !== undefined && revision !== before.revision) throw new AppError('playlist.changed');
+        const stored = source === null ? await acceptItems(tx, accountId, items) : [];
+        const isRenamed = name !== before.name || folderId !== before.folderId;
+        const isRefilled = !isDeepStrictEqual(stored, before.items);
+        if (isRenamed || isRefilled || !isDeepStrictEqual(source, before.source)) {
+          await lockShowing(tx, [id]);
+          if (isRenamed) await updateContent(tx, id, { originalName: name, folderId });
+          if (isRefilled) await replaceItems(tx, id, stored);
+          await updatePlaylist(tx, id, { source, revision: before.revision + 1, updatedAt: clock() });
+        }
+        return existing(tx, accountId, id);
+      }),
+
+    /** @throws playlist.not_found, playlist.limit_reached; playlist.changed if its folder is deleted at this moment */
+    duplicate: (accountId: string, id: string): Promise<Playlist> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const original = await readPlaylist(tx, accountId, id);
+        if (original === null) throw new AppError('playlist.not_found');
+        const { folderId, source } = original;
+        if (!(await lockFolders(tx, accountId, [folderId, source?.folderId]))) throw new AppError('playlist.changed');
+        const kinds = await lockFiles(tx, accountId, original.items);
+        const items = original.items.filter(({ mediaId }) => kinds.has(mediaId));
+        const name = copyNameOf(original.name, await listNames(tx, accountId));
+        return insert(tx, accountId, { name, folderId, source, items });
+      }),
+
+    /**
+     * Deletes a playlist everywhere: assignments and schedule events that show it are deleted with it. Its files stay.
+     *
+     * @throws playlist.not_found
+     */
+    remove: (accountId: string, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const locked = await lockContent(tx, accountId, [id], 'update');
+        if (locked[0]?.kind !== 'playlist') throw new AppError('playlist.not_found');
+        await deleteLockedContent(tx, [id]);
+      }),
+  };
+}
+
+/** @throws playlist.not_found */
+async function existing(db: Db, accountId: string, id: string): Promise<Playlist> {
+  const playlist = await findPlaylist(db, accountId, id);
+  if (playlist === null) throw new AppError('playlist.not_found');
+  return playlist;
+}
+
+function positionIn([name, id]: unknown[]): PlaylistPosition | null {
+  return isStorable(name) && isStorable(id) ? { name, id } : null;
+}
+
+/** False if the account does not have all of them. */
+async function lockFolders(tx: Db, accountId: string, ids: readonly (string | null | undefined)[]): Promise<boolean> {
+  const wanted = new Set(ids.filter((id) => typeof id === 'string'));
+  for (const id of [...wanted].toSorted()) if (!(await lockFolder(tx, accountId, id))) return false;
+  return true;
+}
+
+/** @throws folder.not_found */
+async function requireFolders(tx: Db, accountId: string, ids: readonly (string | null | undefined)[]): Promise<void> {
+  if (!(await lockFolders(tx, accountId, ids))) throw new AppError('folder.not_found');
+}
+
+/** Locks the files of items against deletion; returns their kinds by id. */
+async function lockFiles(
+  tx: Db,
+  accountId: string,
+  items: readonly { mediaId: string }[],
+): Promise<Map<string, ContentKind>> {
+  const ids = [...new Set(items.map(({ mediaId }) => mediaId))];
+  return new Map((await lockContent(tx, accountId, ids)).map(({ id, kind }) => [id, kind]));
+}
+
+/**
+ * The items to store. New ones get an id.
+ *
+ * @throws media.not_found for a file that the account does not have, or of another kind
+ */
+async function acceptItems(tx: Db, accountId: string, items: PlaylistBody['items']): Promise<StoredItem[]> {
+  const kinds = await lockFiles(tx, accountId, items);
+  return items.map(({ id = newId('pli'), mediaType, mediaId, durationMs, fit, transition, windows }) => {
+    if (kinds.get(mediaId) !== mediaType) throw new AppError('media.not_found');
+    return { id, mediaId, durationMs, fit, transition, windows };
+  });
+}

@@ -1,0 +1,97 @@
+import type { PlaylistSource } from '@vitrine/contract/playlists';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { media } from '../../schema/library.ts';
+import { playlistItems, playlists } from '../../schema/playlists.ts';
+import { sourceOf } from './list-store.ts';
+
+/** An item of a playlist's own. */
+export type StoredItem = Omit<typeof playlistItems.$inferSelect, 'playlistId' | 'position'>;
+
+/** What a change compares with. */
+export interface StoredPlaylist {
+  id: string;
+  name: string;
+  folderId: string | null;
+  revision: number;
+  source: PlaylistSource | null;
+  /** In order; none if a folder fills it. */
+  items: StoredItem[];
+}
+
+/** Null when the account has no such playlist. */
+export async function readPlaylist(tx: Db, accountId: string, id: string): Promise<StoredPlaylist | null> {
+  const [found] = await tx
+    .select({ name: media.originalName, folderId: media.folderId, playlist: playlists })
+    .from(playlists)
+    .innerJoin(media, eq(media.id, playlists.mediaId))
+    .where(and(eq(playlists.mediaId, id), eq(playlists.accountId, accountId)));
+  if (found === undefined) return null;
+  const { name, folderId, playlist } = found;
+  const { id: itemId, mediaId, durationMs, fit, transition, windows } = playlistItems;
+  const items = await tx
+    .select({ id: itemId, mediaId, durationMs, fit, transition, windows })
+    .from(playlistItems)
+    .where(eq(playlistItems.playlistId, id))
+    .orderBy(asc(playlistItems.position), asc(playlistItems.id));
+  return { id, name, folderId, revision: playlist.revision, source: sourceOf(playlist), items };
+}
+
+export async function listNames(tx: Db, accountId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ name: media.originalName })
+    .from(media)
+    .where(and(eq(media.accountId, accountId), eq(media.kind, 'playlist')));
+  return new Set(rows.map(({ name }) => name));
+}
+
+export async function insertPlaylist(
+  tx: Db,
+  { source, ...row }: { mediaId: string; accountId: string; source: PlaylistSource | null; updatedAt: Date },
+): Promise<void> {
+  await tx.insert(playlists).values({ ...row, ...columnsOf(source) });
+}
+
+export async function updatePlaylist(
+  tx: Db,
+  id: string,
+  { source, ...change }: { source: PlaylistSource | null; revision: number; updatedAt: Date },
+): Promise<void> {
+  await tx
+    .update(playlists)
+    .set({ ...change, ...columnsOf(source) })
+    .where(eq(playlists.mediaId, id));
+}
+
+const columnsOf = (source: PlaylistSource | null) => ({
+  sourceFolderId: source?.folderId ?? null,
+  sourceOrder: source?.order ?? null,
+});
+
+/** Makes these the items of a playlist. Writes only rows that change. */
+export async function replaceItems(tx: Db, playlistId: string, items: readonly StoredItem[]): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  await tx
+    .delete(playlistItems)
+    .where(
+      and(eq(playlistItems.playlistId, playlistId), ids.length === 0 ? undefined : notInArray(playlistItems.id, ids)),
+    );
+  if (items.length === 0) return;
+  await tx
+    .insert(playlistItems)
+    .values(items.map((item, position) => ({ ...item, playlistId, position })))
+    .onConflictDoUpdate({
+      target: [playlistItems.playlistId, playlistItems.id],
+      set: {
+        position: sql`excluded.position`,
+        mediaId: sql`excluded.media_id`,
+        durationMs: sql`excluded.duration_ms`,
+        fit: sql`excluded.fit`,
+        transition: sql`excluded.transition`,
+        windows: sql`excluded.windows`,
+      },
+      setWhere: sql`(playlist_items.position, playlist_items.media_id, playlist_items.duration_ms, playlist_items.fit,
+        playlist_items.transition, playlist_items.windows) is distinct from (excluded.position, excluded.media_id,
+        excluded.duration_ms, excluded.fit, excluded.transition, excluded.windows)`,
+    });
+}

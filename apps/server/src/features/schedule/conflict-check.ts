@@ -1,0 +1,54 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { type Claimant, findConflicts } from '@vitrine/playback/conflicts';
+import { followsScreens, inZone } from '@vitrine/playback/series';
+import type { Db } from '../../platform/database.ts';
+import type { DeviceRow } from '../fleet/index.ts';
+import { type EventTiming, listTimings, listZones } from './store.ts';
+
+/**
+ * Refuses an event that overlaps another one of its priority on one of its devices. Events in the time of their screens
+ * are compared in the time zone of each device.
+ *
+ * @param parts the series and its changed occurrences
+ * @param id of the event, which does not conflict with itself; null for a new one
+ * @throws schedule.conflict
+ */
+export async function refuseConflicts(
+  tx: Db,
+  id: string | null,
+  parts: readonly Claimant[],
+  devices: readonly DeviceRow[],
+  nowMs: number,
+): Promise<void> {
+  const deviceIds = devices.map((device) => device.id);
+  const others = (await listTimings(tx, deviceIds, nowMs)).filter((other) => other.id !== id);
+  const met = (await onClocks(tx, parts, others, devices))
+    .flatMap(([mine, theirs]) => mine.flatMap((part) => findConflicts(part, theirs, nowMs)))
+    .filter(({ kind }) => kind === 'conflict')
+    .toSorted((a, b) => (a.firstMeetsAt < b.firstMeetsAt ? -1 : 1))[0];
+  if (met === undefined) return;
+  const { entry, firstMeetsAt } = met;
+  const { title, startTime, endTime, timeZone: timezone } = entry;
+  const event = { id: entry.id, title, startTime, endTime, timezone, firstMeetsAt };
+  throw new AppError('schedule.conflict', { details: { event } });
+}
+
+/** What has to be compared with what: once for each time zone of the devices if any entry follows its screens. */
+async function onClocks(
+  tx: Db,
+  parts: readonly Claimant[],
+  others: readonly EventTiming[],
+  devices: readonly DeviceRow[],
+): Promise<[mine: readonly Claimant[], theirs: readonly EventTiming[]][]> {
+  if (![...parts, ...others].some(followsScreens)) return [[parts, others]];
+  const zonesOf = await listZones(
+    tx,
+    others.map((other) => other.id),
+    devices.map((device) => device.id),
+  );
+  const zones = [...new Set(devices.map(({ timeZone }) => timeZone))];
+  return zones.map((zone) => {
+    const inThisZone = others.filter((other) => zonesOf.get(other.id)?.includes(zone) === true);
+    return [parts.map((part) => inZone(part, zone)), inThisZone.map((other) => inZone(other, zone))];
+  });
+}

@@ -1,0 +1,30 @@
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import type { Db } from '../../platform/database.ts';
+import { findZones } from './clocks.ts';
+import { changesPlayback, overriddenDevices } from './running.ts';
+import { findPausedDevices, listHighTimings } from './store.ts';
+
+/** Whether replacing these events by others changed what devices of the account play at this moment. */
+export async function playbackChange(
+  tx: Db,
+  accountId: string,
+  before: readonly ScheduleEvent[],
+  after: readonly ScheduleEvent[],
+  now: Date,
+): Promise<boolean> {
+  const events = [...before, ...after];
+  const own = new Set<string>(events.map(({ id }) => id));
+  const deviceIds = [...new Set(events.flatMap((event) => event.deviceIds))];
+  const nowMs = now.getTime();
+  const paused = await findPausedDevices(tx, accountId, now);
+  const others = await listHighTimings(tx, deviceIds, nowMs);
+  const overridden = overriddenDevices(
+    others.filter(({ id }) => !own.has(id)),
+    nowMs,
+  );
+  const zones = await findZones(
+    tx,
+    events.map((event) => ({ timeZone: event.timezone, deviceIds: event.deviceIds })),
+  );
+  return changesPlayback(before, after, nowMs, { paused, overridden }, zones);
+}

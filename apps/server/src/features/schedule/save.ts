@@ -1,0 +1,105 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
+import { withExceptions } from '@vitrine/playback/series';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { findDevices, lockDevices } from '../fleet/index.ts';
+import { findReadyContent } from '../library/index.ts';
+import { refuseConflicts } from './conflict-check.ts';
+import { fieldsOf } from './event-fields.ts';
+import { exceptionTimingsOf } from './running.ts';
+import {
+  deleteEventDevices,
+  getEvent,
+  insertEventDevices,
+  insertScheduleEvent,
+  lockMedia,
+  updateEvent,
+} from './store.ts';
+
+/*
+ * Each of these runs in a transaction that holds the account's lock, which makes one of two overlapping events fail.
+ */
+
+/**
+ * The row to save, once it passes every check.
+ *
+ * @param stored the event that the body replaces or continues, whose exceptions apply; null for a new one
+ * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, request.invalid
+ */
+async function checked(
+  tx: Db,
+  accountId: string,
+  body: ScheduleEventBody,
+  stored: (Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'exceptions'> & { id: string | null }) | null,
+  now: Date,
+) {
+  const timed = fieldsOf(body, stored);
+  const devices = await findDevices(tx, accountId, body.deviceIds);
+  const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
+  if (!body.deviceIds.every((ref) => known.has(ref))) throw new AppError('device.not_found');
+  const mediaId = await useMedia(tx, accountId, body);
+  const fields = { ...timed, mediaId };
+  const series = { ...fields, date: fields.scheduledDate };
+  const parts = withExceptions(series, exceptionTimingsOf(stored?.exceptions ?? []));
+  await refuseConflicts(tx, stored?.id ?? null, parts, devices, now.getTime());
+  return { fields, deviceIds: devices.map((device) => device.id) };
+}
+
+/**
+ * The id of content that exists, can play and stays until the transaction ends.
+ *
+ * @throws media.not_found, media.not_ready
+ */
+export async function useMedia(
+  tx: Db,
+  accountId: string,
+  { mediaId, mediaType }: Pick<ScheduleEventBody, 'mediaId' | 'mediaType'>,
+): Promise<string> {
+  await lockMedia(tx, mediaId);
+  return (await findReadyContent(tx, accountId, mediaId, mediaType)).id;
+}
+
+/**
+ * @param continued the event that this one continues: fields that the body lacks, and its later exceptions
+ * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, request.invalid
+ */
+export async function insertEvent(
+  tx: Db,
+  accountId: string,
+  body: ScheduleEventBody,
+  continued: Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'exceptions'> | null,
+  createdAt: Date,
+): Promise<ScheduleEvent> {
+  const stored = continued && { ...continued, id: null };
+  const { fields, deviceIds } = await checked(tx, accountId, body, stored, createdAt);
+  const id = newId('evt');
+  await insertScheduleEvent(tx, { id, accountId, ...fields, createdAt });
+  await lockDevices(tx, deviceIds);
+  await insertEventDevices(tx, id, deviceIds);
+  return getEvent(tx, accountId, id);
+}
+
+/**
+ * Replaces an event and keeps its creation time and exceptions.
+ *
+ * @throws as {@link insertEvent}
+ */
+export async function replaceEvent(
+  tx: Db,
+  accountId: string,
+  before: ScheduleEvent,
+  body: ScheduleEventBody,
+  now: Date,
+): Promise<ScheduleEvent> {
+  const { id } = before;
+  const { fields, deviceIds } = await checked(tx, accountId, body, before, now);
+  const [had, has] = [new Set<string>(before.deviceIds), new Set(deviceIds)];
+  await lockDevices(tx, [...new Set([...had, ...has])]);
+  await updateEvent(tx, accountId, id, fields);
+  const removed = [...had].filter((device) => !has.has(device));
+  await deleteEventDevices(tx, id, removed);
+  const added = deviceIds.filter((device) => !had.has(device));
+  await insertEventDevices(tx, id, added);
+  return getEvent(tx, accountId, id);
+}
