@@ -62,6 +62,7 @@ test('a changed occurrence plays instead of one of its series that starts at the
   ]) {
     const facts: PlaybackFacts = {
       timeZone: 'UTC',
+      takeovers: [],
       schedule: schedule.flatMap((entry) => entry ?? []),
       pause: null,
       device: null,
