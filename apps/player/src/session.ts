@@ -75,7 +75,10 @@ export async function runSession(options: SessionOptions): Promise<void> {
     reports,
     signal,
     onTurn: () => observe(),
-    onChange: () => heartbeats.sendSoon(),
+    onChange() {
+      if (playback.nowPlaying().reason === 'takeover') heartbeats.sendNow();
+      else heartbeats.sendSoon();
+    },
   });
   const observe = (): void => plays.observe(playback.shown(), clock.now());
   const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
@@ -92,7 +95,9 @@ export async function runSession(options: SessionOptions): Promise<void> {
     onPending: (manifest) => playback.announce(manifest),
     onActivated(manifest) {
       playback.activate(manifest);
-      heartbeats.sendSoon();
+      // Of a takeover the message may have changed: the etag tells that the new one is on.
+      if (playback.nowPlaying().reason === 'takeover') heartbeats.sendNow();
+      else heartbeats.sendSoon();
     },
   });
 

@@ -17,7 +17,7 @@ export function firstNeeded(manifest: Planned, nowMs: number): Map<string, numbe
 
   function addContent(content: ManifestContent | null, fromMs: number, untilMs: number): void {
     if (content?.kind === 'asset') return add(content.assetId, fromMs);
-    if (content === null || complete.has(content.id)) return;
+    if (content?.kind !== 'list' || complete.has(content.id)) return;
     const { items = [] } = manifest.lists[content.id] ?? {};
     if (items.length === 0) return;
     const durations = durationsOf(manifest, content.id);
@@ -38,4 +38,11 @@ export function firstNeeded(manifest: Planned, nowMs: number): Map<string, numbe
   }
   addContent(manifest.fallback?.content ?? null, endMs, Infinity);
   return needed;
+}
+
+/** The assets of a content, those of a list in its order. */
+export function assetIdsOf({ items, lists }: Pick<Manifest, 'items' | 'lists'>, content: ManifestContent): string[] {
+  if (content.kind === 'message') return [];
+  if (content.kind === 'asset') return [content.assetId];
+  return (lists[content.id]?.items ?? []).flatMap((id) => items[id]?.content.assetId ?? []);
 }

@@ -40,6 +40,9 @@ export function slotAt(manifest: Timed, nowMs: number): Slot {
   };
 }
 
+/** True for the slot of a takeover, which comes and goes at once, and before anything else. */
+export const isTakeover = ({ reason }: Pick<Slot, 'reason'>): boolean => reason === 'takeover';
+
 /** The asset of an id, or null when the manifest lists none. */
 export function assetOf(manifest: Pick<Manifest, 'assets'>, assetId: string | null): ManifestAsset | null {
   return assetId === null ? null : (manifest.assets.find(({ id }) => id === assetId) ?? null);

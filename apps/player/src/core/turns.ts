@@ -50,7 +50,7 @@ export function itemAt(
 
 /**
  * What can take the time of a slot at an instant: of a list the item whose turn it is, and then those that follow it,
- * the first of which takes its time if it cannot be shown.
+ * the first of which takes its time if it cannot be shown. A message has none: it shows no file.
  */
 export function* turnsAt(
   manifest: Listed,
@@ -58,7 +58,7 @@ export function* turnsAt(
   content: ManifestContent | null,
   nowMs: number,
 ): Generator<Turn, void> {
-  if (content === null) return;
+  if (content === null || content.kind === 'message') return;
   if (content.kind === 'asset') {
     const asset = assetOf(manifest, content.assetId);
     if (asset === null) return;

@@ -70,6 +70,26 @@ test('a change after a quiet second is sent at once', async () => {
   expect(count()).toBe(2);
 });
 
+test('an urgent change does not wait for the next second', async () => {
+  const { count, sendNow } = heartbeats();
+  await pass(0);
+  sendNow();
+  await pass(0);
+  expect(count()).toBe(2);
+});
+
+test('an urgent change during a heartbeat is sent right after it', async () => {
+  const waiting: ((response: Response) => void)[] = [];
+  const { count, sendNow } = heartbeats(() => new Promise((resolve) => waiting.push(resolve)));
+  await pass(0);
+  sendNow();
+  await pass(0);
+  expect(count()).toBe(1);
+  waiting[0]?.(failure(503, 'server.unavailable'));
+  await pass(0);
+  expect(count()).toBe(2);
+});
+
 test('a change during a heartbeat is sent after it', async () => {
   let respond: ((response: Response) => void) | undefined;
   const { count, sendSoon } = heartbeats(() => new Promise((resolve) => (respond = resolve)));

@@ -8,6 +8,8 @@ import type { Server } from './server.ts';
 export interface Heartbeats {
   /** Something changed: sends a heartbeat soon, at most one a second. */
   sendSoon: () => void;
+  /** The same without the wait of a second, for changes that somebody watches: a takeover comes on the air. */
+  sendNow: () => void;
   /** Shortens the interval while the event stream is down, since changes then arrive with heartbeats alone. */
   setFast: (isFast: boolean) => void;
 }
@@ -36,6 +38,8 @@ export function createHeartbeats({ server, reports, signal, describe, onAnswer }
   let notBeforeMs = -Infinity;
   let isSending = false;
   let isSendQueued = false;
+  /** A heartbeat follows the running one at once. */
+  let isSendUrgent = false;
   let isFast = false;
   let hasFailed = false;
   let intervalMs = INTERVAL_MS;
@@ -73,6 +77,7 @@ export function createHeartbeats({ server, reports, signal, describe, onAnswer }
     if (isSending || signal.aborted) return;
     isSending = true;
     isSendQueued = false;
+    isSendUrgent = false;
     dueAtMs = Infinity;
     lastSentMs = performance.now();
     try {
@@ -88,7 +93,8 @@ export function createHeartbeats({ server, reports, signal, describe, onAnswer }
       if (requestedMs !== null) notBeforeMs = performance.now() + requestedMs;
       schedule(requestedMs ?? Math.min(backoff.next(), intervalMs));
     }
-    if (isSendQueued) sendSoon();
+    if (isSendUrgent) schedule(0);
+    else if (isSendQueued) sendSoon();
   }
 
   function sendSoon(): void {
@@ -105,6 +111,10 @@ export function createHeartbeats({ server, reports, signal, describe, onAnswer }
 
   return {
     sendSoon,
+    sendNow() {
+      if (isSending) isSendUrgent = true;
+      else schedule(0);
+    },
     setFast(next) {
       if (isFast === next) return;
       isFast = next;

@@ -54,8 +54,8 @@ export function goOn(draft: Draft, turn: Turn): void {
 /** A change within a playlist is recorded; only a change of the content is worth a heartbeat. */
 function reportChange({ state, effects }: Draft, before: PlaybackState): void {
   const turn = turnInFront(state);
-  if (isSamePlay(turnInFront(before), turn)) return;
   const [old, current] = [nowPlaying(before), nowPlaying(state)];
+  if (isSamePlay(turnInFront(before), turn) && old.reason === current.reason) return;
   effects.push({ type: 'label', assetId: current.assetId });
   const isSameList = current.playlistId !== null && current.playlistId === old.playlistId;
   effects.push({ type: isSameList && current.reason === old.reason ? 'record' : 'report' });

@@ -1,9 +1,9 @@
 import type { Manifest } from '@vitrine/contract/player';
-import { type Slot, slotAt } from '../core/timeline.ts';
+import { isTakeover, type Slot, slotAt } from '../core/timeline.ts';
 import { isSamePicture, type Turn, turnsAt } from '../core/turns.ts';
 import { cancelPresenting, type Draft, goOn, present, setFront, showMessage } from './draft.ts';
 import { countFailure, isUnplayable, markUnplayable } from './failures.ts';
-import { turnInFront } from './state.ts';
+import { type Message, turnInFront } from './state.ts';
 
 /** The next item is loaded behind the present one this long before its time. */
 const PREPARE_AHEAD_MS = 10_000;
@@ -22,12 +22,10 @@ export function evaluate(draft: Draft): void {
   const { manifest, name } = draft.state;
   if (manifest === null) return showLoading(draft);
   let inMs = MAX_CHECK_INTERVAL_MS;
-  if (manifest.notice === null) {
+  if (manifest.notice === null || isTakeover(slotAt(manifest, draft.at.serverMs))) {
     inMs = followTimeline(draft, manifest);
   } else {
-    cancelPresenting(draft);
-    draft.set({ idleSinceMs: null });
-    showMessage(draft, { kind: 'notice', name, text: manifest.notice });
+    replaceBy(draft, { kind: 'notice', name, text: manifest.notice });
   }
   draft.effects.push({ type: 'set-timer', inMs: Math.max(inMs, 1) });
 }
@@ -48,13 +46,21 @@ function steadyNow({ state, at, set }: Draft): number {
   return at.serverMs;
 }
 
+/** Shows a message at once, in place of media or sleep. */
+function replaceBy(draft: Draft, message: Message): void {
+  cancelPresenting(draft);
+  draft.set({ idleSinceMs: null });
+  showMessage(draft, message);
+}
+
 /** Shows the current item and prepares the next one. Returns in how many milliseconds something changes. */
 function followTimeline(draft: Draft, manifest: Manifest): number {
   const { at } = draft;
   const nowMs = steadyNow(draft);
   const slot = slotAt(manifest, nowMs);
   const turn = playableTurn(draft, manifest, slot, nowMs);
-  if (turn !== null) showTurn(draft, turn, nowMs);
+  if (slot.content?.kind === 'message') replaceBy(draft, { ...slot.content, reason: slot.reason });
+  else if (turn !== null) showTurn(draft, turn, nowMs);
   else if (slot.content === null) showNothing(draft, manifest);
   else if (turnInFront(draft.state) === null) showUnplayable(draft, slot);
 
@@ -84,7 +90,7 @@ function playableTurn(draft: Draft, manifest: Manifest, slot: Slot, nowMs: numbe
     if (draft.at.stored.has(turn.asset.sha256)) return turn;
     awaited ??= turn;
   }
-  if (awaited !== null || slot.content === null) return awaited;
+  if (awaited !== null || slot.content === null || slot.content.kind === 'message') return awaited;
   for (const turn of turnsAt(manifest, slot, manifest.fallback?.content ?? null, nowMs)) {
     if (!isUnplayable(draft, turn.asset.sha256) && draft.at.stored.has(turn.asset.sha256)) return turn;
   }
@@ -125,10 +131,8 @@ function showNothing(draft: Draft, { settings }: Manifest): void {
 }
 
 function showUnplayable(draft: Draft, slot: Slot): void {
-  cancelPresenting(draft);
-  draft.set({ idleSinceMs: null });
   const text = `${slot.title ?? 'This item'} can’t be played on this screen`;
-  showMessage(draft, { kind: 'notice', name: draft.state.name, text });
+  replaceBy(draft, { kind: 'notice', name: draft.state.name, text });
 }
 
 function prepare({ state, at, effects, set }: Draft, next: Turn | null, slotMs: number): void {

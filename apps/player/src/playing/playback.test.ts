@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 import { createClock } from '../core/clock.ts';
 import { createReports } from '../core/reports.ts';
 import { undecodable, useBrowser } from '../test/browser.ts';
-import { imageAsset, manifestOf, MINUTE_MS, NOON, segment, videoAsset } from '../test/manifest.ts';
+import {
+  evacuation,
+  imageAsset,
+  manifestOf,
+  MINUTE_MS,
+  NOON,
+  segment,
+  takeoverSegment,
+  videoAsset,
+} from '../test/manifest.ts';
 import { endTest, testSignal } from '../test/signal.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
 import { createPlayback } from './playback.ts';
@@ -141,6 +150,25 @@ test('a notice is shown in place of media', async () => {
   await play({ ...day, notice: 'Over the plan’s limit' });
   expect(shows()).toBe('notice');
   expect(text()).toContain('Over the plan’s limit');
+});
+
+test('a message of a takeover is shown as text with its line breaks, and reported; then the item again', async () => {
+  const { play, shows, stage, changes, playback, frontImage } = screen();
+  await play(day);
+  const text = 'Use the stairs.\n<b>Not</b> the lift.';
+  await play({ ...day, timeline: [takeoverSegment(0, 60, { content: { ...evacuation, text } })] });
+  expect(shows()).toBe('message');
+  const message = stage.root.querySelector<HTMLElement>('.screen');
+  expect(message?.dataset['tone']).toBe('danger');
+  expect(message?.querySelector('h1')?.textContent).toBe('Please leave the building');
+  expect(message?.querySelector('p')?.textContent).toBe(text);
+  expect(frontImage()).toBeNull();
+  expect(playback.shown()).toBeNull();
+  expect(playback.nowPlaying()).toEqual({ assetId: null, playlistId: null, reason: 'takeover', positionMs: null });
+  expect(changes()).toBe(2);
+  await play(day);
+  expect(shows()).toBe('menu');
+  expect(stage.root.querySelector('.screen')).toBeNull();
 });
 
 test('an image that cannot be decoded is tried twice, then reported', async () => {

@@ -1,4 +1,5 @@
 import { svgElement, element } from './element.ts';
+import { messageScreen } from './message-screen.ts';
 import type { Message } from './state.ts';
 
 /** The product's logo: a lit pane with a label under it. */
@@ -19,7 +20,10 @@ export function head(right?: string): HTMLElement {
   return element('header', { class: 'head' }, logo(), element('span', {}, 'Vitrine'), ...end);
 }
 
-function body(message: Message): HTMLElement[] {
+/** The messages of the player itself; the other one is the account's. */
+type OwnMessage = Exclude<Message, { kind: 'message' }>;
+
+function body(message: OwnMessage): HTMLElement[] {
   switch (message.kind) {
     case 'idle':
       return [
@@ -52,7 +56,8 @@ function body(message: Message): HTMLElement[] {
   }
 }
 
-/** A message as a full screen, always dark, since it may hang in a room where people sleep. */
+/** A message as a full screen. Those of the player are always dark, since it may hang in a room where people sleep. */
 export function screenOf(message: Message): HTMLElement {
+  if (message.kind === 'message') return messageScreen(message);
   return element('div', { class: 'screen' }, head(), element('div', { class: 'middle' }, ...body(message)));
 }

@@ -61,12 +61,33 @@ function drawMessage(draw: CanvasRenderingContext2D, screen: HTMLElement, scale:
   draw.fillStyle = getComputedStyle(screen).backgroundColor;
   draw.fillRect(0, 0, draw.canvas.width, draw.canvas.height);
   const origin = screen.getBoundingClientRect();
-  for (const line of screen.querySelectorAll<HTMLElement>('h1, p, header span')) {
-    const { color, fontSize, fontFamily, fontWeight } = getComputedStyle(line);
-    const box = line.getBoundingClientRect();
+  const texts = document.createTreeWalker(screen, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (!(text instanceof Text) || text.parentElement === null) continue;
+    const { color, fontSize, fontFamily, fontWeight } = getComputedStyle(text.parentElement);
     draw.fillStyle = color;
     draw.font = `${fontWeight} ${Number.parseFloat(fontSize) * scale}px ${fontFamily}`;
     draw.textBaseline = 'top';
-    draw.fillText(line.textContent, (box.left - origin.left) * scale, (box.top - origin.top) * scale);
+    for (const { words, box } of linesOf(text)) {
+      draw.fillText(words, (box.left - origin.left) * scale, (box.top - origin.top) * scale);
+    }
   }
+}
+
+/** The lines in which the browser has broken a text, and their places. */
+function linesOf(text: Text): { words: string; box: DOMRect }[] {
+  const lines: { words: string; box: DOMRect }[] = [];
+  const range = document.createRange();
+  [...text.data].reduce((start, character) => {
+    const end = start + character.length;
+    range.setStart(text, start);
+    range.setEnd(text, end);
+    const box = range.getBoundingClientRect();
+    const last = lines.at(-1);
+    if (box.width === 0) return end;
+    if (last !== undefined && Math.abs(last.box.top - box.top) < 1) last.words += character;
+    else lines.push({ words: character, box });
+    return end;
+  }, 0);
+  return lines;
 }

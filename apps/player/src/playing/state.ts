@@ -1,14 +1,19 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
-import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
+import type { Manifest, ManifestAsset, ManifestContent } from '@vitrine/contract/player';
 import type { Turn } from '../core/turns.ts';
 import { noStall, type StallWatch } from './stall.ts';
 import { freeRun, type VideoRun } from './sync.ts';
+
+/** The content of a segment that shows a text of the account. */
+type MessageContent = Extract<ManifestContent, { kind: 'message' }>;
 
 /** A text screen in place of media. */
 export type Message =
   | { kind: 'idle'; name: string }
   | { kind: 'loading'; name: string; progress: number | null }
-  | { kind: 'notice'; name: string; text: string };
+  | { kind: 'notice'; name: string; text: string }
+  /** The message of a takeover. */
+  | (MessageContent & { reason: PlaybackReason });
 
 /** The front of the stage. */
 export type Front =
@@ -144,8 +149,12 @@ export const initialState: PlaybackState = {
 /** The turn in front; null while there is none. */
 export const turnInFront = ({ front }: PlaybackState): Turn | null => (front.kind === 'media' ? front.turn : null);
 
+/** A message of the account is content; the other messages stand for nothing. */
+const messageReason = (front: Front): PlaybackReason =>
+  front.kind === 'message' && front.message.kind === 'message' ? front.message.reason : 'nothing';
+
 export function nowPlaying(state: PlaybackState): NowPlaying {
   const turn = turnInFront(state);
-  if (turn === null) return { assetId: null, playlistId: null, reason: 'nothing' };
+  if (turn === null) return { assetId: null, playlistId: null, reason: messageReason(state.front) };
   return { assetId: turn.asset.id, playlistId: turn.place?.playlistId ?? null, reason: turn.reason };
 }

@@ -1,6 +1,18 @@
+import type { Manifest } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
-import { fallbackTo, imageAsset, listSegment, listsOf, manifestOf, NOON, segment } from '../test/manifest.ts';
-import { inOrderOfNeed, isReady, requiredNow, toEvict } from './cache-policy.ts';
+import {
+  evacuation,
+  fallbackTo,
+  imageAsset,
+  listContent,
+  listSegment,
+  listsOf,
+  manifestOf,
+  NOON,
+  segment,
+  takeoverSegment,
+} from '../test/manifest.ts';
+import { inOrderOfNeed, isReady, neededSoon, requiredNow, toEvict } from './cache-policy.ts';
 
 const manifest = manifestOf({
   timeline: [segment(0, 60, 'now'), segment(60, 24 * 60, 'soon'), segment(24 * 60, 48 * 60, 'tomorrow')],
@@ -22,22 +34,22 @@ test('a change requires only what shows in the next two hours', () => {
 });
 
 test('a change waits until everything for the next two hours is stored', () => {
-  expect(isReady(manifest, cacheOf(['sha-now']), NOON, false)).toBe(false);
-  expect(isReady(manifest, cacheOf(['sha-now', 'sha-soon']), NOON, false)).toBe(true);
+  expect(isReady(manifest, cacheOf(['sha-now']), NOON, manifest)).toBe(false);
+  expect(isReady(manifest, cacheOf(['sha-now', 'sha-soon']), NOON, manifest)).toBe(true);
 });
 
 test('a screen without a manifest starts as soon as the current item is stored', () => {
-  expect(isReady(manifest, cacheOf(['sha-soon']), NOON, true)).toBe(false);
-  expect(isReady(manifest, cacheOf(['sha-now']), NOON, true)).toBe(true);
+  expect(isReady(manifest, cacheOf(['sha-soon']), NOON, null)).toBe(false);
+  expect(isReady(manifest, cacheOf(['sha-now']), NOON, null)).toBe(true);
 });
 
 test('an unavailable file does not delay the others, unless it is the current one', () => {
-  expect(isReady(manifest, cacheOf(['sha-now'], ['sha-soon']), NOON, false)).toBe(true);
-  expect(isReady(manifest, cacheOf(['sha-soon'], ['sha-now']), NOON, false)).toBe(false);
+  expect(isReady(manifest, cacheOf(['sha-now'], ['sha-soon']), NOON, manifest)).toBe(true);
+  expect(isReady(manifest, cacheOf(['sha-soon'], ['sha-now']), NOON, manifest)).toBe(false);
 });
 
 test('a notice needs no files', () => {
-  expect(isReady({ ...manifest, notice: 'Over the plan’s limit' }, cacheOf([]), NOON, false)).toBe(true);
+  expect(isReady({ ...manifest, notice: 'Over the plan’s limit' }, cacheOf([]), NOON, manifest)).toBe(true);
 });
 
 test('eviction deletes the oldest files that no manifest needs, and no more than requested', () => {
@@ -63,12 +75,56 @@ test('files of a list are downloaded in the order of its loop, from the item tha
 });
 
 test('a screen without a manifest starts a list as soon as one of its items is stored', () => {
-  expect(isReady(loop, cacheOf([]), NOON, true)).toBe(false);
-  expect(isReady(loop, cacheOf(['sha-three']), NOON, true)).toBe(true);
+  expect(isReady(loop, cacheOf([]), NOON, null)).toBe(false);
+  expect(isReady(loop, cacheOf(['sha-three']), NOON, null)).toBe(true);
 });
 
 test('a change to a list waits for all its items, except those that are unavailable', () => {
-  expect(isReady(loop, cacheOf(['sha-one', 'sha-two']), NOON, false)).toBe(false);
-  expect(isReady(loop, cacheOf(['sha-one', 'sha-two'], ['sha-three']), NOON, false)).toBe(true);
-  expect(isReady(loop, cacheOf([], ['sha-one', 'sha-two', 'sha-three']), NOON, false)).toBe(false);
+  expect(isReady(loop, cacheOf(['sha-one', 'sha-two']), NOON, manifest)).toBe(false);
+  expect(isReady(loop, cacheOf(['sha-one', 'sha-two'], ['sha-three']), NOON, manifest)).toBe(true);
+  expect(isReady(loop, cacheOf([], ['sha-one', 'sha-two', 'sha-three']), NOON, manifest)).toBe(false);
+});
+
+const takenOver = manifestOf({ ...manifest, timeline: [takeoverSegment(0, 30), segment(30, 60, 'soon')] });
+const byContent = manifestOf({
+  ...manifest,
+  timeline: [{ ...segment(0, 30, 'now'), reason: 'takeover' }, segment(30, 60, 'soon')],
+});
+
+test.each<[string, Manifest, string[], boolean]>([
+  ['a message needs no file', takenOver, [], true],
+  ['a message needs no file beyond the plan’s limit', { ...takenOver, notice: 'Over' }, [], true],
+  ['content needs its file', byContent, ['sha-soon'], false],
+  ['content needs its file beyond the plan’s limit', { ...byContent, notice: 'Over' }, [], false],
+  ['content needs no other file', byContent, ['sha-now'], true],
+])('for the start of a takeover, %s', (_, next, have, expected) => {
+  expect(isReady(next, cacheOf(have), NOON, manifest)).toBe(expected);
+});
+
+test('the end of a takeover waits for no file', () => {
+  expect(isReady(manifest, cacheOf([]), NOON, takenOver)).toBe(true);
+  expect(isReady(byContent, cacheOf([]), NOON, takenOver)).toBe(false);
+});
+
+const prepared = manifestOf({
+  ...loop,
+  ...{ timeline: manifest.timeline, fallback: manifest.fallback, assets: [...manifest.assets, ...loop.assets] },
+  standby: [evacuation, listContent('loop'), { kind: 'asset', assetId: 'tomorrow' }],
+});
+
+test('files of prepared takeovers are downloaded first, but after those of the takeover that is on', () => {
+  const order = ['one', 'two', 'three', 'tomorrow', 'now', 'soon', 'fallback'];
+  expect(inOrderOfNeed(prepared, NOON).map(({ id }) => id)).toEqual(order);
+  const running = { ...prepared, timeline: [{ ...segment(0, 60, 'soon'), reason: 'takeover' as const }] };
+  expect(
+    inOrderOfNeed(running, NOON)
+      .map(({ id }) => id)
+      .slice(0, 3),
+  ).toEqual(['soon', 'one', 'two']);
+});
+
+test('files of prepared takeovers and of the next 24 hours are the last to go', () => {
+  expect(neededSoon(manifest, NOON - 1).toSorted()).toEqual(['sha-now', 'sha-soon']);
+  const soon = ['now', 'one', 'soon', 'three', 'tomorrow', 'two'].map((id) => `sha-${id}`);
+  expect(neededSoon(prepared, NOON - 1).toSorted()).toEqual(soon);
 });

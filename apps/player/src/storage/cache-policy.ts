@@ -1,29 +1,53 @@
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
-import { firstNeeded } from '../core/need.ts';
-import { slotAt } from '../core/timeline.ts';
+import { assetIdsOf, firstNeeded } from '../core/need.ts';
+import { isTakeover, slotAt } from '../core/timeline.ts';
 import { turnsAt } from '../core/turns.ts';
 import type { StoredAsset } from './store.ts';
 
 /** A new manifest is activated when all assets that it shows within this time are stored. */
 const READY_AHEAD_MS = 2 * 60 * 60 * 1000;
 
-type Planned = Pick<Manifest, 'timeline' | 'fallback' | 'items' | 'lists' | 'assets' | 'notice'>;
+/** Where room is short, assets needed within this time take that of later ones. */
+const SOON_MS = 24 * 60 * 60 * 1000;
 
-/** A manifest's assets in the order in which they are needed; those never shown again come last, by `neededBy`. */
+type Planned = Pick<Manifest, 'timeline' | 'fallback' | 'items' | 'lists' | 'assets' | 'standby' | 'notice'>;
+
+/** The assets of a takeover that is on or prepared; they come before all others, that of the one that is on first. */
+function urgentIds(manifest: Planned, nowMs: number): Set<string> {
+  const slot = slotAt(manifest, nowMs);
+  const current = isTakeover(slot) && slot.content !== null ? [slot.content] : [];
+  return new Set([...current, ...manifest.standby].flatMap((content) => assetIdsOf(manifest, content)));
+}
+
+/**
+ * A manifest's assets in the order in which they are needed: those of takeovers, then those of the timeline; those
+ * never shown again come last, by `neededBy`.
+ */
 export function inOrderOfNeed(manifest: Planned, nowMs: number): ManifestAsset[] {
   const needed = firstNeeded(manifest, nowMs);
-  const rank = (asset: ManifestAsset): number => needed.get(asset.id) ?? Number.MAX_VALUE;
+  // Before every instant of the timeline.
+  const urgent = new Map([...urgentIds(manifest, nowMs)].map((id, index, ids) => [id, index - ids.length]));
+  const rank = ({ id }: ManifestAsset): number => urgent.get(id) ?? needed.get(id) ?? Number.MAX_VALUE;
   const ordered = [...manifest.assets];
   ordered.sort((one, other) => rank(one) - rank(other) || Date.parse(one.neededBy) - Date.parse(other.neededBy));
   return ordered;
 }
 
-/** The hashes of all assets shown within {@link READY_AHEAD_MS}. None for a manifest that shows a notice. */
+/** The hashes of all assets shown within {@link READY_AHEAD_MS}. None for a manifest that shows a notice and no takeover. */
 export function requiredNow(manifest: Planned, nowMs: number): string[] {
-  if (manifest.notice !== null) return [];
+  if (manifest.notice !== null && !isTakeover(slotAt(manifest, nowMs))) return [];
   const needed = firstNeeded(manifest, nowMs);
   return manifest.assets
     .filter(({ id }) => (needed.get(id) ?? Infinity) < nowMs + READY_AHEAD_MS)
+    .map(({ sha256 }) => sha256);
+}
+
+/** The hashes of the assets of takeovers and of those shown within {@link SOON_MS}: the last to go where room is short. */
+export function neededSoon(manifest: Planned, nowMs: number): string[] {
+  const urgent = urgentIds(manifest, nowMs);
+  const needed = firstNeeded(manifest, nowMs);
+  return manifest.assets
+    .filter(({ id }) => urgent.has(id) || (needed.get(id) ?? Infinity) < nowMs + SOON_MS)
     .map(({ sha256 }) => sha256);
 }
 
@@ -36,15 +60,19 @@ interface Availability {
 /**
  * True if a player may change to this manifest: all assets that it needs for the next hours are stored. Unavailable
  * media do not delay the rest, if the current item is stored, or any item of the current list. A player without any
- * manifest starts as soon as that is the case.
+ * manifest starts, and one with a takeover changes, as soon as that is the case. The end of a takeover waits for nothing.
+ *
+ * @param active the manifest that plays; null: none
  */
-export function isReady(manifest: Planned, cache: Availability, nowMs: number, isFirst: boolean): boolean {
+export function isReady(manifest: Planned, cache: Availability, nowMs: number, active: Planned | null): boolean {
   const missing = requiredNow(manifest, nowMs).filter((sha256) => !cache.has(sha256));
   if (missing.length === 0) return true;
   const slot = slotAt(manifest, nowMs);
+  const isTakenOver = isTakeover(slot);
+  if (active !== null && !isTakenOver && isTakeover(slotAt(active, nowMs))) return true;
   const turns = [...turnsAt(manifest, slot, slot.content, nowMs)];
   const hasCurrent = turns.length === 0 || turns.some(({ asset }) => cache.has(asset.sha256));
-  return hasCurrent && (isFirst || missing.every((sha256) => cache.isUnavailable(sha256)));
+  return hasCurrent && (active === null || isTakenOver || missing.every((sha256) => cache.isUnavailable(sha256)));
 }
 
 /** Selects the stored assets to delete to free `bytes`: only those that no manifest needs, the oldest first. */

@@ -45,7 +45,11 @@ async function cacheOn({ answer, estimate = {}, store = emptyStore() }: Options 
     onProgress: () => progress.push(cache.progress()),
     estimate: async () => estimate,
   });
-  const request = (...assets: ManifestAsset[]) => cache.request(assets, new Set(assets.map((each) => each.sha256)));
+  const hashesOf = (assets: ManifestAsset[]) => new Set(assets.map((each) => each.sha256));
+  const request = (...assets: ManifestAsset[]) => cache.request(assets, hashesOf(assets), new Set());
+  /** The first of these are needed soon, the rest later. */
+  const requestSoon = (soon: ManifestAsset[], ...later: ManifestAsset[]) =>
+    cache.request([...soon, ...later], hashesOf([...soon, ...later]), hashesOf(soon));
   return {
     ...api,
     cache,
@@ -54,6 +58,7 @@ async function cacheOn({ answer, estimate = {}, store = emptyStore() }: Options 
     reports,
     progress,
     request,
+    requestSoon,
     changes: () => changes,
     requested: () => api.requests.map(idOf),
     stored: () => [menu, lunch, film].filter((each) => cache.has(each.sha256)).map(({ id }) => id),
@@ -168,6 +173,16 @@ test('a file that does not fit beside those that are needed is unavailable', asy
   expect(reports.warnings()).toEqual(['storage-full']);
   expect(stored()).toEqual(['menu']);
   expect(cache.isUnavailable(lunch.sha256)).toBe(true);
+});
+
+test('in a full storage, a file needed soon takes the room of one needed later, which does not take it back', async () => {
+  const { request, requestSoon, stored, messages, requested } = await cacheOn({ store: smallStore(5) });
+  request(menu);
+  await expect.poll(stored).toEqual(['menu']);
+  requestSoon([lunch], menu);
+  await expect.poll(() => messages).toEqual(['The storage of this device is full']);
+  expect(stored()).toEqual(['lunch']);
+  expect(requested().at(-1)).toBe('menu');
 });
 
 test('the warning about a full storage ends when the files are no longer needed', async () => {

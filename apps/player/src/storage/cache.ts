@@ -11,8 +11,11 @@ export interface Cache {
   has(sha256: string): boolean;
   /** True for an asset that cannot be fetched for now: missing on the server, or too large for this device. */
   isUnavailable(sha256: string): boolean;
-  /** Downloads these assets, in this order. Others may be evicted for them, except those in `needed`. */
-  request(assets: ManifestAsset[], needed: ReadonlySet<string>): void;
+  /**
+   * Downloads these assets, in this order. Others may be evicted for them, except those in `needed`; for one in `soon`,
+   * a part of `needed`, also those needed later.
+   */
+  request(assets: ManifestAsset[], needed: ReadonlySet<string>, soon: ReadonlySet<string>): void;
   /** The bytes of a stored asset; null when it is not stored completely. */
   blob(sha256: string): Promise<Blob | null>;
   /** Reads an asset again and compares its hash; a damaged one is deleted and downloaded again. */
@@ -55,7 +58,7 @@ export async function createCache({ estimate = browserEstimate, ...options }: Ca
   return {
     has: (sha256) => stored.has(sha256),
     isUnavailable: (sha256) => downloads.isUnavailable(sha256),
-    request: (assets, needed) => downloads.request(assets, needed),
+    request: (assets, needed, soon) => downloads.request(assets, needed, soon),
     async blob(sha256) {
       const asset = stored.get(sha256);
       if (asset === null) return null;

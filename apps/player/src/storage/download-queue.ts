@@ -9,8 +9,8 @@ import type { StoredAssets } from './stored-assets.ts';
 
 /** Downloads the requested assets that are not stored, one at a time, and retries failures with a backoff. */
 export interface DownloadQueue {
-  /** Replaces the queue. A more urgent asset interrupts the running download, which continues later. */
-  request(assets: ManifestAsset[], needed: ReadonlySet<string>): void;
+  /** Replaces the queue; see `Cache.request`. A more urgent asset interrupts the running download, which continues later. */
+  request(assets: ManifestAsset[], needed: ReadonlySet<string>, soon: ReadonlySet<string>): void;
   isUnavailable(sha256: string): boolean;
   /** Ends the wait for the next download, since a stored asset was deleted. */
   wake(): void;
@@ -42,6 +42,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
   let tooLarge = new Set<string>();
   let requested: ManifestAsset[] = [];
   let needed: ReadonlySet<string> = new Set();
+  let soon: ReadonlySet<string> = new Set();
   let active: { asset: ManifestAsset; bytes: number; controller: AbortController } | null = null;
   /** Aborted to end the wait between two downloads. */
   let idle = new AbortController();
@@ -89,11 +90,16 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
     }
   }
 
+  /** What nothing needs goes first; then, for an asset needed soon, what is needed later. False if nothing was left. */
+  async function makeRoom({ bytes, sha256 }: ManifestAsset): Promise<boolean> {
+    return (await stored.evict(bytes, needed)) || (soon.has(sha256) && (await stored.evict(bytes, soon)));
+  }
+
   /** Handles a failed download; returns how long to wait before the next one. */
   async function recover(asset: ManifestAsset, error: unknown, nextMs: () => number): Promise<number> {
     if (error instanceof Unpaired) return 0;
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-      if (await stored.evict(asset.bytes, needed)) return 0;
+      if (await makeRoom(asset)) return 0;
       setTooLarge([...tooLarge, asset.sha256]);
       markUnavailable(asset, 'The storage of this device is full');
       return 0;
@@ -135,9 +141,10 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
   void downloadAll();
 
   return {
-    request(assets, keep) {
+    request(assets, keep, keepFirst) {
       requested = assets;
       needed = keep;
+      soon = keepFirst;
       const hashes = new Set(assets.map(({ sha256 }) => sha256));
       setTooLarge([...tooLarge].filter((sha256) => hashes.has(sha256)));
       idle.abort();

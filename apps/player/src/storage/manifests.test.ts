@@ -1,8 +1,8 @@
-import type { Manifest } from '@vitrine/contract/player';
+import type { Manifest, ManifestSegment } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
 import { createClock } from '../core/clock.ts';
 import { emptyStore } from '../test/database.ts';
-import { imageAsset, manifestOf, NOON, segment } from '../test/manifest.ts';
+import { imageAsset, manifestOf, NOON, segment, takeoverSegment } from '../test/manifest.ts';
 import { failure, type Received, testServer } from '../test/server.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
 import { createManifests } from './manifests.ts';
@@ -17,6 +17,8 @@ const second = manifestOf({
   timeline: [segment(0, 60, 'menu'), segment(60, 600, 'lunch')],
   assets: [menu, lunch],
 });
+
+const takenOver = (each: ManifestSegment): ManifestSegment => ({ ...each, reason: 'takeover' });
 
 /** A screen whose files a test adds; the server has `current`, and answers 304 to its etag. */
 function screen(options: { active?: Manifest | null; files?: string[]; store?: ReturnType<typeof emptyStore> } = {}) {
@@ -106,6 +108,26 @@ test('an unavailable file does not delay a change whose current item is stored',
   await pass(100);
   expect(log.at(-1)).toBe('pending etag-2');
   unavailable.add('sha-lunch');
+  manifests.check();
+  await expect.poll(() => log.at(-1)).toBe('activated etag-2');
+});
+
+test('a takeover with a message is activated before other files have arrived', async () => {
+  const { manifests, publish, log } = screen({ active: first, files: ['menu'] });
+  publish({ ...second, timeline: [takeoverSegment(0, 60), segment(60, 600, 'lunch')] });
+  manifests.announce('etag-2');
+  await expect.poll(() => log.at(-1)).toBe('activated etag-2');
+});
+
+test('content of a takeover is requested first, and activated when it has arrived', async () => {
+  const { manifests, publish, log, files, requestedMedia, store } = screen({ active: first });
+  publish({ ...second, timeline: [segment(0, 60, 'lunch'), segment(60, 90, 'menu')].map(takenOver) });
+  manifests.announce('etag-2');
+  await pass(100);
+  expect(requestedMedia.at(-1)).toEqual(['lunch', 'menu']);
+  expect(log.at(-1)).toBe('pending etag-2');
+  files.add('sha-lunch');
+  await store.complete({ sha256: 'sha-lunch', bytes: 1, mimeType: 'image/jpeg', storedAtMs: NOON });
   manifests.check();
   await expect.poll(() => log.at(-1)).toBe('activated etag-2');
 });

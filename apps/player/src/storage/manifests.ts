@@ -4,7 +4,7 @@ import { createBackoff, wait } from '../network/backoff.ts';
 import { requestedWaitMs } from '../network/failures.ts';
 import type { Server } from '../network/server.ts';
 import type { Cache } from './cache.ts';
-import { inOrderOfNeed, isReady, requiredNow } from './cache-policy.ts';
+import { inOrderOfNeed, isReady, neededSoon, requiredNow } from './cache-policy.ts';
 import type { Store } from './store.ts';
 
 /** The active manifest, the pending one whose media are being downloaded, and the change from one to the other. */
@@ -45,8 +45,9 @@ export function createManifests({ store, cache, clock, server, signal, ...option
     const manifest = newest();
     if (manifest === null) return;
     const needed = [...manifest.assets, ...(active?.assets ?? [])];
-    const order = inOrderOfNeed(manifest, clock.now());
-    cache.request(order, new Set(needed.map(({ sha256 }) => sha256)));
+    const nowMs = clock.now();
+    const soon = [manifest, ...(active === null ? [] : [active])].flatMap((each) => neededSoon(each, nowMs));
+    cache.request(inOrderOfNeed(manifest, nowMs), new Set(needed.map(({ sha256 }) => sha256)), new Set(soon));
   }
 
   async function activate(manifest: Manifest): Promise<void> {
@@ -63,7 +64,7 @@ export function createManifests({ store, cache, clock, server, signal, ...option
   function check(): void {
     const manifest = pending;
     if (manifest === null || isActivating || signal.aborted) return;
-    if (!isReady(manifest, cache, clock.now(), active === null)) return;
+    if (!isReady(manifest, cache, clock.now(), active)) return;
     isActivating = true;
     void activate(manifest).finally(() => {
       isActivating = false;

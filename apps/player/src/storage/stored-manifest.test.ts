@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { fallbackTo, imageAsset, listSegment, listsOf, manifestOf, segment } from '../test/manifest.ts';
+import {
+  evacuation,
+  fallbackTo,
+  imageAsset,
+  listContent,
+  listSegment,
+  listsOf,
+  manifestOf,
+  segment,
+} from '../test/manifest.ts';
 import { readStored, type StoredManifest } from './stored-manifest.ts';
 
 const assets = [imageAsset('menu'), imageAsset('logo')];
@@ -12,7 +21,7 @@ const current = manifestOf({
 
 /** The manifest as a release without playlists stored it. */
 function older(): StoredManifest {
-  const { items: _items, lists: _lists, timeline, ...rest } = current;
+  const { items: _items, lists: _lists, standby: _standby, timeline, ...rest } = current;
   return {
     ...rest,
     timeline: timeline.slice(0, 2).map(({ content: _content, ...each }) => each),
@@ -33,6 +42,16 @@ test('a manifest of a release without playlists shows the same files', () => {
   });
 });
 
+test('a manifest of a release without takeovers keeps nothing ready', () => {
+  const { standby: _standby, ...stored } = current;
+  expect(readStored(stored)).toEqual({ ...current, standby: [] });
+});
+
+test('a message as the fallback needs no file', () => {
+  const fallback = { assetId: null, content: evacuation, reason: 'takeover' as const };
+  expect(readStored({ ...current, fallback }).fallback).toEqual(fallback);
+});
+
 test('an older manifest without a fallback has none', () => {
   expect(readStored({ ...older(), fallback: null }).fallback).toBeNull();
 });
@@ -42,6 +61,7 @@ const endless = listsOf({ loop: [{ assetId: 'menu', seconds: 0 }] });
 test.each<[string, Partial<StoredManifest>]>([
   ['a list of its timeline', { lists: {} }],
   ['an item of a list', { items: {} }],
+  ['a list to keep ready', { standby: [listContent('another')] }],
   ['the duration of an item', endless],
   ['the hash of an asset', { assets: [{ ...imageAsset('menu'), sha256: '' }] }],
 ])('a manifest that lacks %s cannot be played', (_, damage) => {

@@ -2,12 +2,16 @@ import type { Manifest, ManifestContent, ManifestSegment } from '@vitrine/contra
 
 type Fallback = NonNullable<Manifest['fallback']>;
 
-/** A manifest as this release or an earlier one has stored it: releases without playlists stored no content and lists. */
-export interface StoredManifest extends Omit<Manifest, 'timeline' | 'fallback' | 'items' | 'lists'> {
+/**
+ * A manifest as this release or an earlier one has stored it: those without playlists stored no content and lists, those
+ * without takeovers no standby content.
+ */
+export interface StoredManifest extends Omit<Manifest, 'timeline' | 'fallback' | 'items' | 'lists' | 'standby'> {
   timeline: (Omit<ManifestSegment, 'content'> & { content?: ManifestContent | null })[];
   fallback: (Omit<Fallback, 'content'> & { content?: ManifestContent }) | null;
   items?: Manifest['items'];
   lists?: Manifest['lists'];
+  standby?: Manifest['standby'];
 }
 
 /**
@@ -15,29 +19,35 @@ export interface StoredManifest extends Omit<Manifest, 'timeline' | 'fallback' |
  *
  * @throws TypeError when it lacks fields that playing and downloading need: another release or damage
  */
-export function readStored({ timeline, fallback, items = {}, lists = {}, ...stored }: StoredManifest): Manifest {
+export function readStored(storedManifest: StoredManifest): Manifest {
+  const { timeline, fallback, items = {}, lists = {}, standby = [], ...stored } = storedManifest;
   const manifest: Manifest = {
     ...stored,
     timeline: timeline.map((segment) => ({ ...segment, content: contentOf(segment) })),
-    fallback: fallback === null ? null : { ...fallback, content: fallback.content ?? assetContent(fallback.assetId) },
+    fallback: fallbackOf(fallback),
     items,
     lists,
+    standby,
   };
   if (!isComplete(manifest)) throw new TypeError('Fields of the timeline, the lists or the assets are missing');
   return manifest;
 }
 
-const assetContent = (assetId: string): ManifestContent => ({ kind: 'asset', assetId });
-
-function contentOf({ content, assetId }: StoredManifest['timeline'][number]): ManifestContent | null {
+function contentOf({ content, assetId }: { content?: ManifestContent | null; assetId: string | null }) {
   if (content !== undefined) return content;
-  return assetId === null ? null : assetContent(assetId);
+  return assetId === null ? null : { kind: 'asset' as const, assetId };
 }
 
-function isComplete({ timeline, fallback, items, lists, assets }: Manifest): boolean {
+function fallbackOf(stored: StoredManifest['fallback']): Manifest['fallback'] {
+  if (stored === null) return null;
+  const content = contentOf(stored);
+  return content === null ? null : { ...stored, content };
+}
+
+function isComplete({ timeline, fallback, items, lists, assets, standby }: Manifest): boolean {
   const isTimed = timeline.every(({ from, until }) => Number.isFinite(Date.parse(from) + Date.parse(until)));
   const isStocked = assets.every(({ id, sha256, url, bytes }) => id && sha256 && url && Number.isFinite(bytes));
-  const contents = [...timeline.map(({ content }) => content), fallback?.content ?? null];
+  const contents = [...timeline.map(({ content }) => content), fallback?.content ?? null, ...standby];
   const areListed = contents.every((content) => content?.kind !== 'list' || lists[content.id] !== undefined);
   const areItems = Object.values(lists).every(({ items: ids }) =>
     ids.every((id) => items[id]?.content.assetId !== undefined && (items[id]?.durationMs ?? 0) > 0),

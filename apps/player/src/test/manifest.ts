@@ -47,6 +47,18 @@ export function listSegment(from: number, until: number, id: string, title: stri
   return { ...segment(from, until, id, title), assetId: null, content: listContent(id) };
 }
 
+/** A segment of a takeover with a message. */
+export function takeoverSegment(from: number, until: number, more: Partial<ManifestSegment> = {}): ManifestSegment {
+  return { ...segment(from, until, null, 'Evacuation'), content: evacuation, reason: 'takeover', ...more };
+}
+
+export const evacuation = {
+  kind: 'message',
+  heading: 'Please leave the building',
+  text: 'Use the stairs.\nMeet at the main gate.',
+  tone: 'danger',
+} as const satisfies ManifestContent;
+
 export const listContent = (id: string): ManifestContent => ({
   kind: 'list',
   id,
@@ -104,6 +116,7 @@ export function manifestOf(more: Partial<Manifest> = {}): Manifest {
     fallback: null,
     items: {},
     lists: {},
+    standby: [],
     assets: [],
     notice: null,
     settings: {
