@@ -180,7 +180,7 @@ describe('how many screens show a takeover', () => {
     const silent = await pairScreen(server, member, { name: 'Cellar' });
     const takeover = await start(member);
     const params = { id: takeover.id };
-    await member.screen.client.player.heartbeat({ body: { playing: null, clock: NOON } });
+    await member.screen.client.player.heartbeat({ body: { clock: NOON } });
     await expect
       .poll(() => member.client.takeovers.delivery({ params }))
       .toMatchObject({ onAir: 0, loading: 1, loadingScreens: [{ id: member.screen.device.id }] });
