@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceRef, MediaSummary } from './fleet/devices.ts';
+import { DeviceId, DeviceRef, MediaSummary } from './fleet/devices.ts';
 import { GroupId } from './fleet/groups.ts';
 import { ContentId, ContentKind } from './library/content.ts';
 import { Delivery } from './playout/delivery.ts';
@@ -7,6 +7,7 @@ import { Message } from './playout/message.ts';
 import { Receipt } from './playout/assignments.ts';
 import { routes } from './core/route.ts';
 import { Instant, line } from './core/text.ts';
+import { MAX_STANDBY, MAX_TITLE_LENGTH } from './takeover-limits.ts';
 
 export const TakeoverId = z.string().startsWith('tko_').brand<'TakeoverId', 'inout'>();
 export type TakeoverId = z.infer<typeof TakeoverId>;
@@ -26,6 +27,7 @@ export const TakeoverTarget = z
   .refine(({ all, groupIds, deviceIds }) => all === true || groupIds.length + deviceIds.length > 0, NO_TARGET);
 export type TakeoverTarget = z.input<typeof TakeoverTarget>;
 
+const Title = line(MAX_TITLE_LENGTH, 'Please enter a title');
 const shows = { content: ContentChoice.nullable().default(null), message: Message.nullable().default(null) };
 const showsOne = ({ content, message }: { content: unknown; message: unknown }) =>
   (content === null) !== (message === null);
@@ -51,9 +53,6 @@ export const Takeover = z.object({
 });
 export type Takeover = z.infer<typeof Takeover>;
 
-/** The most prepared takeovers of an account. */
-export const MAX_STANDBY = 10;
-
 /** A prepared takeover. Every screen of the account keeps its files, so that it appears at once. */
 export const StandbyItem = z.object({
   id: z.string().regex(/^stb_[\w-]{1,60}$/),
@@ -62,6 +61,13 @@ export const StandbyItem = z.object({
   message: Message.nullable(),
 });
 export type StandbyItem = z.infer<typeof StandbyItem>;
+
+/** The delivery of a takeover, with the names of the screens that have not confirmed it yet. */
+export const TakeoverDelivery = Delivery.extend({
+  /** Up to 50 of `loading`, by name. */
+  loadingScreens: z.array(z.object({ id: DeviceId, name: z.string() })),
+});
+export type TakeoverDelivery = z.infer<typeof TakeoverDelivery>;
 
 const one = z.object({ id: TakeoverId });
 const done = z.object({ success: z.literal(true), takeover: Takeover, receipt: Receipt });
@@ -72,7 +78,12 @@ export const takeovers = routes({
     path: '/api/takeovers',
     access: 'user',
     summary: 'List the takeovers that run, the newest first, and the last 20 that ended',
-    response: z.object({ running: z.array(Takeover), ended: z.array(Takeover) }),
+    response: z.object({
+      /** The server's time, to which `until` refers. */
+      at: Instant,
+      running: z.array(Takeover),
+      ended: z.array(Takeover),
+    }),
   },
   start: {
     method: 'POST',
@@ -82,7 +93,7 @@ export const takeovers = routes({
     summary: 'Show content or a message on screens, above everything else, until it ends. The newest wins',
     body: z
       .object({
-        title: line(100, 'Please enter a title'),
+        title: Title,
         ...shows,
         target: TakeoverTarget,
         /** In the future. */
@@ -99,9 +110,13 @@ export const takeovers = routes({
     path: '/api/takeovers/:id',
     sentence: 'Changed the takeover {id}',
     access: 'user',
-    summary: 'Change the message or the end of a takeover that runs; omitted fields stay',
+    summary: 'Change the title, the message or the end of a takeover that runs; omitted fields stay',
     params: one,
-    body: z.object({ message: Message.optional(), until: Instant.nullable().optional() }),
+    body: z.object({
+      title: Title.optional(),
+      message: Message.optional(),
+      until: Instant.nullable().optional(),
+    }),
     response: done,
     errors: ['takeover.not_found', 'takeover.ended', 'takeover.has_no_message', 'takeover.ends_in_past'],
   },
@@ -121,7 +136,7 @@ export const takeovers = routes({
     access: 'user',
     summary: 'How many of its screens show a takeover, and which do not',
     params: one,
-    response: Delivery,
+    response: TakeoverDelivery,
     errors: ['takeover.not_found'],
   },
   standby: {
@@ -141,7 +156,7 @@ export const takeovers = routes({
       items: z
         .array(
           z
-            .object({ id: StandbyItem.shape.id.optional(), title: line(100, 'Please enter a title'), ...shows })
+            .object({ id: StandbyItem.shape.id.optional(), title: Title, ...shows })
             .refine(showsOne, { error: ONE_OF, path: ['content'] }),
         )
         .max(MAX_STANDBY, `Please prepare at most ${MAX_STANDBY} takeovers`),

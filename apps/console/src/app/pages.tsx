@@ -82,6 +82,7 @@ export const pages: readonly Page[] = [
     'Scheduler Status',
     async () => (await import('../features/schedule/scheduler/scheduler-page.tsx')).SchedulerPage,
   ),
+  page('/takeovers', 'Takeover', async () => (await import('../features/takeovers/takeovers-page.tsx')).TakeoversPage),
   page('/pair', 'Pair Device', async () => (await import('../features/fleet/devices/pair-page.tsx')).PairPage),
   page(
     '/subscription',

@@ -9,6 +9,7 @@ import { leaveSession, readToken } from '../api/session.ts';
 import { useMeOfFrame } from '../features/accounts/index.ts';
 import { useBrand } from '../features/branding/index.ts';
 import { LimitWatch } from '../features/limits/index.ts';
+import { TakeoverWatch } from '../features/takeovers/index.ts';
 import { UploadProvider } from '../features/uploads/index.ts';
 import { useCharges } from '../features/billing/index.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -102,7 +103,10 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
       pages={charges ? paths : unpaidPaths}
       onSignOut={() => void signOut()}
     >
-      <ConnectionNotice />
+      <div className="sticky top-0 z-20">
+        <TakeoverWatch />
+        <ConnectionNotice />
+      </div>
       <LimitWatch path={pathname} />
       <UploadProvider>
         <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>

@@ -43,12 +43,20 @@ export const device: DeviceDetails = Object.assign(
   { playerVersion: '1.4.0', cache: { have: 3, missing: 1, freeBytes: null } },
 );
 
-const base = { reason: 'global', sourceId: null, title: null, media: mediaNamed('skyline'), listId: null } as const;
+const base = {
+  reason: 'global',
+  sourceId: null,
+  title: null,
+  media: mediaNamed('skyline'),
+  message: null,
+  listId: null,
+} as const;
 const park = {
   reason: 'schedule',
   sourceId: 'evt_1',
   title: 'Day at the park',
   media: mediaNamed('elephant'),
+  message: null,
   listId: null,
 } as const;
 const film = { ...park, sourceId: 'evt_2', title: 'Silent film', media: mediaNamed('film') } as const;
@@ -72,6 +80,7 @@ export const forecast: Forecast = {
 export const playout: NowPlaying = {
   at: at(12),
   media: park.media,
+  message: null,
   reason: 'schedule',
   until: at(48 + 18),
   sentence: 'Shows "elephant.jpg" because "Day at the park" runs from 00:00 to 18:00 (UTC).',

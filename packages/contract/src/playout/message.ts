@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { line } from '../core/text.ts';
+import { MAX_HEADING_LENGTH, MAX_MESSAGE_LENGTH } from '../takeover-limits.ts';
 
 /** The look of a message: blue, amber or red. */
 export const MessageTone = z.enum(['info', 'warning', 'danger']);
 export type MessageTone = z.infer<typeof MessageTone>;
 
-/** The most characters of a message's text. */
-export const MAX_MESSAGE_LENGTH = 500;
-
 /** A full-screen text, which needs no file. */
 export const Message = z.object({
-  heading: line(80, 'Please enter a heading'),
+  heading: line(MAX_HEADING_LENGTH, 'Please enter a heading'),
   /** May be empty. Line breaks are kept. */
   text: z
     .string()

@@ -13,6 +13,7 @@ import {
   Monitor,
   ScrollText,
   Settings,
+  Siren,
   SquareTerminal,
 } from 'lucide-react';
 
@@ -51,6 +52,7 @@ const groups: readonly NavGroup[] = [
         also: ['/device-groups', '/devices'],
       },
       { label: 'Device Schedule', path: '/device-schedule', icon: CalendarDays, tab: 'Schedule' },
+      { label: 'Takeover', path: '/takeovers', icon: Siren },
       { label: 'Scheduler Status', path: '/scheduler-status', icon: Activity },
     ],
   },

@@ -11,11 +11,22 @@ export function whatOf(device: Shown, isOnline: boolean, showing: NowPlaying | u
   if (device.isOverLimit) return 'Over the plan’s limit';
   if (device.lastSeen === null) return 'Not connected yet';
   const media = device.playing?.media ?? null;
+  if (showsMessage(device)) return isOnline ? takeoverName(showing) : 'Was showing a takeover';
   if (media === null) return isOnline ? 'Showing nothing' : 'Was showing nothing';
   const name = titleOf(media.originalName);
   if (!isOnline) return `Was showing ${name}`;
   const until = untilOf(device, showing);
   return until === null ? name : `${name}, until ${until}`;
+}
+
+/** True while a device reports the message of a takeover, which has no media. */
+export const showsMessage = ({ playing }: Pick<Device, 'playing'>): boolean =>
+  playing?.reason === 'takeover' && playing.media === null;
+
+/** `Takeover: Fire alarm`. */
+export function takeoverName(showing: NowPlaying | undefined): string {
+  const winner = showing?.candidates.find(({ verdict, reason }) => verdict === 'plays' && reason === 'takeover');
+  return winner?.title === undefined || winner.title === null ? 'Takeover' : `Takeover: ${winner.title}`;
 }
 
 /** The end of the playout, `17:00` in the screen's time zone; null if it is unknown or lasts all day. */
@@ -48,9 +59,12 @@ function lastMinuteOf({ reason, until, day }: NowPlaying): number {
 
 /** The reason of a screen's playout, in a word or two. */
 export function reasonOf(device: Shown, groupName: string | undefined, showing: NowPlaying | undefined): string | null {
+  if (showsMessage(device)) return 'takeover';
   if (device.playing?.media === undefined || device.playing.media === null) return null;
   const until = untilOf(device, showing);
   switch (device.playing.reason) {
+    case 'takeover':
+      return 'takeover';
     case 'schedule':
       return until === null ? 'schedule' : `schedule, until ${until}`;
     case 'device':
@@ -74,7 +88,7 @@ export function dayOf(showing: NowPlaying, device: Pick<Device, 'lastSeen'>, isO
     .map(({ from, until, reason, title, media, listId }) => ({
       from: shareOf(from),
       until: shareOf(until),
-      kind: reason === 'schedule' ? 'schedule' : 'base',
+      kind: reason === 'schedule' || reason === 'takeover' ? 'schedule' : 'base',
       isLoop: listId !== null,
       name: title ?? (media === null ? undefined : titleOf(media.originalName)),
     }));

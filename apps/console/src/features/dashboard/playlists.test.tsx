@@ -29,6 +29,7 @@ const part = (from: number, until: number, facts: Partial<Segment>): Segment => 
   title: null,
   media: shownPlaylist(),
   listId: null,
+  message: null,
   from: at(from),
   until: at(until),
   ...facts,
@@ -38,6 +39,7 @@ const part = (from: number, until: number, facts: Partial<Segment>): Segment => 
 const day: NowPlaying = {
   at: at(10),
   media: shownPlaylist(),
+  message: null,
   reason: 'device',
   until: at(11),
   sentence: '',

@@ -51,10 +51,12 @@ test('a screen shows until when its media plays, and its day', async () => {
     title: null,
     media,
     listId: null,
+    message: null,
   });
   const day: NowPlaying = {
     at: at(12),
     media,
+    message: null,
     reason: 'schedule',
     until: at(18 + 1 / 60),
     sentence: '',
@@ -147,4 +149,35 @@ test('a refused rename is rolled back, with one message', async () => {
   expect(await screen.findByText('Failed to rename device')).toBeTruthy();
   expect(screen.getByText('Device not found. It is called Kiosk again.')).toBeTruthy();
   await vi.waitFor(() => expect(tiles()).toEqual(['Kiosk']));
+});
+
+test('a screen with the message of a takeover shows it, and the name of the takeover', async () => {
+  const message = { heading: 'Leave the building', text: '', tone: 'danger' as const };
+  const winner = {
+    reason: 'takeover' as const,
+    sourceId: 'tko_1',
+    title: 'Fire',
+    media: null,
+    message,
+    verdict: 'plays' as const,
+    rule: null,
+    text: '',
+  };
+  const now = new Date().toISOString();
+  const showing: NowPlaying = {
+    at: now,
+    media: null,
+    message,
+    reason: 'takeover',
+    until: now,
+    sentence: '',
+    candidates: [winner],
+    day: [],
+    lists: {},
+  };
+  const taken = device('Kiosk', { playing: { media: null, reason: 'takeover', since: null } });
+  await openDashboard({ devices: [taken], explain: async () => showing });
+  expect(await within(tile('Kiosk')).findByText('Takeover: Fire')).toBeTruthy();
+  expect(within(tile('Kiosk')).getByText('Leave the building').className).toBe('message-heading');
+  expect(within(row('Kiosk')).getByText('Takeover: Fire')).toBeTruthy();
 });

@@ -29,6 +29,7 @@ export function waitingOf({ loading, behind, behindScreens, offline, silent }: D
 
 /** Why a screen shows something else, after its name. */
 const reasons: Record<Delivery['behindScreens'][number]['reason'], string> = {
+  takeover: 'shows a takeover and this afterwards',
   device: 'keeps its own assignment',
   schedule: 'is running a schedule and shows it afterwards',
   group: 'shows the media of its group',

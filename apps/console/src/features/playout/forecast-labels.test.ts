@@ -37,6 +37,7 @@ const segment = (reason: Segment['reason'], facts: Partial<Segment> = {}): Segme
   title: null,
   media: shownMedia('leopard.jpg'),
   listId: null,
+  message: null,
   from: instant('03-26T08:00'),
   until: instant('03-26T18:01'),
   ...facts,

@@ -13,6 +13,7 @@ type Cause = Pick<Segment, 'reason' | 'title' | 'media'>;
 /** The reason of a playout, in a word or two. */
 export function reasonLabel({ reason, title, media }: Cause): string {
   const words: Record<PlaybackReason, string> = {
+    takeover: 'Takeover',
     schedule: 'Schedule',
     device: 'Assigned to this device',
     group: title === null ? 'Group' : `Group ${title}`,
@@ -34,9 +35,10 @@ export function detailOf(segment: Segment, lists: Lists): string {
   return list === undefined ? reasonLabel(segment) : `${reasonLabel(segment)}, ${listLabel(list)}`;
 }
 
-/** The title of a schedule event, or the name of the content. */
+/** The title of a takeover or a schedule event, or the name of the content. */
 export const nameOf = ({ reason, title, media }: Cause): string =>
-  (reason === 'schedule' ? title : null) ?? (media === null ? 'Nothing' : titleOf(media.originalName));
+  (reason === 'schedule' || reason === 'takeover' ? title : null) ??
+  (media === null ? 'Nothing' : titleOf(media.originalName));
 
 /**
  * The end of a segment as it is displayed. The end time of a schedule is inclusive: it plays until 18:01 and is shown
@@ -98,7 +100,7 @@ export function partsOf(segments: readonly Segment[], from: string, until: strin
   return segments.flatMap((segment) => {
     const [a, b] = [(Date.parse(segment.from) - start) / span, (Date.parse(segment.until) - start) / span];
     if (b <= 0 || a >= 1) return [];
-    const kind = segment.reason === 'schedule' ? 'schedule' : 'base';
+    const kind = segment.reason === 'schedule' || segment.reason === 'takeover' ? 'schedule' : 'base';
     const isLoop = segment.listId !== null;
     return [{ from: Math.max(0, a), until: Math.min(1, b), kind, isLoop, name: nameOf(segment), segment } as const];
   });
@@ -112,6 +114,8 @@ export function shareOf(instant: string | Date, from: string, until: string): nu
 
 /** The rule by which a candidate lost, in words. */
 export const rules: Record<string, string> = {
+  'newer-takeover': 'A newer takeover plays',
+  takeover: 'A takeover comes first',
   paused: 'The schedule is paused',
   'higher-priority': 'A schedule of higher priority plays',
   'later-start': 'Another schedule started later',

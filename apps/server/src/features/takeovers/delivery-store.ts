@@ -1,6 +1,6 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
-import type { Delivery } from '@vitrine/contract/playout/delivery';
+import type { TakeoverDelivery } from '@vitrine/contract/takeovers';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceState, deviceVersions } from '../../schema/fleet.ts';
@@ -11,7 +11,7 @@ import { isCurrentEtag } from '../fleet/index.ts';
 const NAMED = 50;
 
 /** How many of the devices that a takeover covers show it, according to their last reports. */
-export async function countTakeoverDelivery(db: Db, takeoverId: string, now: Date): Promise<Delivery> {
+export async function countTakeoverDelivery(db: Db, takeoverId: string, now: Date): Promise<TakeoverDelivery> {
   const rows = await db
     .select({
       id: devices.id,
@@ -32,10 +32,11 @@ export async function countTakeoverDelivery(db: Db, takeoverId: string, now: Dat
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .where(eq(takeovers.id, takeoverId))
     .orderBy(sql`lower(${devices.name})`, devices.id);
-  const delivery: Delivery = {
+  const delivery: TakeoverDelivery = {
     total: rows.length,
     onAir: 0,
     loading: 0,
+    loadingScreens: [],
     behind: 0,
     behindScreens: [],
     offline: 0,
@@ -54,6 +55,7 @@ export async function countTakeoverDelivery(db: Db, takeoverId: string, now: Dat
       delivery.onAir += 1;
     } else {
       delivery.loading += 1;
+      if (delivery.loadingScreens.length < NAMED) delivery.loadingScreens.push({ id, name });
     }
   }
   return delivery;

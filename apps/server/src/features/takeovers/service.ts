@@ -1,9 +1,8 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Receipt } from '@vitrine/contract/playout/assignments';
-import type { Delivery } from '@vitrine/contract/playout/delivery';
 import type { Message } from '@vitrine/contract/playout/message';
-import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
+import type { StandbyItem, Takeover, TakeoverDelivery } from '@vitrine/contract/takeovers';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -46,6 +45,7 @@ interface NewTakeover extends Shown {
 }
 
 interface Change {
+  title?: string | undefined;
   message?: Message | undefined;
   until?: string | null | undefined;
 }
@@ -64,9 +64,13 @@ export function createTakeovers({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    async list(accountId: string): Promise<{ running: Takeover[]; ended: Takeover[] }> {
+    async list(accountId: string): Promise<{ at: string; running: Takeover[]; ended: Takeover[] }> {
       const now = clock();
-      return { running: await listRunning(db, accountId, now), ended: await listEnded(db, accountId, now) };
+      return {
+        at: now.toISOString(),
+        running: await listRunning(db, accountId, now),
+        ended: await listEnded(db, accountId, now),
+      };
     },
 
     /**
@@ -95,19 +99,20 @@ export function createTakeovers({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Changes the message or the end of a takeover that runs.
+     * Changes the title, the message or the end of a takeover that runs.
      *
      * @throws takeover.not_found, takeover.ended, takeover.has_no_message, takeover.ends_in_past
      */
-    async change(accountId: string, id: string, { message, until }: Change): Promise<Done> {
+    async change(accountId: string, id: string, { title, message, until }: Change): Promise<Done> {
       const now = clock();
       await db.transaction(async (tx) => {
         const row = await getLocked(tx, accountId, id);
         if (endOf(row, now) !== null) throw new AppError('takeover.ended');
         if (message !== undefined && row.message === null) throw new AppError('takeover.has_no_message');
         const untilAt = typeof until === 'string' ? futureInstant(until, now) : until;
-        if (message === undefined && untilAt === undefined) return;
+        if (title === undefined && message === undefined && untilAt === undefined) return;
         await updateTakeover(tx, id, {
+          ...(title === undefined ? {} : { title }),
           ...(message === undefined ? {} : { message }),
           ...(untilAt === undefined ? {} : { untilAt }),
         });
@@ -134,7 +139,7 @@ export function createTakeovers({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws takeover.not_found
      */
-    async delivery(accountId: string, id: string): Promise<Delivery> {
+    async delivery(accountId: string, id: string): Promise<TakeoverDelivery> {
       const now = clock();
       if ((await findTakeover(db, accountId, id, now)) === null) throw new AppError('takeover.not_found');
       return countTakeoverDelivery(db, id, now);

@@ -53,7 +53,7 @@ export async function insertTakeover(
 export async function updateTakeover(
   tx: Db,
   id: string,
-  change: Partial<Pick<TakeoverRow, 'message' | 'untilAt' | 'endedAt'>>,
+  change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'untilAt' | 'endedAt'>>,
 ): Promise<void> {
   await tx.update(takeovers).set(change).where(eq(takeovers.id, id));
 }

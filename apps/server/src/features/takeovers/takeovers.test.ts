@@ -54,7 +54,11 @@ describe('a takeover with a message', () => {
       content: { kind: 'message', ...message },
       until: ONE,
     });
-    expect(await member.client.takeovers.list()).toMatchObject({ running: [{ id: takeover.id }], ended: [] });
+    expect(await member.client.takeovers.list()).toMatchObject({
+      at: NOON,
+      running: [{ id: takeover.id }],
+      ended: [],
+    });
   });
 
   test('tells the screens at once when it starts, changes and ends', async () => {
@@ -63,9 +67,10 @@ describe('a takeover with a message', () => {
     const takeover = await start(member);
     await events.until('manifest');
     const changed = { ...message, text: 'It was a drill.' };
-    await member.client.takeovers.update({ params: { id: takeover.id }, body: { message: changed } });
+    const body = { title: 'Drill', message: changed };
+    await member.client.takeovers.update({ params: { id: takeover.id }, body });
     await events.until('manifest');
-    expect(await shownOn(member.screen)).toMatchObject({ content: { text: 'It was a drill.' } });
+    expect(await shownOn(member.screen)).toMatchObject({ title: 'Drill', content: { text: 'It was a drill.' } });
     await member.client.takeovers.end({ params: { id: takeover.id } });
     await events.until('manifest');
     expect(await shownOn(member.screen)).toMatchObject({ reason: 'nothing' });
@@ -175,12 +180,22 @@ describe('how many screens show a takeover', () => {
     const silent = await pairScreen(server, member, { name: 'Cellar' });
     const takeover = await start(member);
     const params = { id: takeover.id };
+    await member.screen.client.player.heartbeat({ body: { clock: NOON } });
+    await expect
+      .poll(() => member.client.takeovers.delivery({ params }))
+      .toMatchObject({ onAir: 0, loading: 1, loadingScreens: [{ id: member.screen.device.id }] });
     const { etag } = await member.screen.client.player.manifest();
     const playing = { assetId: null, etag, reason: 'takeover' as const };
     await member.screen.client.player.heartbeat({ body: { playing, clock: NOON } });
     await expect
       .poll(() => member.client.takeovers.delivery({ params }))
-      .toMatchObject({ total: 2, onAir: 1, offline: 1, silent: [{ id: silent.device.id, name: 'Cellar' }] });
+      .toMatchObject({
+        total: 2,
+        onAir: 1,
+        loadingScreens: [],
+        offline: 1,
+        silent: [{ id: silent.device.id, name: 'Cellar' }],
+      });
   });
 });
 

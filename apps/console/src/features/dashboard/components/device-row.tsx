@@ -6,7 +6,7 @@ import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
-import { reasonOf } from '../now-playing-labels.ts';
+import { reasonOf, showsMessage, takeoverName } from '../now-playing-labels.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface DeviceRowProps {
@@ -47,7 +47,13 @@ export function DeviceRow({ device, presence, groupName, showing, onRename }: De
         <Age instant={device.lastSeen} />
       </td>
       <td className="max-wide:hidden">
-        {media === null ? (
+        {showsMessage(device) ? (
+          isOnline ? (
+            takeoverName(showing)
+          ) : (
+            'Takeover when last seen'
+          )
+        ) : media === null ? (
           <span className="text-ink-3">–</span>
         ) : (
           <>

@@ -3,10 +3,11 @@ import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { Monitor, Moon } from 'lucide-react';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
+import { MessageBoard } from '../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
-import { dayOf, whatOf } from '../now-playing-labels.ts';
+import { dayOf, showsMessage, whatOf } from '../now-playing-labels.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface ScreenTileProps {
@@ -21,6 +22,7 @@ interface ScreenTileProps {
 export function ScreenTile({ device, presence, showing, now }: ScreenTileProps) {
   const isUpright = device.rotation === 90 || device.rotation === 270;
   const isOnline = presence !== 'offline';
+  const message = (isOnline && showsMessage(device) && showing?.message) || null;
   const day = showing === undefined ? { parts: [], now: null } : dayOf(showing, device, isOnline, now);
   return (
     <Tile
@@ -35,7 +37,9 @@ export function ScreenTile({ device, presence, showing, now }: ScreenTileProps) 
           shape={isUpright ? 'upright' : 'wide'}
           state={presence}
           placeholder={presence === 'asleep' ? <Moon /> : <Monitor />}
-        />
+        >
+          {message !== null && <MessageBoard message={message} />}
+        </Pane>
       }
       day={<DayLine parts={day.parts} now={day.now} down={isUpright} />}
       status={

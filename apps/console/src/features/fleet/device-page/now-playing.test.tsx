@@ -134,3 +134,35 @@ test('a pause that cannot be ended stays, with the reason', async () => {
   expect(await screen.findByText('Failed to resume the schedule')).toBeTruthy();
   expect(nowRegion().getByText('Schedule paused')).toBeTruthy();
 });
+
+test('a message of a takeover is shown in place of a picture, with its reason and a link', async () => {
+  const message = { heading: 'Leave the building', text: 'Use the stairs.', tone: 'danger' as const };
+  const sentence = 'Shows the message "Leave the building" because of the takeover "Fire".';
+  const winner = {
+    reason: 'takeover' as const,
+    sourceId: 'tko_1',
+    title: 'Fire',
+    media: null,
+    message,
+    verdict: 'plays' as const,
+    rule: null,
+    text: 'The takeover "Fire" covers this device.',
+  };
+  const explain = async () => ({
+    ...playout,
+    reason: 'takeover' as const,
+    media: null,
+    message,
+    sentence,
+    candidates: [winner, { ...playout.candidates[0]!, verdict: 'lost' as const, rule: 'takeover' }],
+  });
+  await openDevicePage({
+    known: { ...device, playing: { media: null, reason: 'takeover', since: null } },
+    routes: { playout: { explain } },
+  });
+  expect(await nowRegion().findByText(sentence)).toBeTruthy();
+  expect(nowRegion().getByText('Use the stairs.').parentElement?.className).toContain('message-danger');
+  expect(nowRegion().getByRole('link', { name: 'Open the takeover' }).getAttribute('href')).toBe('/takeovers');
+  const candidates = within(await screen.findByRole('list', { name: 'Candidates' }));
+  expect(candidates.getByText('A takeover comes first')).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import type { NowPlaying, ShownList } from '@vitrine/contract/playout/now-playin
 import { Film, Moon } from 'lucide-react';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
+import { MessageBoard } from '../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { itemOn, lineOf, listAt, shareOf, summaryThumbnailOf, usePlayoutAt } from '../../playout/index.ts';
 import { NowList } from './now-list.tsx';
@@ -17,6 +18,10 @@ interface NowPreviewProps {
 /** The media on the screen by its last report (the expected media before the first one), above the line of its day. */
 export function NowPreview({ device, presence, now }: NowPreviewProps) {
   const { data: playout, dataUpdatedAt } = usePlayoutAt(device.id, null);
+  // A screen with a message reports no media.
+  const isMessage =
+    presence !== 'offline' && (playout?.message ?? null) !== null && (device.playing?.media ?? null) === null;
+  const message = isMessage ? (playout?.message ?? null) : null;
   const media = device.playing?.media ?? playout?.media ?? null;
   const list = media?.type === 'playlist' && media.id === playout?.media?.id ? listNow(playout) : undefined;
   // By the server's clock, as on the screen.
@@ -35,7 +40,9 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
         stack={shown?.type === 'playlist'}
         state={presence}
         placeholder={presence === 'asleep' ? <Moon /> : <Film />}
-      />
+      >
+        {message !== null && <MessageBoard message={message} />}
+      </Pane>
       <DayLine
         large
         parts={playout === undefined ? [] : lineOf(playout)}

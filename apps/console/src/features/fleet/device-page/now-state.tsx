@@ -71,15 +71,19 @@ interface DueNowProps {
 }
 
 /** The media that the device should play now, with a link to the schedule event that decided it. */
-function DueNow({ playout: { sentence, media, candidates }, isOnline }: DueNowProps) {
+function DueNow({ playout: { sentence, media, message, candidates }, isOnline }: DueNowProps) {
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
+  const dueName = message?.heading ?? (media === null ? 'nothing' : titleOf(media.originalName));
   return (
     <>
       <p className={cx('text-pretty break-words', isOnline ? 'text-4' : 'text-ink-2')}>
-        {isOnline
-          ? sentence
-          : `Due now: ${media === null ? 'nothing' : titleOf(media.originalName)}. ${winner?.text ?? ''}`}
+        {isOnline ? sentence : `Due now: ${dueName}. ${winner?.text ?? ''}`}
       </p>
+      {winner?.reason === 'takeover' && (
+        <Link className="link justify-self-start" to="/takeovers">
+          Open the takeover
+        </Link>
+      )}
       {winner?.reason === 'schedule' && winner.sourceId !== null && (
         <Link className="link justify-self-start" to={`/device-schedule?event=${winner.sourceId}`}>
           Open the schedule
@@ -98,6 +102,7 @@ function DueNow({ playout: { sentence, media, candidates }, isOnline }: DueNowPr
 function lastShownSentence({ lastSeen, playing }: Device): string {
   if (lastSeen === null) return 'Not connected yet.';
   const media = playing?.media ?? null;
+  if (playing?.reason === 'takeover' && media === null) return 'Was showing a takeover.';
   return `Was showing ${media === null ? 'nothing' : titleOf(media.originalName)}.`;
 }
 

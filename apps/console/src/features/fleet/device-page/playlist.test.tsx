@@ -19,6 +19,7 @@ const segment = (listId: string, from: string, until: string): Segment => ({
   title: null,
   media: shownPlaylist(),
   listId,
+  message: null,
   from,
   until,
 });
@@ -109,6 +110,7 @@ test('a candidate without an item at this time gives that as the reason', async 
     sourceId: null,
     title: null,
     media: shownPlaylist(),
+    message: null,
     verdict: 'lost' as const,
     rule: 'outside-windows',
     text: '"Lunch" is assigned to this device, but none of its items plays until 18:00.',

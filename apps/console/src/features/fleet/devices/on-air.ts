@@ -22,16 +22,11 @@ export function onAirOf(devices: readonly Device[], mediaId: string, now: Date):
     onAir: devices.filter(isOn).length,
     total: devices.length,
     waiting:
-      missing === undefined
-        ? null
-        : !isOnline(missing, now)
-          ? 'offline'
-          : isOverriddenBySchedule(missing)
-            ? 'behind'
-            : 'sending',
+      missing === undefined ? null : !isOnline(missing, now) ? 'offline' : isOverridden(missing) ? 'behind' : 'sending',
     lastSeen: missing?.lastSeen ?? null,
   };
 }
 
-/** A device reports the new manifest shortly before the new item, so only a schedule is a reason not to play it. */
-const isOverriddenBySchedule = ({ isCurrent, playing }: Device): boolean => isCurrent && playing?.reason === 'schedule';
+/** A device reports the new manifest shortly before the new item, so only these are reasons not to play it. */
+const isOverridden = ({ isCurrent, playing }: Device): boolean =>
+  isCurrent && (playing?.reason === 'schedule' || playing?.reason === 'takeover');

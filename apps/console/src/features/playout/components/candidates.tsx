@@ -1,6 +1,7 @@
 import type { Candidate } from '@vitrine/contract/playout/now-playing';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../ui/theme/cx.ts';
+import { MessageBoard } from '../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { rules } from '../forecast-labels.ts';
 import { summaryThumbnailOf } from '../thumbnail.ts';
@@ -11,7 +12,7 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
   return (
     <ul aria-label="Candidates" className="border-t border-line">
       {candidates.map((each) => {
-        const { verdict, text, rule, media } = each;
+        const { verdict, text, rule, media, message } = each;
         return (
           <li
             key={`${each.reason} ${each.sourceId} ${media?.id}`}
@@ -23,7 +24,9 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
               stack={media?.type === 'playlist'}
               src={media === null ? null : summaryThumbnailOf(media)}
               className={cx(verdict === 'lost' && 'opacity-50')}
-            />
+            >
+              {message !== null && <MessageBoard message={message} />}
+            </Pane>
             <span className="min-w-0">
               <b className="font-strong">{verdict === 'plays' ? 'Plays' : (rules[rule ?? ''] ?? 'Overridden')}</b>
               <span className="block break-words text-1 text-ink-2">{text}</span>

@@ -77,6 +77,7 @@ const segment = (from: string, until: string, title: string | null, name: string
   title,
   media: { id: 'med_1', type: 'image', filename: 'e.jpg', originalName: name, thumbnailUrl: '/objects/e.webp' },
   listId: null,
+  message: null,
 });
 
 const lobby: DeviceDay = {

@@ -15,6 +15,7 @@ const tokyo = exampleDevice('Lobby', { id: DeviceId.parse('dev_1'), timeZone: 'A
 const showing: NowPlaying = {
   at: '2026-11-20T00:00:00.000Z',
   media: shownMedia('elephant.jpg'),
+  message: null,
   reason: 'schedule',
   until: '2026-11-20T09:01:00.000Z',
   sentence: 'elephant, because the schedule “Day at the park” runs.',
@@ -24,6 +25,7 @@ const showing: NowPlaying = {
       sourceId: 'evt_1',
       title: 'Day at the park',
       media: shownMedia('elephant.jpg'),
+      message: null,
       verdict: 'plays',
       rule: null,
       text: 'The schedule “Day at the park” runs.',
@@ -33,6 +35,7 @@ const showing: NowPlaying = {
       sourceId: null,
       title: null,
       media: shownMedia('cubs.jpg'),
+      message: null,
       verdict: 'lost',
       rule: 'weaker-level',
       text: 'cubs is assigned to this device.',

@@ -41,7 +41,7 @@ function detailOf({ waiting, lastSeen }: OnAir, mediaName: string): string {
     case 'sending':
       return `The screen is downloading ${mediaName}`;
     case 'behind':
-      return 'The screen has it, and shows it when its schedule ends';
+      return 'The screen has it, and shows it when its schedule or a takeover ends';
     case 'offline':
       return lastSeen === null
         ? 'The screen is not connected yet'

@@ -59,6 +59,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 const reasons = {
+  takeover: ', by takeover',
   schedule: ', by schedule',
   device: '',
   group: ', from its group',
@@ -70,6 +71,7 @@ const reasons = {
 function playoutLabel({ playing, lastSeen, assignedMedia }: Device, online: boolean): string {
   if (lastSeen === null) return assignedMedia === null ? 'Nothing to show yet' : 'Will show it once connected';
   const media = playing?.media ?? null;
+  if (playing?.reason === 'takeover' && media === null) return online ? 'Shows a takeover' : 'Was showing a takeover';
   if (playing === null || media === null) return online ? 'Shows nothing' : 'Was showing nothing';
   return `${online ? 'Shows' : 'Was showing'} ${titleOf(media.originalName)}${reasons[playing.reason]}`;
 }

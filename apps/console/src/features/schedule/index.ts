@@ -1,0 +1,2 @@
+export { DeviceTargets, GroupTargets } from './target-tabs.tsx';
+export { useScreenCount } from './queries.ts';

@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { countOf } from '../../ui/format/format.ts';
+
+interface CountConfirmationProps {
+  /** Undefined until known. */
+  count: number | undefined;
+  typed: string;
+  onType: (typed: string) => void;
+  problem: string | undefined;
+}
+
+/** The number of screens, typed so that it was read. */
+export function CountConfirmation({ count, typed, onType, problem }: CountConfirmationProps) {
+  return (
+    <div className="border-t border-line pt-4">
+      <Field
+        label="To confirm, type the number of screens"
+        hint={count === undefined ? 'Counting the screens…' : `${countOf(count, 'screen')} chosen`}
+        error={problem}
+      >
+        <span className="flex items-center gap-2">
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            className="w-20"
+            maxLength={6}
+            value={typed}
+            onChange={({ target }) => onType(target.value)}
+          />
+          {count !== undefined && typed.trim() === String(count) && <Check className="text-online-mark" />}
+        </span>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { isContentId } from '@vitrine/contract/core/ids';
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { Message, MessageTone } from '@vitrine/contract/playout/message';
+import { MAX_TITLE_LENGTH } from '@vitrine/contract/takeover-limits';
+import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
+import { titleOf } from '../../ui/format/file-title.ts';
+import { type ChosenContent, summaryThumbnailOf } from '../playout/index.ts';
+
+/** A takeover in a form: a message or content. */
+export interface Draft {
+  kind: 'message' | 'content';
+  heading: string;
+  text: string;
+  tone: MessageTone;
+  content: ChosenContent | null;
+  /** Of content; a message is called by its heading. */
+  title: string;
+}
+
+export const emptyDraft: Draft = { kind: 'message', heading: '', text: '', tone: 'danger', content: null, title: '' };
+
+export function draftOf({
+  title,
+  content,
+  message,
+}: Pick<Takeover | StandbyItem, 'title' | 'content' | 'message'>): Draft {
+  if (message !== null) return { ...emptyDraft, ...message };
+  return { ...emptyDraft, kind: 'content', title, content: content && chosenOf(content) };
+}
+
+const chosenOf = (content: MediaSummary): ChosenContent | null =>
+  isContentId(content.id)
+    ? { id: content.id, kind: content.type, name: content.originalName, picture: summaryThumbnailOf(content) }
+    : null;
+
+/** The draft with chosen content, called by its name unless it has a title already. */
+export const withContent = (draft: Draft, content: ChosenContent): Draft => {
+  const hadName = draft.title === '' || (draft.content !== null && draft.title === nameOf(draft.content));
+  return { ...draft, content, title: hadName ? nameOf(content) : draft.title };
+};
+
+const nameOf = ({ name }: ChosenContent): string => titleOf(name).slice(0, MAX_TITLE_LENGTH);
+
+export const messageOf = ({ heading, text, tone }: Pick<Draft, 'heading' | 'text' | 'tone'>): Message => ({
+  heading: heading.trim(),
+  text: text.trim(),
+  tone,
+});
+
+export interface DraftProblems {
+  heading?: string;
+  content?: string;
+  title?: string;
+}
+
+/** The problem of each field; empty if there is none. */
+export function problemsOf({ kind, heading, content, title }: Draft): DraftProblems {
+  if (kind === 'message') return heading.trim() === '' ? { heading: 'Please enter a heading' } : {};
+  return {
+    ...(content === null && { content: 'Please choose an image, a video or a playlist' }),
+    ...(content !== null && title.trim() === '' && { title: 'Please enter a title' }),
+  };
+}
+
+/** The title, and either the content or the message, as requests contain them. */
+export function bodyOf(draft: Draft) {
+  const { kind, content, title } = draft;
+  if (kind === 'message') return { title: draft.heading.trim(), content: null, message: messageOf(draft) };
+  return {
+    title: title.trim(),
+    content: content && { mediaType: content.kind, mediaId: content.id },
+    message: null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Takeover } from '@vitrine/contract/takeovers';
+import { countOf } from '../../ui/format/format.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useEndTakeover } from './queries.ts';
+
+/** Asks whether to end a takeover, and ends it. */
+export function EndDialog({ takeover, onClose }: { takeover: Takeover; onClose: () => void }) {
+  const toast = useToast();
+  const ending = useEndTakeover();
+  const { id, title, screenCount } = takeover;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="End the takeover?"
+      text={
+        <p>
+          {screenCount === 1 ? '1 screen goes' : `${countOf(screenCount, 'screen')} go`} back to what{' '}
+          {screenCount === 1 ? 'it' : 'they'} would play without <b className="font-strong">{title}</b>.
+        </p>
+      }
+      confirm="End now"
+      busy={ending.isPending}
+      onConfirm={() =>
+        ending.mutate(id, {
+          onSuccess() {
+            onClose();
+            toast({ title: 'Takeover ended' });
+          },
+          onError: (error) => toast({ title: 'Failed to end the takeover', text: error.message, tone: 'danger' }),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Field } from '../../ui/forms/field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { TimeInput } from '../../ui/forms/time/time-input.tsx';
+import { nextTime } from './end-time.ts';
+
+/** When a takeover ends, in a form. */
+export interface End {
+  kind: 'hand' | 'time';
+  /** `HH:MM`, in the reader's zone. */
+  time: string;
+}
+
+interface EndFieldsProps {
+  end: End;
+  onChange: (end: End) => void;
+  now: Date;
+  timeZone: string;
+  problem: string | undefined;
+}
+
+/** Until somebody ends it, or until a time within the next 24 hours. */
+export function EndFields({ end, onChange, now, timeZone, problem }: EndFieldsProps) {
+  const next = nextTime(end.time, now, timeZone);
+  return (
+    <Field group label="Until" error={problem}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented
+          label="Until"
+          value={end.kind}
+          onValueChange={(kind) => onChange({ ...end, kind })}
+          segments={[
+            { value: 'hand', label: 'I end it' },
+            { value: 'time', label: 'A set time' },
+          ]}
+        />
+        {end.kind === 'time' && (
+          <>
+            <TimeInput
+              aria-label="End time"
+              aria-invalid={problem !== undefined}
+              className="w-20"
+              value={end.time}
+              onValueChange={(time) => onChange({ ...end, time })}
+            />
+            {next !== null && <span className="text-1 text-ink-3">{next.isToday ? 'today' : 'tomorrow'}</span>}
+          </>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+/** The problem of a form's end; undefined if there is none. */
+export const endProblem = ({ kind, time }: End, now: Date, timeZone: string): string | undefined =>
+  kind === 'time' && nextTime(time, now, timeZone) === null ? 'Please enter a time, for example 17:00' : undefined;
+
+/** The instant of a form's end; null: when somebody ends it. */
+export const untilOf = ({ kind, time }: End, now: Date, timeZone: string): string | null =>
+  kind === 'hand' ? null : (nextTime(time, now, timeZone)?.instant ?? null);

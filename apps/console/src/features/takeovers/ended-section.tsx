@@ -1,0 +1,48 @@
+import type { Takeover } from '@vitrine/contract/takeovers';
+import { Button } from '../../ui/forms/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { momentOf, shownOf, targetOf } from './labels.ts';
+import { ShownPane } from './shown-pane.tsx';
+
+interface EndedSectionProps {
+  ended: readonly Takeover[];
+  now: Date;
+  timeZone: string;
+  onStart: (takeover: Takeover) => void;
+}
+
+/** The last takeovers that ended; each can be started again. */
+export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProps) {
+  if (ended.length === 0) return null;
+  return (
+    <Section title="Ended" count={ended.length}>
+      <ul aria-label="Ended" className="border-t border-line">
+        {ended.map((takeover) => {
+          const { id, title, startedAt, startedBy, endedAt, content, message } = takeover;
+          return (
+            <li
+              key={id}
+              className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-2.5"
+            >
+              <ShownPane small shown={takeover} />
+              <span className="min-w-0">
+                <b className="block truncate font-strong">{title}</b>
+                <span className="line-clamp-2 text-1 text-ink-2">{`${targetOf(takeover)}. ${shownOf(takeover)}`}</span>
+                <span className="block text-1 text-ink-3 wrap-anywhere">
+                  {`${momentOf(startedAt, now, timeZone)} to ${endedAt === null ? 'now' : momentOf(endedAt, now, timeZone)}${
+                    startedBy === null ? '' : `, by ${startedBy}`
+                  }`}
+                </span>
+              </span>
+              {(content !== null || message !== null) && (
+                <Button small aria-label={`Start ${title} again`} onClick={() => onStart(takeover)}>
+                  Start again
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export { TakeoverWatch } from './takeover-watch.tsx';

@@ -1,0 +1,98 @@
+import { isContentId } from '@vitrine/contract/core/ids';
+import type { StandbyItem, TakeoverId } from '@vitrine/contract/takeovers';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Api, useApi } from '../../api/api.tsx';
+import { usePolling } from '../../api/live.tsx';
+import { useInvalidate } from '../../api/use-invalidate.ts';
+
+const LIST_POLL_MS = 10_000;
+const DELIVERY_POLL_MS = 2_000;
+/** A device that goes offline causes no event. */
+const OFFLINE_POLL_MS = 15_000;
+
+const listKey = ['takeovers', 'list'];
+
+/** The takeovers that run, the newest first, and the last ended ones, with the server's time. */
+export function useTakeovers() {
+  const api = useApi();
+  return useQuery({
+    queryKey: listKey,
+    queryFn: () => api.takeovers.list(),
+    refetchInterval: usePolling(LIST_POLL_MS),
+    meta: { failure: 'Failed to fetch takeovers' },
+  });
+}
+
+/** How many screens show a takeover, by their reports, and which do not. */
+export function useTakeoverDelivery(id: TakeoverId) {
+  const api = useApi();
+  const polling = usePolling(DELIVERY_POLL_MS) || OFFLINE_POLL_MS;
+  return useQuery({
+    // Reports of screens refetch what begins with `devices`.
+    queryKey: ['devices', 'takeovers', id],
+    queryFn: () => api.takeovers.delivery({ params: { id } }),
+    refetchInterval: polling,
+    meta: { failure: 'Failed to fetch the screens of the takeover' },
+  });
+}
+
+export type NewTakeover = Parameters<Api['takeovers']['start']>[0]['body'];
+export type TakeoverChange = NonNullable<Parameters<Api['takeovers']['update']>[0]['body']>;
+
+const affected = [['takeovers'], ['devices'], ['showing']];
+
+export function useStartTakeover() {
+  const api = useApi();
+  const refetch = useInvalidate(...affected);
+  return useMutation({
+    mutationFn: (body: NewTakeover) => api.takeovers.start({ body }),
+    onSettled: () => void refetch(),
+  });
+}
+
+export function useChangeTakeover(id: TakeoverId) {
+  const api = useApi();
+  const refetch = useInvalidate(...affected);
+  return useMutation({
+    mutationFn: (body: TakeoverChange) => api.takeovers.update({ params: { id }, body }),
+    onSettled: () => void refetch(),
+  });
+}
+
+export function useEndTakeover() {
+  const api = useApi();
+  const refetch = useInvalidate(...affected);
+  return useMutation({
+    mutationFn: (id: TakeoverId) => api.takeovers.end({ params: { id } }),
+    // Not awaited: refetching removes the bar, and with it the dialog that tells the outcome.
+    onSettled: () => void refetch(),
+  });
+}
+
+const standbyQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['takeovers', 'standby'],
+    queryFn: async () => (await api.takeovers.standby()).items,
+    meta: { failure: 'Failed to fetch the prepared takeovers' },
+  });
+
+export function useStandby() {
+  return useQuery({ ...standbyQuery(useApi()), refetchInterval: usePolling(LIST_POLL_MS) });
+}
+
+export type StandbyBody = Parameters<Api['takeovers']['setStandby']>[0]['body']['items'];
+
+/** Replaces the prepared takeovers. */
+export function useSetStandby() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { queryKey } = standbyQuery(api);
+  return useMutation({
+    mutationFn: (items: StandbyBody) => api.takeovers.setStandby({ body: { items } }),
+    onSuccess: ({ items }) => queries.setQueryData(queryKey, items),
+  });
+}
+
+/** The choice of content of a takeover, as requests contain it. */
+export const contentOf = ({ content }: Pick<StandbyItem, 'content'>) =>
+  content !== null && isContentId(content.id) ? { mediaType: content.type, mediaId: content.id } : null;

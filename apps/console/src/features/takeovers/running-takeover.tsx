@@ -1,0 +1,116 @@
+import type { Takeover } from '@vitrine/contract/takeovers';
+import { Pencil } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { countOf, formatCount, formatSpan } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { Status } from '../../ui/screen/status.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { DeliveryPips } from './delivery-pips.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { missingOf, momentOf, shownOf, targetOf } from './labels.ts';
+import { useTakeoverDelivery } from './queries.ts';
+import { ShownPane } from './shown-pane.tsx';
+
+interface RunningTakeoverProps {
+  takeover: Takeover;
+  now: Date;
+  timeZone: string;
+}
+
+/** A takeover that runs: how many of its screens show it, and which do not. */
+export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProps) {
+  const titleId = useId();
+  const query = useTakeoverDelivery(takeover.id);
+  const failure = failureOf(query);
+  const delivery = query.data;
+  const [asked, setAsked] = useState<'end' | 'change' | null>(null);
+  const { title, startedAt, startedBy, until, screenCount } = takeover;
+  const missing = delivery === undefined ? [] : missingOf(delivery, now);
+  const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <section
+        aria-labelledby={titleId}
+        className="grid items-center gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,400px)] wide:gap-10"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] content-center gap-4">
+          <div>
+            <h2 id={titleId} className="text-4 font-strong wrap-anywhere">
+              {title}
+            </h2>
+            <p className="text-ink-2 wrap-anywhere">
+              {`Taken over by ${startedBy ?? 'a deleted account'} at ${momentOf(startedAt, now, timeZone)}. Everything else waits.`}
+            </p>
+            {takeover.message === null && <p className="text-ink-2 wrap-anywhere">{shownOf(takeover)}</p>}
+          </div>
+          {failure === null ? (
+            <p className="text-5 font-strong wide:text-6" aria-live="polite">
+              {delivery === undefined ? '–' : formatCount(delivery.onAir)}{' '}
+              <small className="text-3 font-normal text-ink-2 wide:text-4">
+                of {countOf(delivery?.total ?? screenCount, 'screen')} show it now
+              </small>
+            </p>
+          ) : (
+            <ErrorState compact title="Failed to fetch the screens of the takeover" {...failure} />
+          )}
+          {delivery !== undefined && <DeliveryPips delivery={delivery} />}
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            <Fact term="Screens">{targetOf(takeover)}</Fact>
+            <Fact term={until === null ? 'Ends' : 'Ends by itself'}>
+              {until === null
+                ? 'When somebody ends it'
+                : `${momentOf(until, now, timeZone)}, in ${formatSpan(Date.parse(until) - now.getTime())}`}
+            </Fact>
+          </dl>
+          <div className="flex flex-wrap gap-2 max-wide:*:flex-1">
+            <Button onClick={() => setAsked('change')}>
+              <Pencil />
+              {takeover.message === null ? 'End at another time' : 'Change message or end'}
+            </Button>
+            <Button variant="danger" onClick={() => setAsked('end')}>
+              End now
+            </Button>
+          </div>
+        </div>
+        <div className="max-wide:order-first">
+          <ShownPane shown={takeover} />
+        </div>
+      </section>
+      {missingCount > 0 && (
+        <Section title="Not showing it yet" count={missingCount}>
+          <ul
+            aria-label="Not showing it yet"
+            className="grid gap-x-8 border-t border-line min-[600px]:grid-cols-2 wide:grid-cols-3"
+          >
+            {missing.map(({ id, name, state, word, why }) => (
+              <li key={id} className="min-w-0 border-b border-line py-2.5">
+                <Link to={`/device-management/${id}`} className="link block truncate font-medium">
+                  {name}
+                </Link>
+                <Status small state={state} age={why}>
+                  {word}
+                </Status>
+              </li>
+            ))}
+          </ul>
+          {missingCount > missing.length && (
+            <p className="mt-2 text-1 text-ink-3">{`And ${formatCount(missingCount - missing.length)} more`}</p>
+          )}
+        </Section>
+      )}
+      {asked === 'end' && <EndDialog takeover={takeover} onClose={() => setAsked(null)} />}
+      {asked === 'change' && <ChangeDialog takeover={takeover} now={now} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: string }) => (
+  <div className="min-w-0">
+    <dt className="text-1 text-ink-3">{term}</dt>
+    <dd className="font-medium wrap-anywhere">{children}</dd>
+  </div>
+);

@@ -1,0 +1,178 @@
+import type { StandbyItem } from '@vitrine/contract/takeovers';
+import { MAX_STANDBY } from '@vitrine/contract/takeover-limits';
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { shownOf } from './labels.ts';
+import { contentOf, type StandbyBody, useSetStandby, useStandby } from './queries.ts';
+import { ShownPane } from './shown-pane.tsx';
+
+const StandbyDialog = lazy(async () => ({ default: (await import('./standby-dialog.tsx')).StandbyDialog }));
+
+type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; item: StandbyItem };
+
+/** The prepared takeovers, which start with one press and a confirmation. */
+export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => void }) {
+  const toast = useToast();
+  const query = useStandby();
+  const saving = useSetStandby();
+  const failure = failureOf(query);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const items = query.data ?? [];
+  const isFull = items.length >= MAX_STANDBY;
+
+  const save = (next: readonly StandbyItem[], onSaved: () => void = () => {}) =>
+    saving.mutate(bodyOfItems(next), {
+      onSuccess: onSaved,
+      onError: (error) =>
+        toast({ title: 'Failed to save the prepared takeovers', text: error.message, tone: 'danger' }),
+    });
+
+  const add = (
+    <Button small disabled={isFull} onClick={() => setAsked({ kind: 'add' })}>
+      <Plus />
+      Prepare
+    </Button>
+  );
+  return (
+    <Section
+      title="Standby"
+      count={`${items.length} of ${MAX_STANDBY}`}
+      note="Every screen keeps these files, so they appear at once."
+      areToolsShort
+      tools={items.length > 0 && add}
+    >
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch the prepared takeovers" {...failure} />
+      ) : query.data === undefined ? (
+        <SkeletonBlock className="h-32" />
+      ) : items.length === 0 ? (
+        <EmptyState
+          plain
+          title="Nothing prepared"
+          text="Prepare a message or a picture now, such as a fire alarm. In an emergency it starts with one press."
+        >
+          {add}
+        </EmptyState>
+      ) : (
+        <ol aria-label="Standby" className="border-t border-line" aria-busy={saving.isPending || undefined}>
+          {items.map((item, index) => (
+            <Row
+              key={item.id}
+              item={item}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              isSaving={saving.isPending}
+              onStart={() => onStart(item)}
+              onMove={(by) => save(moved(items, index, index + by))}
+              onEdit={() => setAsked({ kind: 'edit', item })}
+              onRemove={() => setAsked({ kind: 'remove', item })}
+            />
+          ))}
+        </ol>
+      )}
+      {asked !== null && asked.kind !== 'remove' && (
+        <Suspense>
+          <StandbyDialog
+            item={asked.kind === 'edit' ? asked.item : null}
+            others={bodyOfItems(items)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+      {asked?.kind === 'remove' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title="Remove the prepared takeover?"
+          text={
+            <p>
+              Screens delete the files of <b className="font-strong">{asked.item.title}</b> unless they play them
+              otherwise.
+            </p>
+          }
+          confirm="Remove"
+          busy={saving.isPending}
+          onConfirm={() =>
+            save(
+              items.filter(({ id }) => id !== asked.item.id),
+              () => setAsked(null),
+            )
+          }
+        />
+      )}
+    </Section>
+  );
+}
+
+interface RowProps {
+  item: StandbyItem;
+  isFirst: boolean;
+  isLast: boolean;
+  isSaving: boolean;
+  onStart: () => void;
+  /** -1: up, 1: down. */
+  onMove: (by: 1 | -1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function Row({ item, isFirst, isLast, isSaving, onStart, onMove, onEdit, onRemove }: RowProps) {
+  const { title } = item;
+  const isGone = item.content === null && item.message === null;
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-2.5">
+      <ShownPane small shown={item} className="w-18" />
+      <span className="min-w-0 flex-1 basis-40">
+        <b className="block truncate font-strong">{title}</b>
+        <span className="line-clamp-2 text-1 text-ink-2">
+          {isGone ? 'Its content was deleted: choose another, or it is removed with the next change' : shownOf(item)}
+        </span>
+      </span>
+      <span className="flex items-center gap-1 max-wide:ml-auto">
+        <IconButton small label={`Move ${title} up`} disabled={isFirst || isSaving} onClick={() => onMove(-1)}>
+          <ArrowUp />
+        </IconButton>
+        <IconButton small label={`Move ${title} down`} disabled={isLast || isSaving} onClick={() => onMove(1)}>
+          <ArrowDown />
+        </IconButton>
+        <IconButton small label={`Edit ${title}`} onClick={onEdit}>
+          <Pencil />
+        </IconButton>
+        <IconButton small label={`Remove ${title}`} onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+        <Button
+          small
+          variant="danger"
+          className="ml-2"
+          disabled={isGone}
+          aria-label={`Start ${title}`}
+          onClick={onStart}
+        >
+          Start
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function moved(items: readonly StandbyItem[], from: number, to: number): StandbyItem[] {
+  const rest = items.toSpliced(from, 1);
+  const item = items[from];
+  return item === undefined ? rest : rest.toSpliced(to, 0, item);
+}
+
+/** As the request contains them, without those whose content was deleted. */
+const bodyOfItems = (items: readonly StandbyItem[]): StandbyBody =>
+  items
+    .filter(({ content, message }) => content !== null || message !== null)
+    .map((item) => ({ id: item.id, title: item.title, message: item.message, content: contentOf(item) }));

@@ -1,0 +1,126 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ago } from '../../test/example-device.ts';
+import { delivered, dialog, exampleTakeover, openAnyPage, question, wind } from '../../test/takeovers.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+const named = (name: string) => ({ id: DeviceId.parse(`dev_${name}`), name });
+const bar = async () => within(await screen.findByRole('region', { name: 'Takeover' }));
+const noBar = () => expect(screen.queryByRole('region', { name: 'Takeover' })).toBeNull();
+
+test('a page without a takeover has no bar', async () => {
+  await openAnyPage();
+  expect(await screen.findByRole('heading', { name: 'Some page' })).toBeTruthy();
+  noBar();
+});
+
+test('the bar announces the title, and tells how many screens show it and which do not', async () => {
+  const delivery = delivered({
+    total: 14,
+    onAir: 10,
+    loading: 1,
+    loadingScreens: [named('Education room')],
+    behind: 1,
+    behindScreens: [{ ...named('Foyer'), reason: 'takeover' }],
+    offline: 2,
+    silent: [
+      { ...named('Elephant house'), lastSeen: ago(3_600) },
+      { ...named('Totem'), lastSeen: null },
+    ],
+  });
+  await openAnyPage({ running: [exampleTakeover()], delivery });
+  const its = await bar();
+  expect(its.getByRole('alert').textContent).toBe('Takeover: The park closes at 16:30');
+  expect(await its.findByText(/^On 10 of 14 screens, since .*, until it is ended$/)).toBeTruthy();
+  expect(its.getByText('Not on Education room, Foyer and 2 more')).toBeTruthy();
+  expect(its.getByRole('link', { name: 'See screens' }).getAttribute('href')).toBe('/takeovers');
+});
+
+test('the bar is about the newest of several takeovers', async () => {
+  await openAnyPage({ running: [exampleTakeover('Flood'), exampleTakeover('Fire')] });
+  const its = await bar();
+  expect(its.getByRole('alert').textContent).toBe('Takeover: Flood');
+  expect(its.getByRole('link', { name: 'See all 2' })).toBeTruthy();
+});
+
+test('ending asks, says what happens then, and removes the bar', async () => {
+  const onEnd = vi.fn<(id: string) => void>();
+  const person = await openAnyPage({ running: [exampleTakeover('Fire')], onEnd });
+  await person.click((await bar()).getByRole('button', { name: 'End now' }));
+  const asked = await question('End the takeover?');
+  expect(asked.getByText(/^3 screens go back to what they would play without/)).toBeTruthy();
+  expect(onEnd).not.toHaveBeenCalled();
+  await person.click(asked.getByRole('button', { name: 'End now' }));
+  await waitFor(noBar);
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith('tko_Fire');
+  expect(await screen.findByText('Takeover ended')).toBeTruthy();
+});
+
+test('a failure to end keeps the question and gives the server’s sentence', async () => {
+  const person = await openAnyPage({
+    running: [exampleTakeover()],
+    onEnd() {
+      throw new AppError('server.unavailable');
+    },
+  });
+  await person.click((await bar()).getByRole('button', { name: 'End now' }));
+  await person.click((await question('End the takeover?')).getByRole('button', { name: 'End now' }));
+  expect(await screen.findByText('Failed to end the takeover')).toBeTruthy();
+  expect(await question('End the takeover?')).toBeTruthy();
+});
+
+test('the message and the end can be changed, and the title follows the heading', async () => {
+  const onChange = vi.fn<(body: unknown) => void>();
+  const person = await openAnyPage({ running: [exampleTakeover()], onChange });
+  await person.click((await bar()).getByRole('button', { name: 'Change' }));
+  const its = await dialog('Change the takeover');
+  await person.clear(its.getByLabelText('Heading'));
+  await person.click(its.getByRole('button', { name: 'Save' }));
+  expect(its.getByText('Please enter a heading')).toBeTruthy();
+  await person.type(its.getByLabelText('Heading'), 'The park closes at 17:00');
+  expect(within(its.getByRole('figure', { name: 'Preview' })).getByText('The park closes at 17:00')).toBeTruthy();
+  await person.click(its.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Takeover changed')).toBeTruthy();
+  const heading = 'The park closes at 17:00';
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: heading, message: { ...wind, heading } });
+});
+
+test('an end at a time can be taken back', async () => {
+  const onChange = vi.fn<(body: unknown) => void>();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const person = await openAnyPage({ running: [exampleTakeover('Fire', { title: 'Drill', until })], onChange });
+  await person.click((await bar()).getByRole('button', { name: 'Change' }));
+  const its = await dialog('Change the takeover');
+  await person.click(its.getByRole('radio', { name: 'I end it' }));
+  await person.click(its.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  expect(onChange.mock.calls[0]?.[0]).toMatchObject({ until: null });
+});
+
+test('a refused change stays in the dialog with the server’s sentence', async () => {
+  const person = await openAnyPage({
+    running: [exampleTakeover()],
+    onChange() {
+      throw new AppError('takeover.ended');
+    },
+  });
+  await person.click((await bar()).getByRole('button', { name: 'Change' }));
+  const its = await dialog('Change the takeover');
+  await person.click(its.getByRole('button', { name: 'Save' }));
+  expect(await its.findByText('This takeover has ended. Start a new one.')).toBeTruthy();
+});
+
+test('a takeover leaves the bar at its end by the server’s clock, without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const aheadMs = 60_000;
+  const until = new Date(Date.now() + aheadMs + 30_000).toISOString();
+  await openAnyPage({ running: [exampleTakeover('Fire', { until })], aheadMs });
+  await bar();
+  act(() => void vi.advanceTimersByTime(25_000));
+  expect((await bar()).getByRole('alert')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(6_000));
+  await waitFor(noBar);
+});

@@ -1,0 +1,71 @@
+import './takeover-bar.css';
+import type { Takeover } from '@vitrine/contract/takeovers';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { missingOf, momentOf, reachOf, shortNames } from './labels.ts';
+import { useTakeoverDelivery } from './queries.ts';
+import { ShownPane } from './shown-pane.tsx';
+import { useRunning } from './use-running.ts';
+
+/** The newest takeover that runs, above every page. */
+export function TakeoverBar() {
+  const { running, now } = useRunning();
+  const [newest] = running;
+  return newest === undefined ? null : <Bar key={newest.id} takeover={newest} count={running.length} now={now} />;
+}
+
+interface BarProps {
+  takeover: Takeover;
+  /** How many run. */
+  count: number;
+  now: Date;
+}
+
+function Bar({ takeover, count, now }: BarProps) {
+  const timeZone = useTimeZone();
+  const delivery = useTakeoverDelivery(takeover.id).data;
+  const [asked, setAsked] = useState<'end' | 'change' | null>(null);
+  const { title, startedAt, until } = takeover;
+  const missing = delivery === undefined ? [] : missingOf(delivery, now).map(({ name }) => name);
+  const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
+  return (
+    <section
+      aria-label="Takeover"
+      className="takeover-bar flex items-center gap-3 py-2 pl-4 pr-3 motion-safe:animate-appear wide:px-8"
+    >
+      <span aria-hidden="true" className="size-2.5 flex-none rounded-full bg-current motion-safe:animate-breathe" />
+      <span aria-hidden="true" className="w-16 flex-none max-wide:hidden">
+        <ShownPane small shown={takeover} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p role="alert" className="line-clamp-2 font-strong wrap-anywhere">
+          Takeover: {title}
+        </p>
+        <p className="text-1">
+          {`On ${reachOf(takeover, delivery)}, since ${momentOf(startedAt, now, timeZone)}, ${
+            until === null ? 'until it is ended' : `until ${momentOf(until, now, timeZone)}`
+          }`}
+        </p>
+        {missingCount > 0 && (
+          <p className="truncate text-1">{`Not on ${shortNames(missing.slice(0, missingCount), missingCount)}`}</p>
+        )}
+      </div>
+      <div className="flex flex-none items-center gap-2 max-wide:flex-col max-wide:items-stretch">
+        <Link to="/takeovers" className="takeover-button max-wide:hidden">
+          {count === 1 ? 'See screens' : `See all ${count}`}
+        </Link>
+        <button type="button" className="takeover-button" onClick={() => setAsked('change')}>
+          Change
+        </button>
+        <button type="button" className="takeover-button takeover-end" onClick={() => setAsked('end')}>
+          End now
+        </button>
+      </div>
+      {asked === 'end' && <EndDialog takeover={takeover} onClose={() => setAsked(null)} />}
+      {asked === 'change' && <ChangeDialog takeover={takeover} now={now} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,215 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ago, shownMedia } from '../../test/example-device.ts';
+import { exampleImage } from '../../test/example-media.ts';
+import { delivered, dialog, exampleStandby, exampleTakeover, openTakeovers, question } from '../../test/takeovers.tsx';
+
+const sent = () => vi.fn<(body: unknown) => void>();
+type Person = Awaited<ReturnType<typeof openTakeovers>>;
+
+async function openForm(person: Person) {
+  await person.click(screen.getByRole('button', { name: 'Take over screens' }));
+  return dialog('Take over screens');
+}
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+const confirmCount = (person: Person, form: Form, count: string) =>
+  person.type(form.getByLabelText('To confirm, type the number of screens'), count);
+
+test('a message starts on all screens once their number was typed', async () => {
+  const onStart = sent();
+  const person = await openTakeovers({ onStart });
+  const form = await openForm(person);
+  await person.type(form.getByLabelText('Heading'), 'Fire');
+  await person.type(form.getByLabelText('Text'), 'Use the stairs.');
+  await person.click(form.getByRole('radio', { name: 'Warning' }));
+  const preview = within(form.getByRole('figure', { name: 'Preview' }));
+  expect(preview.getByText('Fire')).toBeTruthy();
+  expect(preview.getByText('Use the stairs.').parentElement?.className).toContain('message-warning');
+
+  const button = await form.findByRole('button', { name: 'Take over 3 screens' });
+  await confirmCount(person, form, '2');
+  await person.click(button);
+  expect(form.getByText('Type 3 to confirm')).toBeTruthy();
+  expect(onStart).not.toHaveBeenCalled();
+  await person.clear(form.getByLabelText('To confirm, type the number of screens'));
+  await confirmCount(person, form, '3{Enter}');
+  expect(await screen.findByText('Takeover started')).toBeTruthy();
+  expect(onStart).toHaveBeenCalledExactlyOnceWith({
+    title: 'Fire',
+    content: null,
+    message: { heading: 'Fire', text: 'Use the stairs.', tone: 'warning' },
+    target: { all: true },
+    until: null,
+  });
+  expect(await screen.findByRole('region', { name: 'Fire' })).toBeTruthy();
+});
+
+test('a form without a heading, a screen and a time says so and starts nothing', async () => {
+  const onStart = sent();
+  const person = await openTakeovers({ onStart });
+  const form = await openForm(person);
+  await person.click(form.getByRole('radio', { name: 'Single' }));
+  await person.click(form.getByRole('radio', { name: 'A set time' }));
+  await person.click(form.getByRole('button', { name: 'Take over screens' }));
+  expect(form.getByText('Please enter a heading')).toBeTruthy();
+  expect(form.getByText('Choose at least one screen')).toBeTruthy();
+  expect(form.getByText('Please enter a time, for example 17:00')).toBeTruthy();
+  expect(onStart).not.toHaveBeenCalled();
+});
+
+test('content of the library starts on the screens of a group until a time', async () => {
+  const onStart = sent();
+  const person = await openTakeovers({ onStart, images: [exampleImage('exits.jpg')] });
+  const form = await openForm(person);
+  await person.click(form.getByRole('radio', { name: 'Media or playlist' }));
+  await person.click(form.getByRole('button', { name: 'Choose' }));
+  const picker = await dialog('Select Media');
+  await person.click(await picker.findByRole('button', { name: /exits/ }));
+  expect(await form.findByDisplayValue('exits')).toBeTruthy();
+  await person.click(form.getByRole('radio', { name: 'Groups' }));
+  await person.click(await form.findByRole('checkbox', { name: /Ground floor/ }));
+  await person.click(form.getByRole('radio', { name: 'A set time' }));
+  await person.type(form.getByLabelText('End time'), '00:00');
+  expect(form.getByText('tomorrow')).toBeTruthy();
+  await confirmCount(person, form, '2');
+  await person.click(form.getByRole('button', { name: 'Take over 2 screens' }));
+  await waitFor(() => expect(onStart).toHaveBeenCalledOnce());
+  const midnight = new Date(new Date().setUTCHours(24, 0, 0, 0)).toISOString();
+  expect(onStart.mock.calls[0]?.[0]).toMatchObject({
+    title: 'exits',
+    content: { mediaType: 'image', mediaId: 'med_exits.jpg' },
+    message: null,
+    target: { groupIds: ['grp_Ground floor'] },
+    until: midnight,
+  });
+});
+
+test('single screens can be chosen', async () => {
+  const onStart = sent();
+  const person = await openTakeovers({ onStart });
+  const form = await openForm(person);
+  await person.type(form.getByLabelText('Heading'), 'Fire');
+  await person.click(form.getByRole('radio', { name: 'Single' }));
+  await person.click(await form.findByRole('checkbox', { name: /Kitchen/ }));
+  await confirmCount(person, form, '1');
+  await person.click(form.getByRole('button', { name: 'Take over 1 screen' }));
+  await waitFor(() => expect(onStart).toHaveBeenCalledOnce());
+  expect(onStart.mock.calls[0]?.[0]).toMatchObject({ target: { deviceIds: ['dev_Kitchen'] } });
+});
+
+test('a second takeover asks first and says that the newest wins', async () => {
+  const onStart = sent();
+  const person = await openTakeovers({ onStart, running: [exampleTakeover('Flood')] });
+  const form = await openForm(person);
+  await person.type(form.getByLabelText('Heading'), 'Fire');
+  await confirmCount(person, form, '3{Enter}');
+  const asked = await question('Start another takeover?');
+  expect(asked.getByText(/The newest takeover wins/)).toBeTruthy();
+  expect(onStart).not.toHaveBeenCalled();
+  await person.click(asked.getByRole('button', { name: 'Take over 3 screens' }));
+  await waitFor(() => expect(onStart).toHaveBeenCalledOnce());
+});
+
+test('a refused start keeps the form, with the server’s sentence', async () => {
+  const person = await openTakeovers({
+    onStart() {
+      throw new AppError('device.not_found');
+    },
+  });
+  const form = await openForm(person);
+  await person.type(form.getByLabelText('Heading'), 'Fire');
+  await confirmCount(person, form, '3{Enter}');
+  expect(await form.findByText(new AppError('device.not_found').message)).toBeTruthy();
+  expect(form.getByDisplayValue('Fire')).toBeTruthy();
+});
+
+test('a running takeover lists the screens that do not show it, each with the reason', async () => {
+  const delivery = delivered({
+    onAir: 1,
+    loading: 1,
+    loadingScreens: [{ id: DeviceId.parse('dev_Kitchen'), name: 'Kitchen' }],
+    offline: 1,
+    silent: [{ id: DeviceId.parse('dev_Bar'), name: 'Bar', lastSeen: ago(3 * 3_600 + 1) }],
+  });
+  await openTakeovers({ running: [exampleTakeover('Fire')], delivery });
+  const its = within(screen.getByRole('region', { name: 'Fire' }));
+  expect(await its.findByText('of 3 screens show it now')).toBeTruthy();
+  expect(its.getByText('When somebody ends it')).toBeTruthy();
+  const missing = within(screen.getByRole('list', { name: 'Not showing it yet' })).getAllByRole('listitem');
+  expect(missing.map((each) => each.textContent)).toEqual([
+    'KitchenNot yetHas not confirmed it yet',
+    'BarOfflineLast seen 3 h ago. Joins when it is back',
+  ]);
+  expect(within(missing[0]!).getByRole('link').getAttribute('href')).toBe('/device-management/dev_Kitchen');
+});
+
+test('the ended takeovers can be started again', async () => {
+  const ended = [exampleTakeover('Drill', { endedAt: ago(10) })];
+  const person = await openTakeovers({ ended });
+  const its = within(screen.getByRole('list', { name: 'Ended' }));
+  expect(its.getByText(/by hello@example.com$/)).toBeTruthy();
+  await person.click(its.getByRole('button', { name: 'Start Drill again' }));
+  expect((await dialog('Take over screens')).getByDisplayValue('Drill')).toBeTruthy();
+});
+
+test('content that was deleted is named as such and cannot be started again', async () => {
+  await openTakeovers({ ended: [exampleTakeover('Exits', { message: null, endedAt: ago(10) })] });
+  const its = within(screen.getByRole('list', { name: 'Ended' }));
+  expect(its.getByText('All screens. Its content was deleted')).toBeTruthy();
+  expect(its.queryByRole('button')).toBeNull();
+});
+
+test('a message is prepared, and starts with one press and a confirmation', async () => {
+  const [onStandby, onStart] = [sent(), sent()];
+  const person = await openTakeovers({ onStandby, onStart });
+  await person.click(screen.getByRole('button', { name: 'Prepare' }));
+  const form = await dialog('Prepare a takeover');
+  await person.type(form.getByLabelText('Heading'), 'Fire');
+  await person.click(form.getByRole('button', { name: 'Prepare' }));
+  await person.click(await screen.findByRole('button', { name: 'Start Fire' }));
+  expect(onStandby).toHaveBeenCalledExactlyOnceWith([
+    { title: 'Fire', content: null, message: { heading: 'Fire', text: '', tone: 'danger' } },
+  ]);
+  const start = await dialog('Take over screens');
+  await start.findByRole('button', { name: 'Take over 3 screens' });
+  await confirmCount(person, start, '3{Enter}');
+  await waitFor(() => expect(onStart).toHaveBeenCalledOnce());
+  expect(onStart.mock.calls[0]?.[0]).toMatchObject({ title: 'Fire', target: { all: true } });
+});
+
+test('prepared takeovers are edited, reordered and removed, with their ids', async () => {
+  const onStandby = sent();
+  const picture = exampleStandby('Exits', { message: null, content: shownMedia('exits.jpg') });
+  const person = await openTakeovers({ onStandby, standby: [exampleStandby('Fire'), picture] });
+  const exits = {
+    id: 'stb_Exits',
+    title: 'Exits',
+    message: null,
+    content: { mediaType: 'image', mediaId: 'med_exits.jpg' },
+  };
+  const fire = { id: 'stb_Fire', title: 'Fire', content: null, message: { heading: 'Fire', text: '', tone: 'danger' } };
+  expect(screen.getByRole('button', { name: 'Move Fire up' }).hasAttribute('disabled')).toBe(true);
+  await person.click(screen.getByRole('button', { name: 'Move Fire down' }));
+  await waitFor(() => expect(onStandby).toHaveBeenLastCalledWith([exits, fire]));
+
+  await person.click(screen.getByRole('button', { name: 'Edit Fire' }));
+  const form = await dialog('Edit the prepared takeover');
+  await person.type(form.getByLabelText('Heading'), '!');
+  await person.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onStandby.mock.lastCall?.[0]).toMatchObject([{}, { id: 'stb_Fire', title: 'Fire!' }]));
+
+  await person.click(await screen.findByRole('button', { name: 'Remove Fire!' }));
+  await person.click((await question('Remove the prepared takeover?')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(onStandby.mock.lastCall?.[0]).toMatchObject([{ id: 'stb_Exits' }]));
+});
+
+test('an eleventh takeover cannot be prepared', async () => {
+  await openTakeovers({
+    standby: Array.from({ length: 10 }, (_, index) => exampleStandby(`Fire ${index}`.replace(' ', ''))),
+  });
+  expect(screen.getByRole('heading', { name: 'Standby10 of 10' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Prepare' }).hasAttribute('disabled')).toBe(true);
+});

@@ -1,0 +1,66 @@
+import { Siren } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { usePreload } from '../../ui/rendering/use-preload.ts';
+import { type Draft, draftOf, emptyDraft } from './draft.ts';
+import { EndedSection } from './ended-section.tsx';
+import { RunningTakeover } from './running-takeover.tsx';
+import { StandbySection } from './standby-section.tsx';
+import { useRunning } from './use-running.ts';
+
+const loadDialog = async () => ({ default: (await import('./start-dialog.tsx')).StartDialog });
+const StartDialog = lazy(loadDialog);
+
+/** The takeovers that run, the prepared ones, and the last that ended. */
+export function TakeoversPage() {
+  const timeZone = useTimeZone();
+  const { query, running, now } = useRunning();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  usePreload(loadDialog);
+  const failure = failureOf(query);
+  return (
+    <>
+      <PageHeader
+        title="Takeover"
+        description="For the moment that cannot wait: above every playlist and schedule, at once"
+        actions={
+          <Button variant="danger" onClick={() => setDraft(emptyDraft)}>
+            <Siren />
+            Take over screens
+          </Button>
+        }
+      />
+      <PageBody>
+        {failure !== null ? (
+          <ErrorState title="Failed to fetch takeovers" {...failure} />
+        ) : query.data === undefined ? (
+          <SkeletonBlock className="h-48" />
+        ) : (
+          running.map((takeover) => (
+            <RunningTakeover key={takeover.id} takeover={takeover} now={now} timeZone={timeZone} />
+          ))
+        )}
+        <StandbySection onStart={(item) => setDraft(draftOf(item))} />
+        {query.data !== undefined && (
+          <EndedSection
+            ended={query.data.ended}
+            now={now}
+            timeZone={timeZone}
+            onStart={(takeover) => setDraft(draftOf(takeover))}
+          />
+        )}
+      </PageBody>
+      {draft !== null && (
+        <Suspense>
+          <StartDialog initial={draft} onClose={() => setDraft(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Field } from '../../ui/forms/field.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { useGroups } from '../fleet/index.ts';
+import { DeviceTargets, GroupTargets } from '../schedule/index.ts';
+import type { Target } from './target.ts';
+
+interface TargetFieldsProps {
+  target: Target;
+  onChange: (change: Partial<Target>) => void;
+  /** How many screens the account has; undefined until known. */
+  all: number | undefined;
+  problem: string | undefined;
+}
+
+/** All screens, those of groups, or single ones. */
+export function TargetFields({ target, onChange, all, problem }: TargetFieldsProps) {
+  const groups = useGroups();
+  const [search, setSearch] = useState('');
+  const { kind, groupIds, deviceIds } = target;
+  return (
+    <Field
+      group
+      label="On which screens"
+      hint="Screens that are offline join as soon as they are back."
+      error={problem}
+    >
+      <Segmented
+        label="On which screens"
+        className="*:flex-1 *:justify-center"
+        value={kind}
+        onValueChange={(next) => onChange({ kind: next })}
+        segments={[
+          { value: 'all', label: 'All', ...(all !== undefined && { count: all }) },
+          { value: 'groups', label: 'Groups' },
+          { value: 'single', label: 'Single' },
+        ]}
+      />
+      {kind !== 'all' && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <SearchField
+            label={kind === 'groups' ? 'Search groups' : 'Search screens'}
+            value={search}
+            onValueChange={setSearch}
+            className="w-full"
+          />
+          {kind === 'groups' ? (
+            <GroupTargets
+              query={groups}
+              search={search}
+              chosen={groupIds}
+              onChange={(chosen) => onChange({ groupIds: chosen })}
+            />
+          ) : (
+            <DeviceTargets search={search} chosen={deviceIds} onChange={(chosen) => onChange({ deviceIds: chosen })} />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Image } from '@vitrine/contract/library/media';
+import { StandbyItem, Takeover, type TakeoverDelivery } from '@vitrine/contract/takeovers';
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Api } from '../api/api.tsx';
+import { TakeoverWatch } from '../features/takeovers/index.ts';
+import { TakeoversPage } from '../features/takeovers/takeovers-page.tsx';
+import { exampleDelivery } from './example-delivery.ts';
+import { ago, exampleDevice } from './example-device.ts';
+import { exampleGroup } from './example-group.ts';
+import { playlistRoutes } from './example-playlist.ts';
+import { type Fake, renderPage } from './render-page.tsx';
+
+export const wind = { heading: 'The park closes at 16:30', text: 'High winds this evening.', tone: 'danger' } as const;
+
+/** A takeover of three screens with a message; its id is `tko_` and its title without spaces. */
+export const exampleTakeover = (title: string = wind.heading, facts: Partial<Takeover> = {}): Takeover =>
+  Takeover.parse({
+    id: `tko_${title.replaceAll(' ', '')}`,
+    title,
+    content: null,
+    message: { ...wind, heading: title },
+    target: { all: true, groups: [], devices: [] },
+    screenCount: 3,
+    startedAt: ago(60),
+    startedBy: 'hello@example.com',
+    until: null,
+    endedAt: null,
+    ...facts,
+  });
+
+export const exampleStandby = (title: string, facts: Partial<StandbyItem> = {}): StandbyItem =>
+  StandbyItem.parse({
+    id: `stb_${title}`,
+    title,
+    content: null,
+    message: { heading: title, text: '', tone: 'danger' },
+    ...facts,
+  });
+
+export const delivered = (changes: Partial<TakeoverDelivery> = {}): TakeoverDelivery => ({
+  ...exampleDelivery({ total: 3, onAir: 3 }),
+  loadingScreens: [],
+  ...changes,
+});
+
+type Start = Parameters<Api['takeovers']['start']>[0]['body'];
+type Change = Parameters<Api['takeovers']['update']>[0]['body'];
+type Items = Parameters<Api['takeovers']['setStandby']>[0]['body']['items'];
+
+interface World {
+  running?: Takeover[];
+  ended?: Takeover[];
+  standby?: StandbyItem[];
+  delivery?: TakeoverDelivery;
+  devices?: Device[];
+  images?: Image[];
+  /** The server's clock is ahead of the browser's by so many milliseconds. */
+  aheadMs?: number;
+  /** These receive what is sent. They may throw the server's refusal. */
+  onStart?: (body: Start) => void;
+  onChange?: (body: Change) => void;
+  onEnd?: (id: string) => void;
+  onStandby?: (items: Items) => void;
+}
+
+const page = <T,>(body: T, total: number) =>
+  Object.assign(async () => body, { page: async () => ({ body, next: null, total }) });
+
+/** A server that keeps what is sent, with three screens, two of which are in the group `Ground floor`. */
+function fakeOf(world: World): Fake {
+  const server = { running: world.running ?? [], ended: world.ended ?? [], standby: world.standby ?? [] };
+  const devices = world.devices ?? ['Lobby', 'Kitchen', 'Bar'].map((name) => exampleDevice(name));
+  const images = world.images ?? [];
+  const answer = (takeover: Takeover) => ({ success: true as const, takeover, receipt: { deviceIds: [] } });
+  return {
+    takeovers: {
+      list: vi.fn(async () => ({
+        at: new Date(Date.now() + (world.aheadMs ?? 0)).toISOString(),
+        running: server.running,
+        ended: server.ended,
+      })),
+      async start({ body }) {
+        world.onStart?.(body);
+        const takeover = exampleTakeover(body.title);
+        server.running = [takeover, ...server.running];
+        return answer(takeover);
+      },
+      async update({ params, body }) {
+        world.onChange?.(body);
+        return answer(server.running.find(({ id }) => id === params.id) ?? exampleTakeover());
+      },
+      async end({ params }) {
+        world.onEnd?.(params.id);
+        server.running = server.running.filter(({ id }) => id !== params.id);
+        return answer(exampleTakeover());
+      },
+      delivery: async () => world.delivery ?? delivered(),
+      standby: async () => ({ items: server.standby }),
+      async setStandby({ body }) {
+        world.onStandby?.(body.items);
+        server.standby = body.items.map(({ title, id }) => exampleStandby(title, id === undefined ? {} : { id }));
+        return { success: true, items: server.standby };
+      },
+    },
+    devices: { list: page(devices, devices.length) },
+    groups: { list: async () => ({ groups: [exampleGroup('Ground floor', { deviceCount: 2 })] }) },
+    media: { listImages: page({ images }, images.length), listVideos: page({ videos: [] }, 0) },
+    folders: { list: async () => ({ folders: [] }) },
+    playlists: playlistRoutes([]),
+  };
+}
+
+/** Shows the page of takeovers, in UTC. */
+export async function openTakeovers(world: World = {}) {
+  localStorage.setItem('userTimezone', 'UTC');
+  const person = await renderPage(<TakeoversPage />, fakeOf(world), { path: '/takeovers' });
+  await vi.waitFor(() => {
+    if (document.querySelector('.skeleton, [aria-busy=true]') !== null) throw new Error('still loading');
+  });
+  await screen.findByRole('heading', { name: /^Standby/ });
+  return person;
+}
+
+/** Shows some page with the bar above it, in UTC. */
+export async function openAnyPage(world: World = {}) {
+  localStorage.setItem('userTimezone', 'UTC');
+  return renderPage(
+    <>
+      <TakeoverWatch />
+      <h1>Some page</h1>
+    </>,
+    fakeOf(world),
+  );
+}
+
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+export const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
