@@ -9,7 +9,7 @@ import { createStage } from './playing/stage.ts';
 import { runSession } from './session.ts';
 import { useBrowser } from './test/browser.ts';
 import { emptyStore } from './test/database.ts';
-import { imageAsset, instant, manifestOf, MINUTE_MS, NOON } from './test/manifest.ts';
+import { imageAsset, instant, manifestOf, MINUTE_MS, NOON, takeoverSegment } from './test/manifest.ts';
 import { failure, hanging, testServer } from './test/server.ts';
 
 useBrowser();
@@ -106,6 +106,23 @@ test('a paired screen fetches its manifest and media, plays them, and reports th
     .poll(() => sentTo(HEARTBEAT).at(-1))
     .toMatchObject({ playing: { assetId: 'menu', reason: 'device', etag: 'etag-1' }, cache: { have: 1, missing: 0 } });
   await expect.poll(async () => (await store.get('open-play'))?.assetId).toBe('menu');
+});
+
+test('a message of a takeover is reported as on the air, and is no play', async () => {
+  const { start, stage, sentTo, store, answers } = screen();
+  const segments = always.timeline.map((each) => ({
+    ...each,
+    ...takeoverSegment(0, 0),
+    from: each.from,
+    until: each.until,
+  }));
+  answers[MANIFEST] = () => ({ ...always, etag: 'etag-1', timeline: segments });
+  void start();
+  await expect.poll(() => stage.root.dataset['state']).toBe('message');
+  await expect
+    .poll(() => sentTo(HEARTBEAT).at(-1))
+    .toMatchObject({ playing: { assetId: null, reason: 'takeover', etag: 'etag-1' } });
+  expect(await store.get('open-play')).toBeNull();
 });
 
 test('a restart without the server plays what is stored', async () => {

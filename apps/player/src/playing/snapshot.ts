@@ -78,16 +78,15 @@ function drawMessage(draw: CanvasRenderingContext2D, screen: HTMLElement, scale:
 function linesOf(text: Text): { words: string; box: DOMRect }[] {
   const lines: { words: string; box: DOMRect }[] = [];
   const range = document.createRange();
-  [...text.data].reduce((start, character) => {
-    const end = start + character.length;
-    range.setStart(text, start);
-    range.setEnd(text, end);
+  // By code points, so that the halves of a surrogate pair stay together.
+  for (const { 0: character, index } of text.data.matchAll(/./gsu)) {
+    range.setStart(text, index);
+    range.setEnd(text, index + character.length);
     const box = range.getBoundingClientRect();
+    if (box.width === 0 && box.height === 0) continue;
     const last = lines.at(-1);
-    if (box.width === 0) return end;
     if (last !== undefined && Math.abs(last.box.top - box.top) < 1) last.words += character;
     else lines.push({ words: character, box });
-    return end;
-  }, 0);
+  }
   return lines;
 }

@@ -22,6 +22,8 @@ const [menu, lunch, film] = [asset('menu'), asset('lunch'), asset('film')];
 const byHash = new Map([menu, lunch, film].map((each) => [each.sha256, each]));
 const idOf = ({ address }: Received): string => byHash.get(address.split('/').at(-1) ?? '')?.id ?? '';
 
+const hashesOf = (assets: ManifestAsset[]) => new Set(assets.map((each) => each.sha256));
+
 interface Options {
   /** In place of the file itself. */
   answer?: (id: string) => Response | Promise<Response> | undefined;
@@ -45,7 +47,6 @@ async function cacheOn({ answer, estimate = {}, store = emptyStore() }: Options 
     onProgress: () => progress.push(cache.progress()),
     estimate: async () => estimate,
   });
-  const hashesOf = (assets: ManifestAsset[]) => new Set(assets.map((each) => each.sha256));
   const request = (...assets: ManifestAsset[]) => cache.request(assets, hashesOf(assets), new Set());
   /** The first of these are needed soon, the rest later. */
   const requestSoon = (soon: ManifestAsset[], ...later: ManifestAsset[]) =>

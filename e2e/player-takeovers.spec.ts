@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/core/client';
+import type { Message } from '@vitrine/contract/playout/message';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { type Owner, pairScreen, shows, uploadColour } from './screen.ts';
+import { startServer } from './server.ts';
+
+const evacuation: Message = {
+  heading: 'Please leave the building',
+  text: 'Use the stairs.\nMeet at the main gate.',
+  tone: 'danger',
+};
+
+/** The mean colour of the page's corner, where a message has no text. */
+async function cornerOf(page: Page): Promise<'red' | 'blue' | 'amber' | 'other'> {
+  const clip = { x: 4, y: 4, width: 12, height: 12 };
+  const { channels } = await sharp(await page.screenshot({ clip })).stats();
+  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
+  if (r > 60 && g < r / 3 && b < r / 3) return 'red';
+  if (b > 60 && r < b / 3) return 'blue';
+  if (r > 100 && g > 80 && b < g / 2) return 'amber';
+  return 'other';
+}
+
+const start = ({ client }: Owner, message: Message) =>
+  client.takeovers.start({ body: { title: message.heading, message, target: { all: true } } });
+
+test('a message takes a screen over until it ends, also one that was away when it began', async ({
+  page,
+  context,
+  expectPageError,
+}) => {
+  expectPageError(/Failed to (load resource|fetch)|ERR_INTERNET_DISCONNECTED/);
+  let server = await startServer();
+  try {
+    const body = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' };
+    const { token } = await createClient(api, { baseUrl: server.url }).accounts.register({ body });
+    const owner: Owner = { token, client: createClient(api, { baseUrl: server.url, token: () => token }) };
+    const green = await uploadColour(owner, server.url, 'green');
+    const deviceId = await pairScreen(page, owner, server.url);
+    await owner.client.assignments.assignToDevice({
+      params: { deviceId },
+      body: { mediaType: 'image', mediaId: green },
+    });
+    await shows(page, 'green');
+
+    const { takeover } = await start(owner, evacuation);
+    const heading = page.getByRole('heading', { name: 'Please leave the building' });
+    await expect(heading).toBeVisible();
+    expect(await cornerOf(page)).toBe('red');
+    const params = { id: takeover.id };
+    await expect.poll(async () => (await owner.client.takeovers.delivery({ params })).onAir).toBe(1);
+    await owner.client.takeovers.end({ params });
+    await shows(page, 'green');
+    await expect(heading).toHaveCount(0);
+
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await server.kill();
+    await page.reload();
+    await shows(page, 'green');
+    const { dataDir, port } = server;
+    server = await startServer({ dataDir, port });
+    await context.setOffline(true);
+    await start(owner, { ...evacuation, tone: 'info' });
+    await shows(page, 'green');
+    await context.setOffline(false);
+    await expect(heading).toBeVisible({ timeout: 60_000 });
+    expect(await cornerOf(page)).toBe('blue');
+  } finally {
+    await server.stop();
+  }
+});
+
+const long: Message = {
+  heading: 'The park closes early today, please walk to the main gate with your children now',
+  text: 'High winds are expected. Do not wait for the shuttle. '.repeat(10).slice(0, 499),
+  tone: 'warning',
+};
+const SIZES: [number, number][] = [
+  [320, 480],
+  [480, 320],
+  [1080, 1920],
+  [1920, 1080],
+  [3840, 2160],
+];
+
+test.describe('a message fits the screen', () => {
+  const messages: [string, Message, 'red' | 'blue' | 'amber'][] = [
+    ['with all its characters', long, 'amber'],
+    [
+      'with words that are longer than a line',
+      { heading: 'W'.repeat(80), text: 'm'.repeat(500), tone: 'danger' },
+      'red',
+    ],
+    ['with many lines', { heading: 'Timetable', text: Array(80).fill('10:30').join('\n'), tone: 'info' }, 'blue'],
+  ];
+  for (const [name, message, corner] of messages) {
+    test(name, async ({ page, server, newAccount }) => {
+      const account = await newAccount();
+      const deviceId = await pairScreen(page, account, server.url);
+      await start(account, message);
+      await expect(page.getByRole('heading', { name: message.heading })).toBeVisible();
+      for (const rotation of [0, 90] as const) {
+        await account.client.devices.updateSettings({ params: { deviceId }, body: { rotation } });
+        await expect(page.locator('.stage')).toHaveAttribute('data-rotation', String(rotation));
+        for (const [width, height] of SIZES) {
+          await page.setViewportSize({ width, height });
+          await expect.poll(async () => overflowOf(page)).toBeLessThanOrEqual(0);
+          expect(await cornerOf(page)).toBe(corner);
+        }
+      }
+    });
+  }
+
+  test('a short one in large letters', async ({ page, server, newAccount }) => {
+    const account = await newAccount();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await pairScreen(page, account, server.url);
+    await start(account, evacuation);
+    const heading = page.getByRole('heading', { name: 'Please leave the building' });
+    await expect(heading).toBeVisible();
+    expect(await heading.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThan(150);
+    await expect(page.getByText('Use the stairs.')).toHaveText('Use the stairs.\nMeet at the main gate.');
+  });
+});
+
+/** By how many pixels a text reaches over the edge of its message, at most; not more than 0 if it fits. */
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const screen = document.querySelector('.screen.message');
+    if (screen === null) return Infinity;
+    const edge = screen.getBoundingClientRect();
+    const over = [...screen.querySelectorAll('h1, p')].flatMap((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      const box = range.getBoundingClientRect();
+      return [edge.left - box.left, box.right - edge.right, edge.top - box.top, box.bottom - edge.bottom];
+    });
+    return Math.max(...over);
+  });
