@@ -3,7 +3,7 @@ import type { Message } from '@vitrine/contract/playout/message';
 import { cx } from '../theme/cx.ts';
 
 /** Percent of the shorter side, by the number of characters. */
-const headingSize = (length: number): number => (length <= 28 ? 15 : length <= 50 ? 11.5 : 9);
+const headingSize = (length: number): number => (length <= 28 ? 17 : length <= 50 ? 11.5 : 9);
 const textSize = (length: number): number => (length <= 90 ? 5.6 : length <= 220 ? 4.6 : 3.6);
 
 /** A message as a screen shows it. It fills the `Pane` around it. */
