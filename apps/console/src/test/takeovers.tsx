@@ -68,19 +68,20 @@ interface World {
 const page = <T,>(body: T, total: number) =>
   Object.assign(async () => body, { page: async () => ({ body, next: null, total }) });
 
+const answer = (takeover: Takeover) => ({ success: true as const, takeover, receipt: { deviceIds: [] } });
+
 /** A server that keeps what is sent, with three screens, two of which are in the group `Ground floor`. */
 function fakeOf(world: World): Fake {
   const server = { running: world.running ?? [], ended: world.ended ?? [], standby: world.standby ?? [] };
   const devices = world.devices ?? ['Lobby', 'Kitchen', 'Bar'].map((name) => exampleDevice(name));
   const images = world.images ?? [];
-  const answer = (takeover: Takeover) => ({ success: true as const, takeover, receipt: { deviceIds: [] } });
   return {
     takeovers: {
-      list: vi.fn(async () => ({
+      list: async () => ({
         at: new Date(Date.now() + (world.aheadMs ?? 0)).toISOString(),
         running: server.running,
         ended: server.ended,
-      })),
+      }),
       async start({ body }) {
         world.onStart?.(body);
         const takeover = exampleTakeover(body.title);

@@ -2,6 +2,7 @@ import { csvLine } from '@vitrine/contract/core/csv';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { presenceOf } from '@vitrine/contract/fleet/presence';
 import { statusWords } from '../../ui/screen/status.tsx';
+import { showsMessage } from './now-playing-labels.ts';
 
 const heads = ['Device', 'Device ID', 'Status', 'Last Seen', 'Currently Displaying', 'Response Time (ms)', 'Group'];
 
@@ -12,7 +13,7 @@ export function csvOf(devices: readonly Device[], groupNames: ReadonlyMap<string
     device.deviceId,
     statusWords[presenceOf(device, now)],
     device.lastSeen ?? '',
-    device.playing?.media?.originalName ?? '',
+    showsMessage(device) ? 'Takeover' : (device.playing?.media?.originalName ?? ''),
     device.responseTime === null ? '' : String(Math.round(device.responseTime)),
     groupNames.get(device.groupId) ?? '',
   ]);

@@ -180,4 +180,5 @@ test('a screen with the message of a takeover shows it, and the name of the take
   expect(await within(tile('Kiosk')).findByText('Takeover: Fire')).toBeTruthy();
   expect(within(tile('Kiosk')).getByText('Leave the building').className).toBe('message-heading');
   expect(within(row('Kiosk')).getByText('Takeover: Fire')).toBeTruthy();
+  expect(csvOf([taken], new Map(), new Date())).toContain(',"Takeover",');
 });

@@ -36,7 +36,7 @@ export function useTakeoverDelivery(id: TakeoverId) {
   });
 }
 
-export type NewTakeover = Parameters<Api['takeovers']['start']>[0]['body'];
+type NewTakeover = Parameters<Api['takeovers']['start']>[0]['body'];
 export type TakeoverChange = NonNullable<Parameters<Api['takeovers']['update']>[0]['body']>;
 
 const affected = [['takeovers'], ['devices'], ['showing']];

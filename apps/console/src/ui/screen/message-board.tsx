@@ -2,19 +2,34 @@ import './message-board.css';
 import type { Message } from '@vitrine/contract/playout/message';
 import { cx } from '../theme/cx.ts';
 
-/** Percent of the shorter side, by the number of characters. */
-const headingSize = (length: number): number => (length <= 28 ? 15 : length <= 50 ? 11.5 : 9);
-const textSize = (length: number): number => (length <= 90 ? 5.6 : length <= 220 ? 4.6 : 3.6);
+/** Sizes of the heading, in percent of the shorter side. The largest is the player's. */
+const SIZES = [16, 13, 11, 9, 7.5, 6, 5, 4] as const;
+/** Inside the margins of a wide screen, in percent of the shorter side. */
+const WIDTH = 163;
+const HEIGHT = 86;
+/** The width of a character of average text, as a part of its size. */
+const CHARACTER = 0.55;
 
-/** A message as a screen shows it. It fills the `Pane` around it. */
-export function MessageBoard({ message: { heading, text, tone } }: { message: Message }) {
+/** The largest size at which the text should fit; the player measures. */
+function sizeOf({ heading, text }: Message): number {
+  const linesOf = (line: string, size: number) => Math.max(1, Math.ceil((line.length * size * CHARACTER) / WIDTH));
+  const heightAt = (size: number) => {
+    const textLines = text === '' ? 0 : text.split('\n').reduce((sum, line) => sum + linesOf(line, size / 2), 0);
+    return linesOf(heading, size) * size * 1.08 + textLines * (size / 2) * 1.35 + (text === '' ? 0 : size * 0.4);
+  };
+  return SIZES.find((size) => heightAt(size) <= HEIGHT) ?? 4;
+}
+
+/** A message nearly as a screen shows it. It fills the `Pane` around it. */
+export function MessageBoard({ message }: { message: Message }) {
+  const { heading, text, tone } = message;
   return (
     <span className={cx('message-board', `message-${tone}`)}>
-      <span className="message-heading" style={{ fontSize: `${headingSize(heading.length)}cqmin` }}>
+      <span dir="auto" className="message-heading" style={{ fontSize: `${sizeOf(message)}cqmin` }}>
         {heading}
       </span>
       {text !== '' && (
-        <span className="message-text" style={{ fontSize: `${textSize(text.length)}cqmin` }}>
+        <span dir="auto" className="message-text" style={{ fontSize: `${sizeOf(message) / 2}cqmin` }}>
           {text}
         </span>
       )}

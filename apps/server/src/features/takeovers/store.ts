@@ -72,12 +72,14 @@ const runs = (now: Date): SQL | undefined =>
 
 const Named = z.array(z.object({ id: z.string(), name: z.string() }));
 
+/** The names of the groups or devices that a takeover names, as JSON. */
+const targets = (named: typeof devices | typeof groups, column: AnyColumn) => sql<unknown>`(
+  select coalesce(json_agg(json_build_object('id', ${named.id}, 'name', ${named.name})
+    order by lower(${named.name}), ${named.id}), '[]')
+  from ${takeoverTargets} join ${named} on ${named.id} = ${column}
+  where ${takeoverTargets.takeoverId} = ${takeovers.id})`;
+
 async function listTakeovers(db: Db, where: SQL | undefined, now: Date, limit?: number): Promise<Takeover[]> {
-  const targets = (named: typeof devices | typeof groups, column: AnyColumn) => sql<unknown>`(
-    select coalesce(json_agg(json_build_object('id', ${named.id}, 'name', ${named.name})
-      order by lower(${named.name}), ${named.id}), '[]')
-    from ${takeoverTargets} join ${named} on ${named.id} = ${column}
-    where ${takeoverTargets.takeoverId} = ${takeovers.id})`;
   const query = db
     .select({
       row: getTableColumns(takeovers),

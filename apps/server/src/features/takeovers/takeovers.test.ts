@@ -196,6 +196,8 @@ describe('how many screens show a takeover', () => {
         offline: 1,
         silent: [{ id: silent.device.id, name: 'Cellar' }],
       });
+    const device = await member.client.devices.get({ params: { deviceId: member.screen.device.id } });
+    expect(device.playing).toMatchObject({ media: null, reason: 'takeover' });
   });
 });
 

@@ -254,7 +254,8 @@ function toDevice({ state, ...row }: Row, covers: Covers, now: Date): Device {
     totalScreens: state?.totalScreens ?? null,
     assignedMedia: row.assignedItem && toShownMedia(row.assignedItem, covers),
     playing:
-      playing === null || playing.assetId === null
+      // The message of a takeover has no asset.
+      playing === null || (playing.assetId === null && playing.reason !== 'takeover')
         ? null
         : {
             media: row.playingItem && toShownMedia(row.playingItem, covers),

@@ -4,6 +4,7 @@ import type { Forecast, Segment, ShownList } from '@vitrine/contract/playout/now
 import { Film } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
+import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import {
   ListBand,
@@ -135,7 +136,14 @@ interface PictureProps {
 }
 
 /** The picture of a segment; of a playlist those of its items, as many as have room. */
-function Picture({ segment: { media }, list, share }: PictureProps) {
+function Picture({ segment: { media, message }, list, share }: PictureProps) {
+  if (message !== null) {
+    return (
+      <Pane small>
+        <MessageBoard message={message} />
+      </Pane>
+    );
+  }
   if (media === null) return null;
   if (list !== undefined) return <ListBand down list={list} room={Math.floor((share * DAY_HEIGHT) / PICTURE_HEIGHT)} />;
   return <Pane small src={summaryThumbnailOf(media)} placeholder={<Film className="size-4" />} />;

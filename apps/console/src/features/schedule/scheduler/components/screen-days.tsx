@@ -6,6 +6,7 @@ import { Film } from 'lucide-react';
 import { Link } from 'react-router';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
+import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import {
@@ -122,12 +123,17 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
             className={cx(
               'screen-days-part',
               segment.reason === 'schedule' && `screen-days-${segment.media?.type ?? 'image'}`,
+              segment.reason === 'takeover' && 'screen-days-takeover',
               segment.reason === 'nothing' && 'screen-days-nothing',
             )}
             style={{ '--from': percent(start), '--until': percent(end) }}
           >
             {list !== undefined ? (
               <ListBand list={list} room={ITEMS_IN_BAND} />
+            ) : segment.message !== null ? (
+              <Pane small>
+                <MessageBoard message={segment.message} />
+              </Pane>
             ) : segment.media === null ? null : (
               <Pane small src={summaryThumbnailOf(segment.media)} placeholder={<Film className="size-4" />} />
             )}

@@ -1,0 +1,39 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a takeover is started with the number of its screens, announced on every page and ended from there', async ({
+  page,
+  account,
+  context,
+}) => {
+  await account.client.devices.register({ body: { deviceId: 'window', name: 'Window' } });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/media');
+  const bar = elsewhere.getByRole('region', { name: 'Takeover', exact: true });
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Takeover' }).click();
+  await page.getByRole('button', { name: 'Take over screens' }).click();
+  const form = page.getByRole('dialog', { name: 'Take over screens' });
+  await form.getByLabel('Heading', { exact: true }).fill('The park closes at 16:30');
+  await expectAccessible(page);
+  await form.getByLabel('To confirm, type the number of screens').fill('1');
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+
+  await expect(bar.getByRole('alert')).toHaveText('Takeover: The park closes at 16:30');
+  await expect(bar.getByText('On 0 of 1 screen')).toBeVisible();
+  await expect(bar.getByText('Not on Window')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Not showing it yet' })).toContainText('Window');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await bar.getByRole('button', { name: 'End now' }).click();
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Takeover', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Ended' })).toContainText('The park closes at 16:30');
+});
