@@ -108,7 +108,9 @@ test('the end of a takeover waits for no file', () => {
 
 const prepared = manifestOf({
   ...loop,
-  ...{ timeline: manifest.timeline, fallback: manifest.fallback, assets: [...manifest.assets, ...loop.assets] },
+  timeline: manifest.timeline,
+  fallback: manifest.fallback,
+  assets: [...manifest.assets, ...loop.assets],
   standby: [evacuation, listContent('loop'), { kind: 'asset', assetId: 'tomorrow' }],
 });
 
