@@ -12,4 +12,4 @@ export const isFolderId = (value: unknown): value is FolderId => startsWith('fld
 export const isGroupId = (value: unknown): value is GroupId => startsWith('grp_', value);
 export const isPlaylistId = (value: unknown): value is PlaylistId => startsWith('ply_', value);
 export const isContentId = (value: unknown): value is ContentId => isMediaId(value) || isPlaylistId(value);
-export const isMediaId = (value: unknown): value is MediaId => startsWith('med_', value);
+const isMediaId = (value: unknown): value is MediaId => startsWith('med_', value);

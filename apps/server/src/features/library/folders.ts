@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { keepFollowedItems } from './followed-folders.ts';
+import { keepFollowedItems } from './followed-folder-store.ts';
 import { deleteFolder, lockFolder, insertFolder, isWithin, listFolders, updateFolder } from './folder-store.ts';
 
 export interface NewFolder {

@@ -177,16 +177,16 @@ test.each<[string, Parameters<typeof fireEvent.keyDown>[1], Partial<Shift>]>([
   ['Alt and Up', { key: 'ArrowUp' }, { kind: 'move', minutes: -15 }],
   ['Alt and Left', { key: 'ArrowLeft' }, { kind: 'move', minutes: -1_440 }],
   ['Alt, Shift and Down', { key: 'ArrowDown', shiftKey: true }, { kind: 'stretch', minutes: 15 }],
-])('%s with Enter shifts an event', (_, press, shift) => {
-  fireEvent.keyDown(eventButton(), { altKey: true, ...press });
+])('%s with Enter shifts an event', (_, keys, shift) => {
+  fireEvent.keyDown(eventButton(), { altKey: true, ...keys });
   fireEvent.keyDown(eventButton(), { key: 'Enter' });
   expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, ...shift });
 });
 
 test.each([{ key: 'ArrowUp' }, { key: 'ArrowLeft', altKey: true, shiftKey: true }, { key: 'a', altKey: true }])(
   '%o shifts nothing',
-  (press) => {
-    fireEvent.keyDown(eventButton(), press);
+  (keys) => {
+    fireEvent.keyDown(eventButton(), keys);
     fireEvent.keyDown(eventButton(), { key: 'Enter' });
     expect(onShift).not.toHaveBeenCalled();
   },
