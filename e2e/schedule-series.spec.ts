@@ -167,10 +167,6 @@ test.describe('on a phone', () => {
     await expect(bar).toHaveAccessibleName(/^Tour 12:00–14:00 ?, differs from its series$/);
     expect(await week.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolledTo);
 
-    const there = await placeOf(bar);
-    await send('touchStart', there.x, there.y);
-    await expect(page.locator('.week-event-picked')).toBeVisible();
-    await send('touchEnd', there.x, there.y);
     const handle = await placeOf(page.locator('.week-event-picked .week-stretch'));
     await send('touchStart', handle.x, handle.y);
     for (const dy of [12, 24, 36]) await send('touchMove', handle.x, handle.y + dy);
