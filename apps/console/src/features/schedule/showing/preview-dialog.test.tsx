@@ -67,7 +67,7 @@ test('a screen is chosen, and shows what it plays now', async () => {
     'PlaysThe schedule “Day at the park” runs.',
     'Overriddencubs is assigned to this device.',
   ]);
-}, 20_000);
+});
 
 test('the date and the time are those of the screen’s own clock', async () => {
   const explain = vi.fn<Explain>(async () => showing);
@@ -99,7 +99,7 @@ test('another screen can be chosen, and the time stays', async () => {
   await person.click(await dialog.findByRole('button', { name: 'Change screen' }));
   await person.click(await dialog.findByRole('button', { name: /Lobby/ }));
   expect(await dialog.findByLabelText('Time')).toHaveProperty('value', '09:00');
-}, 20_000);
+});
 
 test('a failure shows its reason', async () => {
   const { dialog } = await open('preview=dev_1', () => Promise.reject(new AppError('server.unavailable')));
