@@ -63,12 +63,11 @@ export type ManifestItem = z.infer<typeof ManifestItem>;
  * A loop. The position in it at server time `t` (epoch milliseconds) is `t mod lengthMs`, so all screens that show a list
  * show the same item at the same time, without talking to each other.
  */
-export const ManifestList = z.object({
+const ManifestList = z.object({
   lengthMs: z.number().int(),
   /** Keys of the manifest's `items`, in order; one may occur several times. At least one. */
   items: z.array(z.string()),
 });
-export type ManifestList = z.infer<typeof ManifestList>;
 
 export const ManifestSegment = z.object({
   from: Instant,

@@ -17,9 +17,11 @@ const writers: Record<string, string> = {
   'history.ts': 'reports',
   'library.ts': 'library',
   'logs.ts': 'activity',
+  'playlists.ts': 'playlists',
   'plays.ts': 'reports',
   'schedule.ts': 'schedule',
   'scheduler.ts': 'schedule',
+  'takeovers.ts': 'takeovers',
   'uploads.ts': 'uploads',
 };
 

@@ -3,7 +3,6 @@ import type { GroupId } from '../fleet/groups.ts';
 import type { FolderId } from '../library/folders.ts';
 import type { ContentId, PlaylistId } from '../library/content.ts';
 import type { MediaId } from '../library/media.ts';
-import type { TakeoverId } from '../takeovers.ts';
 
 // The same as the schemas of these ids, for code that must not load zod.
 const startsWith = (prefix: string, value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);
@@ -13,5 +12,4 @@ export const isFolderId = (value: unknown): value is FolderId => startsWith('fld
 export const isGroupId = (value: unknown): value is GroupId => startsWith('grp_', value);
 export const isPlaylistId = (value: unknown): value is PlaylistId => startsWith('ply_', value);
 export const isContentId = (value: unknown): value is ContentId => isMediaId(value) || isPlaylistId(value);
-export const isTakeoverId = (value: unknown): value is TakeoverId => startsWith('tko_', value);
-export const isMediaId = (value: unknown): value is MediaId => startsWith('med_', value);
+const isMediaId = (value: unknown): value is MediaId => startsWith('med_', value);

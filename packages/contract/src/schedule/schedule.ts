@@ -76,7 +76,7 @@ const Series = z.object({
 });
 
 /** An occurrence that differs from its series; its devices, priority and time zone are those of the series. */
-export const ChangedOccurrence = Series.pick({
+const ChangedOccurrence = Series.pick({
   title: true,
   startTime: true,
   endTime: true,

@@ -1,8 +1,12 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import type { Api } from '../../api/api.tsx';
+import type { Plain } from '../../test/render-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { folderNamed } from '../../test/library-page.tsx';
 import { film, item, openPlaylists, playlist } from '../../test/playlists.tsx';
+
+const tile = (name: string) => screen.findByRole('article', { name });
 
 const entrance = playlist('Entrance', { items: [item('a', { durationMs: 12_000 }), film('b')], isActive: true });
 const evening = playlist('Evening', { items: [item('c', { windows: [{ from: '18:00', to: '23:00' }] })] });
@@ -16,7 +20,6 @@ test('a playlist shows its size, its folder, and whether it is active, has set t
   const folder = folderNamed('Menus');
   const menus = playlist('Menus', { folderId: folder.id, source: { folderId: folder.id, order: 'name' } });
   await openPlaylists({ playlists: [entrance, evening, menus], folders: [folder] });
-  const tile = (name: string) => screen.findByRole('article', { name });
   expect((await tile('Entrance')).textContent).toMatch(/Active.*Entrance.*2 items, 0:18/);
   expect((await tile('Evening')).textContent).toMatch(/Set times.*Evening.*1 item, 0:10/);
   await waitFor(async () => expect((await tile('Menus')).textContent).toMatch(/Follows a folder.*Empty.*Menus/));
@@ -24,7 +27,7 @@ test('a playlist shows its size, its folder, and whether it is active, has set t
 });
 
 test('without playlists, the page explains them and creates the first one', async () => {
-  const create = vi.fn(async () => ({
+  const create = vi.fn<Plain<Api['playlists']['create']>>(async () => ({
     success: true as const,
     playlist: playlist('New playlist', { id: entrance.id }),
   }));
@@ -56,7 +59,10 @@ test('a search narrows the list, and can be cleared', async () => {
 });
 
 test('a playlist is made active, and Undo makes the one before active again', async () => {
-  const setCurrent = vi.fn(async () => ({ success: true as const, current: summary(evening) }));
+  const setCurrent = vi.fn<Plain<Api['content']['setCurrent']>>(async () => ({
+    success: true as const,
+    current: summary(evening),
+  }));
   const person = await openPlaylists({
     playlists: [entrance, evening],
     content: { current: async () => ({ current: summary(entrance) }), setCurrent },
@@ -90,7 +96,7 @@ test('a copy can be opened', async () => {
 });
 
 test('before a playlist is deleted, its screens and schedules are named', async () => {
-  const remove = vi.fn(async () => ({ success: true as const }));
+  const remove = vi.fn<Plain<Api['playlists']['remove']>>(async () => ({ success: true as const }));
   const person = await openPlaylists({
     playlists: [entrance],
     use: { screens: 2, schedules: 1 },
@@ -107,7 +113,7 @@ test('before a playlist is deleted, its screens and schedules are named', async 
 
 test('a playlist is moved into a folder without a change of its items', async () => {
   const folder = folderNamed('Menus');
-  const update = vi.fn(async () => ({ success: true as const, playlist: entrance }));
+  const update = vi.fn<Plain<Api['playlists']['update']>>(async () => ({ success: true as const, playlist: entrance }));
   const person = await openPlaylists({
     playlists: [entrance],
     folders: [folder],

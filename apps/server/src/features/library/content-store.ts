@@ -3,7 +3,8 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { type ContentRow, contentColumns, isMediaRow, type MediaRow } from './content-row.ts';
+import { contentColumns } from './content-columns-store.ts';
+import { type ContentRow, isMediaRow, type MediaRow } from './content-row.ts';
 import { media } from '../../schema/library.ts';
 
 /** Content of any kind; null when the account has none with this id. */

@@ -2,7 +2,8 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { type ContentRow, contentColumns, toMediaRow } from './content-row.ts';
+import { contentColumns } from './content-columns-store.ts';
+import { type ContentRow, toMediaRow } from './content-row.ts';
 import type { ListedMedia } from './store.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 

@@ -1,9 +1,8 @@
+export { isMedia } from './content-columns-store.ts';
 export {
   type ContentRow,
   type MediaRow,
   type NewMediaRow,
-  contentColumns,
-  isMedia,
   isMediaRow,
   toMediaRow,
   toShownMedia,

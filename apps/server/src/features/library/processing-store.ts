@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
-import { isMedia, type MediaRow } from './content-row.ts';
+import { isMedia } from './content-columns-store.ts';
+import type { MediaRow } from './content-row.ts';
 
 /*
  * The writes of the processing feature. They are here because the library owns the table.

@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import type { Db } from '../../platform/database.ts';
-import { findZones } from './clocks.ts';
+import { findZones } from './clock-store.ts';
 import { changesPlayback, overriddenDevices } from './running.ts';
 import { findPausedDevices, listHighTimings } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { ScheduleEvent, ScheduleException } from '@vitrine/contract/schedule/schedule';
 import { runningOccurrence, type Span, type Timing } from '@vitrine/playback/schedule';
 import { type Exception, withExceptions } from '@vitrine/playback/series';
-import { type DeviceZones, perClock } from './clocks.ts';
+import { type DeviceZones, perClock } from './clock-store.ts';
 
 /** A series or a changed occurrence of an event. */
 export type EventEntry = Timing & Pick<ScheduleEvent, 'title' | 'mediaType' | 'mediaId' | 'media'>;
@@ -21,7 +21,7 @@ export const timingOf = (event: ScheduleEvent): Timing => ({
 });
 
 /** The series and the changed occurrences of an event, in the time of its screens if it follows them. */
-export function entriesOf(event: ScheduleEvent): EventEntry[] {
+function entriesOf(event: ScheduleEvent): EventEntry[] {
   const { title, mediaType, mediaId, media } = event;
   return withExceptions({ ...timingOf(event), title, mediaType, mediaId, media }, event.exceptions.map(toException));
 }

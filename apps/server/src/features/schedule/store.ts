@@ -10,7 +10,7 @@ import { type Covers, listCovers, type ContentRow, toShownMedia } from '../libra
 import { media } from '../../schema/library.ts';
 import { devices } from '../../schema/fleet.ts';
 import { eventDevices, events, pauses } from '../../schema/schedule.ts';
-import { perClocks } from './clocks.ts';
+import { perClocks } from './clock-store.ts';
 import {
   hasChangeFrom,
   hasExceptions,
@@ -184,7 +184,7 @@ export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs
   }));
   const parts = await withStoredExceptions(db, series, (change) => ({ media: change.media }));
   const onClocks = await perClocks(db, parts);
-  return onClocks.map(({ deviceIds: named, hasExceptions: _, media: content, ...entry }) => ({
+  return onClocks.map(({ deviceIds: named, media: content, ...entry }) => ({
     entry,
     media: content,
     deviceIds: named,

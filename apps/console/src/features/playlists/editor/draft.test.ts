@@ -10,7 +10,12 @@ const start = editorOf(loop);
 const after = (state: EditorState, ...changes: Change[]): EditorState =>
   changes.reduce((each, change) => reduceEditor(each, { ...change, label: change.type }), state);
 const idsOf = ({ present }: EditorState) => present.items.map(({ id }) => id.replace('pli_', '')).join('');
-const ids = (letters: string) => [...letters].map((letter) => `pli_${letter}`);
+const ids = (letters: string) => letters.split('').map((letter) => `pli_${letter}`);
+const undo = (state: EditorState) => reduceEditor(state, { type: 'undo' });
+const redo = (state: EditorState) => reduceEditor(state, { type: 'redo' });
+/** Sets the length of an item, as its stepper does. */
+const length = (state: EditorState, durationMs: number, merge = 'length pli_a') =>
+  reduceEditor(state, { type: 'change', ids: ids('a'), part: { durationMs }, label: 'length', merge });
 const changesOf = ({ saved, present }: EditorState) => countChanges(saved, present);
 
 test.each([
@@ -39,12 +44,10 @@ test('every change can be undone and redone, in order', () => {
     { type: 'remove', ids: ids('c') },
   );
   expect(changesOf(changed)).toBe(4);
-  const undo = (state: EditorState) => reduceEditor(state, { type: 'undo' });
   const undone = undo(undo(undo(changed)));
   expect(undone.present).toEqual(start.present);
   expect(changesOf(undone)).toBe(0);
   expect(undo(undone)).toBe(undone);
-  const redo = (state: EditorState) => reduceEditor(state, { type: 'redo' });
   expect(redo(redo(redo(undone))).present).toEqual(changed.present);
   expect(undone.future.map(({ label }) => label)).toEqual(['rename', 'change', 'remove']);
 });
@@ -56,8 +59,6 @@ test('a new change ends what could be redone', () => {
 });
 
 test('successive steps of one length are one step for Undo', () => {
-  const length = (state: EditorState, durationMs: number, merge = 'length pli_a') =>
-    reduceEditor(state, { type: 'change', ids: ids('a'), part: { durationMs }, label: 'length', merge });
   const state = length(length(length(start, 11_000), 12_000), 13_000);
   expect(state.past).toHaveLength(1);
   expect(length(state, 14_000, 'length pli_b').past).toHaveLength(2);

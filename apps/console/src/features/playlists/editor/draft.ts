@@ -137,7 +137,13 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     }
     case 'refresh':
       return refreshed(state, action.playlist);
-    default:
+    case 'rename':
+    case 'add':
+    case 'move':
+    case 'change':
+    case 'remove':
+    case 'follow':
+    case 'keep-items':
       return withChange(state, action);
   }
 }

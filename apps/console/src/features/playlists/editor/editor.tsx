@@ -41,12 +41,12 @@ export function Editor({ playlist }: { playlist: Playlist }) {
   const isOutdated = playlist.revision > state.revision && !saving.isSaving;
   useEditorKeys(editor, dispatch, () => changes > 0 && saving.save());
 
-  const receive = useEffectEvent(() => {
-    if (playlist.revision === state.revision) dispatch({ type: 'refresh', playlist });
-    else if (playlist.revision > state.revision && changes === 0 && !saving.isSaving)
-      dispatch({ type: 'load', playlist });
+  const receive = useEffectEvent((newest: Playlist) => {
+    if (newest.revision === state.revision) dispatch({ type: 'refresh', playlist: newest });
+    else if (newest.revision > state.revision && changes === 0 && !saving.isSaving)
+      dispatch({ type: 'load', playlist: newest });
   });
-  useEffect(() => receive(), [playlist]);
+  useEffect(() => receive(playlist), [playlist]);
 
   return (
     <EditorProvider editor={editor}>

@@ -21,22 +21,21 @@ export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
   const isOff = !openIds.has(id);
   const isSelected = useIsSelected(selection, id);
   const isCurrent = usePlayback(playback, () => loop.placeAt(playback.position())?.item.id === id);
-  const dragging = useDraggable({
+  const { setNodeRef, listeners, isDragging } = useDraggable({
     id: targetId,
     disabled: isFollowing,
     data: { kind: 'item', id, name: title } satisfies DragData,
   });
-  const target = useDroppable({
+  const { setNodeRef: setTargetRef } = useDroppable({
     id: targetId,
     disabled: isFollowing,
     data: { kind: 'item', id, name: title } satisfies DropData,
   });
   const edge = useDropEdge(targetId, items);
   const span = spanLabel(item.playedMs);
-  const state = status === 'ready' ? (isOff ? ', not now' : '') : ', its file is not ready';
   return (
     <li
-      ref={target.setNodeRef}
+      ref={setTargetRef}
       className="film-loop-frame"
       data-current={isCurrent}
       data-selected={isSelected}
@@ -45,16 +44,16 @@ export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
       style={{ '--left': `${frame.left}px`, '--width': `${frame.width}px` }}
     >
       <button
-        ref={dragging.setNodeRef}
-        {...dragging.listeners}
+        ref={setNodeRef}
+        {...listeners}
         type="button"
-        aria-label={`Show ${title} in the preview, ${span}${state}`}
-        className={`block w-full touch-manipulation text-left ${dragging.isDragging ? 'opacity-50' : ''}`}
+        className={`block w-full touch-manipulation text-left ${isDragging ? 'opacity-50' : ''}`}
         onClick={(event) => {
           if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
           else show(item);
         }}
       >
+        <span className="sr-only">Show in the preview: </span>
         <Pane
           small
           src={status === 'failed' ? null : picture}
@@ -64,12 +63,12 @@ export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
           {isOff && (
             <Chip corner="bottom-left">
               <Moon />
-              {frame.width >= LABELLED && <span className="max-wide:sr-only">Not now</span>}
+              <span className={frame.width >= LABELLED ? 'max-wide:sr-only' : 'sr-only'}>Not now</span>
             </Chip>
           )}
-        </Pane>
+        </Pane>{' '}
         <span className="mt-1 flex items-baseline gap-1.5 text-1">
-          <span className={`min-w-0 truncate font-medium ${isOff ? 'text-ink-3' : ''}`}>{title}</span>
+          <span className={`min-w-0 truncate font-medium ${isOff ? 'text-ink-3' : ''}`}>{title}</span>{' '}
           <span className="ml-auto flex-none pr-1 text-ink-3">{span}</span>
         </span>
       </button>

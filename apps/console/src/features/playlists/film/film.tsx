@@ -33,7 +33,10 @@ export function Film() {
   const layout = filmLayout(shownLengths, available);
   const total = shownLengths.reduce((sum, each) => sum + each, 0);
   const isInView = useView(place, available);
-  const end = useDroppable({ id: 'film end', data: { kind: 'end', name: 'the end' } satisfies DropData });
+  const { setNodeRef, isOver } = useDroppable({
+    id: 'film end',
+    data: { kind: 'end', name: 'the end' } satisfies DropData,
+  });
   return (
     <div ref={place} className="film-loop">
       <div className="film-loop-inside" style={{ width: layout.width }}>
@@ -45,7 +48,7 @@ export function Film() {
           ))}
         </div>
         {items.length === 0 && slot === null ? (
-          <EmptyFilm dropRef={end.setNodeRef} isOver={end.isOver} />
+          <EmptyFilm dropRef={setNodeRef} isOver={isOver} />
         ) : (
           <ol aria-label="The loop">
             {slot !== null && <SlotFrame slot={slot} frame={layout.frames[slot.index]} />}

@@ -1,6 +1,7 @@
 import type { PlaylistSource } from '@vitrine/contract/playlists';
 import { type Dispatch, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { MediaItem } from '../../library/index.ts';
 import type { EditorAction } from '../editor/draft.ts';
 import { newItem } from '../editor/shown-items.ts';
 import { useReadFolder } from './folder-items.ts';
@@ -10,23 +11,24 @@ export function useFollow(dispatch: Dispatch<EditorAction>) {
   const toast = useToast();
   const read = useReadFolder();
   const [isReading, setIsReading] = useState(false);
+  const fail = (error: Error) => toast({ title: 'Failed to read the folder', text: error.message, tone: 'danger' });
   return {
     isReading,
     follow(source: PlaylistSource, onDone: () => void): void {
+      const fill = (files: readonly MediaItem[]) => {
+        const added = files.map(newItem);
+        dispatch({
+          type: 'follow',
+          source,
+          items: added.map(({ item }) => item),
+          facts: new Map(added.map(({ item, facts }) => [item.mediaId, facts])),
+          label: 'following a folder',
+        });
+        onDone();
+      };
       setIsReading(true);
-      read(source)
-        .then((files) => {
-          const added = files.map(newItem);
-          dispatch({
-            type: 'follow',
-            source,
-            items: added.map(({ item }) => item),
-            facts: new Map(added.map(({ item, facts }) => [item.mediaId, facts])),
-            label: 'following a folder',
-          });
-          onDone();
-        })
-        .catch((error: Error) => toast({ title: 'Failed to read the folder', text: error.message, tone: 'danger' }))
+      void read(source)
+        .then(fill, fail)
         .finally(() => setIsReading(false));
     },
   };

@@ -18,7 +18,7 @@ const PHONE_ROW_HEIGHT = 64;
 export function ItemList() {
   const { items, isFollowing } = useEditor();
   const isWide = useIsWide();
-  const end = useDroppable({
+  const { setNodeRef, isOver } = useDroppable({
     id: 'row end',
     disabled: isFollowing,
     data: { kind: 'end', name: 'the end' } satisfies DropData,
@@ -61,14 +61,14 @@ export function ItemList() {
       )}
       {!isFollowing && (
         <div
-          ref={end.setNodeRef}
+          ref={setNodeRef}
           className={cx(
             'grid min-h-14 place-items-center rounded px-4 text-center text-1 text-ink-3',
             items.length === 0 && 'min-h-40 border border-dashed border-line-strong',
-            end.isOver && 'border-2 border-dashed border-accent-mark bg-accent-soft text-accent-text',
+            isOver && 'border-2 border-dashed border-accent-mark bg-accent-soft text-accent-text',
           )}
         >
-          {end.isOver
+          {isOver
             ? 'Drop to put it at the end'
             : items.length === 0 && 'Add pictures and videos from the library. Drag them here, or press Add.'}
         </div>

@@ -31,14 +31,20 @@ export function ItemRow({ item, index }: ItemRowProps) {
   const isSelected = useIsSelected(selection, id);
   const isCurrent = usePlayback(playback, () => loop.placeAt(playback.position())?.item.id === id);
   const rowId = `row ${id}`;
-  const dragging = useDraggable({ id: rowId, data: { kind: 'item', id, name: title } satisfies DragData });
-  const target = useDroppable({ id: rowId, data: { kind: 'item', id, name: title } satisfies DropData });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id: rowId,
+    data: { kind: 'item', id, name: title } satisfies DragData,
+  });
+  const { setNodeRef: setTargetRef } = useDroppable({
+    id: rowId,
+    data: { kind: 'item', id, name: title } satisfies DropData,
+  });
   const edge = useDropEdge(rowId, items);
   const onKeyDown = useRowKeys(item);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the controls inside; they do the same
     <div
-      ref={target.setNodeRef}
+      ref={setTargetRef}
       data-row={id}
       data-current={isCurrent}
       data-selected={isSelected}
@@ -48,16 +54,16 @@ export function ItemRow({ item, index }: ItemRowProps) {
         'item-row',
         index === 0 && 'item-row-first',
         index === items.length - 1 && 'item-row-last',
-        dragging.isDragging && 'opacity-50',
+        isDragging && 'opacity-50',
       )}
       onKeyDown={onKeyDown}
     >
       <button
-        ref={dragging.setActivatorNodeRef}
-        {...dragging.listeners}
+        ref={setActivatorNodeRef}
+        {...listeners}
         type="button"
         aria-label={`Move ${title}`}
-        aria-describedby={dragging.attributes['aria-describedby']}
+        aria-describedby={attributes['aria-describedby']}
         aria-keyshortcuts="Space Alt+ArrowUp Alt+ArrowDown Delete"
         data-grip
         className="item-grip"
@@ -71,8 +77,8 @@ export function ItemRow({ item, index }: ItemRowProps) {
         onCheckedChange={() => selection.toggle(item)}
       />
       <button
-        ref={dragging.setNodeRef}
-        {...dragging.listeners}
+        ref={setNodeRef}
+        {...listeners}
         type="button"
         tabIndex={-1}
         aria-label={`Show ${title} in the preview`}
@@ -90,6 +96,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
         </p>
         <div className="flex min-w-0 items-center gap-2.5 overflow-x-clip">
           <StateOf item={item} />
+          {!isWide && <LengthButton item={item} />}
           <WordMenu
             name="Fit"
             title={title}
@@ -104,7 +111,6 @@ export function ItemRow({ item, index }: ItemRowProps) {
               change([item], { transition }, 'transition'),
             )}
           />
-          {!isWide && <LengthButton item={item} />}
         </div>
       </div>
       <span className="item-length">

@@ -18,17 +18,16 @@ export function DeletePlaylist({ playlist, onDeleted, onClose }: DeletePlaylistP
   const use = usePlaylistUse(playlist.id);
   const { mutateAsync, isPending } = useDeletePlaylist();
   function remove() {
-    mutateAsync(playlist.id).then(
-      () => {
-        onClose();
-        onDeleted?.();
-        toast({ title: 'Playlist deleted' });
-      },
-      (error: Error) => {
-        onClose();
-        toast({ title: 'Failed to delete the playlist', text: error.message, tone: 'danger' });
-      },
-    );
+    mutateAsync(playlist.id).then(succeed, fail);
+  }
+  function succeed() {
+    onClose();
+    onDeleted?.();
+    toast({ title: 'Playlist deleted' });
+  }
+  function fail(error: Error) {
+    onClose();
+    toast({ title: 'Failed to delete the playlist', text: error.message, tone: 'danger' });
   }
   return (
     <ConfirmDialog

@@ -20,14 +20,14 @@ export function MovePlaylist({ playlist: { id, name, folderId: current }, onClos
   const [folderId, setFolderId] = useState(current);
   function move() {
     if (folderId === current) return onClose();
-    mutateAsync({ id, folderId }).then(
-      () => {
-        onClose();
-        toast({ title: 'Playlist moved' });
-      },
-      (error: Error) => toast({ title: 'Failed to move the playlist', text: error.message, tone: 'danger' }),
-    );
+    mutateAsync({ id, folderId }).then(succeed, fail);
   }
+  function succeed() {
+    onClose();
+    toast({ title: 'Playlist moved' });
+  }
+  const fail = (error: Error) => toast({ title: 'Failed to move the playlist', text: error.message, tone: 'danger' });
+
   return (
     <Dialog
       open

@@ -41,7 +41,7 @@ export function WhenButton({ item }: { item: ShownItem }) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          className="z-20 grid w-108 animate-appear grid-cols-[minmax(0,1fr)] gap-3 rounded border border-line bg-raised p-4 shadow-lift focus-visible:outline-none"
+          className="z-20 grid max-h-(--radix-popover-content-available-height) w-108 animate-appear grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto rounded border border-line bg-raised p-4 shadow-lift focus-visible:outline-none"
         >
           <div className="-my-1 flex items-center gap-2">
             <h3 className="min-w-0 flex-1 truncate">{title}</h3>

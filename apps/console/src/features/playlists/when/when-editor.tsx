@@ -52,7 +52,7 @@ export function WhenEditor({ windows, isMixed = false, timeZone, now, onChange }
         <p className="text-1 text-ink-3">These items have different times. A change applies to all of them.</p>
       )}
       {forms.length > 0 && (
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-5 max-wide:gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-5 max-wide:grid-cols-[minmax(0,1fr)] max-wide:gap-3">
           <div className="grid max-h-80 grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto px-0.5 pt-0.5">
             {forms.map((form, index) => (
               <WindowFields

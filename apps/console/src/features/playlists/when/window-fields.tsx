@@ -1,5 +1,6 @@
 import { CalendarDays, ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
+import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
@@ -82,7 +83,7 @@ function Hours({ form, change }: PartProps) {
   }
   const { from, to } = form;
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3 [&_input]:h-8! [&_input]:px-2! [&_input]:text-1! max-wide:[&_input]:h-10!">
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3 [&_input]:h-8! [&_input]:px-2! [&_input]:text-1! [&_input]:text-ink max-wide:[&_input]:h-10!">
       <TimeInput aria-label="From" className="w-16" value={from} onValueChange={(value) => change({ from: value })} />
       to
       <TimeInput aria-label="To" className="w-16" value={to} onValueChange={(value) => change({ to: value })} />
@@ -110,19 +111,17 @@ function Dates({ form: { firstDate, lastDate }, change }: PartProps) {
       </button>
       {isOpen && (
         <div className="grid grid-cols-2 gap-2 text-1 text-ink-3 [&_input]:h-8! [&_input]:px-2! [&_input]:text-1!">
-          <label className="grid gap-1">
-            First date
+          <Field label="First date">
             <Input type="date" value={firstDate} onChange={({ target }) => change({ firstDate: target.value })} />
-          </label>
-          <label className="grid gap-1">
-            Last date
+          </Field>
+          <Field label="Last date">
             <Input
               type="date"
               min={firstDate}
               value={lastDate}
               onChange={({ target }) => change({ lastDate: target.value })}
             />
-          </label>
+          </Field>
         </div>
       )}
     </>

@@ -36,7 +36,11 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
         </IconButton>
         <Button onClick={onToday}>Today</Button>
       </div>
-      <h2 id={titleId} aria-live="polite" className="text-4 max-wide:order-first max-wide:basis-3/5 wide:ml-2">
+      <h2
+        id={titleId}
+        aria-live="polite"
+        className="text-4 max-wide:order-first max-wide:basis-[calc(100%-9rem)] wide:ml-2"
+      >
         {title}
       </h2>
       <Badge className="max-wide:order-first">

@@ -24,7 +24,8 @@ export function useWeekKeys({ container, placed, pending, setPending, onShift }:
     if (press.key === 'Enter' && mine !== null) {
       press.preventDefault();
       setPending(null);
-      followFocus(`${event.id} ${date}`);
+      // The day of an event that occurs once changes with it.
+      followFocus(event.recurrence === 'none' ? event.id : `${event.id} ${date}`);
       if (mine.minutes !== 0) onShift({ event, date, kind: mine.kind, minutes: mine.minutes });
       return;
     }

@@ -122,7 +122,7 @@ const touch = (target: HTMLElement, name: 'pointerDown' | 'pointerMove' | 'point
   fireEvent(target, createEvent[name](target, { button: 0, pointerType: 'touch', pointerId: 1, clientX: 10, clientY }));
 
 /** Presses the event with a finger until it may be dragged. */
-function press(): void {
+function holdFinger(): void {
   touch(eventButton(), 'pointerDown', 100);
   vi.advanceTimersByTime(300);
 }
@@ -131,7 +131,7 @@ describe('a finger that presses an event for a while', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
   test('drags it, and the page does not scroll meanwhile', () => {
-    press();
+    holdFinger();
     const scroll = createEvent.touchMove(eventButton(), { cancelable: true });
     fireEvent(eventButton(), scroll);
     expect(scroll.defaultPrevented).toBe(true);
@@ -145,7 +145,7 @@ describe('a finger that presses an event for a while', () => {
   });
 
   test('shows its handle if it does not move, which then resizes at once', () => {
-    press();
+    holdFinger();
     touch(eventButton(), 'pointerUp', 100);
     const end = createEvent.touchEnd(eventButton(), { cancelable: true });
     fireEvent(eventButton(), end);
@@ -177,16 +177,16 @@ test.each<[string, Parameters<typeof fireEvent.keyDown>[1], Partial<Shift>]>([
   ['Alt and Up', { key: 'ArrowUp' }, { kind: 'move', minutes: -15 }],
   ['Alt and Left', { key: 'ArrowLeft' }, { kind: 'move', minutes: -1_440 }],
   ['Alt, Shift and Down', { key: 'ArrowDown', shiftKey: true }, { kind: 'stretch', minutes: 15 }],
-])('%s with Enter shifts an event', (_, press, shift) => {
-  fireEvent.keyDown(eventButton(), { altKey: true, ...press });
+])('%s with Enter shifts an event', (_, keys, shift) => {
+  fireEvent.keyDown(eventButton(), { altKey: true, ...keys });
   fireEvent.keyDown(eventButton(), { key: 'Enter' });
   expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, ...shift });
 });
 
 test.each([{ key: 'ArrowUp' }, { key: 'ArrowLeft', altKey: true, shiftKey: true }, { key: 'a', altKey: true }])(
   '%o shifts nothing',
-  (press) => {
-    fireEvent.keyDown(eventButton(), press);
+  (keys) => {
+    fireEvent.keyDown(eventButton(), keys);
     fireEvent.keyDown(eventButton(), { key: 'Enter' });
     expect(onShift).not.toHaveBeenCalled();
   },

@@ -1,9 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { occurrencesBetween, type Span } from '@vitrine/playback/schedule';
+import { occurrencesBetween, runsOn as seriesRunsOn, type Span } from '@vitrine/playback/schedule';
 import { onceOf, timingOf } from './timing.ts';
 import { inReaderZone } from '../../playout/index.ts';
-
-const DAY_MS = 86_400_000;
 
 /** One occurrence of an event. */
 export interface EventPart {
@@ -38,12 +36,7 @@ export function partsOf(event: ScheduleEvent, fromMs: number, toMs: number, read
 }
 
 /** Whether the series has an occurrence that starts on a day, without regard to its exceptions. */
-export function runsOn(event: ScheduleEvent, date: string): boolean {
-  const dayMs = Date.parse(date);
-  return occurrencesBetween(timingOf(event, 'UTC'), dayMs - DAY_MS, dayMs + 2 * DAY_MS).some(
-    ({ from }) => dayIn(inReaderZone(event.timezone, 'UTC'), from) === date,
-  );
-}
+export const runsOn = (event: ScheduleEvent, date: string): boolean => seriesRunsOn(timingOf(event, 'UTC'), date);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

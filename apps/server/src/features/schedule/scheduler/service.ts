@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Leadership } from '../../../platform/leadership.ts';
 import type { Log } from '../../../platform/log.ts';
-import { findZones } from '../clocks.ts';
+import { findZones } from '../clock-store.ts';
 import { findPausedDevices, listEvents } from '../store.ts';
 import { checkSchedules } from './check.ts';
 import { runCheckLoop } from './check-loop.ts';

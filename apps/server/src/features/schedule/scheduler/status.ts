@@ -7,7 +7,7 @@ import {
 } from '@vitrine/contract/schedule/scheduler';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { nextOccurrence } from '@vitrine/playback/schedule';
-import type { DeviceZones } from '../clocks.ts';
+import type { DeviceZones } from '../clock-store.ts';
 import { type EventEntry, overriddenDevices, partsOf, runningAt } from '../running.ts';
 import type { SchedulerState } from './store.ts';
 

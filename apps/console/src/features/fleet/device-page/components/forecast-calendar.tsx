@@ -36,12 +36,12 @@ const hours = [0, 6, 12, 18];
 /** The forecast as a column of thumbnails per day. It is hidden from screen readers, which use the list. */
 export function ForecastCalendar({ forecast, now, at, onChoose }: ForecastCalendarProps) {
   const scheduled = new Map<string, { name: string; media: MediaSummary }>();
-  const standing = new Set<string>();
+  const standing = new Map<string, MediaSummary | null>();
   for (const segment of forecast.segments) {
     const { reason, media } = segment;
     if (reason === 'schedule' && media !== null)
       scheduled.set(`${media.id} ${nameOf(segment)}`, { name: nameOf(segment), media });
-    else if (reason !== 'nothing') standing.add(`${nameOf(segment)}, ${reasonLabel(segment).toLowerCase()}`);
+    else if (reason !== 'nothing') standing.set(`${nameOf(segment)}, ${reasonLabel(segment).toLowerCase()}`, media);
   }
   return (
     <div>
@@ -74,9 +74,13 @@ export function ForecastCalendar({ forecast, now, at, onChoose }: ForecastCalend
             {name}
           </li>
         ))}
-        {[...standing].map((name) => (
+        {[...standing].map(([name, media]) => (
           <li key={name} className="flex items-center gap-1.5">
-            <span className="h-4 w-7 rounded-pane border border-line-strong bg-sunken" />
+            {media?.type === 'playlist' ? (
+              <Pane small stack src={summaryThumbnailOf(media)} className="forecast-base w-7" />
+            ) : (
+              <span className="h-4 w-7 rounded-pane border border-line-strong bg-sunken" />
+            )}
             {name}
           </li>
         ))}

@@ -145,7 +145,10 @@ function Thumbnails({ kind, choices, chosenId, onChoose }: ThumbnailsProps) {
       {choices.map((choice) => (
         <label
           key={choice.id}
-          className="relative block cursor-pointer [contain-intrinsic-size:auto_120px] [content-visibility:auto]"
+          className={cx(
+            'relative block cursor-pointer [contain-intrinsic-size:auto_120px] [content-visibility:auto]',
+            kind === 'playlist' && 'pt-1.5',
+          )}
         >
           <input
             type="radio"

@@ -27,7 +27,7 @@ interface ScreenDaysProps {
   timeZone: string;
 }
 
-const ITEMS_IN_BAND = 3;
+const ITEMS_IN_BAND = 2;
 const HOUR_MS = 3_600_000;
 const LABEL_EVERY_MS = 3 * HOUR_MS;
 /** Labels closer to the current time than this share of the axis are hidden by its label. */
