@@ -10,9 +10,11 @@ const HEIGHT = 86;
 /** The width of a character of average text, as a part of its size. */
 const CHARACTER = 0.55;
 
+const linesOf = (line: string, size: number): number =>
+  Math.max(1, Math.ceil((line.length * size * CHARACTER) / WIDTH));
+
 /** The largest size at which the text should fit; the player measures. */
 function sizeOf({ heading, text }: Message): number {
-  const linesOf = (line: string, size: number) => Math.max(1, Math.ceil((line.length * size * CHARACTER) / WIDTH));
   const heightAt = (size: number) => {
     const textLines = text === '' ? 0 : text.split('\n').reduce((sum, line) => sum + linesOf(line, size / 2), 0);
     return linesOf(heading, size) * size * 1.08 + textLines * (size / 2) * 1.35 + (text === '' ? 0 : size * 0.4);

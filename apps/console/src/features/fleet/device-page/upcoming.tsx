@@ -1,6 +1,7 @@
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
+import { MessageBoard } from '../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { detailOf, endOf, nameOf, summaryThumbnailOf, whenIn } from '../../playout/index.ts';
 import { useForecast } from './queries.ts';
@@ -45,7 +46,9 @@ function UpcomingSegment({ segment, forecast, now }: UpcomingSegmentProps) {
         stack={segment.listId !== null}
         src={segment.media === null ? null : summaryThumbnailOf(segment.media)}
         placeholder={<Film />}
-      />
+      >
+        {segment.message !== null && <MessageBoard message={segment.message} />}
+      </Pane>
       <span className="min-w-0">
         <b className="block truncate font-strong">{nameOf(segment)}</b>
         <span className="block text-1 text-ink-3">
