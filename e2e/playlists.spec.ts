@@ -97,3 +97,58 @@ test('a change by somebody else is neither overwritten nor lost', async ({
     items: [{ durationMs: 11_000 }],
   });
 });
+
+test('unsaved changes are kept until the person decides, however they leave', async ({ account, page, server }) => {
+  const mediaId = await uploadColour(account, server.url, 'red');
+  const { playlist } = await account.client.playlists.create({
+    body: { name: 'Entrance', items: [{ mediaType: 'image', mediaId }] },
+  });
+  await page.goto('/playlists');
+  await page.getByRole('link', { name: 'Entrance' }).click();
+  await page.getByRole('button', { name: 'Longer: red' }).click();
+  const unsaved = page.getByText('1 change not on the screens yet');
+  await expect(unsaved).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const leaveBy = {
+    back: () => page.evaluate(() => window.history.back()),
+    forward: () => page.evaluate(() => window.history.forward()),
+    link: () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click(),
+  };
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(unsaved).toBeVisible();
+    await expect(page).toHaveURL(/\/playlists\/./);
+  };
+
+  await leaveBy.back();
+  await stay();
+  await leaveBy.back();
+  await stay();
+  await leaveBy.link();
+  await stay();
+  expect(await page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+
+  await leaveBy.back();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/playlists$/);
+
+  await leaveBy.forward();
+  await page.getByRole('button', { name: 'Longer: red' }).click();
+  await leaveBy.link();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/settings/);
+
+  await leaveBy.back();
+  await page.getByRole('button', { name: 'Longer: red' }).click();
+  await leaveBy.forward();
+  await stay();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Playlist saved', { exact: true }).first()).toBeVisible();
+  await leaveBy.forward();
+  await expect(page).toHaveURL(/\/settings/);
+  await expect(question).toHaveCount(0);
+  expect((await account.client.playlists.get({ params: { id: playlist.id } })).playlist).toMatchObject({
+    items: [{ durationMs: 11_000 }],
+  });
+});

@@ -7,12 +7,14 @@ import { readToken } from './api/session.ts';
 import { loadSignedIn } from './app/guard.tsx';
 import { loadPage } from './app/pages.tsx';
 import { Addresses } from './app/router.tsx';
+import { watchHistory } from './ui/history-guard.ts';
 import { applyStoredBrand } from './ui/theme/brand.ts';
 import { Spinner } from './ui/feedback/spinner.tsx';
 import { applyTheme } from './ui/theme/theme.ts';
 import { ToastProvider } from './ui/feedback/toast.tsx';
 
 applyTheme();
+watchHistory();
 
 // zod probes for permission to compile code, which our content policy forbids and the browser reports as an error. Set
 // by its global name, because importing zod here would load it before the first page.

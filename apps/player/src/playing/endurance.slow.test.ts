@@ -85,7 +85,7 @@ test('in 10,000 changes between all kinds and transitions, the stage always has 
   const watch = new MutationObserver(() => {
     const front = stage.root.querySelector<HTMLElement>('.layer[data-front]');
     const media = front?.querySelector('img:not([hidden])[src], video:not([hidden])[src]');
-    if (media == null || stage.root.dataset['state'] !== 'playing') empty += 1;
+    if ((media ?? null) === null || stage.root.dataset['state'] !== 'playing') empty += 1;
   });
   watch.observe(stage.root, { attributes: true, childList: true, subtree: true });
   while (turns() < 10_000) await pass(10_000);

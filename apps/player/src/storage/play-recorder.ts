@@ -68,10 +68,11 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
 }
 
 function toPlay({ playId, assetId, reason, place, startedAtMs, untilMs }: OpenPlay, seenMs: number): DevicePlay {
-  const lastMs = place == null ? seenMs : Math.min(seenMs, untilMs);
+  const isTurn = (place ?? null) !== null;
+  const lastMs = isTurn ? Math.min(seenMs, untilMs) : seenMs;
   // The clock may have been set back: no play ends before it started.
   const endMs = Math.max(lastMs, startedAtMs);
-  const toleranceMs = place == null ? TOLERANCE_MS : TURN_TOLERANCE_MS;
+  const toleranceMs = isTurn ? TURN_TOLERANCE_MS : TOLERANCE_MS;
   return {
     playId,
     assetId,

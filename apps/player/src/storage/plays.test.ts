@@ -74,7 +74,7 @@ const place = { playlistId: 'ply_1', listId: 'lst_1', index: 0 };
 test('a turn of a list that is shorter than a minute is stored once, when it has ended', async () => {
   const { store, plays } = screen();
   const writes: string[] = [];
-  const put = store.put;
+  const put = store.put.bind(store);
   Object.assign(store, {
     put: ((key, value) => {
       writes.push(key);

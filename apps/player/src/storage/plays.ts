@@ -52,7 +52,7 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
       const open = recorder.observe(shown, nowMs);
       const isSaved = open !== null && open.playId === saved?.playId;
       // A turn that is shorter than the interval is stored only when it has ended.
-      const firstMs = open?.place == null ? -Infinity : open.startedAtMs;
+      const firstMs = open !== null && (open.place ?? null) !== null ? open.startedAtMs : -Infinity;
       const lastMs = isSaved ? (saved?.seenAtMs ?? 0) : firstMs;
       if (open !== null && open.seenAtMs - lastMs >= SAVE_INTERVAL_MS) save(open);
       else if (!isSaved && saved !== null) save(null);

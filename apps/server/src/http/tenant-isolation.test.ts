@@ -143,7 +143,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const { images } = await owner.client.media.listImages({ query: {} });
     if (images[0]?.status !== 'ready' || images[0].thumbnailUrl === null) throw new Error('It is being prepared');
-  }, 20_000);
+  });
   before = await state(owner);
 });
 

@@ -178,7 +178,7 @@ test('files are found by a search and by folder', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /leopard/ })).toBeNull());
   await user.type(screen.getByRole('searchbox', { name: 'Search media' }), ' at night');
   expect(await screen.findByText('Try adjusting your search or folder selection.')).toBeTruthy();
-}, 20_000);
+});
 
 test('the draft survives a reload, belongs to its account, and is deleted by Clear', async () => {
   const { user } = await open();
@@ -207,7 +207,7 @@ test('the draft survives a reload, belongs to its account, and is deleted by Cle
   cleanup();
   await open();
   expect(screen.getByText('No items selected yet')).toBeTruthy();
-}, 20_000);
+});
 
 test('an invalid draft is ignored', async () => {
   localStorage.setItem('videoDraft acc_1', '{"items":[{"medium":1}],"options":3}');

@@ -1,4 +1,3 @@
-import { instantOf, zoneNamed } from '@vitrine/playback/zones';
 import { formatClock } from '../../ui/format/format.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
@@ -18,21 +17,23 @@ const MINUTE_MS = 60_000;
 /** A date and a time on a screen's own clock. */
 export function InstantFields({ timeZone, at, onChange }: InstantFieldsProps) {
   const [day, time] = [isoDayIn(timeZone, at), formatClock(at, timeZone)];
-  function choose(chosenDay: string, chosenTime: string): void {
+  async function choose(chosenDay: string, chosenTime: string): Promise<void> {
     const [hours = Number.NaN, minutes = Number.NaN] = chosenTime.split(':').map(Number);
     const wallMs = Date.parse(chosenDay) + (hours * 60 + minutes) * MINUTE_MS;
     // Neither a date that is being typed nor a text that is no time.
     if (Number.isNaN(wallMs)) return;
+    // Loaded here, because it brings Temporal, which the pages do not need otherwise.
+    const { instantOf, zoneNamed } = await import('@vitrine/playback/zones');
     onChange(new Date(instantOf(zoneNamed(timeZone), wallMs)).toISOString());
   }
   return (
     <div className="grid gap-1">
       <div className="grid grid-cols-2 gap-4">
         <Field label="Date">
-          <Input type="date" value={day} onChange={({ target }) => choose(target.value, time)} />
+          <Input type="date" value={day} onChange={({ target }) => void choose(target.value, time)} />
         </Field>
         <Field label="Time">
-          <TimeInput value={time} onValueChange={(value) => choose(day, value)} />
+          <TimeInput value={time} onValueChange={(value) => void choose(day, value)} />
         </Field>
       </div>
       <p className="text-1 text-ink-3">{`On the screen’s clock (${timeZone.replaceAll('_', ' ')})`}</p>

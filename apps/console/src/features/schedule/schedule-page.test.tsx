@@ -88,7 +88,7 @@ test('the month is one tab stop, and the arrow keys move the focus within it', a
   }
   await user.keyboard('{ArrowUp}');
   expect(focused()).toBe('+1 more');
-}, 20_000);
+});
 
 test('while schedules load, the page shows its header and a skeleton of the calendar', async () => {
   await renderPage(<SchedulePage />, { schedule: { list: () => new Promise(() => {}) } }, { path: '/device-schedule' });
@@ -172,7 +172,7 @@ test('a new schedule for a group is sent with the devices of the group', async (
       deviceIds: [lobby, bar],
     },
   ]);
-}, 20_000);
+});
 
 test('a schedule whose groups have no devices cannot be saved', async () => {
   const saved: EventBody[] = [];
@@ -187,7 +187,7 @@ test('a schedule whose groups have no devices cannot be saved', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(dialog.getByText('The selected groups have no devices')).toBeTruthy();
   expect(saved).toEqual([]);
-}, 20_000);
+});
 
 test('a conflict shows while typing, and prevents saving', async () => {
   const saved: EventBody[] = [];

@@ -52,7 +52,7 @@ describe.runIf(process.env['GENERATOR_LIKENESS'] !== undefined)('a clip looks in
     server = await testApp();
     member = await server.signUp();
     folder = await mkdtemp(join(tmpdir(), 'vitrine-likeness-'));
-  }, 60_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** A photograph that moves sideways, encoded with HD colors that the file does not state. */

@@ -57,7 +57,7 @@ beforeAll(async () => {
     asked.push({ text: config.text, values });
     return query(config, values);
   }) as typeof pool.query;
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** Many media items; half of the playlists contain two of them, half are filled by a folder with two of them. */
@@ -157,4 +157,4 @@ test('neither a page of screens nor the explanation of one of them scans a large
   expect(playlists).toBeGreaterThanOrEqual(2);
   // In this data an account has one file with all its events, so these may be scanned.
   expect((await readWhole()).filter((table) => !table.startsWith('schedule_'))).toEqual([]);
-}, 60_000);
+});

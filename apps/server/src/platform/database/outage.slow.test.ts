@@ -21,7 +21,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir, log: { info() {}, warn() {} } });
   await migrate(postgres.url);
   app = await testApp({ databaseUrl: postgres.url, isQuiet: true });
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeApps();
@@ -126,7 +126,7 @@ test('a job that an outage interrupts is repeated without counting as an attempt
   await done.promise;
   expect(tries.length).toBeGreaterThan(0);
   expect(tries).not.toContain(false);
-}, 60_000);
+});
 
 test('a transaction that swallowed the failure of a statement fails instead of losing its writes', async () => {
   const rowsOf = () => app.query('select 1 from rate_limits where key = $$swallowed$$');
@@ -156,7 +156,7 @@ test('a start waits for a database that is not up yet, and logs that once', asyn
     /could not be reached for .* Start it, or correct DATABASE_URL/,
   );
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 test('a start does not wait for a database that refuses the connection', async () => {
   const url = new URL(postgres.url);

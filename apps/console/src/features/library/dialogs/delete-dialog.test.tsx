@@ -40,7 +40,7 @@ test.each([
   [{ playlists: 1 }, "It's used in 1 playlist. The playlist goes on without it."],
   [
     { screens: 3, schedules: 1, playlists: 2 },
-    "It's used on 3 screens, in 1 schedule and in 2 playlists. The screens show their next media instead. The playlists go on without it. The schedule is deleted, too.",
+    "It's used on 3 screens, in 1 schedule and in 2 playlists. The playlists go on without it. Screens that show it outside playlists show their next media instead. Schedules that show it outside playlists are deleted, too.",
   ],
   [
     { screens: 1, schedules: 2 },

@@ -29,15 +29,7 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
     ...(schedules > 0 ? [`in ${countOf(schedules, 'schedule')}`] : []),
     ...(playlists > 0 ? [`in ${countOf(playlists, 'playlist')}`] : []),
   ];
-  const effects = [
-    ...(screens > 0
-      ? [screens === 1 ? 'The screen shows its next media instead.' : 'The screens show their next media instead.']
-      : []),
-    ...(playlists > 0
-      ? [`The ${playlists === 1 ? 'playlist goes' : 'playlists go'} on without ${isOne ? 'it' : 'them'}.`]
-      : []),
-    ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`] : []),
-  ];
+  const effects = use === undefined ? [] : effectsOf(use, isOne ? 'it' : 'them');
   return (
     <ConfirmDialog
       open
@@ -76,4 +68,21 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
       </div>
     </ConfirmDialog>
   );
+}
+
+/** The consequences of a deletion, in sentences. The counts include uses through playlists, which stay. */
+function effectsOf({ screens, schedules, playlists }: MediaUse, what: 'it' | 'them'): string[] {
+  if (playlists > 0) {
+    return [
+      `The ${playlists === 1 ? 'playlist goes' : 'playlists go'} on without ${what}.`,
+      ...(screens > 0 ? [`Screens that show ${what} outside playlists show their next media instead.`] : []),
+      ...(schedules > 0 ? [`Schedules that show ${what} outside playlists are deleted, too.`] : []),
+    ];
+  }
+  return [
+    ...(screens > 0
+      ? [screens === 1 ? 'The screen shows its next media instead.' : 'The screens show their next media instead.']
+      : []),
+    ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`] : []),
+  ];
 }

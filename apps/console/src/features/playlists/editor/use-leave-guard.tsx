@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { guardHistory } from '../../../ui/history-guard.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 /** Where the person wants to go: an address of the console, or a number of steps in the history. */
@@ -35,7 +36,7 @@ export function useLeaveGuard(isNeeded: boolean) {
       if (link.pathname === window.location.pathname) return;
       event.preventDefault();
       event.stopPropagation();
-      setTarget(link.pathname + link.search);
+      setTarget(link.pathname + link.search + link.hash);
     }
 
     function onPopState(event: PopStateEvent) {
@@ -55,11 +56,11 @@ export function useLeaveGuard(isNeeded: boolean) {
 
     window.addEventListener('beforeunload', warn);
     document.addEventListener('click', onClick, { capture: true });
-    window.addEventListener('popstate', onPopState, { capture: true });
+    const release = guardHistory(onPopState);
     return () => {
       window.removeEventListener('beforeunload', warn);
       document.removeEventListener('click', onClick, { capture: true });
-      window.removeEventListener('popstate', onPopState, { capture: true });
+      release();
     };
   }, [isNeeded]);
 

@@ -122,7 +122,7 @@ const touch = (target: HTMLElement, name: 'pointerDown' | 'pointerMove' | 'point
   fireEvent(target, createEvent[name](target, { button: 0, pointerType: 'touch', pointerId: 1, clientX: 10, clientY }));
 
 /** Presses the event with a finger until it may be dragged. */
-function press(): void {
+function holdFinger(): void {
   touch(eventButton(), 'pointerDown', 100);
   vi.advanceTimersByTime(300);
 }
@@ -131,7 +131,7 @@ describe('a finger that presses an event for a while', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
   test('drags it, and the page does not scroll meanwhile', () => {
-    press();
+    holdFinger();
     const scroll = createEvent.touchMove(eventButton(), { cancelable: true });
     fireEvent(eventButton(), scroll);
     expect(scroll.defaultPrevented).toBe(true);
@@ -145,7 +145,7 @@ describe('a finger that presses an event for a while', () => {
   });
 
   test('shows its handle if it does not move, which then resizes at once', () => {
-    press();
+    holdFinger();
     touch(eventButton(), 'pointerUp', 100);
     const end = createEvent.touchEnd(eventButton(), { cancelable: true });
     fireEvent(eventButton(), end);

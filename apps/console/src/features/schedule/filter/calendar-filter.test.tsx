@@ -24,7 +24,7 @@ test('the calendar is limited to a screen, and shows all again', async () => {
   expect(await screen.findByRole('button', { name: 'Bar' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all screens' }));
   expect(shown()).toEqual(['park', 'hour']);
-}, 20_000);
+});
 
 test.each<[string, string[], string]>([
   ['dev_2', ['hour'], '1 of 2 schedules'],

@@ -64,7 +64,7 @@ test('the menus copy a schedule, and paste it at the time of the place', async (
   await person.click((await menuOf(friday, 14 * 36 + 20)).getByRole('menuitem', { name: /^Paste here/ }));
   await toast('Schedule pasted');
   expect(saved).toMatchObject([{ scheduledDate: '2026-11-20', startTime: '14:30', endTime: '23:30' }]);
-}, 20_000);
+});
 
 test('before the first copy, there is nothing to paste', async () => {
   await open();
@@ -87,7 +87,7 @@ test('what conflicts where it is pasted opens as a new schedule, with the reason
   expect(saved).toEqual([]);
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}, 20_000);
+});
 
 test('a schedule is copied from its dialog, and pasted in the list of a day', async () => {
   const { person, saved } = await open({ query: '&event=evt_1' });
@@ -101,7 +101,7 @@ test('a schedule is copied from its dialog, and pasted in the list of a day', as
   await toast('Schedule pasted');
   expect(saved).toMatchObject([{ scheduledDate: '2026-11-20' }]);
   window.innerWidth = before;
-}, 20_000);
+});
 
 test('a day of a recurring schedule is skipped by its menu, and Undo restores it', async () => {
   const changed = { success: true as const, event: weekly, activeMediaUpdated: false };
@@ -115,7 +115,7 @@ test('a day of a recurring schedule is skipped by its menu, and Undo restores it
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await toast('Change undone');
   expect(restoreOccurrence).toHaveBeenCalledExactlyOnceWith({ params });
-}, 20_000);
+});
 
 test('a schedule of another time zone is pasted at the reader’s time of the place', async () => {
   const tokyo: ScheduleEvent = { ...weekly, timezone: 'Asia/Tokyo', startTime: '01:00', endTime: '03:00' };

@@ -76,7 +76,7 @@ test('an occurrence opens with its own day, and asks which part of the series to
   expect(dialog.getByLabelText('Start')).toHaveProperty('value', '10:00');
   expect(update).not.toHaveBeenCalled();
   expect(changeOccurrence).not.toHaveBeenCalled();
-}, 20_000);
+});
 
 /** Changes the title of an occurrence for a part of its series. */
 async function rename(part: RegExp) {
@@ -102,7 +102,7 @@ describe('a changed title', () => {
     click(screen.getByRole('button', { name: 'Undo' }));
     await toast('Change undone');
     expect(restoreOccurrence).toHaveBeenCalledExactlyOnceWith({ params });
-  }, 20_000);
+  });
 
   test('of this and following is a split on its day, and Undo makes one series of both', async () => {
     const { split, remove, update } = await rename(/^This and following/);
@@ -115,13 +115,13 @@ describe('a changed title', () => {
     await toast('Change undone');
     expect(remove).toHaveBeenCalledOnce();
     expect(update.mock.lastCall).toMatchObject([{ title: 'Day at the park', scheduledDate: '2026-11-03' }, 'evt_1']);
-  }, 20_000);
+  });
 
   test('of all is a change of the series, which keeps its first date', async () => {
     const { update, changeOccurrence } = await rename(/^All/);
     expect(update.mock.calls).toMatchObject([[{ title: 'Fair', scheduledDate: '2026-11-03' }, 'evt_1']]);
     expect(changeOccurrence).not.toHaveBeenCalled();
-  }, 20_000);
+  });
 });
 
 test('all occurrences of a weekly series move with the day of one', async () => {
@@ -131,7 +131,7 @@ test('all occurrences of a weekly series move with the day of one', async () => 
   answer(/^All/);
   await toast('Schedule updated successfully');
   expect(update.mock.calls).toMatchObject([[{ scheduledDate: '2026-11-05', startTime: '09:00' }, 'evt_1']]);
-}, 20_000);
+});
 
 test('another day of a daily schedule can only be that of one occurrence', async () => {
   const { dialog } = await openOccurrence({ recurrence: 'daily' });
@@ -141,7 +141,7 @@ test('another day of a daily schedule can only be that of one occurrence', async
     expect(question().getByRole('radio', { name: part })).toHaveProperty('disabled', true);
   }
   expect(question().getByRole('radio', { name: /^This schedule only/ })).toHaveProperty('disabled', false);
-}, 20_000);
+});
 
 test('screens, priority, time zone and recurrence change for more than one occurrence', async () => {
   const { dialog, split } = await openOccurrence();
@@ -154,7 +154,7 @@ test('screens, priority, time zone and recurrence change for more than one occur
   answer(/^This and following/);
   await toast('Schedule updated successfully');
   expect(split.mock.lastCall?.[0]).toMatchObject({ body: { recurrence: 'daily', from: '2026-11-17' } });
-}, 20_000);
+});
 
 test.each<[string, RegExp, string]>([
   ['skipped', /^This schedule only/, 'Schedule skipped'],
@@ -182,7 +182,7 @@ test('a schedule that does not recur asks no question', async () => {
   click(dialog.getByRole('button', { name: 'Save Changes' }));
   await toast('Schedule updated successfully');
   expect(update).toHaveBeenCalledOnce();
-}, 20_000);
+});
 
 const moved: ScheduleEvent['exceptions'] = [
   { date: '2026-11-10', skip: true },
@@ -224,7 +224,7 @@ test('a changed occurrence is restored from its dialog, and Undo changes it agai
   await toast('Change undone');
   const last: Call | undefined = calls.schedule.changeOccurrence.mock.lastCall?.[0];
   expect(last).toMatchObject({ params, body: { title: 'Fair', scheduledDate: '2026-11-18', startTime: '10:00' } });
-}, 20_000);
+});
 
 test('a skipped occurrence is restored in the dialog of its series', async () => {
   const calls = fakeCalls();
@@ -270,7 +270,7 @@ describe('in the week', () => {
       body: { scheduledDate: '2026-11-18', startTime: '09:00', endTime: '18:00' },
     });
     expect(calls.update).not.toHaveBeenCalled();
-  }, 20_000);
+  });
 
   test('a schedule that does not recur is moved without a question, and Undo moves it back', async () => {
     const calls = fakeCalls();
@@ -282,5 +282,5 @@ describe('in the week', () => {
     click(screen.getByRole('button', { name: 'Undo' }));
     await toast('Change undone');
     expect(calls.update.mock.calls.map(([body]) => body.startTime)).toEqual(['09:15', '09:00']);
-  }, 20_000);
+  });
 });

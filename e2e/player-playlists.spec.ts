@@ -1,0 +1,250 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/core/client';
+import type { MediaId } from '@vitrine/contract/library/media';
+import type { Manifest } from '@vitrine/contract/player';
+import type { PlaylistItemBody } from '@vitrine/contract/playlists';
+import { expect, test } from './fixtures.ts';
+import { colourOf, type Owner, pairScreen, shows, uploadColour } from './screen.ts';
+import { startServer } from './server.ts';
+
+const MINUTE_MS = 60_000;
+/** How long an item plays. */
+const ITEM_MS = 3_000;
+const COLOURS = ['red', 'green', 'blue'] as const;
+type Colour = (typeof COLOURS)[number];
+type Files = Record<Colour, MediaId>;
+
+/** Recordings of frames keep up with a small page only. */
+const SMALL = { width: 480, height: 300 };
+
+const timeOfDay = (ms: number): string => new Date(ms).toISOString().slice(11, 16);
+
+const itemOf = (mediaId: MediaId, more: Partial<PlaylistItemBody> = {}): PlaylistItemBody => ({
+  mediaType: 'image',
+  mediaId,
+  durationMs: ITEM_MS,
+  transition: 'cut',
+  ...more,
+});
+
+async function uploadColours(owner: Owner, url: string): Promise<Files> {
+  const [red, green, blue] = await Promise.all([
+    uploadColour(owner, url, 'red'),
+    uploadColour(owner, url, 'green'),
+    uploadColour(owner, url, 'blue'),
+  ]);
+  return { red, green, blue };
+}
+
+/** Creates a playlist, and assigns it to these screens. */
+async function assignPlaylist({ client }: Owner, deviceIds: string[], items: PlaylistItemBody[]): Promise<void> {
+  const { playlist } = await client.playlists.create({ body: { name: 'Loop', items } });
+  for (const deviceId of deviceIds) {
+    const body = { mediaType: 'playlist', mediaId: playlist.id } as const;
+    await client.assignments.assignToDevice({ params: { deviceId }, body });
+  }
+}
+
+interface Change {
+  /** When the first frame of the colour was presented, epoch milliseconds. */
+  atMs: number;
+  colour: Awaited<ReturnType<typeof colourOf>>;
+}
+
+/** Records the colours of a page from now on; the result returns their changes so far. */
+async function record(page: Page): Promise<() => Promise<Change[]>> {
+  const session = await page.context().newCDPSession(page);
+  const frames: { atMs: number; frame: Buffer }[] = [];
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    frames.push({ atMs: (metadata.timestamp ?? 0) * 1_000, frame: Buffer.from(data, 'base64') });
+    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+  });
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 50, everyNthFrame: 1 });
+  return async () => {
+    const changes: Change[] = [];
+    for (const { atMs, frame } of frames) {
+      const colour = await colourOf(frame);
+      if (changes.at(-1)?.colour !== colour) changes.push({ atMs, colour });
+    }
+    return changes;
+  };
+}
+
+/** The item of a list of three whose turn it is at a time of the server, whose clock is this machine's. */
+const colourAt = (atMs: number): Colour | undefined =>
+  COLOURS[Math.floor((atMs % (COLOURS.length * ITEM_MS)) / ITEM_MS)];
+
+/** Every change shows the item whose turn has begun, less than a second ago; the first frame may come at any time. */
+function expectInStep(changes: Change[]): void {
+  for (const { atMs, colour } of changes.slice(1)) {
+    expect(colour).toBe(colourAt(atMs + 100));
+    expect((atMs + 100) % ITEM_MS).toBeLessThan(1_100);
+  }
+}
+
+/** Opens another paired screen. */
+async function openScreen(context: BrowserContext, owner: Owner, url: string, name: string) {
+  const page = await context.newPage();
+  await page.setViewportSize(SMALL);
+  return { page, id: await pairScreen(page, owner, url, name) };
+}
+
+test('two screens change a playlist’s items together, and one that is reloaded joins in the middle', async ({
+  browser,
+  server,
+  firstAccount: account,
+}) => {
+  const { red, green, blue } = await uploadColours(account, server.url);
+  const contexts = [await browser.newContext(), await browser.newContext()];
+  const screens = await Promise.all(contexts.map((each, i) => openScreen(each, account, server.url, `Wall ${i}`)));
+  await assignPlaylist(
+    account,
+    screens.map(({ id }) => id),
+    [itemOf(red), itemOf(green), itemOf(blue)],
+  );
+  for (const { page } of screens) await shows(page, 'blue');
+  const recordings = await Promise.all(screens.map(({ page }) => record(page)));
+  for (const changes of recordings) {
+    await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBeGreaterThan(6);
+    expectInStep(await changes());
+  }
+
+  const [first] = screens;
+  await first?.page.reload();
+  const rejoined = first === undefined ? null : await record(first.page);
+  await expect.poll(async () => (await rejoined?.())?.length ?? 0, { timeout: 60_000 }).toBeGreaterThan(4);
+  const after = (await rejoined?.()) ?? [];
+  // The recording may begin before the first item is in front.
+  expectInStep(after.slice(after.findIndex(({ colour }) => COLOURS.some((each) => each === colour))));
+
+  // What plays is known without a report of each item.
+  for (const { id } of screens) {
+    const device = await account.client.devices.get({ params: { deviceId: id } });
+    expect(device.isCurrent).toBe(true);
+  }
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+test('a playlist goes on without the server, also after a reload, and its plays are reported afterwards', async ({
+  page,
+  expectPageError,
+}) => {
+  expectPageError(/Failed to load resource/);
+  await page.setViewportSize(SMALL);
+  let server = await startServer();
+  try {
+    const body = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' };
+    const { token } = await createClient(api, { baseUrl: server.url }).accounts.register({ body });
+    const owner: Owner = { token, client: createClient(api, { baseUrl: server.url, token: () => token }) };
+    const { red, green, blue } = await uploadColours(owner, server.url);
+    const deviceId = await pairScreen(page, owner, server.url);
+    await assignPlaylist(owner, [deviceId], [itemOf(red), itemOf(green), itemOf(blue)]);
+    for (const colour of COLOURS) await shows(page, colour);
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+
+    await server.kill();
+    for (let start = 0; start < 2; start += 1) {
+      for (const colour of COLOURS) await shows(page, colour);
+      const changes = await record(page);
+      await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBeGreaterThan(3);
+      expectInStep(await changes());
+      if (start === 0) await page.reload();
+    }
+
+    const { dataDir, port } = server;
+    server = await startServer({ dataDir, port });
+    const plays = async () => (await owner.client.plays.list({ params: { deviceId }, query: {} })).plays;
+    // Its next heartbeat after the outage sends them.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(async () => (await plays()).length, { timeout: 90_000 }).toBeGreaterThan(6);
+    const listed = (await plays()).filter(({ playlist }) => playlist !== null);
+    expect(new Set(listed.map(({ playlist }) => playlist?.name))).toEqual(new Set(['Loop']));
+    const files = [red, green, blue];
+    for (const { mediaId, playlist } of listed) expect(files[playlist?.index ?? -1]).toBe(mediaId);
+    for (const { startedAt, endedAt } of listed) {
+      expect(Date.parse(endedAt) - Date.parse(startedAt)).toBeLessThanOrEqual(ITEM_MS);
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+test.describe('with other responses to the player', () => {
+  // A service worker would answer for itself.
+  test.use({ serviceWorkers: 'block' });
+
+  test('an item whose file cannot be loaded is skipped, without black, and reported', async ({
+    page,
+    server,
+    newAccount,
+    expectPageError,
+  }) => {
+    expectPageError(/404/);
+    const account = await newAccount();
+    const { red, green, blue } = await uploadColours(account, server.url);
+    await page.setViewportSize(SMALL);
+    let missing = 'unknown';
+    await page.route('**/api/player/v1/manifest', async (route) => {
+      const response = await route.fetch();
+      if (response.status() === 200) {
+        const { assets }: Manifest = await response.json();
+        missing = assets.find(({ id }) => id === green)?.sha256 ?? missing;
+      }
+      await route.fulfill({ response });
+    });
+    await page.route('**/api/player/v1/assets/*', (route) =>
+      route.request().url().includes(missing) ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    const deviceId = await pairScreen(page, account, server.url);
+    await assignPlaylist(account, [deviceId], [itemOf(red), itemOf(green), itemOf(blue)]);
+    for (const colour of ['red', 'blue'] as const) await shows(page, colour);
+    const changes = await record(page);
+    await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBeGreaterThan(4);
+    expect(new Set((await changes()).map(({ colour }) => colour))).toEqual(new Set(['red', 'blue']));
+    for (const { atMs, colour } of (await changes()).slice(1)) {
+      // Blue takes green's time as well as its own.
+      expect(colour).toBe(colourAt(atMs + 100) === 'red' ? 'red' : 'blue');
+    }
+    await expect
+      .poll(async () =>
+        (await account.client.logs.list({ query: { level: 'error' } })).logs.map((each) => each.message),
+      )
+      .toContainEqual(expect.stringContaining('The server does not have'));
+  });
+
+  test('an item joins the loop when its window opens', async ({ page, server, newAccount }) => {
+    const account = await newAccount();
+    const { red, green, blue } = await uploadColours(account, server.url);
+    await page.setViewportSize(SMALL);
+    const shift = { ms: 0 };
+    await page.route(/\/api\/player\/v1\/(manifest|heartbeat)/, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const moved = text.replace(
+        /"serverTime":"([^"]+)"/,
+        (_, time: string) => `"serverTime":"${new Date(Date.parse(time) + shift.ms).toISOString()}"`,
+      );
+      await route.fulfill({ response, body: moved });
+    });
+    const deviceId = await pairScreen(page, account, server.url);
+    await account.client.devices.updateSettings({ params: { deviceId }, body: { timezone: 'UTC' } });
+    const opensMs = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 20 * MINUTE_MS;
+    const windows = [{ from: timeOfDay(opensMs), to: timeOfDay(opensMs + 30 * MINUTE_MS) }];
+    await assignPlaylist(account, [deviceId], [itemOf(red), itemOf(green, { windows }), itemOf(blue)]);
+    for (const colour of ['red', 'blue'] as const) await shows(page, colour);
+
+    const leadMs = 15_000;
+    shift.ms = opensMs - leadMs - Date.now();
+    await page.reload();
+    for (const colour of ['red', 'blue'] as const) await shows(page, colour);
+    const changes = await record(page);
+    const opened = async () => (await changes()).find(({ colour }) => colour === 'green');
+    await expect.poll(opened, { timeout: 60_000 }).toBeDefined();
+    const first = (await opened())?.atMs ?? 0;
+    expect(first + shift.ms).toBeGreaterThan(opensMs - 100);
+    await expect.poll(async () => (await changes()).at(-1)?.colour, { timeout: 60_000 }).toBe('red');
+    for (const colour of COLOURS) await shows(page, colour);
+    expect((await changes()).map(({ colour }) => colour)).not.toContain('black');
+  });
+});
