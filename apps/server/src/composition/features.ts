@@ -24,7 +24,7 @@ import { createGenerator } from '../features/generator/index.ts';
 import { createFileCache, createLibrary } from '../features/library/index.ts';
 import { createDeviceNotifications, createOverload, createPlayer } from '../features/player/index.ts';
 import { createAssignments, createPlayout, findAssignedTitle, findNames } from '../features/playout/index.ts';
-import { createPlaylists } from '../features/playlists/index.ts';
+import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
 import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays } from '../features/reports/index.ts';
 import { createSchedule, createScheduler } from '../features/schedule/index.ts';
@@ -64,7 +64,7 @@ export function createFeatures(resources: Resources) {
   const overload = createOverload();
   const { isOverloaded } = overload;
   const files = createFileCache({ bus, clock });
-  const library = createLibrary({ db, clock, storage, jobs, files });
+  const library = createLibrary({ db, clock, storage, jobs, files, keepFollowedItems });
   const playlists = createPlaylists({ db, clock });
   const workFolder = join(resources.workFolder, 'media');
   const processing = createProcessing({ db, clock, storage, jobs, ffmpeg, workFolder, isOverloaded });

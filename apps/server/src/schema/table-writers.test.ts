@@ -17,6 +17,7 @@ const writers: Record<string, string> = {
   'history.ts': 'reports',
   'library.ts': 'library',
   'logs.ts': 'activity',
+  'playlists.ts': 'playlists',
   'plays.ts': 'reports',
   'schedule.ts': 'schedule',
   'scheduler.ts': 'schedule',

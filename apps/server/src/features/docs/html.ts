@@ -26,7 +26,7 @@ export function documentPage({ title, lead, contents, body }: Layout): string {
 <link rel="stylesheet" href="/docs/docs.css">
 </head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
+<a class="skip" href="#main">Skip to content</a>
 <header class="top">
 <p class="name">Vitrine</p>
 <nav aria-label="Documents">
@@ -39,7 +39,7 @@ export function documentPage({ title, lead, contents, body }: Layout): string {
 <nav class="contents" aria-label="On this page" tabindex="0">
 ${contents}
 </nav>
-<main id="content" tabindex="-1">
+<main id="main" tabindex="-1">
 <h1>${escaped(title)}</h1>
 <p class="lead">${escaped(lead)}</p>
 ${body}

@@ -41,8 +41,8 @@ describe('the user guide', () => {
 
   test('starts with a link to its content for keyboard users', () => {
     const page = guidePage();
-    expect(page.indexOf('<a class="skip" href="#content">')).toBeLessThan(page.indexOf('<nav'));
-    expect(page).toContain('<main id="content" tabindex="-1">');
+    expect(page.indexOf('<a class="skip" href="#main">')).toBeLessThan(page.indexOf('<nav'));
+    expect(page).toContain('<main id="main" tabindex="-1">');
   });
 });
 

@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { keepFollowedItems } from './followed-folder-store.ts';
 import { deleteFolder, lockFolder, insertFolder, isWithin, listFolders, updateFolder } from './folder-store.ts';
 
 export interface NewFolder {
@@ -20,8 +19,15 @@ export interface FolderChange {
   parentId?: string | null | undefined;
 }
 
+export interface FolderDependencies {
+  db: Db;
+  clock: Clock;
+  /** Called in the transaction that deletes a folder, under its lock: playlists that it fills take over its files. */
+  keepFollowedItems: (tx: Db, accountId: string, folderId: string, now: Date) => Promise<void>;
+}
+
 /** An account's folders: a tree that helps people find files. It affects screens only through playlists that follow a folder. */
-export function createFolders({ db, clock }: { db: Db; clock: Clock }) {
+export function createFolders({ db, clock, keepFollowedItems }: FolderDependencies) {
   return {
     list: (accountId: string): Promise<Folder[]> => listFolders(db, accountId),
 

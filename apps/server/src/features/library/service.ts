@@ -7,15 +7,13 @@ import type { FileCache } from './file-cache.ts';
 import { folderOf } from './file-keys.ts';
 import { removeUnreferencedFiles } from './file-removal.ts';
 import { createCurrentContent } from './current-content.ts';
-import { createFolders } from './folders.ts';
+import { createFolders, type FolderDependencies } from './folders.ts';
 import { createMediaItems, createSelection } from './items.ts';
 import { removeFiles } from './jobs.ts';
 import { createServedFiles } from './served-files.ts';
 import { sumStorage, toImage, toVideo } from './store.ts';
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
+interface Dependencies extends FolderDependencies {
   storage: FileStorage;
   jobs: Jobs;
   files: FileCache;
@@ -24,13 +22,13 @@ interface Dependencies {
 export type Library = ReturnType<typeof createLibrary>;
 
 /** An account's images and videos: their folders, their files, and their deletion; and which content is active. */
-export function createLibrary({ db, clock, storage, jobs, files }: Dependencies) {
+export function createLibrary({ db, clock, storage, jobs, files, keepFollowedItems }: Dependencies) {
   const images = createMediaItems({ db, clock, jobs }, 'image', toImage);
   const videos = createMediaItems({ db, clock, jobs }, 'video', toVideo);
   return {
     images,
     videos,
-    folders: createFolders({ db, clock }),
+    folders: createFolders({ db, clock, keepFollowedItems }),
     content: createCurrentContent({ db, clock }),
     ...createSelection({ db, jobs }),
     ...createServedFiles({ db, storage, files, images, videos }),

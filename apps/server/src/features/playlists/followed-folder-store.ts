@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries, playlistItems, playlists } from '../../schema/playlists.ts';
-import { lockContent, lockShowing } from './content-store.ts';
+import { lockContent, lockShowing } from '../library/index.ts';
 
 /**
  * Gives playlists that a folder fills its files as items of their own, so that its deletion leaves no screen dark.
