@@ -22,8 +22,8 @@ export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please e
 
 const CHOOSE_DAY = 'Please enter a date like 2026-03-09';
 
-/** `YYYY-MM-DD`, a calendar day in the event's own time zone. */
-export const CalendarDay = z.iso.date(CHOOSE_DAY);
+/** `YYYY-MM-DD`, a calendar day in the event's own time zone. There is no year 0. */
+export const CalendarDay = z.iso.date(CHOOSE_DAY).regex(/^(?!0000)/, CHOOSE_DAY);
 
 /** The time zone of an event that follows the wall clock of each of its screens. */
 export const SCREEN_TIME_ZONE = 'screen';

@@ -37,15 +37,19 @@ export async function findReadyMedia(db: Db, accountId: string, id: string, kind
 
 /*
  * Transactions lock in one order, so that two of them wait instead of failing: the account, folders, content by id,
- * devices, their versions, and then what refers to content: assignments, events, items.
+ * devices, their versions, and then what refers to content: assignments, events, items. Those that change which devices
+ * show which content lock the account, so that none misses a device that another one adds.
  */
 
-/** Locks content of the account until the transaction ends; returns what exists. `key share` keeps it from deletion. */
+/**
+ * Locks content of the account until the transaction ends; returns what exists. `share` keeps it as it is: who changes it
+ * meanwhile waits, and then raises the devices that show it since.
+ */
 export async function lockContent(
   tx: Db,
   accountId: string,
   ids: readonly string[],
-  strength: 'key share' | 'no key update' | 'update' = 'key share',
+  strength: 'share' | 'no key update' | 'update' = 'share',
 ): Promise<Pick<ContentRow, 'id' | 'kind'>[]> {
   return tx
     .select({ id: media.id, kind: media.kind })

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { writeCursor } from '../../platform/page-cursor.ts';
+import { lockAccount } from '../accounts/index.ts';
 import type { MediaRow } from './content-row.ts';
 import { findReadyMedia, lockContent } from './content-store.ts';
 import { readMediaCursor } from './cursor.ts';
@@ -129,6 +130,7 @@ export function createMediaItems<T>(
      */
     move: (accountId: string, id: MediaId, folderId: string | null): Promise<T> =>
       db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
         if (folderId !== null && !(await lockFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
         return changed(tx, accountId, id, { folderId });
       }),
@@ -158,7 +160,9 @@ export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
      */
     moveMany: (accountId: string, ids: readonly MediaId[], folderId: string | null): Promise<number> =>
       db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
         if (folderId !== null && !(await lockFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
+        await lockContent(tx, accountId, ids, 'no key update');
         return (await updateMedia(tx, accountId, ids, { folderId })).length;
       }),
 

@@ -259,6 +259,12 @@ describe('a playlist is refused', () => {
       at([{ firstDate: '2026-03-10', lastDate: '2026-03-09' }]),
       'The last date must not be before the first',
     ],
+    [
+      'with a window from a day of no calendar',
+      at([{ firstDate: '2026-02-30' }]),
+      'Please enter a date like 2026-03-09',
+    ],
+    ['with a window before all calendars', at([{ firstDate: '0000-01-01' }]), 'Please enter a date like 2026-03-09'],
     ['with 21 windows', at(Array.from({ length: 21 }, () => ({ days: [1] }))), 'An item has at most 20 windows'],
     [
       'with 1,001 items',

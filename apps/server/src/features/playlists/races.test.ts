@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, eventBody } from '../../test/arrange.ts';
 import { itemOf } from '../../test/playlists.ts';
+import { pairScreen } from '../../test/screen.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -77,6 +78,92 @@ describe('at the same moment', () => {
       );
       expect(['ok', 'playlist.not_found']).toContain(save);
       expect(removals).toEqual(['ok', 'ok']);
+    }
+  });
+
+  test('a change, its deletion, and the removal of most of its devices', async () => {
+    const member = await server.signUp();
+    for (let round = 0; round < ROUNDS; round++) {
+      const { client, files, devices, params } = await shop(member);
+      const [last, ...others] = devices;
+      const device = { deviceId: last! };
+      const { id: mediaId } = params;
+      const [save, assignment, ...removals] = await outcomesOf(
+        () => client.playlists.update({ params, body: { name: 'Loop', items: [itemOf(files[0]!)] } }),
+        () => client.assignments.assignToDevice({ params: device, body: { mediaType: 'playlist', mediaId } }),
+        () => client.playlists.remove({ params }),
+        () => client.assignments.removeFromDevice({ params: { ...device, mediaType: 'playlist' } }),
+        ...others.map((deviceId) => () => client.devices.remove({ params: { deviceId } })),
+      );
+      expect(['ok', 'playlist.not_found']).toContain(save);
+      expect(['ok', 'media.not_found']).toContain(assignment);
+      expect(new Set(removals)).toEqual(new Set(['ok']));
+    }
+  });
+
+  test('its schedule ends, its group changes, and it is changed and deleted', async () => {
+    const member = await server.signUp();
+    for (let round = 0; round < ROUNDS; round++) {
+      const { client, files, devices, params } = await shop(member);
+      const content = { mediaType: 'playlist' as const, mediaId: params.id };
+      const [first, second] = devices as [string, string];
+      const { group } = await client.groups.create({ body: { name: 'Bar' } });
+      const membership = { id: group.id };
+      await client.groups.addDevice({ params: membership, body: { deviceId: first } });
+      await client.assignments.assignToGroup({ params: membership, body: content });
+      const { event } = await client.schedule.create({
+        body: eventBody({ ...content, deviceIds: [second, first], recurrence: 'daily' }),
+      });
+      const [save, ...others] = await outcomesOf(
+        () => client.playlists.update({ params, body: { name: 'Loop', items: [itemOf(files[0]!)] } }),
+        () => client.groups.addDevice({ params: membership, body: { deviceId: second } }),
+        () => client.assignments.removeFromGroup({ params: { ...membership, mediaType: 'playlist' } }),
+        () => client.groups.removeDevice({ params: { ...membership, deviceId: first } }),
+        () => client.schedule.remove({ params: { id: event.id } }),
+        () => client.playlists.remove({ params }),
+      );
+      expect(['ok', 'playlist.not_found']).toContain(save);
+      // The schedule is deleted with its playlist, whichever comes first.
+      const isGone = others.splice(3, 1);
+      expect(['ok', 'schedule.not_found']).toContain(isGone[0]);
+      expect(new Set(others)).toEqual(new Set(['ok']));
+    }
+  });
+
+  test('twenty assignments of a playlist to one screen, and a change of it: the screen shows the change', async () => {
+    const member = await server.signUp();
+    const { client, files, params } = await shop(member);
+    const screen = await pairScreen(server, member);
+    const assign = () =>
+      client.assignments.assignToDevice({
+        params: { deviceId: screen.device.id },
+        body: { mediaType: 'playlist', mediaId: params.id },
+      });
+    const save = () => client.playlists.update({ params, body: { name: 'Loop', items: [itemOf(files[4]!)] } });
+    const outcomes = await outcomesOf(...Array.from({ length: 10 }, () => assign), save, ...Array(10).fill(assign));
+    expect(new Set(outcomes)).toEqual(new Set(['ok']));
+    const { assets } = await screen.client.player.manifest();
+    expect(assets.map(({ id }) => id)).toEqual([files[4]!.id]);
+  });
+
+  test('files move into the folder of a playlist and out of it while it is deleted', async () => {
+    const member = await server.signUp();
+    for (let round = 0; round < ROUNDS; round++) {
+      const { client, files, folder, params } = await shop(member);
+      const mediaIds = files.map((file) => itemOf(file).mediaId);
+      await client.media.moveMany({ body: { mediaIds: mediaIds.slice(0, 2), folderId: folder.id } });
+      const source = { folderId: folder.id, order: 'name' as const };
+      await client.playlists.update({ params, body: { name: 'Loop', items: [], source } });
+      const [move, removal, back] = await outcomesOf(
+        () => client.media.moveMany({ body: { mediaIds: mediaIds.slice(2).toReversed(), folderId: folder.id } }),
+        () => client.folders.remove({ params: { id: folder.id } }),
+        () => client.media.moveMany({ body: { mediaIds: mediaIds.slice(0, 1), folderId: null } }),
+      );
+      expect(['ok', 'folder.not_found']).toContain(move);
+      expect([removal, back]).toEqual(['ok', 'ok']);
+      const { playlist } = await client.playlists.get({ params });
+      expect(playlist.source).toBeNull();
+      expect(playlist.items.length).toBeGreaterThanOrEqual(1);
     }
   });
 

@@ -85,7 +85,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
-        const stored = source === null ? await acceptItems(tx, accountId, items) : [];
+        const stored = source === null ? acceptItems(await lockFiles(tx, accountId, items), items) : [];
         return insert(tx, accountId, { name, folderId, source, items: stored });
       }),
 
@@ -102,11 +102,13 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
-        await lockContent(tx, accountId, [id], 'no key update');
+        const kinds = await lockFiles(tx, accountId, source === null ? items : []);
+        // Also against new assignments: the devices to raise must not change meanwhile.
+        await lockContent(tx, accountId, [id], 'update');
         const before = await readPlaylist(tx, accountId, id);
         if (before === null) throw new AppError('playlist.not_found');
         if (revision !== undefined && revision !== before.revision) throw new AppError('playlist.changed');
-        const stored = source === null ? await acceptItems(tx, accountId, items) : [];
+        const stored = source === null ? acceptItems(kinds, items) : [];
         const isRenamed = name !== before.name || folderId !== before.folderId;
         const isRefilled = !isDeepStrictEqual(stored, before.items);
         if (isRenamed || isRefilled || !isDeepStrictEqual(source, before.source)) {
@@ -139,6 +141,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
      */
     remove: (accountId: string, id: string): Promise<void> =>
       db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
         const locked = await lockContent(tx, accountId, [id], 'update');
         if (locked[0]?.kind !== 'playlist') throw new AppError('playlist.not_found');
         await deleteLockedContent(tx, [id]);
@@ -169,7 +172,7 @@ async function requireFolders(tx: Db, accountId: string, ids: readonly (string |
   if (!(await lockFolders(tx, accountId, ids))) throw new AppError('folder.not_found');
 }
 
-/** Locks the files of items against deletion; returns their kinds by id. */
+/** Locks the files of items against change and deletion; returns their kinds by id. */
 async function lockFiles(
   tx: Db,
   accountId: string,
@@ -184,8 +187,7 @@ async function lockFiles(
  *
  * @throws media.not_found for a file that the account does not have, or of another kind
  */
-async function acceptItems(tx: Db, accountId: string, items: PlaylistBody['items']): Promise<StoredItem[]> {
-  const kinds = await lockFiles(tx, accountId, items);
+function acceptItems(kinds: ReadonlyMap<string, ContentKind>, items: PlaylistBody['items']): StoredItem[] {
   return items.map(({ id = newId('pli'), mediaType, mediaId, durationMs, fit, transition, windows }) => {
     if (kinds.get(mediaId) !== mediaType) throw new AppError('media.not_found');
     return { id, mediaId, durationMs, fit, transition, windows };

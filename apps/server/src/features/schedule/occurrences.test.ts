@@ -182,6 +182,15 @@ describe('one occurrence', () => {
     await expect(skip(unknown, '2026-03-09')).rejects.toMatchObject({ code: 'schedule.not_found' });
   });
 
+  test.each(['2026-02-30', '0000-01-01'])('of %s is refused, because there is no such day', async (day) => {
+    const { schedule, skip, restore, split } = await shop();
+    const { id } = await schedule();
+    const refused = { code: 'request.invalid', status: 400, message: 'Please enter a date like 2026-03-09' };
+    await expect(skip(id, day)).rejects.toMatchObject(refused);
+    await expect(restore(id, day)).rejects.toMatchObject(refused);
+    await expect(split(id, day)).rejects.toMatchObject(refused);
+  });
+
   test('of a schedule that runs once is refused', async () => {
     const { schedule, skip } = await shop();
     const { id } = await schedule({ recurrence: 'none' });

@@ -1,8 +1,8 @@
-import { AppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
+import { lockDevices } from '../fleet/index.ts';
 import { createOccurrences } from './occurrences.ts';
 import { insertEvent, replaceEvent } from './save.ts';
 import { playbackChange } from './playback-change.ts';
@@ -48,8 +48,12 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** @throws schedule.not_found */
-    async remove(accountId: string, id: string): Promise<void> {
-      if (!(await deleteEvent(db, accountId, id))) throw new AppError('schedule.not_found');
-    },
+    remove: (accountId: string, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const { deviceIds } = await getEvent(tx, accountId, id);
+        await lockDevices(tx, deviceIds);
+        await deleteEvent(tx, accountId, id);
+      }),
   };
 }

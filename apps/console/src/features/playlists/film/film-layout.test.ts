@@ -55,3 +55,7 @@ test('a chosen time is by that clock, too', () => {
   expect(momentLabel(ms, friday, 'Europe/London')).toBe('Wednesday, Jul 1, 09:30');
   expect(momentLabel(friday, friday, 'Europe/London')).toBe('Friday 15:42');
 });
+
+test('an empty film is as wide as the page, so that files can be dropped on it', () => {
+  expect(filmLayout([], 900)).toMatchObject({ frames: [], width: 900 });
+});

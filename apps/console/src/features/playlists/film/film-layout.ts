@@ -34,7 +34,8 @@ export function filmLayout(lengths: readonly number[], available: number): FilmL
   const starts = startsOf(lengths);
   return {
     frames,
-    width: left,
+    // An empty film is a place to drop files, as wide as the page.
+    width: frames.length === 0 ? available : left,
     xOf(ms) {
       const index = Math.max(
         0,

@@ -3,7 +3,7 @@ import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isAtLimit, maxDevicesOf } from '@vitrine/contract/billing/plans';
 import type { Db } from '../../../platform/database.ts';
-import type { Entitlements } from '../../accounts/index.ts';
+import { type Entitlements, lockAccount } from '../../accounts/index.ts';
 import { getOwnedDevice } from './owned-device.ts';
 import {
   countDevices,
@@ -42,9 +42,11 @@ export function createDevices({ db, entitlements }: { db: Db; entitlements: Enti
     },
 
     /** @throws device.not_found */
-    async remove(accountId: string, ref: string): Promise<void> {
-      if (!(await deleteDevice(db, accountId, ref))) throw new AppError('device.not_found');
-    },
+    remove: (accountId: string, ref: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if (!(await deleteDevice(tx, accountId, ref))) throw new AppError('device.not_found');
+      }),
 
     /** @throws device.not_found */
     async settings(accountId: string, ref: string): Promise<DeviceSettings> {

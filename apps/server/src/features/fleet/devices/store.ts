@@ -78,11 +78,19 @@ export async function updateDevices(
     .where(and(eq(devices.accountId, accountId), inArray(devices.id, [...ids])));
 }
 
-/** False if the account has no such device. */
-export async function deleteDevice(db: Db, accountId: string, ref: string): Promise<boolean> {
-  const device = await findDevice(db, accountId, ref);
+/**
+ * Deletes a device and raises those that were paired after it, because one of them may take its seat. Their versions are
+ * locked first, in the order that all transactions use. False if the account has no such device.
+ */
+export async function deleteDevice(tx: Db, accountId: string, ref: string): Promise<boolean> {
+  const device = await findDevice(tx, accountId, ref);
   if (device === null) return false;
-  const gone = await db
+  await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, device.id)).for('update');
+  await tx.execute(sql`
+    select from ${deviceVersions} where device_id in (
+      select id from ${devices} where account_id = ${accountId} and created_at >= ${device.createdAt.toISOString()})
+    order by device_id for no key update`);
+  const gone = await tx
     .delete(devices)
     .where(and(eq(devices.id, device.id), eq(devices.accountId, accountId)))
     .returning({ id: devices.id });

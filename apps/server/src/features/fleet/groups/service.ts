@@ -4,7 +4,8 @@ import { DEFAULT_GROUP_COLOR, type Group, type GroupId, type ListedGroup } from 
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findDevice } from '../devices/store.ts';
+import { lockAccount } from '../../accounts/index.ts';
+import { findDevice, lockDevices } from '../devices/store.ts';
 import {
   deleteGroup,
   deleteMember,
@@ -74,9 +75,11 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws group.not_found
      */
-    async remove(accountId: string, id: string): Promise<void> {
-      if (!(await deleteGroup(db, accountId, id))) throw new AppError('group.not_found');
-    },
+    remove: (accountId: string, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if (!(await deleteGroup(tx, accountId, id))) throw new AppError('group.not_found');
+      }),
 
     async memberships(accountId: string): Promise<{ id: string; deviceId: string; groupId: GroupId }[]> {
       return listMembers(db, accountId);
@@ -95,9 +98,11 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      */
     addDevice(accountId: string, id: string, deviceRef: string): Promise<void> {
       return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
         const device = await findDevice(tx, accountId, deviceRef);
         if (device === null) throw new AppError('device.not_found');
+        await lockDevices(tx, [device.id]);
         await upsertMember(tx, { deviceId: device.id, groupId: id, addedAt: clock() });
       });
     },
@@ -107,11 +112,15 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws group.not_found, device.not_found
      */
-    async removeDevice(accountId: string, id: string, deviceRef: string): Promise<void> {
-      await groupOf(accountId, id);
-      const device = await findDevice(db, accountId, deviceRef);
-      if (device === null) throw new AppError('device.not_found');
-      await deleteMember(db, id, device.id);
+    removeDevice(accountId: string, id: string, deviceRef: string): Promise<void> {
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
+        const device = await findDevice(tx, accountId, deviceRef);
+        if (device === null) throw new AppError('device.not_found');
+        await lockDevices(tx, [device.id]);
+        await deleteMember(tx, id, device.id);
+      });
     },
   };
 }

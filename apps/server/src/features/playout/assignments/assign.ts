@@ -9,6 +9,7 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { lockAccount } from '../../accounts/index.ts';
 import { findDevices, getOwnedDevice, listMembersOf, lockDevices, lockGroup } from '../../fleet/index.ts';
 import { type ContentRow, findReadyContent } from '../../library/index.ts';
 import { lockMedia } from '../../schedule/index.ts';
@@ -40,6 +41,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
       request: AssignmentRequest,
     ): Promise<{ assignment: DeviceAssignment; receipt: Receipt }> {
       return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
         const now = clock();
         const device = await getOwnedDevice(tx, accountId, ref);
         const content = await prepare(tx, accountId, [device], request, now);
@@ -55,6 +57,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
       request: AssignmentRequest,
     ): Promise<{ results: BulkAssignmentResult[]; receipt: Receipt }> {
       return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
         const now = clock();
         const devices = await findDevices(tx, accountId, refs);
         const content = await prepare(tx, accountId, devices, request, now);
@@ -76,6 +79,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
       request: AssignmentRequest,
     ): Promise<{ assignment: GroupAssignment; receipt: Receipt }> {
       return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
         const now = clock();
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
         const members = await listMembersOf(tx, accountId, id);

@@ -21,17 +21,25 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
     listOfGroups: (accountId: string): Promise<GroupAssignment[]> => listGroupAssignments(db, accountId),
 
     /** @throws device.not_found */
-    async removeFromDevice(accountId: string, ref: string, kind: ContentKind): Promise<Receipt> {
-      const { id } = await getOwnedDevice(db, accountId, ref);
-      return { deviceIds: await deleteDeviceAssignment(db, id, kind) };
-    },
+    removeFromDevice: (accountId: string, ref: string, kind: ContentKind): Promise<Receipt> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const { id } = await getOwnedDevice(tx, accountId, ref);
+        await lockDevices(tx, [id]);
+        return { deviceIds: await deleteDeviceAssignment(tx, id, kind) };
+      }),
 
     /** @throws group.not_found */
     removeFromGroup(accountId: string, id: string, kind: ContentKind): Promise<Receipt> {
       return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
-        const isDeleted = await deleteGroupAssignment(tx, id, kind);
-        return receiptOf(isDeleted ? await listMembersOf(tx, accountId, id) : []);
+        const members = await listMembersOf(tx, accountId, id);
+        await lockDevices(
+          tx,
+          members.map((member) => member.id),
+        );
+        return receiptOf((await deleteGroupAssignment(tx, id, kind)) ? members : []);
       });
     },
 
@@ -65,9 +73,11 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws device.not_found
      */
-    async resume(accountId: string, ref: string): Promise<Receipt> {
-      const device = await getOwnedDevice(db, accountId, ref);
-      return receiptOf((await deletePause(db, device.id)) ? [device] : []);
-    },
+    resume: (accountId: string, ref: string): Promise<Receipt> =>
+      db.transaction(async (tx) => {
+        const device = await getOwnedDevice(tx, accountId, ref);
+        await lockDevices(tx, [device.id]);
+        return receiptOf((await deletePause(tx, device.id)) ? [device] : []);
+      }),
   };
 }
