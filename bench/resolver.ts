@@ -285,6 +285,7 @@ function event(i: number): ScheduleEntry {
 function facts(schedule: readonly ScheduleEntry[]): PlaybackFacts {
   return {
     timeZone: 'Europe/London',
+    takeovers: [],
     schedule,
     pause: null,
     device: null,

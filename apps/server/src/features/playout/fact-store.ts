@@ -11,7 +11,7 @@ import { globalMedia } from '../../schema/library.ts';
 import { listScheduleEntries, type TimedEntry } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule.ts';
 import { type KnownContent, readContent } from './content-store.ts';
-import { type PreparedTakeover, selectStandby, selectTakeovers, toTakeover } from './takeover-claims.ts';
+import { type PreparedTakeover, selectStandby, selectTakeovers, toTakeover } from './takeover-claim-store.ts';
 
 /** A candidate that cannot play because its file is not ready. */
 export interface Unready {
