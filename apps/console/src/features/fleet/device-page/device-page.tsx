@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
@@ -20,8 +21,8 @@ import { NowPlaying } from './now-playing.tsx';
 import { Plays } from './plays.tsx';
 import { useDevice } from './queries.ts';
 import { Schedules } from './schedules.tsx';
-import { Settings } from './settings.tsx';
 
+const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 const DeleteDevice = lazy(async () => ({ default: (await import('../devices/delete-device.tsx')).DeleteDevice }));
 const ReplaceHardware = lazy(async () => ({
   default: (await import('../devices/replace-hardware.tsx')).ReplaceHardware,
@@ -106,7 +107,9 @@ export function DevicePage() {
               label: 'Settings',
               content: (
                 <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2 min-[1300px]:grid-cols-[1.2fr_1.2fr_1fr]">
-                  <Settings device={device} />
+                  <Suspense fallback={<SkeletonBlock className="h-96" />}>
+                    <Settings device={device} />
+                  </Suspense>
                   <Commands device={device} />
                   <ClockAndFacts device={device} />
                 </div>

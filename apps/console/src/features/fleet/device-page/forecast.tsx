@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { Instant } from '@vitrine/contract/core/text';
+import { isInstant } from '@vitrine/contract/core/instants';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { ChevronDown, ChevronRight, Film } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -41,7 +41,8 @@ export function ForecastSection({ device }: { device: Device }) {
   const forecast = useForecast(device.id);
   const failure = failureOf(forecast);
   const [params, setParams] = useSearchParams();
-  const at = Instant.safeParse(params.get('at')).data ?? null;
+  const asked = params.get('at');
+  const at = isInstant(asked) ? asked : null;
   const isList = params.get('plan') === 'list';
   const showAt = (instant: string) => setParams((before) => withParam(before, 'at', instant), { replace: true });
   const last = forecast.data?.days.at(-1)?.until;

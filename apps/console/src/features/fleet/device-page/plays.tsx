@@ -1,6 +1,6 @@
+import { isDay } from '@vitrine/contract/core/instants';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Play } from '@vitrine/contract/reports/plays';
-import { CalendarDay } from '@vitrine/contract/schedule/schedule';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -24,7 +24,8 @@ const reasons: Record<string, string> = {
 /** The plays that the screen reported for one day. */
 export function Plays({ device }: { device: Device }) {
   const [params, setParams] = useSearchParams();
-  const day = CalendarDay.safeParse(params.get('played')).data ?? null;
+  const asked = params.get('played');
+  const day = isDay(asked) ? asked : null;
   const { plays, total, failure, more, isLoadingMore, ...list } = usePlays(device.id, day);
   return (
     <Section

@@ -1,12 +1,16 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Group } from '@vitrine/contract/fleet/groups';
+import { Suspense } from 'react';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { GroupDetailsDialog } from './components/group-details-dialog.tsx';
-import { GroupSettings } from './group-settings.tsx';
 import { ManageGroupDevices } from './manage-group-devices.tsx';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useGroupMedia, useMembers } from './queries.ts';
 import type { Membership } from './use-membership.tsx';
+
+const groupSettings = fetched(async () => (await import('./group-settings.tsx')).GroupSettings);
 
 /** A group with one of its dialogs open. */
 export interface Opened {
@@ -25,6 +29,7 @@ interface OpenedGroupProps {
 
 /** The open dialog of a group; nothing once the group was deleted. */
 export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUnassign }: OpenedGroupProps) {
+  usePreload(groupSettings.load);
   const group = groups.find(({ id }) => id === opened?.groupId);
   if (opened === null || group === undefined) return null;
   const close = () => onOpen(null);
@@ -45,7 +50,11 @@ export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUn
         />
       );
     case 'settings':
-      return <GroupSettings group={group} onClose={close} />;
+      return (
+        <Suspense>
+          <groupSettings.Component group={group} onClose={close} />
+        </Suspense>
+      );
     case 'devices':
       return <ManageGroupDevices group={group} groups={groups} membership={membership} onClose={close} />;
   }
