@@ -54,6 +54,10 @@ async function createOneOfEach(member: Member): Promise<Things> {
   const { event } = await client.schedule.create({ body: eventBody(image.id, screen.device.id) });
   await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId: image.id, force: true } });
 
+  const { takeover } = await client.takeovers.start({
+    body: { title: 'Drill', message: { heading: 'A drill', text: '' }, target: { deviceIds: [screen.device.id] } },
+  });
+
   const generated = newId('gen');
   await insertGenerated(server.db, {
     id: generated,
@@ -89,6 +93,7 @@ async function createOneOfEach(member: Member): Promise<Things> {
     video: video.id,
     folder: folder.id,
     playlist: playlist.id,
+    takeover: takeover.id,
     generated,
     session: sessions[0]?.id ?? '',
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
@@ -122,6 +127,8 @@ async function state({ client }: Member) {
     client.playlists.list({ query: {} }),
     client.playlists.get({ params: { id: PlaylistId.parse(owned.playlist) } }),
     client.content.current(),
+    client.takeovers.list().then(({ running, ended }) => [running, ended]),
+    client.takeovers.standby(),
     client.generator.list(),
     client.accounts.sessions().then(({ sessions }) => sessions.map(({ id }) => id)),
     client.billing.overview(),
@@ -166,6 +173,15 @@ const bodies: Record<string, () => unknown> = {
   'playlists.create': () => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
   'playlists.update': () => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
   'content.setCurrent': () => ({ mediaType: 'playlist', mediaId: own.playlist }),
+  'takeovers.start': () => ({
+    title: 'Mine',
+    content: { mediaType: 'image', mediaId: own.image },
+    target: { groupIds: [own.group], deviceIds: [own.device] },
+  }),
+  'takeovers.update': () => ({ title: 'Mine' }),
+  'takeovers.setStandby': () => ({
+    items: [{ title: 'Mine', content: { mediaType: 'image', mediaId: own.image } }],
+  }),
   'media.setCurrentImage': () => ({ imageId: own.image }),
   'media.setCurrentVideo': () => ({ videoId: own.video }),
   'media.renameImage': () => ({ originalName: 'mine.png' }),

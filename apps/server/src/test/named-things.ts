@@ -11,6 +11,7 @@ export type Thing =
   | 'video'
   | 'folder'
   | 'playlist'
+  | 'takeover'
   | 'generated'
   | 'session'
   | 'screenshot'
@@ -49,6 +50,10 @@ const fields: Record<string, Thing> = {
   eventId: 'event',
   mediaId: 'image',
   'items.*.mediaId': 'image',
+  'content.mediaId': 'image',
+  'items.*.content.mediaId': 'image',
+  'target.groupIds.*': 'group',
+  'target.deviceIds.*': 'device',
   'mediaIds.*': 'image',
   imageId: 'image',
   videoId: 'video',
@@ -67,6 +72,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/user/sessions/', 'session'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
+  ['/api/takeovers/', 'takeover'],
   ['/api/image/file/', 'imageFile'],
   ['/api/video/file/', 'videoFile'],
   ['/api/image', 'image'],
@@ -79,14 +85,15 @@ const addresses: [beginning: string, thing: Thing][] = [
 
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
- * which belongs to no account yet. `cursor` and `after` are positions in the caller's own list. Ids of a playlist's items
- * mean something only in that playlist.
+ * which belongs to no account yet. `cursor` and `after` are positions in the caller's own list. Ids of items mean
+ * something only in their own list.
  */
 const plain = new Set(
   `name description title originalName mimeType mediaName location search level code password currentPassword
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   at day date from cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
-  items.*.windows.*.lastDate`.split(/\s+/),
+  items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text message.heading message.text
+  until`.split(/\s+/),
 );
 
 function thingOf(part: Part, field: string, path: string): Thing | null {
