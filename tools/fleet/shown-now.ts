@@ -6,7 +6,7 @@ export interface ShownNow extends Pick<DevicePlay, 'playlistId' | 'listId' | 'in
   reason: ManifestSegment['reason'];
 }
 
-/** What a player with this manifest shows at an instant (epoch milliseconds). */
+/** The item that a player with this manifest shows at an instant (epoch milliseconds). */
 export function shownAt({ timeline, fallback, lists, items }: Manifest, nowMs: number): ShownNow {
   const shown = timeline.find(({ until }) => Date.parse(until) > nowMs) ?? fallback;
   const { assetId = null, content = null, reason = 'nothing' } = shown ?? {};

@@ -34,7 +34,7 @@ export const ManifestAsset = z.object({
 });
 export type ManifestAsset = z.infer<typeof ManifestAsset>;
 
-/** What a segment shows: one file, a list of items in a loop, or the message of a takeover. */
+/** The content of a segment: one file, a list of items in a loop, or the message of a takeover. */
 export const ManifestContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asset'), assetId: z.string() }),
   z.object({
@@ -93,7 +93,7 @@ export const Manifest = z.object({
   horizonEnd: Instant,
   /** Gapless and in order. */
   timeline: z.array(ManifestSegment),
-  /** What follows after the horizon; null: the idle screen. */
+  /** The content after the horizon; null: the idle screen. */
   fallback: z.object({ assetId: z.string().nullable(), content: ManifestContent, reason: PlaybackReason }).nullable(),
   /** The items of `lists`, each once, by id. */
   items: z.record(z.string(), ManifestItem),

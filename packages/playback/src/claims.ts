@@ -97,7 +97,7 @@ export function compare(a: string, b: string): number {
 }
 
 /**
- * What plays at an instant (epoch milliseconds) without the schedule; null: nothing.
+ * Answers for an instant (epoch milliseconds) without the schedule; null: nothing plays.
  *
  * @throws RangeError if the device's time zone is unknown
  */
@@ -110,7 +110,7 @@ export function standingAnswer(facts: PlaybackFacts, ms: number): StandingAnswer
   return null;
 }
 
-/** What a claim shows at a moving instant. */
+/** The answer to a claim at a moving instant. */
 export interface Shown {
   /** Null: it does not play. One object for equal answers. */
   answer: Answer | null;

@@ -31,7 +31,7 @@ const MAX_LISTS = 1_000;
 const known = new WeakMap<PlaylistRef, Map<string, PlayedList | null>>();
 
 /**
- * What a playlist plays from `fromMs` to `toMs` (epoch milliseconds), in order; the first begins at `fromMs`, and
+ * The openings of a playlist from `fromMs` to `toMs` (epoch milliseconds), in order; the first begins at `fromMs`, and
  * neighbours differ. One {@link PlayedList} stands for equal items of a playlist, in every period and time zone.
  *
  * @throws RangeError if the time zone is unknown

@@ -49,7 +49,7 @@ export function itemAt(
 }
 
 /**
- * What can take the time of a slot at an instant: of a list the item whose turn it is, and then those that follow it,
+ * The candidates for the time of a slot at an instant: of a list the item whose turn it is, and then those that follow it,
  * the first of which takes its time if it cannot be shown. A message has none: it shows no file.
  */
 export function* turnsAt(

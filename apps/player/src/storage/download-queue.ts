@@ -90,7 +90,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
     }
   }
 
-  /** What nothing needs goes first; then, for an asset needed soon, what is needed later. False if nothing was left. */
+  /** Removes files that nothing needs first; then, for an asset needed soon, those needed later. False if none was left. */
   async function makeRoom({ bytes, sha256 }: ManifestAsset): Promise<boolean> {
     return (await stored.evict(bytes, needed)) || (soon.has(sha256) && (await stored.evict(bytes, soon)));
   }

@@ -7,7 +7,7 @@ import { folders, media } from './library.ts';
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** What only playlists have of content; their id, name and folder are in `media`. */
+/** The columns that only playlists have; their id, name and folder are in `media`. */
 export const playlists = pgTable(
   'playlists',
   {

@@ -136,7 +136,7 @@ function msAt(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: stri
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** What a clock on the wall shows: the day, the one before it, and `HH:MM`. */
+/** A clock on the wall: the day, the one before it, and `HH:MM`. */
 interface Clock {
   day: Day;
   before: Day;
@@ -239,7 +239,7 @@ function takeoversAt({ takeovers }: PlaybackFacts, ms: number): { id: string; co
     });
 }
 
-/** What plays of content, in the format of {@link textOf}; null if nothing of it does. */
+/** The part of content that plays, in the format of {@link textOf}; null if nothing of it does. */
 function playedAt(content: ContentRef, clock: Clock): string | null {
   if (content.kind !== 'playlist') return content.id;
   const open = content.items.filter(({ windows }) => isWithin(windows, clock));
@@ -261,7 +261,7 @@ function wins(one: Started, other: Started): boolean {
   return one.entry.id > other.entry.id;
 }
 
-/** What may play without a schedule, strongest first. */
+/** The content that may play without a schedule, strongest first. */
 function standingContent(facts: PlaybackFacts): { source: string; content: ContentRef }[] {
   const { device, groups, activePlaylist, activeVideo, activeImage } = facts;
   const found: { source: string; content: ContentRef }[] = [];

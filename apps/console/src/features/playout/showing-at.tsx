@@ -21,7 +21,7 @@ interface ShowingAtProps {
   isUpright: boolean;
 }
 
-/** What a screen shows at an instant: the picture, the reason, until when, and what is overridden. */
+/** The playout of a screen at an instant: the picture, the reason, until when, and what is overridden. */
 export function ShowingAt({ deviceId, timeZone, at, isUpright }: ShowingAtProps) {
   const query = usePlayoutAt(deviceId, at);
   const { data: showing, isPlaceholderData } = query;

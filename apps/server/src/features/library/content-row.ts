@@ -7,7 +7,7 @@ import type { media } from '../../schema/library.ts';
 /** Any content: an image, a video or a playlist. */
 export type ContentRow = typeof media.$inferSelect;
 
-/** What only content with a file has. */
+/** The columns that only content with a file has. */
 interface FileColumns {
   kind: MediaKind;
   filename: string;

@@ -8,7 +8,7 @@ import { sourceOf } from './list-store.ts';
 /** An item of a playlist's own. */
 export type StoredItem = Omit<typeof playlistItems.$inferSelect, 'playlistId' | 'position'>;
 
-/** What a change compares with. */
+/** The stored state that a change is compared with. */
 export interface StoredPlaylist {
   id: string;
   name: string;

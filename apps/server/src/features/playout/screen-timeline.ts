@@ -21,11 +21,11 @@ export interface ScreenTimeline {
   segments: Iterable<Segment>;
   /** The rows of all content in `segments` and of the items of its playlists, by id; may contain more. */
   rows: ReadonlyMap<string, ContentRow>;
-  /** What to keep for takeovers, in order. */
+  /** The prepared takeovers, in order. */
   standby: readonly (ContentRef | Message)[];
   /** The number of items of the longest playlist that may be the fallback. */
   longestFallback: number;
-  /** What plays at an instant (epoch milliseconds) when no schedule does; null: the idle screen. */
+  /** The answer without the schedule at an instant (epoch milliseconds); null: the idle screen. */
   fallbackAt: (ms: number) => StandingAnswer | null;
 }
 

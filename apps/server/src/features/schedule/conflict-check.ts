@@ -33,7 +33,7 @@ export async function refuseConflicts(
   throw new AppError('schedule.conflict', { details: { event } });
 }
 
-/** What has to be compared with what: once for each time zone of the devices if any entry follows its screens. */
+/** The comparisons to make: one for each time zone of the devices if any entry follows its screens. */
 async function onClocks(
   tx: Db,
   parts: readonly Claimant[],

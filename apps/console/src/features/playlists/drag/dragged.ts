@@ -3,7 +3,7 @@ import { useDndContext } from '@dnd-kit/core';
 import type { MediaItem } from '../../library/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 
-/** What is in the hand: a file of the library, or items of the playlist. */
+/** The dragged objects: a file of the library, or items of the playlist. */
 export type Dragged = { kind: 'media'; media: MediaItem } | { kind: 'items'; items: readonly ShownItem[] };
 
 /** The data of a draggable. */

@@ -6,7 +6,7 @@ import type { Playback } from '../preview/playback.ts';
 import type { DraftItem, EditorState, MediaFacts, Timing } from './draft.ts';
 import type { ShownItem } from './shown-items.ts';
 
-/** What the parts of the editor share. */
+/** The state that the parts of the editor share. */
 export interface Editor {
   state: EditorState;
   /** The items with their files. */

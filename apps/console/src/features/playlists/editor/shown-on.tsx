@@ -65,7 +65,7 @@ const Screen = ({ screen: { id, name, device } }: { screen: ShowingScreen }) => 
   </Link>
 );
 
-/** What the screen shows, else what it is to show. */
+/** The content that the screen reports; before its first report, its assignment. */
 function pictureOf(device: ShowingScreen['device']): string | null {
   const media = device?.playing?.media ?? device?.assignedMedia ?? null;
   return media === null ? null : summaryThumbnailOf(media);

@@ -64,7 +64,7 @@ export function LoopSection() {
   );
 }
 
-/** What plays at the time: `Right now, Friday 15:42, it runs 1:02. Two items wait for their time.` */
+/** The sentence about a time: `Right now, Friday 15:42, it runs 1:02. Two items wait for their time.` */
 function MomentNote() {
   const { items, loop, openIds, moment, at, now, timeZone } = useEditor();
   if (items.length === 0) return null;

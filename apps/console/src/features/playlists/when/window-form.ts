@@ -32,7 +32,7 @@ export function formOf({ days, from, to, firstDate, lastDate }: Window): WindowF
   };
 }
 
-/** What is wrong with a window, as a sentence; null if it can be saved. */
+/** The problem of a window, as a sentence; null if it can be saved. */
 export function problemOf({ days, isAllDay, from, to, firstDate, lastDate }: WindowForm): string | null {
   if (days.length === 0) return 'Select at least one weekday';
   if (!isAllDay && (!TIME.test(from) || !TIME.test(to))) return 'Enter a start time and an end time, such as 09:00';

@@ -13,7 +13,7 @@ interface Copied {
   /** The copied event, or occurrence with its own day and times; null before the first copy. */
   copied: ScheduleEvent | null;
   setCopied: (event: ScheduleEvent) => void;
-  /** What was pasted where it conflicts, to be changed and saved; null for none. */
+  /** The schedule that was pasted where it conflicts, to be changed and saved; null for none. */
   refused: EventForm | null;
   setRefused: (form: EventForm | null) => void;
 }
@@ -32,7 +32,7 @@ export function CopiedProvider({ children }: { children: ReactNode }) {
   return <CopiedContext value={{ copied, setCopied, refused, setRefused }}>{children}</CopiedContext>;
 }
 
-/** What was pasted where it conflicts; null for none. */
+/** The schedule that was pasted where it conflicts; null for none. */
 export function useRefusedPaste(): Pick<Copied, 'refused' | 'setRefused'> {
   return use(CopiedContext);
 }

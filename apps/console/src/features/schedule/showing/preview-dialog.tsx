@@ -18,7 +18,7 @@ import { useCalendarAddress } from '../use-calendar-address.ts';
 const TICK_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-/** What a chosen screen would show at a date and time of its own clock, and why. */
+/** Shows the playout of a chosen screen at a date and time of its own clock, and the reasons. */
 export function PreviewDialog() {
   const { previewed, previewAt, preview, closePreview } = useCalendarAddress();
   if (previewed === null) return null;
