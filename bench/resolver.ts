@@ -11,6 +11,7 @@ import type {
   ScheduleEntry,
   Window,
 } from '@vitrine/playback/facts';
+import { noFacts } from '@vitrine/playback/no-facts';
 import { loopPosition } from '@vitrine/playback/loop';
 import { resolve } from '@vitrine/playback/resolve';
 import { compile, timeline } from '@vitrine/playback/timeline';
@@ -283,17 +284,7 @@ function event(i: number): ScheduleEntry {
 }
 
 function facts(schedule: readonly ScheduleEntry[]): PlaybackFacts {
-  return {
-    timeZone: 'Europe/London',
-    takeovers: [],
-    schedule,
-    pause: null,
-    device: null,
-    groups: [],
-    activePlaylist: null,
-    activeVideo: null,
-    activeImage: logo,
-  };
+  return { ...noFacts, timeZone: 'Europe/London', schedule, activeImage: logo };
 }
 
 /** Includes the end minute. */

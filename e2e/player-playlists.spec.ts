@@ -119,7 +119,7 @@ test('two screens change a playlist’s items together, and one that is reloaded
   // The recording may begin before the first item is in front.
   expectInStep(after.slice(after.findIndex(({ colour }) => COLOURS.some((each) => each === colour))));
 
-  // What plays is known without a report of each item.
+  // The server knows the current item from the clock; players do not report each one.
   for (const { id } of screens) {
     const device = await account.client.devices.get({ params: { deviceId: id } });
     expect(device.isCurrent).toBe(true);

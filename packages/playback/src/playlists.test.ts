@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { standingAnswer } from './claims.ts';
 import type { MediaRef, PlaybackFacts, PlaylistItem, PlaylistRef, ScheduleEntry, Window } from './facts.ts';
+import { noFacts } from './no-facts.ts';
 import { resolve } from './resolve.ts';
 import { timeline } from './timeline.ts';
 
@@ -35,17 +36,7 @@ function entry(title: string, over: Partial<ScheduleEntry> = {}): ScheduleEntry 
   };
 }
 
-const nothing: PlaybackFacts = {
-  timeZone: 'UTC',
-  takeovers: [],
-  schedule: [],
-  pause: null,
-  device: null,
-  groups: [],
-  activePlaylist: null,
-  activeVideo: null,
-  activeImage: null,
-};
+const nothing: PlaybackFacts = { ...noFacts, timeZone: 'UTC' };
 const always = playlist('Loop', item('a'), item('b'));
 const breakfast = playlist('Breakfast', item('eggs', { from: '07:00', to: '11:00' }));
 const menu = playlist('Menu', item('eggs', { from: '07:00', to: '11:00' }), item('cola'));

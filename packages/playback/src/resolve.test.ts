@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GroupAssignment, MediaRef, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { noFacts } from './no-facts.ts';
 import { resolve } from './resolve.ts';
 
 const at = (instant: string) => Date.parse(instant);
@@ -29,17 +30,7 @@ function group(media: MediaRef, assignedAt: string): GroupAssignment {
   return { groupId: 'grp_lobby', groupName: 'Lobby', media, assignedAt };
 }
 
-const nothing: PlaybackFacts = {
-  timeZone: 'Europe/London',
-  takeovers: [],
-  schedule: [],
-  pause: null,
-  device: null,
-  groups: [],
-  activePlaylist: null,
-  activeVideo: null,
-  activeImage: null,
-};
+const nothing: PlaybackFacts = { ...noFacts, timeZone: 'Europe/London' };
 const everything: PlaybackFacts = {
   ...nothing,
   schedule: [entry('Lunch')],

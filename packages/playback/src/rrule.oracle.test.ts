@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import rrule from 'rrule';
 import { expect, test } from 'vitest';
 import { datesOfSeries, occurrencesBetween, type Timing } from './schedule.ts';
-import { rules } from './test/arbitraries.ts';
+import { rules } from './test/arbitrary-timings.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
 import { rruleText } from './test/rrule-text.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextOccurrence, runningOccurrence } from './schedule.ts';
-import { timings } from './test/arbitraries.ts';
+import { timings } from './test/arbitrary-timings.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
 import { runsBetween } from './test/slow-calendar.ts';
 

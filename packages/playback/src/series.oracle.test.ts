@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countBefore, occurrencesBetween } from './schedule.ts';
 import { withExceptions } from './series.ts';
-import { seriesWithExceptions } from './test/arbitraries.ts';
+import { seriesWithExceptions } from './test/arbitrary-timings.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
 import { runsBetween, startsOn } from './test/slow-calendar.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile } from './timeline.ts';
 import type { PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { noFacts } from './no-facts.ts';
 import { resolve } from './resolve.ts';
 import { occurrencesBetween } from './schedule.ts';
 import { followsScreens, inZone, withExceptions } from './series.ts';
@@ -61,15 +62,9 @@ test('a changed occurrence plays instead of one of its series that starts at the
     [changed, series],
   ]) {
     const facts: PlaybackFacts = {
+      ...noFacts,
       timeZone: 'UTC',
-      takeovers: [],
       schedule: schedule.flatMap((entry) => entry ?? []),
-      pause: null,
-      device: null,
-      groups: [],
-      activePlaylist: null,
-      activeVideo: null,
-      activeImage: null,
     };
     const atMs = Date.parse('2026-03-10T11:30:00Z');
     expect(compile(facts, atMs, atMs + 1).at(atMs).media).toEqual(offer);

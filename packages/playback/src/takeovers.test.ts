@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaRef, PlaybackFacts, PlaylistRef, ScheduleEntry, Takeover } from './facts.ts';
+import { noFacts } from './no-facts.ts';
 import { resolve } from './resolve.ts';
 import { timeline } from './timeline.ts';
 
@@ -36,15 +37,11 @@ const lunch: ScheduleEntry = {
 };
 
 const facts = (takeovers: Takeover[], over: Partial<PlaybackFacts> = {}): PlaybackFacts => ({
+  ...noFacts,
   timeZone: 'UTC',
   takeovers,
   schedule: [lunch],
-  pause: null,
   device: { media: image('own'), assignedAt: '2026-01-01T00:00:00.000Z' },
-  groups: [],
-  activePlaylist: null,
-  activeVideo: null,
-  activeImage: null,
   ...over,
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaRef, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { noFacts } from './no-facts.ts';
 import { compile, timeline } from './timeline.ts';
 
 const at = (instant: string) => Date.parse(instant);
@@ -26,18 +27,7 @@ function entry(title: string, hours: string, over: Partial<ScheduleEntry> = {}):
 }
 
 function facts(schedule: ScheduleEntry[], over: Partial<PlaybackFacts> = {}): PlaybackFacts {
-  return {
-    timeZone: 'UTC',
-    takeovers: [],
-    schedule,
-    pause: null,
-    device: null,
-    groups: [],
-    activePlaylist: null,
-    activeVideo: null,
-    activeImage: image('logo'),
-    ...over,
-  };
+  return { ...noFacts, timeZone: 'UTC', schedule, activeImage: image('logo'), ...over };
 }
 
 /** One day's timeline, each segment written as `12:00 Lunch`. */

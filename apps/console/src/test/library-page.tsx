@@ -6,6 +6,7 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
+import { exampleUse } from './example-media-use.ts';
 import { exampleDelivery } from './example-delivery.ts';
 import { exampleImage, exampleVideo } from './example-media.ts';
 import { freeAccount } from './example-subscription.ts';
@@ -91,16 +92,7 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
       playout: {
         delivery: world.arrival ?? (async () => exampleDelivery({ total: 3, onAir: 1, loading: 2 })),
         mediaUse: async () => ({
-          use: {
-            devices: [],
-            deviceCount: 0,
-            screens: 0,
-            groups: 0,
-            schedules: 0,
-            playlists: 0,
-            isActive: false,
-            ...world.use,
-          },
+          use: exampleUse(world.use),
         }),
       },
     },

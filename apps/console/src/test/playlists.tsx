@@ -11,6 +11,7 @@ import { PlaylistPage } from '../features/playlists/playlist-page.tsx';
 import { PlaylistsPage } from '../features/playlists/playlists-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
+import { exampleUse } from './example-media-use.ts';
 import { freeAccount } from './example-subscription.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
@@ -90,16 +91,7 @@ function fakeOf({ images = [], videos = [], folders = [], devices = [], ...world
     content: { current: async () => ({ current: null }), ...world.content },
     playout: {
       mediaUse: async () => ({
-        use: {
-          devices: [],
-          deviceCount: 0,
-          screens: 0,
-          groups: 0,
-          schedules: 0,
-          playlists: 0,
-          isActive: false,
-          ...world.use,
-        },
+        use: exampleUse(world.use),
       }),
     },
     devices: { list: page(devices, devices.length) },

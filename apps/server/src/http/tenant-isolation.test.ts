@@ -224,7 +224,7 @@ const bodies: Record<string, () => unknown> = {
   'billing.sandboxConfirm': () => ({ clientSecret: own.payment, cardNumber: '4242 4242 4242 4242' }),
 };
 
-/** What optional objects contain besides the name. */
+/** The other required fields of optional objects in which an id is put. */
 const completions: Record<string, unknown> = { source: { order: 'name' } };
 
 /** The body with `value` at a path like `items.*.mediaId`. */

@@ -32,13 +32,13 @@ export const toMediaRow = (row: ContentRow | null | undefined): MediaRow | null 
 /**
  * Content as device lists and explanations show it.
  *
- * @param covers for playlists among rows that were read without `contentColumns`
+ * @param covers of the playlists among such content
  */
 export function toShownMedia(
   row: Pick<ContentRow, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'>,
-  covers?: Covers,
+  covers: Covers,
 ): MediaSummary {
-  const thumbnailFilename = row.thumbnailFilename ?? covers?.get(row.id) ?? null;
+  const thumbnailFilename = row.thumbnailFilename ?? covers.get(row.id) ?? null;
   return {
     id: row.id,
     type: row.kind,

@@ -3,14 +3,16 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { contentColumns } from './content-columns-store.ts';
 import { type ContentRow, isMediaRow, type MediaRow } from './content-row.ts';
 import { media } from '../../schema/library.ts';
+
+/** The condition of `isMediaRow`. */
+export const isMedia = inArray(media.kind, ['image', 'video']);
 
 /** Content of any kind; null when the account has none with this id. */
 export async function findContent(db: Db, accountId: string, id: string): Promise<ContentRow | null> {
   const [row] = await db
-    .select(contentColumns)
+    .select()
     .from(media)
     .where(and(eq(media.id, id), eq(media.accountId, accountId)));
   return row ?? null;

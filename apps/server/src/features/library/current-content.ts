@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { toShownMedia } from './content-row.ts';
 import { findReadyContent, lockContent } from './content-store.ts';
+import { listCovers } from './cover-store.ts';
 import { deleteGlobalMedia, findGlobalContent, upsertGlobalMedia } from './global-store.ts';
 
 type SlotKind = Exclude<ContentKind, MediaKind>;
@@ -14,7 +15,7 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async current(accountId: string): Promise<MediaSummary | null> {
       const row = await findGlobalContent(db, accountId, 'playlist');
-      return row && toShownMedia(row);
+      return row && toShownMedia(row, await listCovers(db, [row.id]));
     },
 
     /** @throws media.not_found */
@@ -23,7 +24,7 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
         await lockContent(tx, accountId, [id]);
         const row = await findReadyContent(tx, accountId, id, kind);
         await upsertGlobalMedia(tx, { accountId, kind, mediaId: id, setAt: clock() });
-        return toShownMedia(row);
+        return toShownMedia(row, await listCovers(tx, [row.id]));
       }),
 
     clearCurrent: (accountId: string): Promise<void> => deleteGlobalMedia(db, accountId, 'playlist'),

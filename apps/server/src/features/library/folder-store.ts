@@ -1,7 +1,7 @@
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { isMedia } from './content-columns-store.ts';
+import { isMedia } from './content-store.ts';
 import { folders, media } from '../../schema/library.ts';
 
 type FolderRow = typeof folders.$inferSelect;

@@ -2,14 +2,13 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { contentColumns } from './content-columns-store.ts';
 import { type ContentRow, toMediaRow } from './content-row.ts';
 import type { ListedMedia } from './store.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 
 export async function findGlobalContent(db: Db, accountId: string, kind: ContentKind): Promise<ContentRow | null> {
   const [found] = await db
-    .select({ row: contentColumns })
+    .select({ row: media })
     .from(globalMedia)
     .innerJoin(media, eq(media.id, globalMedia.mediaId))
     .where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));

@@ -1,4 +1,3 @@
-export { isMedia } from './content-columns-store.ts';
 export {
   type ContentRow,
   type MediaRow,
@@ -13,6 +12,7 @@ export {
   findReadyContent,
   findReadyMedia,
   insertContent,
+  isMedia,
   lockContent,
   lockShowing,
   updateContent,

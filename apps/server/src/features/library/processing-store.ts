@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
-import { isMedia } from './content-columns-store.ts';
+import { isMedia } from './content-store.ts';
 import type { MediaRow } from './content-row.ts';
 
 /*

@@ -3,7 +3,7 @@ import { Image, type MediaId, type MediaKind, type StorageSummary, Video } from 
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { isMedia } from './content-columns-store.ts';
+import { isMedia } from './content-store.ts';
 import { isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
 import { deleteLockedContent } from './content-store.ts';
 import { contentIdOf } from './file-keys.ts';

@@ -31,7 +31,7 @@ async function refusal({ token }: Member, body: unknown): Promise<{ status: numb
   return { status: answer.status, ...JSON.parse(answer.body) };
 }
 
-/** What the audit log says of the account's playlists, sorted: the clock of these tests stands still. */
+/** The audit log's sentences about playlists, sorted, because entries of the same time have no order. */
 async function sentencesOf({ client }: Member): Promise<string[]> {
   const sentences = (await client.audit.mine()).entries.map(({ what }) => what);
   return sentences.filter((what) => /playlist|active/.test(what)).toSorted();

@@ -1,6 +1,7 @@
 import { type StandingAnswer, standingAnswer } from '@vitrine/playback/claims';
 import type { Message } from '@vitrine/contract/playout/message';
 import type { ContentRef, PlaybackFacts, PlaylistRef } from '@vitrine/playback/facts';
+import { noFacts } from '@vitrine/playback/no-facts';
 import { type Segment, timeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
 import type { ContentRow } from '../library/index.ts';
@@ -79,15 +80,5 @@ function playlistsOf({ takeovers, schedule, device, groups, activePlaylist }: Pl
 /** Of a device beyond the plan's limit, only takeovers count. */
 export function limitedFacts({ device, facts }: DeviceFacts, isOverLimit: boolean): PlaybackFacts {
   if (!isOverLimit) return facts;
-  return { ...NO_FACTS, timeZone: device.timeZone, takeovers: facts.takeovers };
+  return { ...noFacts, timeZone: device.timeZone, takeovers: facts.takeovers };
 }
-
-const NO_FACTS: Omit<PlaybackFacts, 'timeZone' | 'takeovers'> = {
-  schedule: [],
-  pause: null,
-  device: null,
-  groups: [],
-  activePlaylist: null,
-  activeVideo: null,
-  activeImage: null,
-};

@@ -1,10 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { exampleUse } from '../../../test/example-media-use.ts';
 import { image, video } from '../../../test/library-page.tsx';
 import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
-const unused = { devices: [], deviceCount: 0, screens: 0, groups: 0, schedules: 0, playlists: 0, isActive: false };
+const unused = exampleUse();
 const leopard = ofImage(image('leopard.jpg', 5));
 const flower = ofVideo(video('flower.mp4', 4));
 

@@ -2,21 +2,14 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { image, video } from '../../../test/library-page.tsx';
+import { exampleUse } from '../../../test/example-media-use.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
 import { MediaPreview, type MediaPreviewProps } from './media-preview.tsx';
 
 const leopard = ofImage(image('leopard.jpg', 5));
 const flower = ofVideo(video('flower.mp4', 4));
-const unused: MediaUse = {
-  devices: [],
-  deviceCount: 0,
-  screens: 0,
-  groups: 0,
-  schedules: 0,
-  playlists: 0,
-  isActive: false,
-};
+const unused = exampleUse();
 
 async function show(item: MediaItem, props: Partial<MediaPreviewProps> = {}) {
   const onShow = vi.fn<(item: MediaItem) => void>();

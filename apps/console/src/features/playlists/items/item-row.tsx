@@ -90,7 +90,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
       >
         <Thumbnail item={item} />
       </button>
-      <div className="grid min-w-0">
+      <div className="item-words grid min-w-0">
         <p className="truncate font-strong" title={item.name}>
           {title}
         </p>
@@ -154,7 +154,9 @@ const Thumbnail = ({ item: { status, picture, averageColor, mediaType } }: { ite
 function StateOf({ item: { status, mediaType } }: { item: ShownItem }) {
   if (status === 'ready') {
     return (
-      <span className="flex-none text-1 text-ink-3 max-wide:hidden">{mediaType === 'image' ? 'Picture' : 'Video'}</span>
+      <span className="item-kind flex-none text-1 text-ink-3 max-wide:hidden">
+        {mediaType === 'image' ? 'Picture' : 'Video'}
+      </span>
     );
   }
   return status === 'processing' ? (

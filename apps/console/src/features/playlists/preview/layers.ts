@@ -16,15 +16,19 @@ export interface StageLayer {
   isHidden: boolean;
 }
 
-/** The items on the stage at a position, the one in front last; and the next one, so that its file is loaded in time. */
-export function layersAt(loop: Loop, positionMs: number): StageLayer[] {
+/**
+ * The items on the stage at a position, the one in front last; and the next one, so that its file is loaded in time. While
+ * paused, an item is shown as after its transition: otherwise its start would show the item before.
+ */
+export function layersAt(loop: Loop, positionMs: number, isPlaying: boolean): StageLayer[] {
   const place = loop.placeAt(positionMs);
   if (place === null) return [];
   const { item, index, offsetMs } = place;
   const count = loop.items.length;
   // Screens that set no transition cut, as new ones do.
   const transition = item.transition ?? 'cut';
-  const progress = transition === 'cut' || count === 1 ? 1 : Math.min(1, offsetMs / TRANSITION_MS);
+  const isMoving = isPlaying && transition !== 'cut' && count > 1;
+  const progress = isMoving ? Math.min(1, offsetMs / TRANSITION_MS) : 1;
   const front: StageLayer = { item, offsetMs, progress, transition, isHidden: false };
   const before = loop.items[(index - 1 + count) % count];
   const next = loop.items[(index + 1) % count];

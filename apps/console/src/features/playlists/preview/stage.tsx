@@ -23,7 +23,7 @@ export function Stage({ loop, playback }: StageProps) {
     return place.offsetMs < 600 ? position : position - (place.offsetMs % STILL_MS);
   });
   const isPlaying = usePlayback(playback, playback.isPlaying);
-  return layersAt(loop, positionMs).map((layer) => (
+  return layersAt(loop, positionMs, isPlaying).map((layer) => (
     <Layer key={layer.item.id} layer={layer} isPlaying={isPlaying && !layer.isHidden} />
   ));
 }

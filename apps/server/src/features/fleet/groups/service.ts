@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { findDevice, lockDevices } from '../devices/store.ts';
+import { type DeviceRow, findDevice, lockDevices } from '../devices/store.ts';
 import {
   deleteGroup,
   deleteMember,
@@ -98,11 +98,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      */
     addDevice(accountId: string, id: string, deviceRef: string): Promise<void> {
       return db.transaction(async (tx) => {
-        await lockAccount(tx, accountId);
-        if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
-        const device = await findDevice(tx, accountId, deviceRef);
-        if (device === null) throw new AppError('device.not_found');
-        await lockDevices(tx, [device.id]);
+        const device = await lockWithDevice(tx, accountId, id, deviceRef);
         await upsertMember(tx, { deviceId: device.id, groupId: id, addedAt: clock() });
       });
     },
@@ -114,13 +110,23 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      */
     removeDevice(accountId: string, id: string, deviceRef: string): Promise<void> {
       return db.transaction(async (tx) => {
-        await lockAccount(tx, accountId);
-        if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
-        const device = await findDevice(tx, accountId, deviceRef);
-        if (device === null) throw new AppError('device.not_found');
-        await lockDevices(tx, [device.id]);
+        const device = await lockWithDevice(tx, accountId, id, deviceRef);
         await deleteMember(tx, id, device.id);
       });
     },
   };
+}
+
+/**
+ * Locks the account, a group and a device, in the order of all transactions, before its membership changes.
+ *
+ * @throws group.not_found, device.not_found
+ */
+async function lockWithDevice(tx: Db, accountId: string, groupId: string, deviceRef: string): Promise<DeviceRow> {
+  await lockAccount(tx, accountId);
+  if ((await lockGroup(tx, accountId, groupId)) === null) throw new AppError('group.not_found');
+  const device = await findDevice(tx, accountId, deviceRef);
+  if (device === null) throw new AppError('device.not_found');
+  await lockDevices(tx, [device.id]);
+  return device;
 }

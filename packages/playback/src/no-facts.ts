@@ -1,0 +1,13 @@
+import type { PlaybackFacts } from './facts.ts';
+
+/** The facts of a device for which nothing is assigned, scheduled or active, except for its time zone. */
+export const noFacts: Omit<PlaybackFacts, 'timeZone'> = {
+  takeovers: [],
+  schedule: [],
+  pause: null,
+  device: null,
+  groups: [],
+  activePlaylist: null,
+  activeVideo: null,
+  activeImage: null,
+};

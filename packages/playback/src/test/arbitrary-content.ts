@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import type { MediaRef, PlaylistItem, PlaylistRef, Window } from '../facts.ts';
+import { arbitraryTime, arbitraryWeekday } from './arbitrary-timings.ts';
+
+export const arbitraryMedia: fc.Arbitrary<MediaRef> = fc
+  .tuple(fc.constantFrom('image' as const, 'video' as const), fc.nat(3))
+  .map(([kind, n]) => ({ id: `med_${kind}_${n}`, kind, name: `${kind} ${n}` }));
+
+/** A window that is likely to open or close about `near`. */
+function arbitraryWindow(near: Temporal.PlainDate): fc.Arbitrary<Window> {
+  const date = fc.integer({ min: -3, max: 3 }).map((days) => near.add({ days }).toString());
+  return fc
+    .record({
+      days: fc.option(fc.uniqueArray(arbitraryWeekday, { minLength: 1 }), { nil: undefined }),
+      hours: fc.option(fc.tuple(arbitraryTime, fc.oneof(arbitraryTime, fc.constant('00:00'))), { nil: undefined }),
+      firstDate: fc.option(date, { nil: undefined, freq: 3 }),
+      lastDate: fc.option(date, { nil: undefined, freq: 3 }),
+    })
+    .map(({ hours, ...window }) => ({ ...window, ...(hours && { from: hours[0], to: hours[1] }) }));
+}
+
+export function arbitraryWindows(nearMs: number, timeZone: string): fc.Arbitrary<Window[]> {
+  const near = Temporal.Instant.fromEpochMilliseconds(nearMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  return fc.array(arbitraryWindow(near), { maxLength: 3 });
+}
+
+export function arbitraryPlaylist(nearMs: number, timeZone: string): fc.Arbitrary<PlaylistRef> {
+  const item = fc.record({
+    media: arbitraryMedia,
+    durationMs: fc.integer({ min: 1_000, max: 60_000 }),
+    fit: fc.constant(null),
+    transition: fc.constant(null),
+    windows: fc.oneof(
+      arbitraryWindows(nearMs, timeZone).filter(({ length }) => length > 0),
+      arbitraryWindows(nearMs, timeZone),
+    ),
+  });
+  return fc
+    .array(item, { maxLength: 4 })
+    .map((items) => items.map((one, i): PlaylistItem => ({ ...one, id: `pli_${i}` })))
+    .map((items) => ({ id: 'ply_', kind: 'playlist', name: 'Menu', items }));
+}
