@@ -58,7 +58,7 @@ const playlist: PlaylistRef = {
   name: 'Menu',
   items: Array.from({ length: ITEMS }, (_, i) => windowedItem(i)),
 };
-const listed: PlaybackFacts = { ...facts([]), activePlaylist: playlist };
+const listed: PlaybackFacts = { ...facts([]), activeSlot: playlist };
 const windowRules = new Map(playlist.items.map((one) => [one, one.windows.map(windowRule)]));
 
 const before = process.cpuUsage();

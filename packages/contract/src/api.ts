@@ -28,6 +28,7 @@ import { playout } from './playout/now-playing.ts';
 import { system } from './system.ts';
 import { takeovers } from './takeovers.ts';
 import { uploads } from './uploads.ts';
+import { webpages } from './webpages.ts';
 
 /** Every route of the product, grouped by feature, bottom to top. */
 export const api = {
@@ -38,6 +39,7 @@ export const api = {
   branding,
   folders,
   media: { ...media, ...uploads },
+  webpages,
   playlists,
   content,
   generator,

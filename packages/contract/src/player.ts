@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlaybackReason, ScreenCount } from './fleet/devices.ts';
 import { PlaylistId } from './library/content.ts';
 import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
-import { MediaKind } from './library/media.ts';
+import { MediaKind, WebpageId } from './library/media.ts';
 import { Transition } from './playlists.ts';
 import { Message } from './playout/message.ts';
 import { routes } from './core/route.ts';
@@ -34,9 +34,15 @@ export const ManifestAsset = z.object({
 });
 export type ManifestAsset = z.infer<typeof ManifestAsset>;
 
-/** The content of a segment: one file, a list of items in a loop, or the message of a takeover. */
+const AssetContent = z.object({ kind: z.literal('asset'), assetId: z.string() });
+
+/** Its id is a key of the manifest's `webpages`. */
+const WebpageContent = z.object({ kind: z.literal('webpage'), id: WebpageId });
+
+/** The content of a segment: one file, a web page, a list of items in a loop, or the message of a takeover. */
 export const ManifestContent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('asset'), assetId: z.string() }),
+  AssetContent,
+  WebpageContent,
   z.object({
     kind: z.literal('list'),
     /** A key of the manifest's `lists`. */
@@ -49,7 +55,7 @@ export type ManifestContent = z.infer<typeof ManifestContent>;
 
 /** An item of lists. Its id is the hash of its fields. */
 export const ManifestItem = z.object({
-  content: z.object({ kind: z.literal('asset'), assetId: z.string() }),
+  content: z.discriminatedUnion('kind', [AssetContent, WebpageContent]),
   /** A video that is longer is cut, a shorter one loops. */
   durationMs: z.number().int(),
   /** Null: as in `settings`. */
@@ -69,10 +75,26 @@ const ManifestList = z.object({
   items: z.array(z.string()),
 });
 
+/** A web page, which a player shows in a sandboxed frame. */
+export const ManifestWebpage = z.object({
+  url: z.string(),
+  name: z.string(),
+  /** It is loaded again this often while it shows; null: never. */
+  refreshMinutes: z.number().int().nullable(),
+  /** In percent. */
+  zoom: z.number().int(),
+  /** The picture to show while the page does not answer: an id of `assets`. Null: it is skipped. */
+  fallbackAssetId: z.string().nullable(),
+});
+export type ManifestWebpage = z.infer<typeof ManifestWebpage>;
+
 export const ManifestSegment = z.object({
   from: Instant,
   until: Instant,
-  /** Null: the idle screen or a message. Of a list its first item, for apps that do not know lists. */
+  /**
+   * For apps that know only files: of a list its first item, of a web page its fallback picture. Null: the idle screen,
+   * a message, or a web page without fallback picture.
+   */
   assetId: z.string().nullable(),
   /** Null: the idle screen. */
   content: ManifestContent.nullable(),
@@ -99,6 +121,8 @@ export const Manifest = z.object({
   items: z.record(z.string(), ManifestItem),
   /** The lists of the timeline and the fallback, by id: the hash of their items, so that equal lists are one. */
   lists: z.record(z.string(), ManifestList),
+  /** The web pages of the timeline, the fallback, the items and `standby`, by id. */
+  webpages: z.record(z.string(), ManifestWebpage),
   assets: z.array(ManifestAsset),
   /**
    * Content to keep on the device although no segment shows it, so that a takeover appears at once: its files come first
@@ -124,7 +148,10 @@ const shortText = z.string().max(500);
 export const Heartbeat = z.object({
   playing: z
     .object({
-      /** Of a list: the item that is on at this moment. */
+      /**
+       * Of a list: the item that is on at this moment. Of a web page: its id; while its fallback picture stands in for it,
+       * that picture's.
+       */
       assetId: z.string().max(200).nullable(),
       /** The playlist that plays; absent or null for other content. A change of its items needs no heartbeat. */
       playlistId: z.string().max(200).nullable().optional(),

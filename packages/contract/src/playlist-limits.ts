@@ -1,3 +1,5 @@
+import type { ItemKind } from './library/content.ts';
+
 /** Playlists of an account, in every plan. */
 export const MAX_PLAYLISTS = 1_000;
 /** Items of a playlist. */
@@ -12,7 +14,18 @@ export const MAX_ITEM_MS = 24 * 60 * 60 * 1_000;
 /** How long an image plays unless its item has a duration. */
 export const DEFAULT_IMAGE_MS = 10_000;
 
+/** The same for a web page. */
+export const DEFAULT_WEBPAGE_MS = 30_000;
+
+interface Timed {
+  mediaType: ItemKind;
+  durationMs: number | null;
+  /** A video's own; null for anything else, and until it is known. */
+  mediaDurationMs: number | null;
+}
+
 /** How long an item plays, in milliseconds; a video until its duration is known as long as an image. */
-export function playedMs(item: { durationMs: number | null; mediaDurationMs: number | null }): number {
-  return item.durationMs ?? Math.max(item.mediaDurationMs ?? DEFAULT_IMAGE_MS, MIN_ITEM_MS);
+export function playedMs({ mediaType, durationMs, mediaDurationMs }: Timed): number {
+  const ownMs = mediaType === 'webpage' ? DEFAULT_WEBPAGE_MS : (mediaDurationMs ?? DEFAULT_IMAGE_MS);
+  return durationMs ?? Math.max(ownMs, MIN_ITEM_MS);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PlaylistId } from './library/content.ts';
+import { ItemId, ItemKind, PlaylistId } from './library/content.ts';
 import { FolderId } from './library/folders.ts';
-import { MediaId, MediaKind, MediaStatus } from './library/media.ts';
+import { MediaStatus } from './library/media.ts';
 import { Fit } from './fleet/settings.ts';
 import { PageQuery } from './core/page.ts';
 import { routes } from './core/route.ts';
@@ -54,7 +54,7 @@ export const PlaylistItemId = z.string().regex(/^pli_[\w-]{1,60}$/);
 export type PlaylistItemId = z.infer<typeof PlaylistItemId>;
 
 const timing = {
-  /** How long it plays; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image. */
+  /** How long it plays; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image, {@link DEFAULT_WEBPAGE_MS} for a web page. */
   durationMs: z
     .number()
     .int()
@@ -72,8 +72,8 @@ const timing = {
 const PlaylistItemBody = z.object({
   /** Of an existing item, which keeps it. A new one is given to items without. */
   id: PlaylistItemId.optional(),
-  mediaType: z.enum(MediaKind.options, 'A playlist contains images and videos, not other playlists'),
-  mediaId: z.string().pipe(MediaId),
+  mediaType: z.enum(ItemKind.options, 'A playlist contains images, videos and web pages, not other playlists'),
+  mediaId: z.string().pipe(ItemId),
   durationMs: timing.durationMs.default(null),
   fit: timing.fit.default(null),
   transition: timing.transition.default(null),
@@ -106,17 +106,19 @@ export type PlaylistBody = z.input<typeof PlaylistBody>;
 
 export const PlaylistItem = z.object({
   id: PlaylistItemId,
-  mediaType: MediaKind,
-  mediaId: MediaId,
+  mediaType: ItemKind,
+  mediaId: ItemId,
   name: z.string(),
   /** One that is not ready is left out on screens until it is. */
   status: MediaStatus,
-  filename: z.string(),
+  /** Null for a web page. */
+  filename: z.string().nullable(),
+  /** Of a web page: its icon. */
   thumbnailUrl: z.string().nullable(),
   averageColor: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** A video's own duration; null for an image, and until it is known. */
+  /** A video's own duration; null for anything else, and until it is known. */
   mediaDurationMs: z.number().int().nullable(),
   ...timing,
 });

@@ -39,21 +39,21 @@ export interface StandingAnswer extends Answer {
   reason: 'device' | 'group' | 'global';
 }
 
-const KINDS = { playlist: 0, video: 1, image: 2 };
+const KINDS = { playlist: 0, webpage: 1, video: 2, image: 3 };
 
 /**
  * The claims without a schedule, strongest first: the device's own assignment, the group's from new to old, the active
- * playlist, the active video, the active image.
+ * playlist or web page, the active video, the active image.
  */
 export function standingClaims(facts: PlaybackFacts): StandingClaim[] {
-  const { device, activePlaylist, activeVideo, activeImage } = facts;
+  const { device, activeSlot, activeVideo, activeImage } = facts;
   const claims: StandingClaim[] = [];
   if (device !== null) claims.push(standingClaim(device.media, 'device'));
   const groups = facts.groups.length > 1 ? facts.groups.toSorted(byAssignment) : facts.groups;
   for (const { media, groupId, groupName } of groups) {
     claims.push({ media, message: null, reason: 'group', sourceId: groupId, title: groupName });
   }
-  for (const media of [activePlaylist, activeVideo, activeImage]) {
+  for (const media of [activeSlot, activeVideo, activeImage]) {
     if (media !== null) claims.push(standingClaim(media, 'global'));
   }
   return claims;

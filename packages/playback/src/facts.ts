@@ -8,6 +8,16 @@ export interface MediaRef {
   name: string;
 }
 
+/** A web page. Whether it answers, only the screen finds out, so it can always play. */
+export interface WebpageRef {
+  id: string;
+  kind: 'webpage';
+  name: string;
+}
+
+/** Content that a playlist can contain. */
+export type ItemRef = MediaRef | WebpageRef;
+
 /**
  * When a playlist item may play, by the wall clock of the screen; absent fields do not restrict it. Half-open: it has
  * ended at `to`. With `to` before or at `from` it runs past midnight, and belongs to the day on which it starts.
@@ -25,7 +35,7 @@ export interface Window {
 
 export interface PlaylistItem {
   id: string;
-  media: MediaRef;
+  media: ItemRef;
   durationMs: number;
   /** Null: as set on the screen. */
   fit: 'contain' | 'cover' | 'blur' | null;
@@ -38,12 +48,12 @@ export interface PlaylistRef {
   id: string;
   kind: 'playlist';
   name: string;
-  /** In order; only those whose file is ready. */
+  /** In order; without those whose file is not ready. */
   items: readonly PlaylistItem[];
 }
 
 /** Anything that a screen can show. */
-export type ContentRef = MediaRef | PlaylistRef;
+export type ContentRef = ItemRef | PlaylistRef;
 
 /**
  * How an entry with the recurrence `custom` repeats: a subset of RRULE (RFC 5545, section 3.3.10), with weeks that start
@@ -140,8 +150,8 @@ export interface PlaybackFacts {
   device: Assignment | null;
   /** The assignments of the device's group, one of each kind; the newest wins. */
   groups: readonly GroupAssignment[];
-  /** The account's active content: the playlist wins over the video, the video over the image. */
-  activePlaylist: PlaylistRef | null;
+  /** The account's active content: the playlist or web page wins over the video, the video over the image. */
+  activeSlot: PlaylistRef | WebpageRef | null;
   activeVideo: MediaRef | null;
   activeImage: MediaRef | null;
 }

@@ -7,7 +7,7 @@ export const noFacts: Omit<PlaybackFacts, 'timeZone'> = {
   pause: null,
   device: null,
   groups: [],
-  activePlaylist: null,
+  activeSlot: null,
   activeVideo: null,
   activeImage: null,
 };

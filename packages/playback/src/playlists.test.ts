@@ -59,10 +59,10 @@ const shownOf = (groups: PlaybackFacts['groups']) => resolve({ ...nothing, group
 
 describe('the timeline of a playlist', () => {
   test.each<[what: string, facts: PlaybackFacts, expected: string[]]>([
-    ['one segment where nothing has windows', { ...nothing, activePlaylist: always }, ['00:00 Loop: a, b']],
+    ['one segment where nothing has windows', { ...nothing, activeSlot: always }, ['00:00 Loop: a, b']],
     [
       'a segment for each set of open items',
-      { ...nothing, activePlaylist: menu },
+      { ...nothing, activeSlot: menu },
       ['00:00 Menu: cola', '07:00 Menu: eggs, cola', '11:00 Menu: cola'],
     ],
     [
@@ -77,7 +77,7 @@ describe('the timeline of a playlist', () => {
     ],
     [
       'the next playlist while the first waits, and its items',
-      { ...nothing, device: { media: breakfast, assignedAt }, activePlaylist: menu },
+      { ...nothing, device: { media: breakfast, assignedAt }, activeSlot: menu },
       ['00:00 Menu: cola', '07:00 Breakfast: eggs', '11:00 Menu: cola'],
     ],
     ['never an empty one', { ...logo, device: { media: playlist('Empty'), assignedAt } }, ['00:00 logo']],
@@ -129,7 +129,7 @@ describe('the timeline of a playlist', () => {
   });
 
   test('has one list object for equal items, whatever plays them', () => {
-    const facts: PlaybackFacts = { ...nothing, schedule: [entry('Lunch', { media: menu })], activePlaylist: menu };
+    const facts: PlaybackFacts = { ...nothing, schedule: [entry('Lunch', { media: menu })], activeSlot: menu };
     const segments = timeline(facts, at('2026-03-09T00:00Z'), at('2026-03-11T00:00Z'));
     expect(segments).toHaveLength(7);
     expect(new Set(segments.map(({ list }) => list)).size).toBe(2);
@@ -140,7 +140,7 @@ describe('the timeline of a playlist', () => {
 describe('precedence of playlists', () => {
   test('the active playlist comes before the active video and image', () => {
     const video: MediaRef = { id: 'med_film', kind: 'video', name: 'film' };
-    const { media, list, candidates } = resolve({ ...logo, activeVideo: video, activePlaylist: always }, morning);
+    const { media, list, candidates } = resolve({ ...logo, activeVideo: video, activeSlot: always }, morning);
     expect(media).toBe(always);
     expect(list).toEqual({ items: always.items, lengthMs: 20_000, waiting: 0 });
     expect(candidates.map(({ text, rule }) => `${rule}: ${text}`)).toEqual([
@@ -199,7 +199,7 @@ describe('why', () => {
       {
         ...nothing,
         device: { media: breakfast, assignedAt },
-        activePlaylist: playlist('Bar', item('beer', { from: '21:30', to: '02:00' })),
+        activeSlot: playlist('Bar', item('beer', { from: '21:30', to: '02:00' })),
       },
       evening,
       'Shows nothing because none of the playlists that could play has an item that plays at this time; the next starts at 21:30 (UTC).',
@@ -208,7 +208,7 @@ describe('why', () => {
       {
         ...nothing,
         device: { media: playlist('Empty'), assignedAt },
-        activePlaylist: playlist('Old', item('flyer', { lastDate: '2026-01-31' })),
+        activeSlot: playlist('Old', item('flyer', { lastDate: '2026-01-31' })),
       },
       evening,
       'Shows nothing because none of the playlists that could play has an item that plays at this time or in the next 14 days.',
@@ -223,7 +223,7 @@ describe('why', () => {
       timeZone: 'Asia/Kathmandu',
       schedule: [entry('Tea', { media: breakfast, startTime: '00:00', endTime: '23:59' })],
       device: { media: playlist('Old', item('flyer', { lastDate: '2026-01-31' })), assignedAt },
-      activePlaylist: playlist('Empty'),
+      activeSlot: playlist('Empty'),
     };
     const { candidates } = resolve(facts, at('2026-03-09T12:00Z'));
     expect(candidates.map(({ text, verdict, rule }) => `${verdict}, ${rule}: ${text}`)).toEqual([
@@ -252,15 +252,15 @@ describe('why', () => {
 
 describe('until', () => {
   test.each([
-    ['an item joins', { ...nothing, activePlaylist: menu }, evening, '2026-03-10T07:00:00.000Z'],
-    ['an item leaves', { ...nothing, activePlaylist: menu }, morning, '2026-03-09T11:00:00.000Z'],
+    ['an item joins', { ...nothing, activeSlot: menu }, evening, '2026-03-10T07:00:00.000Z'],
+    ['an item leaves', { ...nothing, activeSlot: menu }, morning, '2026-03-09T11:00:00.000Z'],
     [
       'a stronger playlist has an item',
       { ...logo, schedule: [allDay] },
       at('2026-03-09T06:00Z'),
       '2026-03-09T07:00:00.000Z',
     ],
-    ['nothing changes for 14 days', { ...nothing, activePlaylist: always }, morning, '2026-03-23T08:00:00.000Z'],
+    ['nothing changes for 14 days', { ...nothing, activeSlot: always }, morning, '2026-03-23T08:00:00.000Z'],
   ])('an answer holds until %s', (_, facts, now, until) => {
     expect(resolve(facts, now).until).toBe(until);
   });

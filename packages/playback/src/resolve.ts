@@ -21,6 +21,7 @@ export type LosingRule =
   | 'weaker-level'
   | 'older-assignment'
   | 'playlist-first'
+  | 'webpage-first'
   | 'video-before-image';
 
 /** Something that could play at this instant, and whether it does. */
@@ -137,8 +138,9 @@ function weakness(claim: StandingClaim, strongest: StandingClaim, text: string):
     return ['weaker-level', `${text}, but ${winner} comes first.`];
   }
   if (claim.reason === 'group') return ['older-assignment', `${text}, but the group has a newer assignment.`];
-  return strongest.media.kind === 'playlist'
-    ? ['playlist-first', `${text}, but the active playlist comes first.`]
+  const { kind } = strongest.media;
+  return kind === 'playlist' || kind === 'webpage'
+    ? [`${kind}-first`, `${text}, but the active ${nouns[kind]} comes first.`]
     : ['video-before-image', `${text}, but the active video comes first.`];
 }
 
@@ -176,7 +178,8 @@ function sentence(candidates: readonly Candidate[], isPaused: boolean): string |
 
 function contentOf({ media, message }: Claim): string {
   if (media === null) return `the message ${quoted(message?.heading ?? '')}`;
-  return `${media.kind === 'playlist' ? 'the playlist ' : ''}${quoted(media.name)}`;
+  const { kind, name } = media;
+  return `${kind === 'playlist' || kind === 'webpage' ? `the ${nouns[kind]} ` : ''}${quoted(name)}`;
 }
 
 function sentenceOfNothing(
@@ -206,8 +209,10 @@ function lost({ reason, sourceId, title, media, message }: Claim, rule: LosingRu
 function roleOf({ reason, title, media }: Claim): string {
   if (reason === 'device') return 'is assigned to this device';
   if (reason === 'group') return `is assigned to the group ${quoted(title ?? '')}`;
-  return `is the ${media?.kind ?? ''} active for every device`;
+  return `is the ${media === null ? '' : nouns[media.kind]} active for every device`;
 }
+
+const nouns = { image: 'image', video: 'video', webpage: 'web page', playlist: 'playlist' };
 
 function hoursOf({ allDay, startTime, endTime, timeZone }: ScheduleEntry): string {
   if (allDay) return `all day (${timeZone})`;

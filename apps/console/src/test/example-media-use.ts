@@ -8,6 +8,7 @@ export const exampleUse = (changes: Partial<MediaUse> = {}): MediaUse => ({
   groups: 0,
   schedules: 0,
   playlists: 0,
+  webpages: 0,
   isActive: false,
   ...changes,
 });

@@ -1,5 +1,5 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
-import type { Manifest, ManifestAsset, ManifestContent } from '@vitrine/contract/player';
+import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vitrine/contract/player';
 
 /** A segment of the timeline or the fallback behind it: `fromMs <= t < untilMs`, epoch milliseconds. */
 export interface Slot {
@@ -42,6 +42,11 @@ export function slotAt(manifest: Timed, nowMs: number): Slot {
 
 /** True for the slot of a takeover, which comes and goes at once, and before anything else. */
 export const isTakeover = ({ reason }: Pick<Slot, 'reason'>): boolean => reason === 'takeover';
+
+/** The id of an item's file; of a web page that of its fallback picture, null if it has none. */
+export function fileIdOf({ webpages }: Pick<Manifest, 'webpages'>, content: ManifestItem['content']): string | null {
+  return content.kind === 'asset' ? content.assetId : (webpages[content.id]?.fallbackAssetId ?? null);
+}
 
 /** The asset of an id, or null when the manifest lists none. */
 export function assetOf(manifest: Pick<Manifest, 'assets'>, assetId: string | null): ManifestAsset | null {

@@ -3,7 +3,7 @@ import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Manifest, ManifestAsset, ManifestContent } from '@vitrine/contract/player';
 import type { Transition } from '@vitrine/contract/playlists';
 import { loopPosition } from '@vitrine/playback/loop';
-import { assetOf, type Slot } from './timeline.ts';
+import { assetOf, fileIdOf, type Slot } from './timeline.ts';
 
 /** The place of an item in a list. */
 export interface Place {
@@ -31,10 +31,10 @@ export interface Turn {
   untilMs: number;
 }
 
-type Listed = Pick<Manifest, 'items' | 'lists' | 'assets'>;
+type Listed = Pick<Manifest, 'items' | 'lists' | 'webpages' | 'assets'>;
 
 /** The durations of a list's items in milliseconds, in order. */
-export const durationsOf = ({ items, lists }: Omit<Listed, 'assets'>, listId: string): number[] =>
+export const durationsOf = ({ items, lists }: Pick<Manifest, 'items' | 'lists'>, listId: string): number[] =>
   (lists[listId]?.items ?? []).map((id) => items[id]?.durationMs ?? 0);
 
 /** The item of a list whose turn it is at an instant, and the turn's beginning and end in whole milliseconds. */
@@ -59,8 +59,8 @@ export function* turnsAt(
   nowMs: number,
 ): Generator<Turn, void> {
   if (content === null || content.kind === 'message') return;
-  if (content.kind === 'asset') {
-    const asset = assetOf(manifest, content.assetId);
+  if (content.kind !== 'list') {
+    const asset = assetOf(manifest, fileIdOf(manifest, content));
     if (asset === null) return;
     const { reason, fromMs, untilMs } = slot;
     const title = slot.title ?? asset.id;
@@ -75,7 +75,7 @@ export function* turnsAt(
   for (let i = 0; i < length; i += 1) {
     const index = (current + i) % length;
     const item = manifest.items[manifest.lists[listId]?.items[index] ?? ''];
-    const asset = assetOf(manifest, item?.content.assetId ?? null);
+    const asset = item === undefined ? null : assetOf(manifest, fileIdOf(manifest, item.content));
     if (item === undefined || asset === null) continue;
     yield {
       asset,

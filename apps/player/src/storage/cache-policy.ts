@@ -10,7 +10,10 @@ const READY_AHEAD_MS = 2 * 60 * 60 * 1000;
 /** Where room is short, assets needed within this time take that of later ones. */
 const SOON_MS = 24 * 60 * 60 * 1000;
 
-type Planned = Pick<Manifest, 'timeline' | 'fallback' | 'items' | 'lists' | 'assets' | 'standby' | 'notice'>;
+type Planned = Pick<
+  Manifest,
+  'timeline' | 'fallback' | 'items' | 'lists' | 'webpages' | 'assets' | 'standby' | 'notice'
+>;
 
 /** The assets of a takeover that is on or prepared; they come before all others, that of the one that is on first. */
 function urgentIds(manifest: Planned, nowMs: number): Set<string> {

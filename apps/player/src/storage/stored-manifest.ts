@@ -4,13 +4,17 @@ type Fallback = NonNullable<Manifest['fallback']>;
 
 /**
  * A manifest as this release or an earlier one has stored it: those without playlists stored no content and lists, those
- * without takeovers no standby content.
+ * without takeovers no standby content, those without web pages no web pages.
  */
-export interface StoredManifest extends Omit<Manifest, 'timeline' | 'fallback' | 'items' | 'lists' | 'standby'> {
+export interface StoredManifest extends Omit<
+  Manifest,
+  'timeline' | 'fallback' | 'items' | 'lists' | 'webpages' | 'standby'
+> {
   timeline: (Omit<ManifestSegment, 'content'> & { content?: ManifestContent | null })[];
   fallback: (Omit<Fallback, 'content'> & { content?: ManifestContent }) | null;
   items?: Manifest['items'];
   lists?: Manifest['lists'];
+  webpages?: Manifest['webpages'];
   standby?: Manifest['standby'];
 }
 
@@ -20,13 +24,14 @@ export interface StoredManifest extends Omit<Manifest, 'timeline' | 'fallback' |
  * @throws TypeError when it lacks fields that playing and downloading need: another release or damage
  */
 export function readStored(storedManifest: StoredManifest): Manifest {
-  const { timeline, fallback, items = {}, lists = {}, standby = [], ...stored } = storedManifest;
+  const { timeline, fallback, items = {}, lists = {}, webpages = {}, standby = [], ...stored } = storedManifest;
   const manifest: Manifest = {
     ...stored,
     timeline: timeline.map((segment) => ({ ...segment, content: contentOf(segment) })),
     fallback: fallbackOf(fallback),
     items,
     lists,
+    webpages,
     standby,
   };
   if (!isComplete(manifest)) throw new TypeError('Fields of the timeline, the lists or the assets are missing');
@@ -44,13 +49,22 @@ function fallbackOf(stored: StoredManifest['fallback']): Manifest['fallback'] {
   return content === null ? null : { ...stored, content };
 }
 
-function isComplete({ timeline, fallback, items, lists, assets, standby }: Manifest): boolean {
+function isComplete({ timeline, fallback, items, lists, webpages, assets, standby }: Manifest): boolean {
   const isTimed = timeline.every(({ from, until }) => Number.isFinite(Date.parse(from) + Date.parse(until)));
   const isStocked = assets.every(({ id, sha256, url, bytes }) => id && sha256 && url && Number.isFinite(bytes));
+
+  function isKnown(content: ManifestContent | null): boolean {
+    if (content?.kind === 'list') return lists[content.id] !== undefined;
+    if (content?.kind === 'webpage') return webpages[content.id]?.url !== undefined;
+    return content?.kind !== 'asset' || content.assetId !== undefined;
+  }
+
   const contents = [...timeline.map(({ content }) => content), fallback?.content ?? null, ...standby];
-  const areListed = contents.every((content) => content?.kind !== 'list' || lists[content.id] !== undefined);
   const areItems = Object.values(lists).every(({ items: ids }) =>
-    ids.every((id) => items[id]?.content.assetId !== undefined && (items[id]?.durationMs ?? 0) > 0),
+    ids.every((id) => {
+      const item = items[id];
+      return item !== undefined && isKnown(item.content) && item.durationMs > 0;
+    }),
   );
-  return isTimed && isStocked && areListed && areItems;
+  return isTimed && isStocked && contents.every(isKnown) && areItems;
 }

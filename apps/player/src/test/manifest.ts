@@ -59,7 +59,7 @@ export const evacuation = {
   tone: 'danger',
 } as const satisfies ManifestContent;
 
-export const listContent = (id: string): ManifestContent => ({
+export const listContent = (id: string): Extract<ManifestContent, { kind: 'list' }> => ({
   kind: 'list',
   id,
   playlistId: PlaylistId.parse(`ply_${id}`),
@@ -116,6 +116,7 @@ export function manifestOf(more: Partial<Manifest> = {}): Manifest {
     fallback: null,
     items: {},
     lists: {},
+    webpages: {},
     standby: [],
     assets: [],
     notice: null,

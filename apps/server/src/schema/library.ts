@@ -37,8 +37,8 @@ export const folders = pgTable(
 );
 
 /**
- * All content. Images and videos have a file; playlists have their items in `playlist_items`, are always ready, and leave
- * the columns of files null.
+ * All content. Images and videos have a file. Playlists have their items in `playlist_items`, web pages their address in
+ * `webpages`; both are always ready, and leave the columns of files null. The thumbnail of a web page is its icon.
  */
 export const media = pgTable(
   'media',
@@ -86,7 +86,7 @@ export const media = pgTable(
     index('media_play_key').on(table.playKey),
     check(
       'media_file',
-      sql`${table.kind} = 'playlist' or num_nulls(${table.filename}, ${table.mimeType}, ${table.fileSize}, ${table.sha256}, ${table.storageKey}) = 0`,
+      sql`${table.kind} in ('playlist', 'webpage') or num_nulls(${table.filename}, ${table.mimeType}, ${table.fileSize}, ${table.sha256}, ${table.storageKey}) = 0`,
     ),
   ],
 );

@@ -62,6 +62,24 @@ export const errorCatalog = {
     status: 409,
     message: 'An account has at most 1,000 playlists. Delete one that is not used any more.',
   },
+  'webpage.not_found': { status: 404, message: 'This web page does not exist' },
+  'webpage.changed': {
+    status: 409,
+    message: 'This web page was changed in the meantime. Nothing was saved: reload it and make your change again.',
+  },
+  'webpage.limit_reached': {
+    status: 409,
+    message: 'An account has at most 1,000 web pages. Delete one that is not used any more.',
+  },
+  'webpage.own_address': {
+    status: 400,
+    message: 'This is an address of this installation, which screens cannot show. Enter the address of another site.',
+  },
+  'webpage.insecure_address': {
+    status: 400,
+    message:
+      'Screens use https here, and browsers do not show http pages in https ones. Enter an address that begins with https://.',
+  },
   'folder.not_found': { status: 404, message: 'This folder does not exist' },
   'folder.cycle': { status: 409, message: 'A folder cannot be moved into itself or into one of its subfolders' },
   'upload.not_found': { status: 404, message: 'This upload does not exist or has expired. Please start it again.' },

@@ -2,7 +2,7 @@ import type { DeviceId } from '../fleet/devices.ts';
 import type { GroupId } from '../fleet/groups.ts';
 import type { FolderId } from '../library/folders.ts';
 import type { ContentId, PlaylistId } from '../library/content.ts';
-import type { MediaId } from '../library/media.ts';
+import type { MediaId, WebpageId } from '../library/media.ts';
 
 // The same as the schemas of these ids, for code that must not load zod.
 const startsWith = (prefix: string, value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);
@@ -11,5 +11,7 @@ export const isDeviceId = (value: unknown): value is DeviceId => startsWith('dev
 export const isFolderId = (value: unknown): value is FolderId => startsWith('fld_', value);
 export const isGroupId = (value: unknown): value is GroupId => startsWith('grp_', value);
 export const isPlaylistId = (value: unknown): value is PlaylistId => startsWith('ply_', value);
-export const isContentId = (value: unknown): value is ContentId => isMediaId(value) || isPlaylistId(value);
+export const isWebpageId = (value: unknown): value is WebpageId => startsWith('web_', value);
+export const isContentId = (value: unknown): value is ContentId =>
+  isMediaId(value) || isWebpageId(value) || isPlaylistId(value);
 const isMediaId = (value: unknown): value is MediaId => startsWith('med_', value);

@@ -35,10 +35,10 @@ export type PlaybackReason = z.infer<typeof PlaybackReason>;
 export const MediaSummary = z.object({
   id: z.string(),
   type: ContentKind,
-  /** Null for a playlist. */
+  /** Null for a playlist or web page. */
   filename: z.string().nullable(),
   originalName: z.string(),
-  /** Of a playlist: that of its first item. */
+  /** Of a playlist: that of its first item. Of a web page: its icon. */
   thumbnailUrl: z.string().nullable(),
 });
 export type MediaSummary = z.infer<typeof MediaSummary>;

@@ -1,13 +1,25 @@
 import { z } from 'zod';
-import { MediaId, MediaKind } from './media.ts';
+import { MediaId, MediaKind, WebpageId } from './media.ts';
 
 export const PlaylistId = z.string().startsWith('ply_').brand<'PlaylistId', 'inout'>();
 export type PlaylistId = z.infer<typeof PlaylistId>;
 
-/** The kinds of content: everything that a screen can show. Images and videos are media items, which have a file. */
-export const ContentKind = z.enum([...MediaKind.options, 'playlist']);
+/** The kinds of content that a playlist can contain. Images and videos are media items, which have a file. */
+export const ItemKind = z.enum([...MediaKind.options, 'webpage']);
+export type ItemKind = z.infer<typeof ItemKind>;
+
+/** The id of content that a playlist can contain. */
+export const ItemId = z.union([MediaId, WebpageId]);
+export type ItemId = z.infer<typeof ItemId>;
+
+/** The kinds of content: everything that a screen can show. */
+export const ContentKind = z.enum([...ItemKind.options, 'playlist']);
 export type ContentKind = z.infer<typeof ContentKind>;
 
 /** The id of any content, `mediaId` in the routes of the specification. */
-export const ContentId = z.union([MediaId, PlaylistId], 'Please select a media file');
+export const ContentId = z.union([MediaId, WebpageId, PlaylistId], 'Please select a media file');
 export type ContentId = z.infer<typeof ContentId>;
+
+/** The kinds of which one at most is active for the account, before its active video and image. */
+export const SlotKind = z.enum(['playlist', 'webpage']);
+export type SlotKind = z.infer<typeof SlotKind>;

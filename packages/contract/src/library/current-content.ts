@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { MediaSummary } from '../fleet/devices.ts';
 import { routes } from '../core/route.ts';
-import { ContentId } from './content.ts';
+import { ContentId, SlotKind } from './content.ts';
 
 /**
- * The account's active playlist, which plays on devices without an assignment or schedule event. It comes before the
- * active video and the active image, which have routes of their own; making one of these active clears it.
+ * The account's active playlist or web page, which plays on devices without an assignment or schedule event. It comes
+ * before the active video and the active image, which have routes of their own; making one of these active clears it.
+ * There is one at most: making a web page active replaces a playlist, and the other way round.
  */
 export const content = routes({
   current: {
     method: 'GET',
     path: '/api/content/current',
     access: 'user',
-    summary: 'Get the active playlist',
+    summary: 'Get the active playlist or web page',
     response: z.object({ current: MediaSummary.nullable() }),
   },
   setCurrent: {
@@ -20,17 +21,17 @@ export const content = routes({
     path: '/api/content/set-current',
     sentence: 'Made {mediaId} active',
     access: 'user',
-    summary: 'Make a playlist active on all devices that have nothing else to show',
-    body: z.object({ mediaType: z.enum(['playlist']), mediaId: ContentId }),
+    summary: 'Make a playlist or web page active on all devices that have nothing else to show',
+    body: z.object({ mediaType: SlotKind, mediaId: ContentId }),
     response: z.object({ success: z.literal(true), current: MediaSummary }),
     errors: ['media.not_found'],
   },
   clearCurrent: {
     method: 'DELETE',
     path: '/api/content/current',
-    sentence: 'Made no playlist active',
+    sentence: 'Made no playlist or web page active',
     access: 'user',
-    summary: 'Clear the active playlist; does nothing if there is none',
+    summary: 'Clear the active playlist or web page; does nothing if there is none',
     response: z.object({ success: z.literal(true) }),
   },
 });

@@ -33,7 +33,7 @@ export const Folder = z.object({
   color: z.string(),
   /** Null at the root. */
   parentId: FolderId.nullable(),
-  /** The number of images and videos directly in it, not in subfolders; playlists do not count. */
+  /** The number of images, videos and web pages directly in it, not in subfolders; playlists do not count. */
   mediaCount: z.number().int(),
   createdAt: Instant,
 });
@@ -81,7 +81,7 @@ export const folders = routes({
     path: '/api/folders/:id',
     sentence: 'Deleted the folder {id}',
     access: 'user',
-    summary: 'Delete a folder; its files, playlists and subfolders move to the root',
+    summary: 'Delete a folder; its files, web pages, playlists and subfolders move to the root',
     params: one,
     response: z.object({ success: z.literal(true) }),
     errors: ['folder.not_found'],

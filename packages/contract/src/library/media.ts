@@ -7,6 +7,10 @@ import { Instant, line } from '../core/text.ts';
 export const MediaId = z.string().startsWith('med_').brand<'MediaId', 'inout'>();
 export type MediaId = z.infer<typeof MediaId>;
 
+/** Web pages are in the library beside images and videos; see `webpages.ts`. */
+export const WebpageId = z.string().startsWith('web_').brand<'WebpageId', 'inout'>();
+export type WebpageId = z.infer<typeof WebpageId>;
+
 export const MediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
@@ -78,7 +82,10 @@ const MediaQuery = PageQuery.extend({
 });
 
 /** Up to 1,000 items per request. */
-const mediaIds = z.array(MediaId).min(1).max(1000);
+const mediaIds = z
+  .array(z.union([MediaId, WebpageId]))
+  .min(1)
+  .max(1000);
 const toFolder = z.object({ folderId: FolderId.nullable() });
 const renaming = z.object({ originalName: OriginalName });
 
@@ -206,7 +213,7 @@ export const media = routes({
     path: '/api/media/move',
     sentence: 'Moved {mediaIds} to {folderId|the root}',
     access: 'user',
-    summary: 'Move images and videos to a folder; returns how many were moved',
+    summary: 'Move images, videos and web pages to a folder; returns how many were moved',
     body: toFolder.extend({ mediaIds }),
     response: z.object({ success: z.literal(true), moved: z.number().int() }),
     errors: ['folder.not_found'],
@@ -216,7 +223,7 @@ export const media = routes({
     path: '/api/media/delete',
     sentence: 'Deleted {mediaIds}',
     access: 'user',
-    summary: 'Delete images and videos everywhere; returns how many were deleted',
+    summary: 'Delete images, videos and web pages everywhere; returns how many were deleted',
     body: z.object({ mediaIds }),
     response: z.object({ success: z.literal(true), deleted: z.number().int() }),
   },

@@ -4,7 +4,7 @@ import { DeviceId } from '../fleet/devices.ts';
 /** The maximum number of devices that `MediaUse` names. */
 export const NAMED_DEVICES = 20;
 
-/** The uses of media items. */
+/** The uses of content. */
 export const MediaUse = z.object({
   /** The first devices by name that have one of the items scheduled or assigned, directly or through their group. */
   devices: z.array(z.object({ id: DeviceId, name: z.string() })),
@@ -16,6 +16,8 @@ export const MediaUse = z.object({
   schedules: z.number().int(),
   /** The playlists that contain one of the items; their screens are counted in `screens`. */
   playlists: z.number().int(),
+  /** The web pages whose fallback picture is one of the items. Their screens go on showing the page. */
+  webpages: z.number().int(),
   /** True if one of the items is active for all devices. */
   isActive: z.boolean(),
 });

@@ -43,6 +43,7 @@ const EventTimeZone = z
 export const scheduleEventColors = {
   image: '#3b82f6',
   video: '#ef4444',
+  webpage: '#14b8a6',
   playlist: '#8b5cf6',
 } as const satisfies Record<ContentKind, string>;
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import type { Claimant } from '../conflicts.ts';
 import type { ContentRef, Pause, PlaybackFacts, ScheduleEntry, Takeover } from '../facts.ts';
-import { arbitraryMedia, arbitraryPlaylist, arbitraryWindows } from './arbitrary-content.ts';
+import {
+  arbitraryItem,
+  arbitraryMedia,
+  arbitraryPlaylist,
+  arbitraryWebpage,
+  arbitraryWindows,
+} from './arbitrary-content.ts';
 import { arbitraryTiming, touching } from './arbitrary-timings.ts';
 import { arbitraryInstant, arbitraryScreen } from './places.ts';
 
@@ -78,7 +84,7 @@ function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<Playback
   return fc.array(arbitraryPlaylist(nearMs, timeZone), { maxLength: 3 }).chain((drafts) => {
     const playlists = drafts.map((playlist, i) => ({ ...playlist, id: `ply_${i}` }));
     const playlist = playlists.length === 0 ? null : fc.constantFrom(...playlists);
-    const content: fc.Arbitrary<ContentRef> = playlist === null ? arbitraryMedia : fc.oneof(arbitraryMedia, playlist);
+    const content: fc.Arbitrary<ContentRef> = playlist === null ? arbitraryItem : fc.oneof(arbitraryItem, playlist);
     const assignment = fc.record({ media: content, assignedAt: arbitraryPast });
     return fc.record({
       timeZone: fc.constant(timeZone),
@@ -93,7 +99,7 @@ function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<Playback
         assignment.map((one) => ({ ...one, groupId: 'grp_1', groupName: 'Lobby' })),
         { maxLength: 3 },
       ),
-      activePlaylist: playlist === null ? fc.constant(null) : fc.option(playlist),
+      activeSlot: fc.option(playlist === null ? arbitraryWebpage : fc.oneof(arbitraryWebpage, playlist)),
       activeVideo: fc.option(arbitraryMedia.map((media) => ({ ...media, kind: 'video' as const }))),
       activeImage: fc.option(arbitraryMedia.map((media) => ({ ...media, kind: 'image' as const }))),
     });

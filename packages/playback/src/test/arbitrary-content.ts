@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { MediaRef, PlaylistItem, PlaylistRef, Window } from '../facts.ts';
+import type { ItemRef, MediaRef, PlaylistItem, PlaylistRef, WebpageRef, Window } from '../facts.ts';
 import { arbitraryTime, arbitraryWeekday } from './arbitrary-timings.ts';
 
 export const arbitraryMedia: fc.Arbitrary<MediaRef> = fc
   .tuple(fc.constantFrom('image' as const, 'video' as const), fc.nat(3))
   .map(([kind, n]) => ({ id: `med_${kind}_${n}`, kind, name: `${kind} ${n}` }));
+
+export const arbitraryWebpage: fc.Arbitrary<WebpageRef> = fc
+  .nat(3)
+  .map((n) => ({ id: `web_${n}`, kind: 'webpage', name: `Page ${n}` }));
+
+export const arbitraryItem: fc.Arbitrary<ItemRef> = fc.oneof(
+  { arbitrary: arbitraryMedia, weight: 2 },
+  arbitraryWebpage,
+);
 
 /** A window that is likely to open or close about `near`. */
 function arbitraryWindow(near: Temporal.PlainDate): fc.Arbitrary<Window> {
@@ -27,7 +36,7 @@ export function arbitraryWindows(nearMs: number, timeZone: string): fc.Arbitrary
 
 export function arbitraryPlaylist(nearMs: number, timeZone: string): fc.Arbitrary<PlaylistRef> {
   const item = fc.record({
-    media: arbitraryMedia,
+    media: arbitraryItem,
     durationMs: fc.integer({ min: 1_000, max: 60_000 }),
     fit: fc.constant(null),
     transition: fc.constant(null),

@@ -263,11 +263,11 @@ function wins(one: Started, other: Started): boolean {
 
 /** The content that may play without a schedule, strongest first. */
 function standingContent(facts: PlaybackFacts): { source: string; content: ContentRef }[] {
-  const { device, groups, activePlaylist, activeVideo, activeImage } = facts;
+  const { device, groups, activeSlot, activeVideo, activeImage } = facts;
   const found: { source: string; content: ContentRef }[] = [];
   if (device !== null) found.push({ source: 'device null', content: device.media });
   for (const assignedAt of [...new Set(groups.map((group) => group.assignedAt))].toSorted().toReversed()) {
-    for (const kind of ['playlist', 'video', 'image']) {
+    for (const kind of ['playlist', 'webpage', 'video', 'image']) {
       for (const { groupId, media, ...group } of groups) {
         if (group.assignedAt === assignedAt && media.kind === kind) {
           found.push({ source: `group ${groupId}`, content: media });
@@ -275,7 +275,7 @@ function standingContent(facts: PlaybackFacts): { source: string; content: Conte
       }
     }
   }
-  for (const content of [activePlaylist, activeVideo, activeImage]) {
+  for (const content of [activeSlot, activeVideo, activeImage]) {
     if (content !== null) found.push({ source: 'global null', content });
   }
   return found;

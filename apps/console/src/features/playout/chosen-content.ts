@@ -10,5 +10,5 @@ export interface ChosenContent {
 }
 
 /** The kind of content, as a heading or a label. */
-export const contentLabel = (kind: ContentKind): 'Image' | 'Video' | 'Playlist' =>
-  ({ image: 'Image', video: 'Video', playlist: 'Playlist' } as const)[kind];
+export const contentLabel = (kind: ContentKind): 'Image' | 'Video' | 'Web page' | 'Playlist' =>
+  ({ image: 'Image', video: 'Video', webpage: 'Web page', playlist: 'Playlist' } as const)[kind];

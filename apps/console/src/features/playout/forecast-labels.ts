@@ -123,6 +123,7 @@ export const rules: Record<string, string> = {
   'weaker-level': 'Overridden',
   'older-assignment': 'The group has a newer assignment',
   'playlist-first': 'The active playlist comes first',
+  'webpage-first': 'The active web page comes first',
   'video-before-image': 'The active video comes first',
   'outside-windows': 'None of its items plays at this time',
   'empty-playlist': 'No item is ready',

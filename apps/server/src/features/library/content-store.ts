@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { ContentKind } from '@vitrine/contract/library/content';
+import { type ContentKind, ItemKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -8,6 +8,9 @@ import { media } from '../../schema/library.ts';
 
 /** The condition of `isMediaRow`. */
 export const isMedia = inArray(media.kind, ['image', 'video']);
+
+/** What the library lists: images, videos and web pages. */
+export const isItem = inArray(media.kind, ItemKind.options);
 
 /** Content of any kind; null when the account has none with this id. */
 export async function findContent(db: Db, accountId: string, id: string): Promise<ContentRow | null> {
@@ -19,7 +22,7 @@ export async function findContent(db: Db, accountId: string, id: string): Promis
 }
 
 /**
- * Content that may be shown: of this account and kind, and ready. Playlists always are.
+ * Content that may be shown: of this account and kind, and ready. Playlists and web pages always are.
  *
  * @throws media.not_found, also for another account's; media.not_ready
  */
@@ -62,13 +65,14 @@ export async function lockContent(
 }
 
 /**
- * Locks the versions of all devices that may show this content, also in a playlist. Comes before a change whose triggers
+ * Locks the versions of all devices that may show this content, also in a playlist or in place of a web page. Comes before a change whose triggers
  * raise them in several steps.
  */
 export async function lockShowing(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select from device_versions where device_id in (
-      select vitrine_devices_of(array(select vitrine_with_playlists(${sql.param(ids)}::text[]))))
+      select vitrine_devices_of(array(select vitrine_with_playlists(array(
+        select vitrine_with_fallbacks(${sql.param(ids)}::text[]))))))
     order by device_id for no key update`);
 }
 

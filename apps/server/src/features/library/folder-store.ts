@@ -1,7 +1,7 @@
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { isMedia } from './content-store.ts';
+import { isItem } from './content-store.ts';
 import { folders, media } from '../../schema/library.ts';
 
 type FolderRow = typeof folders.$inferSelect;
@@ -11,7 +11,7 @@ export async function listFolders(db: Db, accountId: string): Promise<Folder[]> 
   const sizes = db
     .select({ folderId: media.folderId, size: count().as('size') })
     .from(media)
-    .where(and(eq(media.accountId, accountId), isMedia, isNotNull(media.folderId)))
+    .where(and(eq(media.accountId, accountId), isItem, isNotNull(media.folderId)))
     .groupBy(media.folderId)
     .as('sizes');
   const rows = await db
@@ -62,7 +62,7 @@ export async function updateFolder(
   const [contents] = await db
     .select({ size: count() })
     .from(media)
-    .where(and(isMedia, eq(media.folderId, id)));
+    .where(and(isItem, eq(media.folderId, id)));
   return toFolder(row, contents?.size ?? 0);
 }
 

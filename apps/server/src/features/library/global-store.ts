@@ -1,22 +1,32 @@
-import type { ContentKind } from '@vitrine/contract/library/content';
+import { type ContentKind, SlotKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { type ContentRow, toMediaRow } from './content-row.ts';
 import type { ListedMedia } from './store.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 
-export async function findGlobalContent(db: Db, accountId: string, kind: ContentKind): Promise<ContentRow | null> {
+async function findGlobal(db: Db, accountId: string, kinds: readonly ContentKind[]): Promise<ContentRow | null> {
   const [found] = await db
     .select({ row: media })
     .from(globalMedia)
     .innerJoin(media, eq(media.id, globalMedia.mediaId))
-    .where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
+    .where(and(eq(globalMedia.accountId, accountId), inArray(globalMedia.kind, [...kinds])));
   return found?.row ?? null;
 }
 
+/** The account's active playlist or web page. */
+export const findSlot = (db: Db, accountId: string): Promise<ContentRow | null> =>
+  findGlobal(db, accountId, SlotKind.options);
+
+export async function deleteSlot(db: Db, accountId: string): Promise<void> {
+  await db
+    .delete(globalMedia)
+    .where(and(eq(globalMedia.accountId, accountId), inArray(globalMedia.kind, SlotKind.options)));
+}
+
 export async function findGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<ListedMedia | null> {
-  const row = toMediaRow(await findGlobalContent(db, accountId, kind));
+  const row = toMediaRow(await findGlobal(db, accountId, [kind]));
   return row && { ...row, isActive: true };
 }
 
@@ -30,6 +40,6 @@ export async function upsertGlobalMedia(tx: Db, row: typeof globalMedia.$inferIn
     });
 }
 
-export async function deleteGlobalMedia(db: Db, accountId: string, kind: ContentKind): Promise<void> {
+export async function deleteGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<void> {
   await db.delete(globalMedia).where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
 }

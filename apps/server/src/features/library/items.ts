@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,22 +7,22 @@ import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
-import type { MediaRow } from './content-row.ts';
+import type { ContentRow } from './content-row.ts';
 import { findReadyMedia, lockContent } from './content-store.ts';
 import { readMediaCursor } from './cursor.ts';
 import { lockFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
-import { deleteGlobalMedia, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
+import { deleteGlobalMedia, deleteSlot, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
 import { countMedia, listMedia, type MediaSort, positionOf } from './list-store.ts';
 import {
-  deleteMedia,
+  deleteItems,
   findListedMedia,
   findMediaByFilename,
   type ListedMedia,
   type MediaFile,
   playedFile,
-  updateMedia,
+  updateItems,
 } from './store.ts';
 
 interface Dependencies {
@@ -52,9 +53,9 @@ export function createMediaItems<T>(
     tx: Db,
     accountId: string,
     id: MediaId,
-    change: Parameters<typeof updateMedia>[3],
+    change: Parameters<typeof updateItems>[3],
   ): Promise<T> {
-    const rows = await updateMedia(tx, accountId, [id], change, kind);
+    const rows = await updateItems(tx, accountId, [id], change, kind);
     const row = rows.length === 0 ? null : await findListedMedia(tx, accountId, id);
     if (row === null) throw new AppError('media.not_found');
     return toItem(row);
@@ -88,7 +89,7 @@ export function createMediaItems<T>(
     },
 
     /**
-     * Makes an item the account's active one of its kind, in place of an active playlist; null clears it.
+     * Makes an item the account's active one of its kind, in place of an active playlist or web page; null clears it.
      *
      * @throws media.not_found, media.not_ready
      */
@@ -100,7 +101,7 @@ export function createMediaItems<T>(
       return db.transaction(async (tx) => {
         await lockContent(tx, accountId, [id]);
         const row = await findReadyMedia(tx, accountId, id, kind);
-        await deleteGlobalMedia(tx, accountId, 'playlist');
+        await deleteSlot(tx, accountId);
         await upsertGlobalMedia(tx, { accountId, kind, mediaId: id, setAt: clock() });
         return toItem({ ...row, isActive: true });
       });
@@ -113,9 +114,7 @@ export function createMediaItems<T>(
      */
     async remove(accountId: string, id: MediaId): Promise<void> {
       await db.transaction(async (tx) => {
-        const rows = await deleteMedia(tx, accountId, [id], kind);
-        if (rows.length === 0) throw new AppError('media.not_found');
-        await jobs.send(tx, removeFiles, { keys: keysOf(rows) });
+        if ((await removeItems(tx, jobs, { accountId, ids: [id], kind })) === 0) throw new AppError('media.not_found');
       });
     },
 
@@ -150,7 +149,7 @@ export function createMediaItems<T>(
   };
 }
 
-/** Several items at once, of both kinds. Ids that the account does not have are ignored. */
+/** Several items at once, of all kinds. Ids that the account does not have are ignored. */
 export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
   return {
     /**
@@ -158,26 +157,36 @@ export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
      *
      * @throws folder.not_found
      */
-    moveMany: (accountId: string, ids: readonly MediaId[], folderId: string | null): Promise<number> =>
+    moveMany: (accountId: string, ids: readonly ItemId[], folderId: string | null): Promise<number> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if (folderId !== null && !(await lockFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
         await lockContent(tx, accountId, ids, 'no key update');
-        return (await updateMedia(tx, accountId, ids, { folderId })).length;
+        return (await updateItems(tx, accountId, ids, { folderId })).length;
       }),
 
     /** Deletes items everywhere. Returns how many were deleted. */
-    removeMany: (accountId: string, ids: readonly MediaId[]): Promise<number> =>
-      db.transaction(async (tx) => {
-        const rows = await deleteMedia(tx, accountId, ids);
-        if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: keysOf(rows) });
-        return rows.length;
-      }),
+    removeMany: (accountId: string, ids: readonly ItemId[]): Promise<number> =>
+      db.transaction((tx) => removeItems(tx, jobs, { accountId, ids })),
   };
 }
 
+/**
+ * Deletes items everywhere, and their files when the transaction has ended. Returns how many there were; ids of other
+ * accounts are ignored.
+ */
+export async function removeItems(
+  tx: Db,
+  jobs: Jobs,
+  { accountId, ids, kind }: { accountId: string; ids: readonly ItemId[]; kind?: ItemKind },
+): Promise<number> {
+  const rows = await deleteItems(tx, accountId, ids, kind);
+  if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: keysOf(rows) });
+  return rows.length;
+}
+
 /** Every file of these items. */
-const keysOf = (rows: readonly MediaRow[]): string[] =>
+const keysOf = (rows: readonly ContentRow[]): string[] =>
   rows.flatMap(({ storageKey, thumbnailKey, playKey }) =>
     [storageKey, thumbnailKey, playKey].filter((key) => key !== null),
   );

@@ -1,10 +1,11 @@
+import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
-import { Image, type MediaId, type MediaKind, type StorageSummary, Video } from '@vitrine/contract/library/media';
+import { Image, type MediaKind, type StorageSummary, Video } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { isMedia } from './content-store.ts';
-import { isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
+import { isItem } from './content-store.ts';
+import { type ContentRow, isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
 import { deleteLockedContent } from './content-store.ts';
 import { contentIdOf } from './file-keys.ts';
 import { globalMedia, media } from '../../schema/library.ts';
@@ -104,12 +105,12 @@ export async function insertMedia(tx: Db, row: NewMediaRow): Promise<ListedMedia
 }
 
 /** Deletes items; ids of other accounts are ignored. @param kind restricts it to this kind */
-export async function deleteMedia(
+export async function deleteItems(
   tx: Db,
   accountId: string,
-  ids: readonly MediaId[],
-  kind?: MediaKind,
-): Promise<MediaRow[]> {
+  ids: readonly ItemId[],
+  kind?: ItemKind,
+): Promise<ContentRow[]> {
   const which = owned(accountId, ids, kind);
   const locked = await tx.select().from(media).where(which).orderBy(media.id).for('update');
   if (locked.length === 0) return [];
@@ -117,27 +118,26 @@ export async function deleteMedia(
     tx,
     locked.map(({ id }) => id),
   );
-  return locked.filter(isMediaRow);
+  return locked;
 }
 
 /** Changes items; ids of other accounts are ignored. @param kind restricts it to this kind */
-export async function updateMedia(
+export async function updateItems(
   tx: Db,
   accountId: string,
-  ids: readonly MediaId[],
-  change: Partial<Pick<MediaRow, 'folderId' | 'originalName'>>,
-  kind?: MediaKind,
-): Promise<MediaRow[]> {
-  const rows = await tx
+  ids: readonly ItemId[],
+  change: Partial<Pick<ContentRow, 'folderId' | 'originalName'>>,
+  kind?: ItemKind,
+): Promise<ContentRow[]> {
+  return tx
     .update(media)
     .set(change)
     .where(owned(accountId, ids, kind))
     .returning();
-  return rows.filter(isMediaRow);
 }
 
-const owned = (accountId: string, ids: readonly MediaId[], kind: MediaKind | undefined): SQL | undefined =>
-  and(inArray(media.id, [...ids]), eq(media.accountId, accountId), kind === undefined ? isMedia : eq(media.kind, kind));
+const owned = (accountId: string, ids: readonly ItemId[], kind: ItemKind | undefined): SQL | undefined =>
+  and(inArray(media.id, [...ids]), eq(media.accountId, accountId), kind === undefined ? isItem : eq(media.kind, kind));
 
 /**
  * An item of the account with the same content, locked against deletion until the transaction ends, so that its files

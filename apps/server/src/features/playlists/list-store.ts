@@ -1,13 +1,12 @@
 import { FolderId } from '@vitrine/contract/library/folders';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
-import { MediaId } from '@vitrine/contract/library/media';
-import { PlaylistId } from '@vitrine/contract/library/content';
-import { DEFAULT_IMAGE_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
+import { ItemId, PlaylistId } from '@vitrine/contract/library/content';
+import { DEFAULT_IMAGE_MS, DEFAULT_WEBPAGE_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
 import type { Playlist, PlaylistItem, PlaylistSource, PlaylistSummary } from '@vitrine/contract/playlists';
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
-import { comparedName, isGlobal, isMediaRow, type MediaRow, named } from '../library/index.ts';
+import { comparedName, type ContentRow, isGlobal, named } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries, playlists } from '../../schema/playlists.ts';
 
@@ -38,8 +37,9 @@ export async function listPlaylists(
   const entries = db
     .select({
       itemCount: sql<number>`count(*)::integer`.as('item_count'),
-      lengthMs: sql`coalesce(sum(coalesce(${playlistEntries.durationMs},
-        greatest(coalesce(${item.durationMs}, ${DEFAULT_IMAGE_MS}), ${MIN_ITEM_MS})))
+      lengthMs: sql`coalesce(sum(coalesce(${playlistEntries.durationMs}, greatest(
+        case ${item.kind} when 'webpage' then ${DEFAULT_WEBPAGE_MS} else coalesce(${item.durationMs}, ${DEFAULT_IMAGE_MS}) end,
+        ${MIN_ITEM_MS})))
         filter (where ${item.status} = 'ready'), 0)`
         .mapWith(Number)
         .as('length_ms'),
@@ -115,25 +115,29 @@ async function listEntries(db: Db, playlistId: string): Promise<PlaylistItem[]> 
     .innerJoin(item, eq(item.id, playlistEntries.mediaId))
     .where(eq(playlistEntries.playlistId, playlistId))
     .orderBy(asc(playlistEntries.position), asc(playlistEntries.id));
-  return rows.flatMap(({ row, ...entry }) => (isMediaRow(row) ? [toItem(row, entry)] : []));
+  return rows.flatMap(({ row, ...entry }) => toItem(row, entry) ?? []);
 }
 
 type Entry = Pick<PlaylistItem, 'id' | 'durationMs' | 'fit' | 'transition' | 'windows'>;
 
-const toItem = (row: MediaRow, { id, ...timing }: Entry): PlaylistItem => ({
-  id,
-  mediaType: row.kind,
-  mediaId: MediaId.parse(row.id),
-  name: row.originalName,
-  status: row.status,
-  filename: row.filename,
-  thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
-  averageColor: row.averageColor,
-  width: row.width,
-  height: row.height,
-  mediaDurationMs: row.durationMs,
-  ...timing,
-});
+/** Null for a playlist, which no playlist contains. */
+function toItem(row: ContentRow, { id, ...timing }: Entry): PlaylistItem | null {
+  if (row.kind === 'playlist') return null;
+  return {
+    id,
+    mediaType: row.kind,
+    mediaId: ItemId.parse(row.id),
+    name: row.originalName,
+    status: row.status,
+    filename: row.filename,
+    thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
+    averageColor: row.averageColor,
+    width: row.width,
+    height: row.height,
+    mediaDurationMs: row.durationMs,
+    ...timing,
+  };
+}
 
 const matching = (accountId: string, { search, folderId, id }: PlaylistFilter): SQL | undefined =>
   and(

@@ -1,27 +1,32 @@
-import { isPlaylistId } from '@vitrine/contract/core/ids';
+import { isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import { playedMs } from '@vitrine/contract/playlist-limits';
-import type { ContentRef, MediaRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
-import { asc, sql } from 'drizzle-orm';
+import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
+import { webpages } from '../../schema/webpages.ts';
 import type { Covers, ContentRow } from '../library/index.ts';
 
 /** Content as playback's input, and the rows that it was made from. Content that several devices show is in it once. */
 export interface KnownContent {
-  /** The content and the items of its playlists, by id. */
+  /** The content, the items of its playlists and the fallback pictures of its web pages, by id. */
   rows: ReadonlyMap<string, ContentRow>;
-  /** The playlists, and the media items that are ready, by id. */
+  /** The web pages among `rows`, by id. */
+  webpages: ReadonlyMap<string, WebpageRow>;
+  /** The playlists, the web pages, and the media items that are ready, by id. */
   refs: ReadonlyMap<string, ContentRef>;
   /** The number of items of a playlist that are left out because their file is not ready, by playlist id; never 0. */
   unready: ReadonlyMap<string, number>;
   covers: Covers;
 }
 
+export type WebpageRow = typeof webpages.$inferSelect;
+
 type Entry = typeof playlistEntries.$inferSelect;
 
 /**
- * Reads content by id. Takes two queries at most, for any number of playlists.
+ * Reads content by id. Takes two queries at most, for any number of playlists, and a third one for web pages.
  *
  * @param known rows that have been read already; their playlists are read too
  */
@@ -30,11 +35,13 @@ export async function readContent(db: Db, known: readonly ContentRow[], ids: rea
   const entries = await listEntries(db, [...rows.keys(), ...ids].filter(isPlaylistId));
   const missing = new Set([...ids, ...entries.map(({ mediaId }) => mediaId)].filter((id) => !rows.has(id)));
   for (const row of await listRows(db, [...missing])) rows.set(row.id, row);
+  const pages = await listWebpages(db, [...rows.keys()].filter(isWebpageId));
+  for (const { fallback } of pages) if (fallback !== null) rows.set(fallback.id, fallback);
 
   const items = Map.groupBy(entries, ({ playlistId }) => playlistId);
   const refs = new Map<string, ContentRef>();
   for (const row of rows.values()) {
-    const ref = toMediaRef(row);
+    const ref = toItemRef(row);
     if (ref !== null && row.status === 'ready') refs.set(row.id, ref);
   }
   const unready = new Map<string, number>();
@@ -49,7 +56,7 @@ export async function readContent(db: Db, known: readonly ContentRow[], ids: rea
     const cover = playlist.items.map(({ media: { id } }) => rows.get(id)?.thumbnailFilename ?? null).find(isName);
     if (cover !== undefined) covers.set(row.id, cover);
   }
-  return { rows, refs, unready, covers };
+  return { rows, webpages: new Map(pages.map(({ page }) => [page.mediaId, page])), refs, unready, covers };
 }
 
 async function listEntries(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
@@ -69,8 +76,20 @@ async function listRows(db: Db, ids: readonly string[]): Promise<ContentRow[]> {
     .where(sql`${media.id} = any(${sql.param(ids)}::text[])`);
 }
 
+async function listWebpages(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ page: WebpageRow; fallback: ContentRow | null }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ page: webpages, fallback: media })
+    .from(webpages)
+    .leftJoin(media, eq(media.id, webpages.fallbackMediaId))
+    .where(sql`${webpages.mediaId} = any(${sql.param(ids)}::text[])`);
+}
+
 /** Null for a playlist. */
-function toMediaRef({ id, kind, originalName }: ContentRow): MediaRef | null {
+function toItemRef({ id, kind, originalName }: ContentRow): ItemRef | null {
   return kind === 'playlist' ? null : { id, kind, name: originalName };
 }
 
@@ -81,12 +100,12 @@ function toPlaylistRef(
   refs: ReadonlyMap<string, ContentRef>,
 ): PlaylistRef {
   const items = entries.flatMap((entry): PlaylistItem[] => {
-    const file = refs.get(entry.mediaId);
-    if (file === undefined || file.kind === 'playlist') return [];
-    const mediaDurationMs = file.kind === 'video' ? (rows.get(file.id)?.durationMs ?? null) : null;
-    const durationMs = playedMs({ durationMs: entry.durationMs, mediaDurationMs });
+    const item = refs.get(entry.mediaId);
+    if (item === undefined || item.kind === 'playlist') return [];
+    const mediaDurationMs = item.kind === 'video' ? (rows.get(item.id)?.durationMs ?? null) : null;
+    const durationMs = playedMs({ mediaType: item.kind, durationMs: entry.durationMs, mediaDurationMs });
     return [
-      { id: entry.id, media: file, durationMs, fit: entry.fit, transition: entry.transition, windows: entry.windows },
+      { id: entry.id, media: item, durationMs, fit: entry.fit, transition: entry.transition, windows: entry.windows },
     ];
   });
   return { id, kind: 'playlist', name: originalName, items };

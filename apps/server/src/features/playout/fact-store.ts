@@ -1,4 +1,12 @@
-import type { Assignment, GroupAssignment, MediaRef, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
+import type {
+  Assignment,
+  GroupAssignment,
+  MediaRef,
+  PlaybackFacts,
+  PlaylistRef,
+  ScheduleEntry,
+  WebpageRef,
+} from '@vitrine/playback/facts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
@@ -44,7 +52,7 @@ export interface DeviceFacts {
 }
 
 /**
- * The facts of these devices (row ids) at and after `fromMs` (epoch milliseconds), by row id. Takes at most four queries
+ * The facts of these devices (row ids) at and after `fromMs` (epoch milliseconds), by row id. Takes at most five queries
  * for any number of devices and playlists. Devices that do not exist are left out.
  */
 export async function listFacts(db: Db, ids: readonly string[], fromMs: number): Promise<Map<string, DeviceFacts>> {
@@ -150,7 +158,9 @@ function toDeviceFacts(
       pause: pause && { from: pause.fromAt.toISOString(), until: pause.untilAt.toISOString() },
       device: ownAssignment,
       groups: fromGroup,
-      activePlaylist: active.find((ref) => ref.kind === 'playlist') ?? null,
+      activeSlot:
+        active.find((ref): ref is PlaylistRef | WebpageRef => ref.kind === 'playlist' || ref.kind === 'webpage') ??
+        null,
       activeVideo: active.find((ref): ref is MediaRef => ref.kind === 'video') ?? null,
       activeImage: active.find((ref): ref is MediaRef => ref.kind === 'image') ?? null,
     },

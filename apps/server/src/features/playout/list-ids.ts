@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ManifestItem } from '@vitrine/contract/player';
-import type { PlaylistItem } from '@vitrine/playback/facts';
+import { WebpageId } from '@vitrine/contract/library/media';
+import type { ManifestContent, ManifestItem } from '@vitrine/contract/player';
+import type { ItemRef, PlaylistItem } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 
 /** A list under its id, and the ids of its items in order. */
@@ -26,7 +27,11 @@ export function namedList(list: PlayedList): NamedList {
 
 /** The item without its id in the playlist and its windows, which a list does not need. */
 export function toManifestItem({ media, durationMs, fit, transition }: PlaylistItem): ManifestItem {
-  return { content: { kind: 'asset', assetId: media.id }, durationMs, fit, transition };
+  return { content: toItemContent(media), durationMs, fit, transition };
+}
+
+export function toItemContent({ id, kind }: ItemRef): Extract<ManifestContent, { kind: 'asset' | 'webpage' }> {
+  return kind === 'webpage' ? { kind, id: WebpageId.parse(id) } : { kind: 'asset', assetId: id };
 }
 
 function itemIdOf(item: PlaylistItem): string {

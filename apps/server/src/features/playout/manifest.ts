@@ -8,10 +8,11 @@ import {
 import { PlaylistId } from '@vitrine/contract/library/content';
 import type { Message } from '@vitrine/contract/playout/message';
 import type { Answer } from '@vitrine/playback/claims';
-import type { ContentRef, PlaylistRef } from '@vitrine/playback/facts';
+import type { ContentRef, ItemRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 import { type ContentRow, isMediaRow, playedFile } from '../library/index.ts';
-import { namedList, toManifestItem } from './list-ids.ts';
+import type { WebpageRow } from './content-store.ts';
+import { namedList, toItemContent, toManifestItem } from './list-ids.ts';
 import type { ScreenTimeline } from './screen-timeline.ts';
 
 interface ManifestTimes {
@@ -30,11 +31,12 @@ const MAX_MANIFEST_BYTES = 2_000_000;
 // Upper limits of the sizes of parts, in bytes.
 const HEAD_BYTES = 5_000;
 const SEGMENT_BYTES = 350;
-const TITLE_CHARACTER_BYTES = 6;
+const CHARACTER_BYTES = 6;
 const LIST_BYTES = 60;
 const REFERENCE_BYTES = 30;
 const ITEM_BYTES = 200;
 const ASSET_BYTES = 400;
+const WEBPAGE_BYTES = 250;
 
 /**
  * A device's timeline as its player fetches it. One that would be larger than {@link MAX_MANIFEST_BYTES} ends earlier,
@@ -42,7 +44,7 @@ const ASSET_BYTES = 400;
  */
 export function toManifest(screen: ScreenTimeline, { etag, nowMs, renewedAtMs }: ManifestTimes): Manifest {
   const { device, isOverLimit } = screen;
-  const content = createContent(screen.rows);
+  const content = createContent(screen);
   const standby = screen.standby.map((one) => content.addStandby(one, new Date(nowMs).toISOString()));
   const { timeline, isWhole } = shownTimeline(screen, content);
   const last = timeline.at(-1);
@@ -62,6 +64,7 @@ export function toManifest(screen: ScreenTimeline, { etag, nowMs, renewedAtMs }:
     fallback: fallback && shownAfter && { ...shownAfter, reason: fallback.reason },
     items: content.items,
     lists: content.lists,
+    webpages: content.webpages,
     assets: content.assets(),
     standby: standby.flatMap((shown) => shown ?? []),
     notice: isOverLimit ? OVER_LIMIT_NOTICE : null,
@@ -81,7 +84,7 @@ type Content = ReturnType<typeof createContent>;
 type Shown = Pick<Answer, 'media' | 'message' | 'list'>;
 
 interface ShownContent {
-  /** For apps that do not know lists; null for a message. */
+  /** For apps that know only files; null if there is none. */
   assetId: string | null;
   content: ManifestContent;
 }
@@ -103,9 +106,10 @@ function shownTimeline(
     }
     const { assetId = null, content: shownContent = null } = shown ?? {};
     timeline.push({ from, until, assetId, content: shownContent, reason, sourceId, title });
-    bytes += SEGMENT_BYTES + (title?.length ?? 0) * TITLE_CHARACTER_BYTES;
+    bytes += SEGMENT_BYTES + (title?.length ?? 0) * CHARACTER_BYTES;
     // Leaves room for the list of the segment that is one too many, and for that of the fallback.
-    const reserved = (content.longestList() + longestFallback) * (REFERENCE_BYTES + ITEM_BYTES + ASSET_BYTES);
+    const itemBytes = REFERENCE_BYTES + ITEM_BYTES + ASSET_BYTES + content.largestWebpage;
+    const reserved = (content.longestList() + longestFallback) * itemBytes;
     if (HEAD_BYTES + bytes + content.bytes() + reserved > MAX_MANIFEST_BYTES) return { timeline, isWhole: false };
   }
   return { timeline, isWhole: true };
@@ -114,14 +118,16 @@ function shownTimeline(
 function isSame(a: ManifestContent | null, b: ManifestContent | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.kind === 'asset') return b.kind === 'asset' && a.assetId === b.assetId;
+  if (a.kind === 'webpage') return b.kind === 'webpage' && a.id === b.id;
   if (a.kind === 'message') return false;
   return b.kind === 'list' && a.id === b.id && a.playlistId === b.playlistId;
 }
 
-/** Collects the files, items and lists of segments, each once. Files are in the order in which they are needed. */
-function createContent(rows: ReadonlyMap<string, ContentRow>) {
+/** Collects the files, web pages, items and lists of segments, each once. Files are in the order in which they are needed. */
+function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'rows' | 'webpages'>) {
   const items: Manifest['items'] = {};
   const lists: Manifest['lists'] = {};
+  const webpages: Manifest['webpages'] = {};
   const assets = new Map<string, ManifestAsset | null>();
   const known = new Map<object, ShownContent>();
   let bytes = 0;
@@ -134,9 +140,27 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
     if (asset !== null) bytes += ASSET_BYTES;
   }
 
-  function addFile(id: string, neededBy: string): ShownContent {
-    addAsset(id, neededBy);
-    return { assetId: id, content: { kind: 'asset', assetId: id } };
+  /** Returns the id of its file; of a web page that of its fallback picture, null if it has none. */
+  function addItem({ id, kind }: ItemRef, neededBy: string): string | null {
+    if (kind !== 'webpage') {
+      addAsset(id, neededBy);
+      return id;
+    }
+    const page = pages.get(id);
+    if (page === undefined) return null;
+    const fallbackId = rows.get(page.fallbackMediaId ?? '')?.status === 'ready' ? page.fallbackMediaId : null;
+    if (!Object.hasOwn(webpages, id)) {
+      if (fallbackId !== null) addAsset(fallbackId, neededBy);
+      const { url, refreshMinutes, zoom } = page;
+      const name = rows.get(id)?.originalName ?? '';
+      webpages[id] = { url, name, refreshMinutes, zoom, fallbackAssetId: fallbackId };
+      bytes += bytesOf(page, name);
+    }
+    return fallbackId;
+  }
+
+  function addSingle(item: ItemRef, neededBy: string): ShownContent {
+    return { assetId: addItem(item, neededBy), content: toItemContent(item) };
   }
 
   function addList(playlistId: string, list: PlayedList, neededBy: string): ShownContent {
@@ -146,16 +170,18 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
       bytes += LIST_BYTES + itemIds.length * REFERENCE_BYTES;
       longestList = Math.max(longestList, itemIds.length);
     }
+    let assetId: string | null = null;
     for (const [i, item] of list.items.entries()) {
       const itemId = itemIds[i] ?? '';
-      if (Object.hasOwn(items, itemId)) continue;
+      const isKnown = Object.hasOwn(items, itemId);
+      if (isKnown && assetId !== null) continue;
+      const itemAssetId = addItem(item.media, neededBy);
+      assetId ??= itemAssetId;
+      if (isKnown) continue;
       items[itemId] = toManifestItem(item);
       bytes += ITEM_BYTES;
-      addAsset(item.media.id, neededBy);
     }
-    const [first] = list.items;
-    if (first === undefined) throw new Error('A list has an item');
-    return { assetId: first.media.id, content: { kind: 'list', id, playlistId: PlaylistId.parse(playlistId) } };
+    return { assetId, content: { kind: 'list', id, playlistId: PlaylistId.parse(playlistId) } };
   }
 
   /** Null: the idle screen. */
@@ -163,9 +189,10 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
     if (message !== null) return { assetId: null, content: { kind: 'message', ...message } };
     const key = list ?? media;
     if (media === null || key === null) return null;
-    let content = known.get(key);
-    if (content === undefined) {
-      content = list === null ? addFile(media.id, from) : addList(media.id, list, from);
+    let content: ShownContent | null = known.get(key) ?? null;
+    if (content === null) {
+      content = media.kind === 'playlist' ? list && addList(media.id, list, from) : addSingle(media, from);
+      if (content === null) return null;
       known.set(key, content);
     }
     return content;
@@ -182,14 +209,23 @@ function createContent(rows: ReadonlyMap<string, ContentRow>) {
   return {
     items,
     lists,
+    webpages,
     addStandby,
     add,
     assets: () => [...assets.values()].filter((asset) => asset !== null),
     /** An upper limit of the size of everything added. */
     bytes: () => bytes,
     longestList: () => longestList,
+    /** An upper limit of the size of any of the web pages. */
+    largestWebpage: Math.max(
+      0,
+      ...[...pages.values()].map((page) => bytesOf(page, rows.get(page.mediaId)?.originalName)),
+    ),
   };
 }
+
+const bytesOf = ({ url }: WebpageRow, name = ''): number =>
+  WEBPAGE_BYTES + (url.length + name.length) * CHARACTER_BYTES;
 
 /** All items of a playlist, whenever they may play; null if it has none. */
 function wholeList({ items }: PlaylistRef): PlayedList | null {

@@ -8,6 +8,7 @@ import { groupMembers } from '../../schema/groups.ts';
 import { devices } from '../../schema/fleet.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 import { eventDevices, events, exceptions } from '../../schema/schedule.ts';
+import { webpages } from '../../schema/webpages.ts';
 
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
 
@@ -49,6 +50,9 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
         where media_id = any(array(select id from wanted))) as groups,
       (select count(*)::integer from scheduled) as schedules,
       (select count(*)::integer from containing) as playlists,
+      (select count(*)::integer from ${webpages}
+        where fallback_media_id = any(array(select id from given))
+          and media_id <> all(array(select id from given))) as webpages,
       exists (select from ${globalMedia} where media_id = any(array(select id from wanted))) as "isActive"`);
   return Answer.parse(answer).rows[0];
 }

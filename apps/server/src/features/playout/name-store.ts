@@ -12,8 +12,8 @@ import { events } from '../../schema/schedule.ts';
 const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.string() })) });
 const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** A file's name without its extension; of a playlist its whole name. */
-const title = sql`case when ${media.kind} = 'playlist' then ${media.originalName}
+/** A file's name without its extension; of a playlist or web page its whole name. */
+const title = sql`case when ${media.kind} in ('playlist', 'webpage') then ${media.originalName}
   else regexp_replace(${media.originalName}, '\\.[A-Za-z0-9]{1,5}$', '') end`;
 
 /**

@@ -63,7 +63,10 @@ async function shop(): Promise<Shop> {
 function listAt({ timeline, lists, items }: Manifest, index = 0): [assetId: string, durationMs: number][] {
   const content = timeline[index]?.content;
   const list = content?.kind === 'list' ? lists[content.id] : undefined;
-  return (list?.items ?? []).map((id) => [items[id]?.content.assetId ?? '', items[id]?.durationMs ?? 0]);
+  return (list?.items ?? []).flatMap((id) => {
+    const item = items[id];
+    return item?.content.kind === 'asset' ? [[item.content.assetId, item.durationMs]] : [];
+  });
 }
 
 describe('the manifest of a screen with a playlist', () => {

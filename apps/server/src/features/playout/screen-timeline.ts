@@ -5,6 +5,7 @@ import { noFacts } from '@vitrine/playback/no-facts';
 import { type Segment, timeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
 import type { ContentRow } from '../library/index.ts';
+import type { WebpageRow } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts } from './fact-store.ts';
 
@@ -22,6 +23,8 @@ export interface ScreenTimeline {
   segments: Iterable<Segment>;
   /** The rows of all content in `segments` and of the items of its playlists, by id; may contain more. */
   rows: ReadonlyMap<string, ContentRow>;
+  /** The web pages among `rows`, by id. */
+  webpages: ReadonlyMap<string, WebpageRow>;
   /** The prepared takeovers, in order. */
   standby: readonly (ContentRef | Message)[];
   /** The number of items of the longest playlist that may be the fallback. */
@@ -45,6 +48,7 @@ export function toScreenTimeline({ known, isOverLimit }: LimitedFacts, fromMs: n
     isOverLimit,
     segments: segmentsOf(facts, fromMs, toMs),
     rows: content.rows,
+    webpages: content.webpages,
     standby: known.standby.flatMap(({ mediaId, message }) => content.refs.get(mediaId ?? '') ?? message ?? []),
     longestFallback: Math.max(
       0,
@@ -68,12 +72,12 @@ function countWindows(facts: PlaybackFacts): number {
 }
 
 /** Each once. */
-function playlistsOf({ takeovers, schedule, device, groups, activePlaylist }: PlaybackFacts): PlaylistRef[] {
+function playlistsOf({ takeovers, schedule, device, groups, activeSlot }: PlaybackFacts): PlaylistRef[] {
   const claimed = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
     ({ media }) => media,
   );
   const playlists = new Set<PlaylistRef>();
-  for (const content of [...claimed, activePlaylist]) if (content?.kind === 'playlist') playlists.add(content);
+  for (const content of [...claimed, activeSlot]) if (content?.kind === 'playlist') playlists.add(content);
   return [...playlists];
 }
 

@@ -33,7 +33,8 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
     ...createForecasts({ db, clock, deviceList, factReader }),
 
     /**
-     * The media item that a device plays now, for simple apps; of a playlist, the one that is on at this moment. A device may only query its own.
+     * The media item that a device plays now, for simple apps: of a playlist the one that is on at this moment, of a web
+     * page its fallback picture. A device may only query its own.
      *
      * @throws device.not_found
      */
@@ -46,8 +47,12 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
       const nowMs = clock().getTime();
       const { known, isOverLimit } = await factReader.readFacts(device.id, nowMs);
       const decision = isOverLimit ? null : resolve(known.facts, nowMs);
-      const id = decision && shownFileOf(decision, nowMs);
-      const file = toMediaRow(id === null ? null : known.content.rows.get(id));
+      const { rows, webpages } = known.content;
+      const shownId = decision && shownItemOf(decision, nowMs);
+      const page = shownId === null ? undefined : webpages.get(shownId);
+      const id = page === undefined ? shownId : page.fallbackMediaId;
+      const row = id === null ? undefined : rows.get(id);
+      const file = row?.status === 'ready' ? toMediaRow(row) : null;
       return { video: file?.kind === 'video' ? file : null, image: file?.kind === 'image' ? file : null };
     },
 
@@ -80,8 +85,8 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
   };
 }
 
-/** The id of the file that is on at an instant (epoch milliseconds); null: none. */
-function shownFileOf({ media, list }: Answer, nowMs: number): string | null {
+/** The id of the media item or web page that is on at an instant (epoch milliseconds); null: none. */
+function shownItemOf({ media, list }: Answer, nowMs: number): string | null {
   if (list === null) return media?.id ?? null;
   const durations = list.items.map(({ durationMs }) => durationMs);
   return list.items[loopPosition(durations, nowMs).index]?.media.id ?? null;

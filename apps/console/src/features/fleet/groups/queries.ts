@@ -4,6 +4,7 @@ import type { Group, GroupId } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Image } from '@vitrine/contract/library/media';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import type { Webpage } from '@vitrine/contract/webpages';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { usePolling } from '../../../api/live.tsx';
@@ -71,6 +72,8 @@ const toChoice = ({ id, originalName, thumbnailUrl }: Image): Choice => ({
   picture: thumbnailUrl,
 });
 
+const toWebpageChoice = ({ id, name, iconUrl }: Webpage): Choice => ({ id, name, picture: iconUrl });
+
 const toPlaylistChoice = (playlist: PlaylistSummary): Choice => ({
   id: playlist.id,
   name: playlist.name,
@@ -92,6 +95,10 @@ export function useMediaChoices(kind: ContentKind, search: string) {
       if (kind === 'playlist') {
         const { body, total } = await api.playlists.list.page({ query });
         return { choices: body.playlists.map(toPlaylistChoice), total: total ?? body.playlists.length };
+      }
+      if (kind === 'webpage') {
+        const { body, total } = await api.webpages.list.page({ query });
+        return { choices: body.webpages.map(toWebpageChoice), total: total ?? body.webpages.length };
       }
       const { body, total } = await api.media.listVideos.page({ query });
       return { choices: body.videos.map(toChoice), total: total ?? body.videos.length };

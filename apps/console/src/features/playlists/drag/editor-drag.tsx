@@ -6,7 +6,7 @@ import { countOf, formatDuration } from '../../../ui/format/format.ts';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { thumbnailOf } from '../../library/index.ts';
+import { type MediaItem, thumbnailOf } from '../../library/index.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import { newItem, type ShownItem } from '../editor/shown-items.ts';
 import { startsOf } from '../film/film-layout.ts';
@@ -84,7 +84,7 @@ function InHand({ dragged, over }: InHandProps) {
 /** `At 0:57, the loop becomes 1:26.` */
 function effectOf(
   before: string | null,
-  media: { duration: number | null } | null,
+  media: Pick<MediaItem, 'kind' | 'duration'> | null,
   items: readonly ShownItem[],
 ): string {
   const lengths = items.map((item) => item.playedMs);
@@ -94,6 +94,7 @@ function effectOf(
   const place = `At ${formatDuration(at / 1_000)}`;
   if (media === null) return `${place}.`;
   const added = playedMs({
+    mediaType: media.kind,
     durationMs: null,
     mediaDurationMs: media.duration === null ? null : media.duration * 1_000,
   });

@@ -1,5 +1,5 @@
+import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { Playlist, PlaylistItem, PlaylistItemId, PlaylistSource } from '@vitrine/contract/playlists';
 
 /** How and when an item plays: what a person edits. */
@@ -8,8 +8,8 @@ export type Timing = Pick<PlaylistItem, 'durationMs' | 'fit' | 'transition' | 'w
 /** An item while it is edited. Its id stays the same in the session, also when the server gives it one of its own. */
 export interface DraftItem extends Timing {
   id: string;
-  mediaType: MediaKind;
-  mediaId: MediaId;
+  mediaType: ItemKind;
+  mediaId: ItemId;
 }
 
 export interface Draft {
@@ -42,7 +42,7 @@ export interface EditorState {
   revision: number;
   /** The server's ids of items that it has. */
   ids: ReadonlyMap<string, PlaylistItemId>;
-  facts: ReadonlyMap<MediaId, MediaFacts>;
+  facts: ReadonlyMap<ItemId, MediaFacts>;
   /** Successive changes with the same key are one step. */
   merge: string | null;
 }
@@ -50,7 +50,7 @@ export interface EditorState {
 /** A change of the draft, which Undo takes back. */
 export type Change =
   | { type: 'rename'; name: string }
-  | { type: 'add'; items: readonly DraftItem[]; facts: ReadonlyMap<MediaId, MediaFacts>; at: number }
+  | { type: 'add'; items: readonly DraftItem[]; facts: ReadonlyMap<ItemId, MediaFacts>; at: number }
   /** Moves items to before another one; null: to the end. */
   | { type: 'move'; ids: readonly string[]; before: string | null }
   | { type: 'change'; ids: readonly string[]; part: Partial<Timing> }
@@ -59,7 +59,7 @@ export type Change =
       type: 'follow';
       source: PlaylistSource;
       items: readonly DraftItem[];
-      facts: ReadonlyMap<MediaId, MediaFacts>;
+      facts: ReadonlyMap<ItemId, MediaFacts>;
     }
   | { type: 'keep-items' };
 
@@ -103,7 +103,7 @@ const draftOf = ({ name, folderId, items, source }: Playlist): Draft => ({
   })),
 });
 
-const factsOf = (items: readonly PlaylistItem[]): Map<MediaId, MediaFacts> =>
+const factsOf = (items: readonly PlaylistItem[]): Map<ItemId, MediaFacts> =>
   new Map(items.map((item) => [item.mediaId, item]));
 
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {

@@ -38,10 +38,16 @@ export function shownItems({ present, facts }: Pick<EditorState, 'present' | 'fa
       transition: item.transition,
       windows: item.windows,
       title: titleOf(file.name),
-      playedMs: playedMs({ durationMs: item.durationMs, mediaDurationMs: file.mediaDurationMs }),
+      playedMs: playedMs({
+        mediaType: item.mediaType,
+        durationMs: item.durationMs,
+        mediaDurationMs: file.mediaDurationMs,
+      }),
       picture:
         file.thumbnailUrl ??
-        (item.mediaType === 'image' && file.status === 'ready' ? fileUrl('image', file.filename) : null),
+        (item.mediaType === 'image' && file.status === 'ready' && file.filename !== null
+          ? fileUrl('image', file.filename)
+          : null),
     };
   });
 }

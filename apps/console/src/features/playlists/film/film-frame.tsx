@@ -1,11 +1,12 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { FileX, Film, ImageIcon, Moon } from 'lucide-react';
+import { FileX, Moon } from 'lucide-react';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
+import { kindIcons } from '../items/kind-icons.tsx';
 import { spanLabel } from '../playlist-labels.ts';
 import { usePlayback } from '../preview/playback.ts';
 import type { Frame } from './film-layout.ts';
@@ -58,7 +59,7 @@ export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
           small
           src={status === 'failed' ? null : picture}
           tone={item.averageColor}
-          placeholder={status === 'failed' ? <FileX /> : mediaType === 'video' ? <Film /> : <ImageIcon />}
+          placeholder={status === 'failed' ? <FileX /> : kindIcons[mediaType]}
         >
           {isOff && (
             <Chip corner="bottom-left">

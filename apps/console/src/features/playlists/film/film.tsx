@@ -88,8 +88,12 @@ function useSlot(): Slot | null {
   const data = active === null ? null : dragDataOf(active);
   if (data?.kind !== 'media' || over === null || !String(over.id).startsWith('film ')) return null;
   const target = dropDataOf(over);
-  const { duration } = data.media;
-  const lengthMs = playedMs({ durationMs: null, mediaDurationMs: duration === null ? null : duration * 1_000 });
+  const { kind: mediaType, duration } = data.media;
+  const lengthMs = playedMs({
+    mediaType,
+    durationMs: null,
+    mediaDurationMs: duration === null ? null : duration * 1_000,
+  });
   const index = target?.kind === 'item' ? items.findIndex(({ id }) => id === target.id) : -1;
   return { index: index < 0 ? items.length : index, lengthMs };
 }

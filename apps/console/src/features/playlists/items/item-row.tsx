@@ -1,6 +1,6 @@
 import './item-row.css';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { ChevronDown, FileX, Film, GripVertical, ImageIcon } from 'lucide-react';
+import { ChevronDown, FileX, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
@@ -13,6 +13,7 @@ import type { ShownItem } from '../editor/shown-items.ts';
 import { fitLabels, transitionLabels } from '../playlist-labels.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { WhenButton } from '../when/when-button.tsx';
+import { kindIcons } from './kind-icons.tsx';
 import { lengthText } from './length.ts';
 import { LengthDialog } from './length-dialog.tsx';
 import { LengthStepper } from './length-stepper.tsx';
@@ -146,7 +147,7 @@ const Thumbnail = ({ item: { status, picture, averageColor, mediaType } }: { ite
     small
     src={status === 'failed' ? null : picture}
     tone={averageColor}
-    placeholder={status === 'failed' ? <FileX /> : mediaType === 'video' ? <Film /> : <ImageIcon />}
+    placeholder={status === 'failed' ? <FileX /> : kindIcons[mediaType]}
   />
 );
 
@@ -155,7 +156,7 @@ function StateOf({ item: { status, mediaType } }: { item: ShownItem }) {
   if (status === 'ready') {
     return (
       <span className="item-kind flex-none text-1 text-ink-3 max-wide:hidden">
-        {mediaType === 'image' ? 'Picture' : 'Video'}
+        {{ image: 'Picture', video: 'Video', webpage: 'Web page' }[mediaType]}
       </span>
     );
   }

@@ -1,4 +1,5 @@
 import { MAX_ITEM_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
+import type { ItemKind } from '@vitrine/contract/library/content';
 import { spanLabel } from '../playlist-labels.ts';
 
 const SECOND_MS = 1_000;
@@ -11,7 +12,7 @@ export function lengthText({
 }: {
   durationMs: number | null;
   playedMs: number;
-  mediaType: 'image' | 'video';
+  mediaType: ItemKind;
 }): string {
   return durationMs === null && mediaType === 'video' ? `full ${spanLabel(playedMs)}` : spanLabel(playedMs);
 }

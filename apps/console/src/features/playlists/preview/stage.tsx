@@ -35,17 +35,23 @@ interface LayerProps {
 
 function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, isPlaying }: LayerProps) {
   const fit = item.fit === 'cover' ? 'cover' : 'contain';
-  const url = fileUrl(item.mediaType, item.filename);
   return (
     <span
       className="monitor-layer"
       style={{ ...arriving(transition, progress), ...(isHidden && { visibility: 'hidden' }) }}
     >
       {item.fit === 'blur' && item.picture !== null && <img src={item.picture} alt="" className="monitor-blur" />}
-      {item.mediaType === 'image' ? (
-        <img src={url} alt={item.title} style={{ objectFit: fit }} />
-      ) : (
-        <Film item={item} url={url} offsetMs={offsetMs} isPlaying={isPlaying} objectFit={fit} />
+      {item.mediaType === 'image' && item.filename !== null && (
+        <img src={fileUrl('image', item.filename)} alt={item.title} style={{ objectFit: fit }} />
+      )}
+      {item.mediaType === 'video' && item.filename !== null && (
+        <Film
+          item={item}
+          url={fileUrl('video', item.filename)}
+          offsetMs={offsetMs}
+          isPlaying={isPlaying}
+          objectFit={fit}
+        />
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
-import { Film, GalleryHorizontalEnd, ImageIcon, Monitor } from 'lucide-react';
+import { Film, GalleryHorizontalEnd, Globe, ImageIcon, Monitor } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -84,7 +84,7 @@ export function EventFields({ form, onChange, problems, ruleSummary, zoneHint, .
 
 type PartProps = Pick<EventFieldsProps, 'form' | 'problems' | 'onChange'>;
 
-const kindIcons = { image: <ImageIcon />, video: <Film />, playlist: <GalleryHorizontalEnd /> };
+const kindIcons = { image: <ImageIcon />, video: <Film />, webpage: <Globe />, playlist: <GalleryHorizontalEnd /> };
 
 function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
-import { Check, Film, GalleryHorizontalEnd, ImageIcon } from 'lucide-react';
+import { Check, Film, GalleryHorizontalEnd, Globe, ImageIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
@@ -126,7 +126,7 @@ function Others({ reach: { others } }: { reach: GroupReach }) {
   );
 }
 
-const kindIcon = { image: <ImageIcon />, video: <Film />, playlist: <GalleryHorizontalEnd /> };
+const kindIcon = { image: <ImageIcon />, video: <Film />, webpage: <Globe />, playlist: <GalleryHorizontalEnd /> };
 
 const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 min-[600px]:grid-cols-4';
 

@@ -1,0 +1,31 @@
+import type { Framing } from '@vitrine/contract/webpages';
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { media } from './library.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** The columns that only web pages have; their id, name, folder and icon are in `media`. */
+export const webpages = pgTable(
+  'webpages',
+  {
+    mediaId: text()
+      .primaryKey()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    refreshMinutes: integer(),
+    /** Percent. */
+    zoom: integer().notNull(),
+    fallbackMediaId: text().references(() => media.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    framing: text().$type<Framing>().notNull(),
+    framingReason: text(),
+    checkedAt: instant().notNull(),
+    revision: integer().notNull().default(1),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [index('webpages_account').on(table.accountId), index('webpages_fallback').on(table.fallbackMediaId)],
+);

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { MediaSummary } from './fleet/devices.ts';
+import { FolderId } from './library/folders.ts';
+import { MediaId, WebpageId } from './library/media.ts';
+import { PageQuery } from './core/page.ts';
+import { routes } from './core/route.ts';
+import { Instant, optionalLine } from './core/text.ts';
+import {
+  DEFAULT_ZOOM,
+  MAX_ADDRESS_LENGTH,
+  MAX_REFRESH_MINUTES,
+  MAX_ZOOM,
+  MIN_REFRESH_MINUTES,
+  MIN_ZOOM,
+} from './webpage-limits.ts';
+
+/** Whether the page allows other sites to show it in a frame, by its headers. `unknown`: the server could not read it. */
+export const Framing = z.enum(['allowed', 'forbidden', 'unknown']);
+export type Framing = z.infer<typeof Framing>;
+
+const isWeb = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+function isWithoutCredentials(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}
+
+/** An absolute address of the web. */
+export const WebpageAddress = z
+  .string()
+  .trim()
+  .max(MAX_ADDRESS_LENGTH, `An address has at most ${MAX_ADDRESS_LENGTH.toLocaleString('en')} characters`)
+  .refine(isWeb, 'Please enter an address that begins with http:// or https://')
+  .refine(
+    isWithoutCredentials,
+    'Please remove the user name and password from the address: everybody who sees the screen could read them',
+  );
+
+const fields = {
+  url: WebpageAddress,
+  /** How often it is loaded again while it shows; null: never. */
+  refreshMinutes: z
+    .number()
+    .int()
+    .min(MIN_REFRESH_MINUTES, 'A page is refreshed every minute at most')
+    .max(MAX_REFRESH_MINUTES, 'A page is refreshed once a day at least, or never')
+    .nullable(),
+  /** In percent. */
+  zoom: z
+    .number()
+    .int()
+    .min(MIN_ZOOM, `The zoom is at least ${MIN_ZOOM} percent`)
+    .max(MAX_ZOOM, `The zoom is at most ${MAX_ZOOM} percent`),
+  /** The image that is shown while the page does not answer; null: it is skipped. */
+  fallbackMediaId: MediaId.nullable(),
+};
+
+const WebpageBody = z.object({
+  /** Empty: the page's title, or its host where the server cannot read it. */
+  name: optionalLine(255).default(''),
+  folderId: FolderId.nullable().default(null),
+  url: fields.url,
+  refreshMinutes: fields.refreshMinutes.default(null),
+  zoom: fields.zoom.default(DEFAULT_ZOOM),
+  fallbackMediaId: fields.fallbackMediaId.default(null),
+});
+export type WebpageBody = z.input<typeof WebpageBody>;
+
+/** What the server found out about a page, as text for display. */
+const found = {
+  /** The page's own title; its host where the server could not read one. */
+  title: z.string(),
+  framing: Framing,
+  /** Why it is forbidden or unknown, and what to do, in a sentence or two. Null: it is allowed. */
+  framingReason: z.string().nullable(),
+};
+
+export const Webpage = z.object({
+  id: WebpageId,
+  name: z.string(),
+  /** Null at the root. */
+  folderId: FolderId.nullable(),
+  ...fields,
+  url: z.string(),
+  ...found,
+  /** A WebP of at most 128 pixels a side; null if the page has no icon. */
+  iconUrl: z.string().nullable(),
+  /** When the server last read the page. */
+  checkedAt: Instant,
+  /** The image of `fallbackMediaId`. */
+  fallback: MediaSummary.nullable(),
+  /** True for the account's active content. */
+  isActive: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Raised by every change; see `update`. */
+  revision: z.number().int(),
+});
+export type Webpage = z.infer<typeof Webpage>;
+
+/** What a page that is not saved yet looks like to the server. */
+export const WebpageCheck = z.object({
+  /** The address as it would be saved. */
+  url: z.string(),
+  ...found,
+  /** A data address; null if the page has no icon. */
+  icon: z.string().nullable(),
+});
+export type WebpageCheck = z.infer<typeof WebpageCheck>;
+
+const one = z.object({ id: WebpageId });
+const saved = z.object({ success: z.literal(true), webpage: Webpage });
+
+export const webpages = routes({
+  list: {
+    method: 'GET',
+    path: '/api/webpages',
+    access: 'user',
+    summary: 'List web pages, newest first',
+    query: PageQuery.extend({
+      sort: z.enum(['createdAt', 'originalName']).optional(),
+      /** Only those directly in this folder; `root`: in no folder. */
+      folderId: z.union([FolderId, z.literal('root')]).optional(),
+    }),
+    response: z.object({ webpages: z.array(Webpage) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/webpages/:id',
+    access: 'user',
+    summary: 'Get a web page',
+    params: one,
+    response: z.object({ webpage: Webpage }),
+    errors: ['webpage.not_found'],
+  },
+  check: {
+    method: 'POST',
+    path: '/api/webpages/check',
+    access: 'user',
+    summary: 'Read the title and icon of a page, and whether screens can show it, before it is saved',
+    body: z.object({ url: WebpageAddress }),
+    response: z.object({ check: WebpageCheck }),
+    errors: ['webpage.own_address', 'webpage.insecure_address', 'request.too_many'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/webpages',
+    sentence: 'Added the web page {url}',
+    access: 'user',
+    summary: 'Add a web page; the server reads its title and icon. One that forbids framing is saved too',
+    body: WebpageBody,
+    response: saved,
+    status: 201,
+    idempotency: {},
+    errors: [
+      'webpage.limit_reached',
+      'webpage.own_address',
+      'webpage.insecure_address',
+      'media.not_found',
+      'folder.not_found',
+      'request.too_many',
+    ],
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/webpages/:id',
+    sentence: 'Changed the web page {id}',
+    access: 'user',
+    summary: 'Replace a web page; its screens follow at once. It is read again unless it is known to allow framing',
+    params: one,
+    body: WebpageBody.extend({
+      /** The revision that the change was made from; refused if the web page has been changed since. */
+      revision: z.number().int().optional(),
+    }),
+    response: saved,
+    errors: [
+      'webpage.not_found',
+      'webpage.changed',
+      'webpage.own_address',
+      'webpage.insecure_address',
+      'media.not_found',
+      'folder.not_found',
+      'request.too_many',
+    ],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/webpages/:id',
+    sentence: 'Deleted the web page {id}',
+    access: 'user',
+    summary: 'Delete a web page, also from screens, schedules and playlists',
+    params: one,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['webpage.not_found'],
+  },
+});
