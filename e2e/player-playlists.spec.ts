@@ -10,7 +10,7 @@ import { startServer } from './server.ts';
 
 const MINUTE_MS = 60_000;
 /** How long an item plays. */
-const ITEM_MS = 3_000;
+const ITEM_MS = 2_000;
 const COLOURS = ['red', 'green', 'blue'] as const;
 type Colour = (typeof COLOURS)[number];
 type Files = Record<Colour, MediaId>;
@@ -55,19 +55,16 @@ interface Change {
 /** Records the colours of a page from now on; the result returns their changes so far. */
 async function record(page: Page): Promise<() => Promise<Change[]>> {
   const session = await page.context().newCDPSession(page);
-  const frames: { atMs: number; frame: Buffer }[] = [];
+  const frames: Promise<Change>[] = [];
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    frames.push({ atMs: (metadata.timestamp ?? 0) * 1_000, frame: Buffer.from(data, 'base64') });
+    const atMs = (metadata.timestamp ?? 0) * 1_000;
+    frames.push(colourOf(Buffer.from(data, 'base64')).then((colour) => ({ atMs, colour })));
     void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   });
   await session.send('Page.startScreencast', { format: 'jpeg', quality: 50, everyNthFrame: 1 });
   return async () => {
-    const changes: Change[] = [];
-    for (const { atMs, frame } of frames) {
-      const colour = await colourOf(frame);
-      if (changes.at(-1)?.colour !== colour) changes.push({ atMs, colour });
-    }
-    return changes;
+    const seen = await Promise.all(frames);
+    return seen.filter(({ colour }, index) => colour !== seen[index - 1]?.colour);
   };
 }
 

@@ -4,6 +4,7 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@vitrine/contract/core/errors';
 import { InterruptibleRequest } from './files/interruptible-request.ts';
+import { RequestsInProgress } from './requests-in-progress.ts';
 
 /** How long the server waits for callers, in milliseconds. */
 export interface RequestTimeouts {
@@ -53,18 +54,17 @@ export function createServers({
   drain: { requestsMs, idleMs } = drainTimeouts,
 }: ServerOptions) {
   const servers: Server[] = [];
-  /** Responses that have not been sent in full. */
-  const underWay = new Set<ServerResponse<InterruptibleRequest>>();
+  const inProgress = new RequestsInProgress();
   const draining = new AbortController();
   let onEnded: (() => void) | null = null;
 
   function ended(this: ServerResponse<InterruptibleRequest>): void {
-    underWay.delete(this);
+    inProgress.remove(this);
     onEnded?.();
   }
 
   function begin(response: ServerResponse<InterruptibleRequest>): void {
-    underWay.add(response);
+    inProgress.add(response);
     response.on('close', ended);
     if (draining.signal.aborted) response.shouldKeepAlive = false;
   }
@@ -82,7 +82,7 @@ export function createServers({
   function endStalledBodies(): void {
     const nowMs = performance.now();
     const stillWaiting: typeof waiting = new Map();
-    for (const response of underWay) {
+    for (const response of inProgress.list()) {
       const { req } = response;
       // With a full buffer the server is the slow side.
       if (req.complete || req.readableLength >= req.readableHighWaterMark) continue;
@@ -142,13 +142,13 @@ export function createServers({
       await quietTurn();
       // `server.close()` would also close idle connections, and a proxy may be sending a request on one.
       for (const server of listening) NetServer.prototype.close.call(server);
-      for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false;
+      for (const response of inProgress.list()) if (!response.headersSent) response.shouldKeepAlive = false;
       draining.abort();
 
       const { promise, resolve } = Promise.withResolvers<void>();
       const allClosed = Promise.all(listening.map((server) => closed(server)));
       const idle = setTimeout(() => {
-        onEnded = () => underWay.size === 0 && resolve();
+        onEnded = () => inProgress.size === 0 && resolve();
         onEnded();
       }, idleMs);
       const limit = setTimeout(resolve, requestsMs);

@@ -6,6 +6,8 @@ import type { AppError } from '@vitrine/contract/core/errors';
  * Node closes the connection of every request that is destroyed before its end.
  */
 export class InterruptibleRequest extends IncomingMessage {
+  /** Its place among the requests in progress. */
+  index = 0;
   #reason: AppError | null = null;
 
   /** Fails the body with this error for its reader; the rest of it is discarded. */
