@@ -4,11 +4,10 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { titleOf } from '../../ui/format/file-title.ts';
 import { formatDateTime } from '../../ui/format/format.ts';
-import { Pane } from '../../ui/screen/pane.tsx';
 import { Candidates } from './components/candidates.tsx';
+import { ContentPane } from './components/content-pane.tsx';
 import { endOf } from './forecast-labels.ts';
 import { usePlayoutAt } from './queries.ts';
-import { summaryThumbnailOf } from './thumbnail.ts';
 
 /** The horizon of an explanation: playout that lasts longer is open-ended. */
 const LOOK_AHEAD_MS = 14 * 86_400_000;
@@ -36,8 +35,8 @@ export function ShowingAt({ deviceId, timeZone, at, isUpright }: ShowingAtProps)
   );
   return (
     <div className={isPlaceholderData ? 'grid gap-4 opacity-60' : 'grid gap-4'}>
-      <Pane
-        src={media === null ? null : summaryThumbnailOf(media)}
+      <ContentPane
+        content={media}
         alt={media === null ? '' : titleOf(media.originalName)}
         shape={isUpright ? 'upright' : 'wide'}
         whole

@@ -4,7 +4,7 @@ import type { Presence } from '@vitrine/contract/fleet/presence';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../theme/cx.ts';
 
-interface PaneProps {
+export interface PaneProps {
   /** The address of a picture: an image, or a video's poster. */
   src?: string | null | undefined;
   /** The address of a video, shown as a muted still frame at `videoAt` seconds. */

@@ -1,11 +1,9 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
-import { Link } from 'react-router';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
+import { ContentName, ContentPane } from '../../playout/index.ts';
 import { reasonOf, showsMessage, takeoverName } from '../now-playing-labels.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
@@ -27,10 +25,9 @@ export function DeviceRow({ device, presence, groupName, showing, onRename }: De
       <td>
         <span className="flex items-center gap-2.5">
           <span className="flex w-11 flex-none justify-center">
-            <Pane
+            <ContentPane
               small
-              stack={media?.type === 'playlist'}
-              src={media?.thumbnailUrl}
+              content={media}
               shape={isUpright ? 'upright' : 'wide'}
               state={presence}
               className={isUpright ? 'w-3.5' : 'w-11'}
@@ -57,13 +54,7 @@ export function DeviceRow({ device, presence, groupName, showing, onRename }: De
           <span className="text-ink-3">–</span>
         ) : (
           <>
-            {media.type === 'playlist' ? (
-              <Link to={`/playlists/${media.id}`} className="link">
-                {media.originalName}
-              </Link>
-            ) : (
-              titleOf(media.originalName)
-            )}{' '}
+            <ContentName content={{ id: media.id, kind: media.type, name: media.originalName }} />{' '}
             <span className="ml-1.5 text-1 text-ink-3">
               {isOnline ? reasonOf(device, groupName, showing) : 'when last seen'}
             </span>

@@ -2,13 +2,12 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
-import { Link } from 'react-router';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
+import { ContentName } from '../../playout/index.ts';
 
 interface GroupRowProps {
   group: ListedGroup;
@@ -47,13 +46,7 @@ export function GroupRow({ group, media, whole, now }: GroupRowProps) {
               src={thumbnailFrom(whole ?? [], media)}
             />
             <span className="truncate" title={media.mediaName}>
-              {media.mediaType === 'playlist' ? (
-                <Link to={`/playlists/${media.mediaId}`} className="link">
-                  {media.mediaName}
-                </Link>
-              ) : (
-                titleOf(media.mediaName)
-              )}
+              <ContentName content={{ id: media.mediaId, kind: media.mediaType, name: media.mediaName }} />
             </span>
           </span>
         )}

@@ -4,9 +4,9 @@ import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { Monitor, Moon } from 'lucide-react';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { MessageBoard } from '../../../ui/screen/message-board.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
+import { ContentPane } from '../../playout/index.ts';
 import { dayOf, showsMessage, whatOf } from '../now-playing-labels.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
@@ -31,15 +31,14 @@ export function ScreenTile({ device, presence, showing, now }: ScreenTileProps) 
       upright={isUpright}
       what={whatOf(device, isOnline, showing)}
       pane={
-        <Pane
-          stack={device.playing?.media?.type === 'playlist'}
-          src={device.playing?.media?.thumbnailUrl}
+        <ContentPane
+          content={device.playing?.media}
           shape={isUpright ? 'upright' : 'wide'}
           state={presence}
           placeholder={presence === 'asleep' ? <Moon /> : <Monitor />}
         >
           {message !== null && <MessageBoard message={message} />}
-        </Pane>
+        </ContentPane>
       }
       day={<DayLine parts={day.parts} now={day.now} down={isUpright} />}
       status={

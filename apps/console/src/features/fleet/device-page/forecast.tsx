@@ -8,7 +8,6 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatClock, formatDate, formatDateTime } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
@@ -17,13 +16,13 @@ import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import {
   Candidates,
+  ContentPane,
   dayAndTime,
   detailOf,
   endOf,
   InstantFields,
   isoDayIn,
   nameOf,
-  summaryThumbnailOf,
   whenIn,
   usePlayoutAt,
 } from '../../playout/index.ts';
@@ -193,10 +192,9 @@ function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
             ? formatClock(end, timezone)
             : dayAndTime(forecast, end)}
         </span>
-        <Pane
+        <ContentPane
           small
-          stack={segment.listId !== null}
-          src={segment.media === null ? null : summaryThumbnailOf(segment.media)}
+          content={segment.media}
           placeholder={<Film />}
           className="max-wide:col-start-2 max-wide:row-span-2 max-wide:row-start-1"
         />

@@ -4,9 +4,8 @@ import { Film } from 'lucide-react';
 import { Link } from 'react-router';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatDuration } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { listLabel, summaryThumbnailOf } from '../../playout/index.ts';
+import { ContentPane, listLabel } from '../../playout/index.ts';
 
 interface NowListProps {
   playlist: MediaSummary;
@@ -37,9 +36,9 @@ export function NowList({ playlist, list, on }: NowListProps) {
       >
         {shown.map(({ media, durationMs }, place) => (
           <li key={first + place} aria-current={first + place === on} className="min-w-0 text-1">
-            <Pane
+            <ContentPane
               small
-              src={summaryThumbnailOf(media)}
+              content={media}
               placeholder={<Film />}
               className={cx(first + place === on && 'outline-2 outline-offset-1 outline-accent-mark')}
             />

@@ -5,8 +5,7 @@ import { Film, Moon } from 'lucide-react';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { MessageBoard } from '../../../ui/screen/message-board.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
-import { itemOn, lineOf, listAt, shareOf, summaryThumbnailOf, usePlayoutAt } from '../../playout/index.ts';
+import { ContentPane, itemOn, lineOf, listAt, shareOf, usePlayoutAt } from '../../playout/index.ts';
 import { NowList } from './now-list.tsx';
 
 interface NowPreviewProps {
@@ -32,17 +31,16 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
   const [dayStart, dayEnd] = [playout?.day[0]?.from ?? '', playout?.day.at(-1)?.until ?? ''];
   return (
     <div className={isUpright ? 'mx-auto w-full max-w-80' : undefined}>
-      <Pane
-        src={shown === null ? null : summaryThumbnailOf(shown)}
+      <ContentPane
+        content={shown}
         alt={shown === null ? '' : titleOf(shown.originalName)}
         shape={isUpright ? 'upright' : 'wide'}
         whole
-        stack={shown?.type === 'playlist'}
         state={presence}
         placeholder={presence === 'asleep' ? <Moon /> : <Film />}
       >
         {message !== null && <MessageBoard message={message} />}
-      </Pane>
+      </ContentPane>
       <DayLine
         large
         parts={playout === undefined ? [] : lineOf(playout)}

@@ -9,10 +9,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatCount, formatDate } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { isScreenTime, recurrencePhrase, SCREEN_TIME, summaryThumbnailOf } from '../../playout/index.ts';
+import { ContentPane, isScreenTime, recurrencePhrase, SCREEN_TIME } from '../../playout/index.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
 /** The schedules that include this device; it can be removed from each. */
@@ -43,12 +42,7 @@ function List({ events, onLeave }: ListProps) {
               key={event.id}
               className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line px-4 py-2.5 last:border-0"
             >
-              <Pane
-                small
-                stack={event.mediaType === 'playlist'}
-                src={summaryThumbnailOf(event.media)}
-                placeholder={<Film />}
-              />
+              <ContentPane small content={event.media} placeholder={<Film />} />
               <span className="min-w-0">
                 <Link to={`/device-schedule?event=${event.id}`} className="block truncate font-strong hover:underline">
                   {event.title}

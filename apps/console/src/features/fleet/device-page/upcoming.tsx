@@ -2,8 +2,7 @@ import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
 import { MessageBoard } from '../../../ui/screen/message-board.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
-import { detailOf, endOf, nameOf, summaryThumbnailOf, whenIn } from '../../playout/index.ts';
+import { ContentPane, detailOf, endOf, nameOf, whenIn } from '../../playout/index.ts';
 import { useForecast } from './queries.ts';
 
 const SEGMENTS_SHOWN = 3;
@@ -41,14 +40,9 @@ function UpcomingSegment({ segment, forecast, now }: UpcomingSegmentProps) {
   return (
     <li className="grid grid-cols-[72px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5">
       <span className="text-ink-2">{whenIn(forecast, segment.from, now)}</span>
-      <Pane
-        small
-        stack={segment.listId !== null}
-        src={segment.media === null ? null : summaryThumbnailOf(segment.media)}
-        placeholder={<Film />}
-      >
+      <ContentPane small content={segment.media} placeholder={<Film />}>
         {segment.message !== null && <MessageBoard message={segment.message} />}
-      </Pane>
+      </ContentPane>
       <span className="min-w-0">
         <b className="block truncate font-strong">{nameOf(segment)}</b>
         <span className="block text-1 text-ink-3">

@@ -2,9 +2,8 @@ import type { Candidate } from '@vitrine/contract/playout/now-playing';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../ui/theme/cx.ts';
 import { MessageBoard } from '../../../ui/screen/message-board.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { rules } from '../forecast-labels.ts';
-import { summaryThumbnailOf } from '../thumbnail.ts';
+import { ContentPane } from './content-pane.tsx';
 
 /** The candidates at an instant: the one that plays, and the rule by which each other lost. */
 export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
@@ -19,14 +18,9 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
             className="grid grid-cols-[16px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5"
           >
             {verdict === 'plays' ? <Check className="text-online-mark" /> : <X className="text-ink-3" />}
-            <Pane
-              small
-              stack={media?.type === 'playlist'}
-              src={media === null ? null : summaryThumbnailOf(media)}
-              className={cx(verdict === 'lost' && 'opacity-50')}
-            >
+            <ContentPane small content={media} className={cx(verdict === 'lost' && 'opacity-50')}>
               {message !== null && <MessageBoard message={message} />}
-            </Pane>
+            </ContentPane>
             <span className="min-w-0">
               <b className="font-strong">{verdict === 'plays' ? 'Plays' : (rules[rule ?? ''] ?? 'Overridden')}</b>
               <span className="block break-words text-1 text-ink-2">{text}</span>

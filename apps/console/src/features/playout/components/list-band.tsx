@@ -1,9 +1,8 @@
 import './list-band.css';
 import type { ShownList } from '@vitrine/contract/playout/now-playing';
 import { GalleryHorizontalEnd } from 'lucide-react';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { summaryThumbnailOf } from '../thumbnail.ts';
+import { ContentPane } from './content-pane.tsx';
 
 interface ListBandProps {
   list: ShownList;
@@ -18,10 +17,10 @@ interface ListBandProps {
 export const ListBand = ({ list, room, down = false, className }: ListBandProps) => (
   <span className={cx('list-band', down && 'list-band-down', className)}>
     {list.items.slice(0, Math.max(1, room)).map(({ media }, index) => (
-      <Pane
+      <ContentPane
         key={`${index} ${media.id}`}
         small
-        src={summaryThumbnailOf(media)}
+        content={media}
         placeholder={<GalleryHorizontalEnd className="size-4" />}
       />
     ))}

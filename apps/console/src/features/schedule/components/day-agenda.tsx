@@ -1,6 +1,5 @@
 import { countOf } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
-import { contentLabel, recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
+import { ContentPane, contentLabel, recurrencePhrase } from '../../playout/index.ts';
 import { hoursOf, type Placed } from '../calendar.ts';
 import { EventMarks, markWords } from './event-marks.tsx';
 
@@ -24,7 +23,7 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
               onClick={() => onOpenEvent(each)}
             >
               <span className="text-ink-2">{hoursOf(each)}</span>
-              <Pane small stack={event.mediaType === 'playlist'} src={summaryThumbnailOf(event.media)} />
+              <ContentPane small content={event.media} />
               <span className="min-w-0">
                 <span className="flex items-center gap-1">
                   <EventMarks placed={each} />

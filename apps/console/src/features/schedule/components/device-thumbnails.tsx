@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { presenceOf } from '@vitrine/contract/fleet/presence';
 import { Monitor } from 'lucide-react';
 import { titleOf } from '../../../ui/format/file-title.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { ContentPane } from '../../playout/index.ts';
 
 /** The media that a device shows, or is going to show. */
 const shownOn = ({ playing, assignedMedia }: Device) => playing?.media ?? assignedMedia;
@@ -20,13 +20,13 @@ export function DeviceThumbnails({ devices, now }: { devices: readonly Device[];
       {devices.map((device) => {
         const isUpright = devices.length === 1 && (device.rotation === 90 || device.rotation === 270);
         return (
-          <Pane
+          <ContentPane
             key={device.id}
             small
+            content={shownOn(device)}
             className={isUpright ? 'w-5' : 'min-w-0 flex-auto!'}
             shape={isUpright ? 'upright' : 'wide'}
-            stack={devices.length === 1 && shownOn(device)?.type === 'playlist'}
-            src={shownOn(device)?.thumbnailUrl ?? null}
+            {...(devices.length > 1 && { stack: false })}
             state={presenceOf(device, now)}
             placeholder={<Monitor />}
           />

@@ -1,8 +1,7 @@
 import { Repeat2 } from 'lucide-react';
 import { countOf } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
+import { ContentPane, recurrencePhrase } from '../../playout/index.ts';
 import { nameOfDay, type Placed } from '../calendar.ts';
 import { EventMarks, markWords } from './event-marks.tsx';
 
@@ -66,7 +65,7 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
         </button>
         <span aria-hidden="true" className={cx('month-thumbs', isOut && 'opacity-50')}>
           {media.slice(0, IMAGES_PER_DAY).map((each) => (
-            <Pane key={each.id} small stack={each.type === 'playlist'} src={summaryThumbnailOf(each)} className="w-8" />
+            <ContentPane key={each.id} small content={each} className="w-8" />
           ))}
         </span>
       </div>

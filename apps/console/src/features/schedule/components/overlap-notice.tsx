@@ -2,8 +2,7 @@ import { errorCatalog } from '@vitrine/contract/core/errors';
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { countOf, formatDateTime } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
-import { recurrencePhrase, summaryThumbnailOf } from '../../playout/index.ts';
+import { ContentPane, recurrencePhrase } from '../../playout/index.ts';
 import { whenOf } from '../calendar.ts';
 import type { EventOverlap } from '../conflicts.ts';
 
@@ -26,7 +25,7 @@ export function OverlapNotice({ overlaps, recurrence, readerZone }: OverlapNotic
         role="alert"
         className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3 rounded bg-danger-soft p-3 text-1"
       >
-        <Pane small src={summaryThumbnailOf(event.media)} />
+        <ContentPane small content={event.media} />
         <div className="grid gap-1">
           <b className="text-2 font-strong text-danger">Schedule conflict detected</b>
           <p>{errorCatalog['schedule.conflict'].message}</p>

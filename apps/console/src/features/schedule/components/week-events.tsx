@@ -1,8 +1,7 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { summaryThumbnailOf } from '../../playout/index.ts';
+import { ContentPane } from '../../playout/index.ts';
 import { addDays, columnsOf, DAY_MINUTES, minutesOf, nameOfDay, type Placed, timeOf } from '../calendar.ts';
 import { type PendingShift, type Shift, SNAP } from './shift.ts';
 import { EventMarks, eventWords } from './event-marks.tsx';
@@ -81,9 +80,7 @@ function WeekEvent({ placed, place, pending, isPicked, onDrag, onKeys, onBlur, o
         onBlur={onBlur}
         onClick={() => onOpen(placed)}
       >
-        {placed.until - placed.from >= IMAGE_FROM && (
-          <Pane small stack={event.mediaType === 'playlist'} src={summaryThumbnailOf(event.media)} />
-        )}
+        {placed.until - placed.from >= IMAGE_FROM && <ContentPane small content={event.media} />}
         <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>
           <EventMarks placed={placed} className="mr-1 inline align-[-2px]" />
           {event.title}

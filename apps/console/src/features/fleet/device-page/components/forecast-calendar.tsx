@@ -7,11 +7,11 @@ import { formatClock } from '../../../../ui/format/format.ts';
 import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import {
+  ContentPane,
   ListBand,
   listAt,
   nameOf,
   partsOf,
-  summaryThumbnailOf,
   shareOf,
   shortDay,
   reasonLabel,
@@ -70,14 +70,14 @@ export function ForecastCalendar({ forecast, now, at, onChoose }: ForecastCalend
       <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-1 text-ink-2">
         {[...scheduled].map(([key, { name, media }]) => (
           <li key={key} className="flex items-center gap-1.5">
-            <Pane small stack={media.type === 'playlist'} src={summaryThumbnailOf(media)} className="w-7" />
+            <ContentPane small content={media} className="w-7" />
             {name}
           </li>
         ))}
         {[...standing].map(([name, media]) => (
           <li key={name} className="flex items-center gap-1.5">
             {media?.type === 'playlist' ? (
-              <Pane small stack src={summaryThumbnailOf(media)} className="forecast-base w-7" />
+              <ContentPane small content={media} className="forecast-base w-7" />
             ) : (
               <span className="h-4 w-7 rounded-pane border border-line-strong bg-sunken" />
             )}
@@ -150,5 +150,5 @@ function Picture({ segment: { media, message }, list, share }: PictureProps) {
   }
   if (media === null) return null;
   if (list !== undefined) return <ListBand down list={list} room={Math.floor((share * DAY_HEIGHT) / PICTURE_HEIGHT)} />;
-  return <Pane small src={summaryThumbnailOf(media)} placeholder={<Film className="size-4" />} />;
+  return <ContentPane small stack={false} content={media} placeholder={<Film className="size-4" />} />;
 }

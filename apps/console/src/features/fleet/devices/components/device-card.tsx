@@ -14,6 +14,7 @@ import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { Age } from '../../../../ui/screen/age.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
+import { ContentName } from '../../../playout/index.ts';
 import { cx } from '../../../../ui/theme/cx.ts';
 import type { DeviceActions } from '../use-device-actions.ts';
 import { issuesOf } from '../warnings.ts';
@@ -136,13 +137,7 @@ function ActiveMedia({ device: { name, assignedMedia }, onRemove }: ActiveMediaP
   return (
     <p className="flex h-6 min-w-0 items-center gap-0.5 text-ink-2">
       <span className="truncate" title={originalName}>
-        {type === 'playlist' ? (
-          <Link to={`/playlists/${id}`} className="hover:underline">
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
+        <ContentName content={{ id, kind: type, name: originalName }} className="hover:underline" />
       </span>
       <IconButton
         small

@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Presence } from '@vitrine/contract/fleet/presence';
 import { Moon } from 'lucide-react';
-import { Pane } from '../../../../ui/screen/pane.tsx';
+import { ContentPane } from '../../../playout/index.ts';
 
 /** The media that the device shows, in the shape of its screen. */
 export function DeviceScreen({ device, presence }: { device: Device; presence: Presence }) {
@@ -10,9 +10,8 @@ export function DeviceScreen({ device, presence }: { device: Device; presence: P
   const shown = lastSeen === null ? assignedMedia : (playing?.media ?? null);
   return (
     <span className="device-card-hold">
-      <Pane
-        stack={shown?.type === 'playlist'}
-        src={shown?.thumbnailUrl ?? null}
+      <ContentPane
+        content={shown}
         whole
         shape={rotation === 90 || rotation === 270 ? 'upright' : 'wide'}
         state={presence}

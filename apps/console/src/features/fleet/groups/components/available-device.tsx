@@ -4,9 +4,9 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
-import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
+import { ContentPane } from '../../../playout/index.ts';
 
 interface AvailableDeviceProps {
   device: Device;
@@ -22,12 +22,7 @@ export function AvailableDevice({ device, presence, groups, handle, onJoin }: Av
   return (
     <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">
       {handle}
-      <Pane
-        small
-        className="w-16"
-        src={(device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null}
-        state={presence}
-      />
+      <ContentPane small className="w-16" content={device.playing?.media ?? device.assignedMedia} state={presence} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium" title={device.name}>
           {device.name}

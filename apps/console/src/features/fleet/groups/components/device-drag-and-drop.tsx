@@ -5,8 +5,8 @@ import { GripVertical } from 'lucide-react';
 import type { MouseEvent, ReactNode, TouchEvent } from 'react';
 import { Kbd } from '../../../../ui/forms/kbd.tsx';
 import { DragAndDrop } from '../../../../ui/lists/drag-and-drop.tsx';
-import { Pane } from '../../../../ui/screen/pane.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
+import { ContentPane } from '../../../playout/index.ts';
 
 /** The preview is centred on the pointer by its thumbnail. */
 const PREVIEW_OFFSET = { x: -44, y: -28 };
@@ -44,7 +44,7 @@ export function DeviceDragAndDrop({ onDrop, children }: DeviceDragAndDropProps) 
 function Preview({ device: { name, playing, assignedMedia }, target }: { device: Device; target: string | undefined }) {
   return (
     <div className="pointer-events-none grid w-60 -rotate-2 grid-cols-[72px_minmax(0,1fr)] items-center gap-3 rounded border border-line bg-raised p-2 pr-4 shadow-lift">
-      <Pane small className="w-18" src={(playing?.media ?? assignedMedia)?.thumbnailUrl ?? null} />
+      <ContentPane small className="w-18" content={playing?.media ?? assignedMedia} />
       <span className="grid">
         <b className="truncate">{name}</b>
         <span className="truncate text-1 text-ink-3">{target === undefined ? 'to a group' : `to ${target}`}</span>

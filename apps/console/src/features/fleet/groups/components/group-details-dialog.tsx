@@ -3,7 +3,6 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { presenceOf } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Images, Settings, X } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -14,6 +13,7 @@ import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
+import { ContentName } from '../../../playout/index.ts';
 import type { DevicePages } from '../../device-pages.ts';
 
 interface GroupDetailsDialogProps {
@@ -65,15 +65,11 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
           <p className="text-ink-3">{assignment === null ? 'No media assigned' : 'Loading…'}</p>
         ) : (
           <p className="flex min-w-0 items-center gap-1 text-ink-2">
-            {assignment.mediaType === 'playlist' ? (
-              <Link to={`/playlists/${assignment.mediaId}`} className="link truncate" title={assignment.mediaName}>
-                {assignment.mediaName}
-              </Link>
-            ) : (
-              <span className="truncate" title={assignment.mediaName}>
-                {titleOf(assignment.mediaName)}
-              </span>
-            )}
+            <span className="truncate" title={assignment.mediaName}>
+              <ContentName
+                content={{ id: assignment.mediaId, kind: assignment.mediaType, name: assignment.mediaName }}
+              />
+            </span>
             <IconButton
               small
               label={`Remove ${titleOf(assignment.mediaName)} from ${group.name}`}

@@ -3,7 +3,7 @@ import { presenceOf } from '@vitrine/contract/fleet/presence';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { useLostAt } from '../../../../ui/feedback/connection.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
-import { Pane } from '../../../../ui/screen/pane.tsx';
+import { ContentPane } from '../../../playout/index.ts';
 import { Status } from '../../../../ui/screen/status.tsx';
 
 interface GroupMiniaturesProps {
@@ -21,12 +21,11 @@ export function GroupMiniatures({ group: { deviceCount, onlineCount }, members, 
     <div className="flex h-9 items-center gap-2">
       {deviceCount === 0 && <span className="text-1 text-ink-3">No devices yet</span>}
       {members.map((device) => (
-        <Pane
+        <ContentPane
           key={device.id}
           small
           className="w-12"
-          stack={(device.playing?.media ?? device.assignedMedia)?.type === 'playlist'}
-          src={(device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null}
+          content={device.playing?.media ?? device.assignedMedia}
           state={presenceOf(device, now)}
         />
       ))}

@@ -2,8 +2,7 @@ import type { ActiveSchedule } from '@vitrine/contract/schedule/scheduler';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Head, Table } from '../../../../ui/lists/table.tsx';
-import { Pane } from '../../../../ui/screen/pane.tsx';
-import { contentLabel, summaryThumbnailOf } from '../../../playout/index.ts';
+import { ContentPane, contentLabel } from '../../../playout/index.ts';
 import { HighPriority } from './high-priority.tsx';
 import { hoursOf, zoneOf } from '../schedule-words.ts';
 
@@ -35,12 +34,7 @@ export function ActiveSchedules({ schedules, timeZone }: ActiveSchedulesProps) {
             <tr key={eventId}>
               <td className="min-w-36">
                 <span className="flex items-center gap-3">
-                  <Pane
-                    small
-                    stack={mediaType === 'playlist'}
-                    src={summaryThumbnailOf(media)}
-                    className="w-11 flex-none"
-                  />
+                  <ContentPane small content={media} className="w-11 flex-none" />
                   <span className="min-w-0">
                     <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
                       {title}

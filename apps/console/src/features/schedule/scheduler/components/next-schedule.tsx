@@ -3,9 +3,8 @@ import { Film } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { countOf, formatDateTime } from '../../../../ui/format/format.ts';
-import { Pane } from '../../../../ui/screen/pane.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
-import { summaryThumbnailOf } from '../../../playout/index.ts';
+import { ContentPane } from '../../../playout/index.ts';
 import { formatCountdown } from '../countdown.ts';
 import { hoursOf, zoneOf } from '../schedule-words.ts';
 import { HighPriority } from './high-priority.tsx';
@@ -30,12 +29,7 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
   }, [hasStarted, next.scheduledDateTime]);
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Pane
-        stack={next.mediaType === 'playlist'}
-        src={summaryThumbnailOf(next.media)}
-        placeholder={<Film />}
-        className="w-40 flex-none"
-      />
+      <ContentPane content={next.media} placeholder={<Film />} className="w-40 flex-none" />
       <div className="min-w-0">
         <p className="text-ink-2">Next schedule starts in</p>
         <p role="timer" className="text-5 font-strong">

@@ -9,16 +9,7 @@ import { formatClock } from '../../../../ui/format/format.ts';
 import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
-import {
-  ListBand,
-  endOf,
-  listAt,
-  listLabel,
-  nameOf,
-  partsOf,
-  summaryThumbnailOf,
-  shareOf,
-} from '../../../playout/index.ts';
+import { ContentPane, ListBand, endOf, listAt, listLabel, nameOf, partsOf, shareOf } from '../../../playout/index.ts';
 
 interface ScreenDaysProps {
   /** The timelines, at least one, all of the same 24 hours. */
@@ -135,7 +126,7 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
                 <MessageBoard message={segment.message} />
               </Pane>
             ) : segment.media === null ? null : (
-              <Pane small src={summaryThumbnailOf(segment.media)} placeholder={<Film className="size-4" />} />
+              <ContentPane small stack={false} content={segment.media} placeholder={<Film className="size-4" />} />
             )}
             <span className="min-w-0 truncate">{nameOf(segment)}</span>
           </span>
