@@ -19,9 +19,13 @@ describe('a page', () => {
   test('may load Stripe’s form where Stripe takes the payments', () => {
     const policy = directives({ isSecure: true, hasStripe: true });
     expect(policy.get('script-src')).toBe("'self' https://js.stripe.com");
-    expect(policy.get('frame-src')).toBe('https://js.stripe.com https://hooks.stripe.com');
     expect(policy.get('connect-src')).toBe("'self' https://api.stripe.com");
     expect(policy.get('img-src')).not.toContain('stripe');
+  });
+
+  test('may show pages of the web in frames, with HTTPS only those that are secure too', () => {
+    expect(directives({ isSecure: true }).get('frame-src')).toBe('https:');
+    expect(directives({ isSecure: false }).get('frame-src')).toBe('http: https:');
   });
 
   test('may show and send files where they are stored in a bucket, but run no scripts from there', () => {

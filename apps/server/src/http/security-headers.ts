@@ -1,5 +1,5 @@
 /** @param files the origin of files in a bucket, with a space before it; empty if there is none */
-const contentSecurityPolicy = (hasStripe: boolean, files: string): string =>
+const contentSecurityPolicy = (isSecure: boolean, hasStripe: boolean, files: string): string =>
   [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
@@ -9,10 +9,9 @@ const contentSecurityPolicy = (hasStripe: boolean, files: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Card details are entered in Stripe's own frame.
-    ...(hasStripe
-      ? ["script-src 'self' https://js.stripe.com", 'frame-src https://js.stripe.com https://hooks.stripe.com']
-      : []),
+    // Web pages are shown in frames, and card details are entered in Stripe's.
+    isSecure ? 'frame-src https:' : 'frame-src http: https:',
+    ...(hasStripe ? ["script-src 'self' https://js.stripe.com"] : []),
     ...(hasStripe || files ? [`connect-src 'self'${hasStripe ? ' https://api.stripe.com' : ''}${files}`] : []),
   ].join(';');
 
@@ -34,7 +33,11 @@ export function securityHeaders({ isSecure, hasStripe = false, filesOrigin = nul
   const secure = isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   return {
     page: {
-      'content-security-policy': contentSecurityPolicy(hasStripe, filesOrigin === null ? '' : ` ${filesOrigin}`),
+      'content-security-policy': contentSecurityPolicy(
+        isSecure,
+        hasStripe,
+        filesOrigin === null ? '' : ` ${filesOrigin}`,
+      ),
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'SAMEORIGIN',
       ...both,
