@@ -15,6 +15,7 @@ const noChanges = [
   'devices.ping',
   'playout.delivery',
   'playout.mediaUse',
+  'webpages.check',
   'pairing.start',
   'media.announceUpload',
   'media.createUpload',
@@ -95,6 +96,42 @@ describe('callers', () => {
       ['file', 'console'].includes(route.access) ? addressesOf(route) : [],
     );
     expect(new Set(withCookie.map(({ method }) => method))).toEqual(new Set(['GET']));
+  });
+});
+
+describe('a dry run', () => {
+  /** Features whose calls change nothing that screens play, except for seats. */
+  const elsewhere = ['accounts', 'branding', 'generator', 'commands', 'alerts', 'billing', 'admin'];
+
+  test('is declared by every call of the console that changes what screens play', () => {
+    const changes = all.filter(
+      ([name, route]) => isChange(name, route) && !elsewhere.includes(name.split('.')[0] ?? ''),
+    );
+    expect(namesWhere(changes, ({ dryRun }) => dryRun === undefined)).toEqual([
+      'folders.create',
+      'folders.update',
+      // A file may be added to a playlist that follows its folder, but to try that it would have to be sent.
+      'media.uploadImage',
+      'media.finishUpload',
+      'media.finishResumableUpload',
+      // A new object is not on any screen yet.
+      'webpages.create',
+      'playlists.create',
+      'playlists.duplicate',
+      'devices.pair',
+      'devices.register',
+      'devices.rename',
+      'groups.create',
+      'groups.update',
+    ]);
+  });
+
+  test('is possible for JSON calls of signed-in people only, and not for reading', () => {
+    const declared = all.filter(([, { dryRun }]) => dryRun === true);
+    expect(namesWhere(declared, ({ access, transport = 'json' }) => access !== 'user' || transport !== 'json')).toEqual(
+      [],
+    );
+    expect(namesWhere(declared, ({ method }) => method === 'GET' || method === 'HEAD')).toEqual([]);
   });
 });
 

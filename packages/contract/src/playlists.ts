@@ -197,6 +197,7 @@ export const playlists = routes({
       revision: z.number().int().optional(),
     }),
     response: saved,
+    dryRun: true,
     errors: ['playlist.not_found', 'playlist.changed', 'media.not_found', 'folder.not_found'],
   },
   duplicate: {
@@ -219,6 +220,7 @@ export const playlists = routes({
     summary: 'Delete a playlist, also from screens and schedules; its files stay',
     params: one,
     response: z.object({ success: z.literal(true) }),
+    dryRun: true,
     errors: ['playlist.not_found'],
   },
 });

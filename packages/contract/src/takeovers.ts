@@ -103,6 +103,7 @@ export const takeovers = routes({
     response: done,
     status: 201,
     idempotency: {},
+    dryRun: true,
     errors: ['media.not_found', 'media.not_ready', 'group.not_found', 'device.not_found', 'takeover.ends_in_past'],
   },
   update: {
@@ -118,6 +119,7 @@ export const takeovers = routes({
       until: Instant.nullable().optional(),
     }),
     response: done,
+    dryRun: true,
     errors: ['takeover.not_found', 'takeover.ended', 'takeover.has_no_message', 'takeover.ends_in_past'],
   },
   end: {
@@ -128,6 +130,7 @@ export const takeovers = routes({
     summary: 'End a takeover; does nothing if it has ended',
     params: one,
     response: done,
+    dryRun: true,
     errors: ['takeover.not_found'],
   },
   delivery: {
@@ -162,6 +165,7 @@ export const takeovers = routes({
         .max(MAX_STANDBY, `Please prepare at most ${MAX_STANDBY} takeovers`),
     }),
     response: z.object({ success: z.literal(true), items: z.array(StandbyItem) }),
+    dryRun: true,
     errors: ['media.not_found', 'media.not_ready'],
   },
 });

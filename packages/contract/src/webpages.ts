@@ -174,6 +174,7 @@ export const webpages = routes({
       revision: z.number().int().optional(),
     }),
     response: saved,
+    dryRun: true,
     errors: [
       'webpage.not_found',
       'webpage.changed',
@@ -192,6 +193,7 @@ export const webpages = routes({
     summary: 'Delete a web page, also from screens, schedules and playlists',
     params: one,
     response: z.object({ success: z.literal(true) }),
+    dryRun: true,
     errors: ['webpage.not_found'],
   },
 });

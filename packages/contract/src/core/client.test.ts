@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { api } from '../api.ts';
+import { MediaId } from '../library/media.ts';
 import { createClient } from './client.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
 import { messageOr } from './message.ts';
@@ -86,6 +87,31 @@ function clientOfAnswers(...answers: (() => Response | Promise<Response>)[]) {
   };
   return { client: createClient(api, { fetch: transport }), keys };
 }
+
+describe('a dry run', () => {
+  const media = { mediaType: 'image', mediaId: MediaId.parse('med_1') } as const;
+  const request = { params: { deviceId: 'dev_1' }, body: media };
+
+  test('is the same request with ?dryRun=true and without a key, and answers with the effect', async () => {
+    const { client, transport } = clientOf(() =>
+      Response.json({ dryRun: true, effect: { screens: [], screenCount: 0 } }),
+    );
+    expect(await client.assignments.assignToDevice.dryRun(request)).toEqual({ screens: [], screenCount: 0 });
+    expect(transport).toHaveBeenCalledExactlyOnceWith(
+      '/api/device/dev_1/assign?dryRun=true',
+      expect.objectContaining({
+        method: 'POST',
+        body: JSON.stringify(media),
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
+  });
+
+  test('fails if the server has carried the call out instead', async () => {
+    const { client } = clientOf(() => Response.json({ success: true }));
+    await expect(client.assignments.assignToDevice.dryRun(request)).rejects.toMatchObject({ code: 'server.failed' });
+  });
+});
 
 describe('requests that create or charge', () => {
   test('send a new key each time', async () => {

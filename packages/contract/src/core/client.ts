@@ -1,4 +1,6 @@
+import type { Effect } from '../playout/effect.ts';
 import { AppError, isFailureBody, toReadable } from './errors.ts';
+import { structures } from './structure.ts';
 import type { RequestOf, ResponseOf, Route, RouteTable } from './route.ts';
 
 /** One page of a long list. `body` has the same type as without paging. */
@@ -24,9 +26,14 @@ interface Caller<R extends Route> {
   page: (...request: Arguments<R>) => Promise<Page<ResponseOf<R>>>;
 }
 
+interface TriedCaller<R extends Route> extends Caller<R> {
+  /** What the same request would do to the account's screens. Changes nothing. */
+  dryRun: (...request: Arguments<R>) => Promise<Effect>;
+}
+
 /** A function per route: `client.devices.rename({ params, body })`. */
 export type Client<T extends Record<string, RouteTable>> = {
-  [G in keyof T]: { [K in keyof T[G]]: Caller<T[G][K]> };
+  [G in keyof T]: { [K in keyof T[G]]: T[G][K] extends { dryRun: true } ? TriedCaller<T[G][K]> : Caller<T[G][K]> };
 };
 
 /** The fields of a route that the client uses. */
@@ -79,6 +86,8 @@ export function createClient<const T extends Record<string, RouteTable>>(
         key,
         Object.assign(async (request?: Loose) => (await call(route, request)).body, {
           page: async (request?: Loose) => pageOf(await call(route, request)),
+          dryRun: async (request?: Loose) =>
+            (await call(dryRunOf(route), { ...request, query: { ...request?.query, dryRun: true } })).body,
         }),
       ]),
     ),
@@ -141,6 +150,23 @@ async function receive(
   if (!response.ok) throw failureOf(response.status, response.statusText, text);
   return { body: answerOf(route, response.status, text), headers: response.headers };
 }
+
+const isDryRun = structures.object({
+  dryRun: structures.oneOf(true),
+  effect: structures.object({ screens: structures.list(structures.any), screenCount: structures.number }),
+});
+
+/** A dry run changes nothing, so it needs no key. */
+const dryRunOf = ({ method, path }: ClientRoute): ClientRoute => ({
+  method,
+  path,
+  response: {
+    parse(value) {
+      if (!isDryRun(value)) throw new TypeError('The response is not that of a dry run');
+      return value.effect;
+    },
+  },
+});
 
 /** @throws AppError if something other than this API answered, e.g. the sign-in page of a network */
 function answerOf(route: ClientRoute, status: number, text: string): unknown {

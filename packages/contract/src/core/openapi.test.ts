@@ -153,6 +153,18 @@ describe('the OpenAPI document of a route', () => {
     });
   });
 
+  test('documents the dry run where a route has one, with its answer beside the route’s own', () => {
+    const answer = { $ref: '#/components/schemas/DryRun' };
+    expect(operationOf({ dryRun: true })).toMatchObject({
+      parameters: [{ name: 'dryRun', in: 'query', required: false, schema: { type: 'boolean' } }],
+      responses: { 200: { content: { 'application/json': { schema: { anyOf: [{}, answer] } } } } },
+    });
+    expect(operationOf({ dryRun: true, status: 201 })).toMatchObject({
+      responses: { 200: { content: { 'application/json': { schema: answer } } }, 201: { description: 'X' } },
+    });
+    expect(operationOf({})).toMatchObject({ parameters: [] });
+  });
+
   test('requires a body that has required fields, and states the success status', () => {
     expect(paths['/api/things']).toMatchObject({
       post: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DryRun } from '../playout/effect.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
 import { ErrorBody, ErrorCodeSchema } from './error-body.ts';
 import { addressesOf, type Route, type RouteTable } from './route.ts';
@@ -22,6 +23,7 @@ export function openApiDocument(table: Record<string, RouteTable>, version: stri
       schemas: {
         Error: { ...error, properties: { ...error.properties, code: { $ref: '#/components/schemas/ErrorCode' } } },
         ErrorCode: schemaOf(ErrorCodeSchema, 'output'),
+        DryRun: schemaOf(DryRun, 'output'),
       },
     },
   };
@@ -67,6 +69,17 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 };
 
+const dryRun: Json = {
+  name: 'dryRun',
+  in: 'query',
+  required: false,
+  description:
+    'With `true` the call changes nothing and answers 200 with what it would do to the screens over the next 14 days. A schedule in the way is part of that answer instead of a failure, so `force` is not needed. Other failures are those of the call. An `Idempotency-Key` is ignored.',
+  schema: { type: 'boolean', default: false },
+};
+
+const dryRunAnswer: Json = { $ref: '#/components/schemas/DryRun' };
+
 /** Failures that every route of an access has. */
 const accessErrors: Record<Route['access'], readonly ErrorCode[]> = {
   public: [],
@@ -109,11 +122,12 @@ function operationOf(tag: string, operationId: string, route: Route): Json {
     parameters: [
       ...parametersOf('path', route.params),
       ...parametersOf('query', route.query),
+      ...(route.dryRun === undefined ? [] : [dryRun]),
       ...(route.idempotency === undefined ? [] : [idempotencyKey]),
     ],
     ...requestBodyOf(route),
     responses: {
-      [route.status ?? 200]: { description: route.summary, content: answerOf(route) },
+      ...successOf(route),
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
           status,
@@ -125,6 +139,20 @@ function operationOf(tag: string, operationId: string, route: Route): Json {
       ),
     },
   };
+}
+
+function successOf(route: Route): Json {
+  const { status = 200, summary: description } = route;
+  const answer = { [status]: { description, content: answerOf(route) } };
+  if (route.dryRun === undefined) return answer;
+  if (status !== 200) {
+    return {
+      ...answer,
+      200: { description: 'The dry run', content: { 'application/json': { schema: dryRunAnswer } } },
+    };
+  }
+  const anyOf = [schemaOf(route.response, 'output'), dryRunAnswer];
+  return { 200: { description, content: { 'application/json': { schema: { anyOf } } } } };
 }
 
 function requestBodyOf({ method, transport, body }: Route): Json {

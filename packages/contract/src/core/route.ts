@@ -59,6 +59,12 @@ export interface Route {
    */
   idempotency?: { secret?: string };
   /**
+   * With `?dryRun=true` it changes nothing and answers 200 with what it would do to the account's screens (`DryRun`). A
+   * schedule in the way is part of that answer: the body's `force` counts as true. Required for every change to what
+   * screens play.
+   */
+  dryRun?: true;
+  /**
    * `always`: every success gets an audit entry, because the change happens outside the audited tables (background
    * jobs, the payment provider).
    */

@@ -198,6 +198,7 @@ export const devices = routes({
     summary: 'Remove a device; frees its seat and revokes its token',
     params: one,
     response: success,
+    dryRun: true,
     errors: ['device.not_found'],
   },
   settings: {
@@ -218,6 +219,7 @@ export const devices = routes({
     params: one,
     body: DeviceSettings.partial(),
     response: z.object({ success: z.literal(true), settings: DeviceSettings }),
+    dryRun: true,
     errors: ['device.not_found'],
   },
 });

@@ -95,6 +95,7 @@ export const groups = routes({
     summary: 'Delete a group; its devices stay without a group',
     params: one,
     response: success,
+    dryRun: true,
     errors: ['group.not_found'],
   },
   memberships: {
@@ -131,6 +132,7 @@ export const groups = routes({
     params: one,
     body: z.object({ deviceId: DeviceRef }),
     response: success,
+    dryRun: true,
     errors: ['group.not_found', 'device.not_found'],
   },
   removeDevice: {
@@ -141,6 +143,7 @@ export const groups = routes({
     summary: 'Remove a device from a group',
     params: one.extend({ deviceId: DeviceRef }),
     response: success,
+    dryRun: true,
     errors: ['group.not_found', 'device.not_found'],
   },
 });

@@ -24,6 +24,7 @@ export const content = routes({
     summary: 'Make a playlist or web page active on all devices that have nothing else to show',
     body: z.object({ mediaType: SlotKind, mediaId: ContentId }),
     response: z.object({ success: z.literal(true), current: MediaSummary }),
+    dryRun: true,
     errors: ['media.not_found'],
   },
   clearCurrent: {
@@ -33,5 +34,6 @@ export const content = routes({
     access: 'user',
     summary: 'Clear the active playlist or web page; does nothing if there is none',
     response: z.object({ success: z.literal(true) }),
+    dryRun: true,
   },
 });

@@ -84,6 +84,7 @@ export const folders = routes({
     summary: 'Delete a folder; its files, web pages, playlists and subfolders move to the root',
     params: one,
     response: z.object({ success: z.literal(true) }),
+    dryRun: true,
     errors: ['folder.not_found'],
   },
 });

@@ -130,6 +130,7 @@ export const media = routes({
     summary: 'Set the active image; null clears it',
     body: z.object({ imageId: MediaId.nullable() }),
     response: z.object({ success: z.literal(true), currentImage: Image.nullable() }),
+    dryRun: true,
     errors: ['media.not_found', 'media.not_ready'],
   },
   setCurrentVideo: {
@@ -140,6 +141,7 @@ export const media = routes({
     summary: 'Set the active video; null clears it',
     body: z.object({ videoId: MediaId.nullable() }),
     response: z.object({ success: z.literal(true), currentVideo: Video.nullable() }),
+    dryRun: true,
     errors: ['media.not_found', 'media.not_ready'],
   },
   removeImage: {
@@ -151,6 +153,7 @@ export const media = routes({
     summary: 'Delete an image everywhere: from screens, schedules and storage',
     params: one,
     response: success,
+    dryRun: true,
     errors: ['media.not_found'],
   },
   removeVideo: {
@@ -162,6 +165,7 @@ export const media = routes({
     summary: 'Delete a video everywhere: from screens, schedules and storage',
     params: one,
     response: success,
+    dryRun: true,
     errors: ['media.not_found'],
   },
   renameImage: {
@@ -173,6 +177,7 @@ export const media = routes({
     params: one,
     body: renaming,
     response: z.object({ success: z.literal(true), image: Image }),
+    dryRun: true,
     errors: ['media.not_found'],
   },
   renameVideo: {
@@ -184,6 +189,7 @@ export const media = routes({
     params: one,
     body: renaming,
     response: z.object({ success: z.literal(true), video: Video }),
+    dryRun: true,
     errors: ['media.not_found'],
   },
   moveImage: {
@@ -195,6 +201,7 @@ export const media = routes({
     params: one,
     body: toFolder,
     response: z.object({ success: z.literal(true), image: Image }),
+    dryRun: true,
     errors: ['media.not_found', 'folder.not_found'],
   },
   moveVideo: {
@@ -206,6 +213,7 @@ export const media = routes({
     params: one,
     body: toFolder,
     response: z.object({ success: z.literal(true), video: Video }),
+    dryRun: true,
     errors: ['media.not_found', 'folder.not_found'],
   },
   moveMany: {
@@ -216,6 +224,7 @@ export const media = routes({
     summary: 'Move images, videos and web pages to a folder; returns how many were moved',
     body: toFolder.extend({ mediaIds }),
     response: z.object({ success: z.literal(true), moved: z.number().int() }),
+    dryRun: true,
     errors: ['folder.not_found'],
   },
   removeMany: {
@@ -226,6 +235,7 @@ export const media = routes({
     summary: 'Delete images, videos and web pages everywhere; returns how many were deleted',
     body: z.object({ mediaIds }),
     response: z.object({ success: z.literal(true), deleted: z.number().int() }),
+    dryRun: true,
   },
   storage: {
     method: 'GET',

@@ -122,6 +122,7 @@ export const assignments = routes({
     body: AssignBody,
     response: done.extend({ assignment: DeviceAssignment }),
     idempotency: {},
+    dryRun: true,
     errors: ['device.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
   },
   assignToDevices: {
@@ -135,6 +136,7 @@ export const assignments = routes({
     }),
     response: done.extend({ results: z.array(BulkAssignmentResult) }),
     idempotency: {},
+    dryRun: true,
     errors: ['media.not_found', 'media.not_ready', 'assignment.scheduled'],
   },
   removeFromDevice: {
@@ -145,6 +147,7 @@ export const assignments = routes({
     summary: 'Remove a device’s assignment; does nothing if there is none',
     params: device.extend({ mediaType: ContentKind }),
     response: done,
+    dryRun: true,
     errors: ['device.not_found'],
   },
   assignToGroup: {
@@ -157,6 +160,7 @@ export const assignments = routes({
     body: AssignBody,
     response: done.extend({ assignment: GroupAssignment }),
     idempotency: {},
+    dryRun: true,
     errors: ['group.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
   },
   removeFromGroup: {
@@ -167,6 +171,7 @@ export const assignments = routes({
     summary: 'Remove a group’s assignment',
     params: group.extend({ mediaType: ContentKind }),
     response: done,
+    dryRun: true,
     errors: ['group.not_found'],
   },
   removeFromSchedule: {
@@ -177,6 +182,7 @@ export const assignments = routes({
     summary: 'Remove a device from an event; an event without devices is deleted',
     params: device.extend({ eventId: z.string().max(200) }),
     response: done.extend({ isEventDeleted: z.boolean() }),
+    dryRun: true,
     errors: ['device.not_found', 'schedule.not_found'],
   },
   resume: {
@@ -187,6 +193,7 @@ export const assignments = routes({
     summary: 'Resume a device’s paused schedule',
     params: device,
     response: done,
+    dryRun: true,
     errors: ['device.not_found'],
   },
 });

@@ -73,6 +73,7 @@ export const occurrences = routes({
     params: occurrence,
     body: OccurrenceBody,
     response: changed,
+    dryRun: true,
     errors: [...unknown, 'schedule.not_recurring', ...failures],
   },
   restoreOccurrence: {
@@ -83,6 +84,7 @@ export const occurrences = routes({
     summary: 'Let an occurrence run as its event says again; nothing changes if it does already',
     params: occurrence,
     response: changed,
+    dryRun: true,
     errors: [...unknown, 'schedule.conflict'],
   },
   split: {
@@ -100,6 +102,7 @@ export const occurrences = routes({
       earlier: ScheduleEvent.nullable(),
     }),
     idempotency: {},
+    dryRun: true,
     errors: [...unknown, ...failures],
   },
 });

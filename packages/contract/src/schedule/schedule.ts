@@ -194,6 +194,7 @@ export const schedule = routes({
     response: z.object({ success: z.literal(true), event: ScheduleEvent }),
     status: 201,
     idempotency: {},
+    dryRun: true,
     errors: failures,
   },
   update: {
@@ -210,6 +211,7 @@ export const schedule = routes({
       /** True when the event started, stopped or changed its media on a screen at this moment. */
       activeMediaUpdated: z.boolean(),
     }),
+    dryRun: true,
     errors: ['schedule.not_found', ...failures],
   },
   remove: {
@@ -220,6 +222,7 @@ export const schedule = routes({
     summary: 'Delete an event with all its occurrences',
     params: one,
     response: z.object({ success: z.literal(true) }),
+    dryRun: true,
     errors: ['schedule.not_found'],
   },
 });

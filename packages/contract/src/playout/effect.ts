@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { DeviceId, MediaSummary, PlaybackReason } from '../fleet/devices.ts';
+import { Instant } from '../core/text.ts';
+import { Message } from './message.ts';
+
+/** Each list of an effect has at most this many entries; its count has all. */
+export const MAX_LISTED = 50;
+
+/** The periods that are listed for one screen without anything to show. */
+export const MAX_PERIODS = 31;
+
+/** What a screen shows at an instant, and why. */
+export const ShownContent = z.object({
+  media: MediaSummary.nullable(),
+  /** Of a takeover without content. */
+  message: Message.nullable(),
+  /** Of a playlist the item that is on at this instant; null for other content. */
+  item: MediaSummary.nullable(),
+  reason: PlaybackReason,
+  /** The id of the schedule event, group or takeover. */
+  sourceId: z.string().nullable(),
+  title: z.string().nullable(),
+  /** When it ends; null: not within the horizon. */
+  until: Instant.nullable(),
+});
+export type ShownContent = z.infer<typeof ShownContent>;
+
+const screen = { deviceId: DeviceId, name: z.string() };
+
+/** A screen that shows something else after the change, at any time up to the horizon. */
+export const ChangedScreen = z.object({
+  ...screen,
+  isOnline: z.boolean(),
+  timeZone: z.string(),
+  /** What it shows now, before the change. */
+  now: ShownContent,
+  /** What it shows from `at` on with the change. */
+  // oxlint-disable-next-line unicorn/no-thenable -- it is no function, so it can be awaited
+  then: ShownContent,
+  /** What it would show at `at` without the change; like `now` if it changes at once. */
+  otherwise: ShownContent,
+  /** When it first shows something else; equal to the effect's `at`: at once. */
+  at: Instant,
+});
+export type ChangedScreen = z.infer<typeof ChangedScreen>;
+
+/** A screen that the change concerns and that shows the same as before up to the horizon, because `now` comes first. */
+export const UnchangedScreen = z.object({ ...screen, now: ShownContent });
+export type UnchangedScreen = z.infer<typeof UnchangedScreen>;
+
+const Period = z.object({
+  from: Instant,
+  /** Null: up to the horizon and longer. */
+  until: Instant.nullable(),
+});
+
+/** A screen that shows nothing in periods in which it would show something without the change. */
+export const BlankScreen = z.object({
+  ...screen,
+  timeZone: z.string(),
+  /** The first period. */
+  ...Period.shape,
+  /** All of them, e.g. one for each night; the first {@link MAX_PERIODS}. */
+  periods: z.array(Period),
+  periodCount: z.number().int(),
+});
+export type BlankScreen = z.infer<typeof BlankScreen>;
+
+/** Something that loses time on screens to the change. */
+export const ReplacedContent = z.object({
+  media: MediaSummary.nullable(),
+  /** Of a takeover without content. */
+  message: Message.nullable(),
+  reason: PlaybackReason,
+  sourceId: z.string().nullable(),
+  title: z.string().nullable(),
+  /** The first and last instant at which it would show on any of the screens; `until` null: not within the horizon. */
+  ...Period.shape,
+  screenCount: z.number().int(),
+});
+export type ReplacedContent = z.infer<typeof ReplacedContent>;
+
+/** What a change would do to the account's screens. */
+export const Effect = z.object({
+  /** The server's time, from which the screens are compared. */
+  at: Instant,
+  /** The end of the comparison, 14 days later. */
+  horizon: Instant,
+  /** Those that change at once first, then by `at`, then by name. */
+  screens: z.array(ChangedScreen),
+  /** The number of screens that show something else at any time up to the horizon. */
+  screenCount: z.number().int(),
+  /** Those of them that change at once. */
+  nowCount: z.number().int(),
+  /** Those of them that are offline now: they change once they are online again. */
+  offlineCount: z.number().int(),
+  unchanged: z.array(UnchangedScreen),
+  unchangedCount: z.number().int(),
+  blank: z.array(BlankScreen),
+  blankCount: z.number().int(),
+  /** What loses most screens first. */
+  replaced: z.array(ReplacedContent),
+  replacedCount: z.number().int(),
+  /** The sizes of the files that screens have to load, of all screens together. */
+  bytes: z.number().int(),
+  /** The most that one of them has to load. */
+  maxBytes: z.number().int(),
+  screensWithBytes: z.number().int(),
+  /** Screens whose storage is too small for the files, by their last report. They skip what does not fit. */
+  tooSmall: z.array(z.object({ ...screen, bytes: z.number().int(), freeBytes: z.number().int() })),
+  tooSmallCount: z.number().int(),
+});
+export type Effect = z.infer<typeof Effect>;
+
+/** The answer of a call with `?dryRun=true`: nothing was changed. */
+export const DryRun = z.object({ dryRun: z.literal(true), effect: Effect });
+export type DryRun = z.infer<typeof DryRun>;
