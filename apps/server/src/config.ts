@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
@@ -59,6 +60,17 @@ const Environment = z
     ),
     /** Addresses of trusted proxies, e.g. `127.0.0.1,10.0.0.0/8`. Forwarded headers of others are ignored. Default: none. */
     TRUST_PROXY: optional(z.string()),
+    /**
+     * Networks, addresses and hosts without public addresses that the server may open to read the title of a web page,
+     * e.g. `10.0.0.0/8,dashboard.lan`. Default: none.
+     */
+    ALLOW_PRIVATE_ADDRESSES: z.preprocess(
+      unset,
+      z
+        .string()
+        .default('')
+        .refine(arePrivateAddresses, 'must list networks, addresses or host names, e.g. 10.0.0.0/8,dashboard.lan'),
+    ),
     LOG_LEVEL: z.preprocess(
       unset,
       z
@@ -117,6 +129,15 @@ export function publicUrlOf(config: Config, port: number): string {
 function lanAddress(): string | null {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
+}
+
+function arePrivateAddresses(list: string): boolean {
+  try {
+    parsePrivateAddresses(list);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isReadable(path: string): boolean {

@@ -15,6 +15,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openLeadership } from './platform/leadership.ts';
+import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
 import type { Log } from './platform/log.ts';
 import { type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { startPostgres } from './platform/postgres/embedded.ts';
@@ -115,6 +116,7 @@ export async function startVitrine(
       ffmpegPath: config.FFMPEG_PATH,
       workFolder: join(config.DATA_DIR, 'work'),
       classifyTimeoutMs: CLASSIFY_TIMEOUT_MS,
+      privateAddresses: parsePrivateAddresses(config.ALLOW_PRIVATE_ADDRESSES),
       trustProxy: config.TRUST_PROXY,
       tls:
         config.TLS_CERT === undefined || config.TLS_KEY === undefined

@@ -84,7 +84,7 @@ export const Webpage = z.object({
   ...fields,
   url: z.string(),
   ...found,
-  /** A WebP of at most 128 pixels a side; null if the page has no icon. */
+  /** Null if the page has no icon. */
   iconUrl: z.string().nullable(),
   /** When the server last read the page. */
   checkedAt: Instant,
@@ -170,6 +170,8 @@ export const webpages = routes({
     summary: 'Replace a web page; its screens follow at once. It is read again unless it is known to allow framing',
     params: one,
     body: WebpageBody.extend({
+      /** Absent: as it is. */
+      folderId: FolderId.nullable().optional(),
       /** The revision that the change was made from; refused if the web page has been changed since. */
       revision: z.number().int().optional(),
     }),

@@ -30,6 +30,7 @@ import { createHistory, createPlays } from '../features/reports/index.ts';
 import { createSchedule, createScheduler } from '../features/schedule/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
+import { createWebpages } from '../features/webpages/index.ts';
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
@@ -69,6 +70,17 @@ export function createFeatures(resources: Resources) {
   const playlists = createPlaylists({ db, clock });
   const workFolder = join(resources.workFolder, 'media');
   const processing = createProcessing({ db, clock, storage, jobs, ffmpeg, workFolder, isOverloaded });
+  const webpages = createWebpages({
+    db,
+    clock,
+    storage,
+    jobs,
+    limiter,
+    limits,
+    publicUrl,
+    privateAddresses: resources.privateAddresses,
+    workFolder: join(resources.workFolder, 'icons'),
+  });
   const uploads = createUploads({ db, clock, storage, jobs, entitlements, classifyTimeoutMs });
   const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
 
@@ -116,6 +128,7 @@ export function createFeatures(resources: Resources) {
     library,
     playlists,
     processing,
+    webpages,
     uploads,
     generator,
     deviceCache,

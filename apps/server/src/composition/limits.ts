@@ -1,8 +1,9 @@
 import type { AccountLimits } from '../features/accounts/index.ts';
 import type { PairingLimits } from '../features/fleet/index.ts';
+import type { WebpageLimits } from '../features/webpages/index.ts';
 
-/** Rate limits of everything that could be guessed. */
-export interface Limits extends AccountLimits, PairingLimits {}
+/** Rate limits of everything that could be guessed, and of requests to other servers. */
+export interface Limits extends AccountLimits, PairingLimits, WebpageLimits {}
 
 const MINUTE_MS = 60_000;
 
@@ -17,4 +18,5 @@ export const defaultLimits: Limits = {
   pairPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
   startPairingPerAddress: { hits: 200, windowMs: 10 * MINUTE_MS },
   registerTakenIdPerAccount: { hits: 10, windowMs: 60 * MINUTE_MS },
+  readPagesPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
 };

@@ -4,6 +4,7 @@ import type { DrainTimeouts, RequestTimeouts } from '../http/server.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock, MonotonicClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
+import type { PrivateAddresses } from '../platform/guarded-fetch/private-addresses.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Leadership } from '../platform/leadership.ts';
 import type { Log } from '../platform/log.ts';
@@ -38,6 +39,8 @@ export interface Resources {
   classifyTimeoutMs: number;
   /** For temporary files. Files that a crash leaves in it may be removed. */
   workFolder: string;
+  /** Those that the server may open although they are not public. */
+  privateAddresses: PrivateAddresses;
   trustProxy: string | undefined;
   requestTimeouts?: RequestTimeouts | undefined;
   drainTimeouts?: DrainTimeouts | undefined;

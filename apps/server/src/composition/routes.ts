@@ -17,6 +17,7 @@ import { serveSchedule, serveScheduler } from '../features/schedule/index.ts';
 import { serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
+import { serveWebpages } from '../features/webpages/index.ts';
 import { createAuthenticate } from '../http/authenticate.ts';
 import { serveDocuments } from '../http/documents.ts';
 import { createHttp, type Http } from '../http/serve.ts';
@@ -62,6 +63,7 @@ export function serveFeatures(http: Http, features: Features, { db, version, pub
   serveBranding(http, features.branding);
   serveChangeEvents(http, features.changeEvents);
   serveLibrary(http, library);
+  serveWebpages(http, features.webpages);
   servePlaylists(http, features.playlists);
   serveUploads(http, features.uploads);
   serveGenerator(http, features.generator);

@@ -20,6 +20,9 @@ import { pairScreen } from '../test/screen.ts';
 
 type Things = Record<Thing, string>;
 
+/** The server does not open a private address. */
+const PAGE = 'https://10.0.0.1/board';
+
 let server: TestApp;
 let owner: Member;
 let otherAccount: Member;
@@ -51,6 +54,7 @@ async function createOneOfEach(member: Member): Promise<Things> {
     body: { name: 'Menu', items: [{ mediaType: 'image', mediaId: image.id }] },
   });
   await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
+  const { webpage } = await client.webpages.create({ body: { url: PAGE, fallbackMediaId: image.id } });
   const { event } = await client.schedule.create({ body: eventBody(image.id, screen.device.id) });
   await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId: image.id, force: true } });
 
@@ -93,6 +97,7 @@ async function createOneOfEach(member: Member): Promise<Things> {
     video: video.id,
     folder: folder.id,
     playlist: playlist.id,
+    webpage: webpage.id,
     takeover: takeover.id,
     generated,
     session: sessions[0]?.id ?? '',
@@ -126,6 +131,7 @@ async function state({ client }: Member) {
     client.folders.list(),
     client.playlists.list({ query: {} }),
     client.playlists.get({ params: { id: PlaylistId.parse(owned.playlist) } }),
+    client.webpages.list({ query: {} }),
     client.content.current(),
     client.takeovers.list().then(({ running, ended }) => [running, ended]),
     client.takeovers.standby(),
@@ -172,6 +178,9 @@ const bodies: Record<string, () => unknown> = {
   'folders.update': () => ({ name: 'Mine' }),
   'playlists.create': () => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
   'playlists.update': () => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
+  'webpages.check': () => ({ url: PAGE }),
+  'webpages.create': () => ({ url: PAGE, fallbackMediaId: own.image }),
+  'webpages.update': () => ({ url: PAGE, fallbackMediaId: own.image }),
   'content.setCurrent': () => ({ mediaType: 'playlist', mediaId: own.playlist }),
   'takeovers.start': () => ({
     title: 'Mine',

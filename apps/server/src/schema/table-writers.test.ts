@@ -23,6 +23,7 @@ const writers: Record<string, string> = {
   'scheduler.ts': 'schedule',
   'takeovers.ts': 'takeovers',
   'uploads.ts': 'uploads',
+  'webpages.ts': 'webpages',
 };
 
 const schemaFolder = import.meta.dirname;

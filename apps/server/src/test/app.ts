@@ -17,6 +17,7 @@ import { accounts } from '../schema/accounts.ts';
 import { openBus } from '../platform/bus.ts';
 import { openDatabase } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { parsePrivateAddresses } from '../platform/guarded-fetch/private-addresses.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog, type Log } from '../platform/log.ts';
@@ -65,6 +66,8 @@ interface TestOptions {
   drainTimeouts?: DrainTimeouts;
   /** The installation's base URL. */
   publicUrl?: string;
+  /** Networks and hosts that the server may open although they are not public. Default: none. */
+  allowPrivateAddresses?: string;
   /** Addresses of trusted proxies. */
   trustProxy?: string;
   /** Default: silent. */
@@ -94,6 +97,7 @@ export async function testApp({
   requestTimeouts,
   drainTimeouts,
   publicUrl = 'https://signs.example.com',
+  allowPrivateAddresses = '',
   trustProxy,
   log = createLog('silent'),
   isQuiet = false,
@@ -130,6 +134,7 @@ export async function testApp({
     ffmpegPath: undefined,
     workFolder: join(filesFolder, 'work'),
     classifyTimeoutMs,
+    privateAddresses: parsePrivateAddresses(allowPrivateAddresses),
     trustProxy,
     requestTimeouts,
     drainTimeouts,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
-import { type MediaKind, type MediaStatus } from '@vitrine/contract/library/media';
+import { type MediaKind, type MediaStatus, WebpageId } from '@vitrine/contract/library/media';
 import type { Window } from '@vitrine/contract/playlists';
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { type DeviceRow, insertDevice } from '../features/fleet/devices/store.ts';
@@ -10,6 +10,7 @@ import type { Db } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { media } from '../schema/library.ts';
 import { playlistItems, playlists } from '../schema/playlists.ts';
+import { webpages } from '../schema/webpages.ts';
 
 interface Screen {
   name?: string;
@@ -99,6 +100,26 @@ export async function arrangePlaylist(
     );
   }
   return { id, kind: 'playlist' };
+}
+
+interface ArrangedWebpage extends Partial<
+  Pick<typeof webpages.$inferInsert, 'url' | 'refreshMinutes' | 'zoom' | 'fallbackMediaId'>
+> {
+  name?: string;
+}
+
+/** Inserts a web page that allows framing. */
+export async function arrangeWebpage(
+  db: Db,
+  accountId: string,
+  { name = 'Departures', url = 'https://example.com/board', zoom = 100, ...settings }: ArrangedWebpage = {},
+): Promise<{ id: WebpageId; kind: 'webpage' }> {
+  const id = WebpageId.parse(newId('web'));
+  const createdAt = new Date('2026-01-01T00:00:00.000Z');
+  await db.insert(media).values({ id, accountId, kind: 'webpage', originalName: name, status: 'ready', createdAt });
+  const facts = { title: name, framing: 'allowed', checkedAt: createdAt, updatedAt: createdAt } as const;
+  await db.insert(webpages).values({ mediaId: id, accountId, url, zoom, ...settings, ...facts });
+  return { id, kind: 'webpage' };
 }
 
 interface EventOptions extends Partial<Omit<ScheduleEventBody, 'mediaId'>> {

@@ -14,4 +14,5 @@ export const limitsOff: Limits = {
   pairPerAddress: generous,
   startPairingPerAddress: generous,
   registerTakenIdPerAccount: generous,
+  readPagesPerAccount: generous,
 };

@@ -11,6 +11,7 @@ export type Thing =
   | 'video'
   | 'folder'
   | 'playlist'
+  | 'webpage'
   | 'takeover'
   | 'generated'
   | 'session'
@@ -56,6 +57,7 @@ const fields: Record<string, Thing> = {
   'target.deviceIds.*': 'device',
   'mediaIds.*': 'image',
   imageId: 'image',
+  fallbackMediaId: 'image',
   videoId: 'video',
   folderId: 'folder',
   'source.folderId': 'folder',
@@ -72,6 +74,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/user/sessions/', 'session'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
+  ['/api/webpages/', 'webpage'],
   ['/api/takeovers/', 'takeover'],
   ['/api/image/file/', 'imageFile'],
   ['/api/video/file/', 'videoFile'],
@@ -93,7 +96,7 @@ const plain = new Set(
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   at day date from cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
   items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text message.heading message.text
-  until`.split(/\s+/),
+  until url`.split(/\s+/),
 );
 
 function thingOf(part: Part, field: string, path: string): Thing | null {

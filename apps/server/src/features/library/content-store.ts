@@ -83,7 +83,9 @@ export async function insertContent(tx: Db, row: typeof media.$inferInsert): Pro
 export async function updateContent(
   tx: Db,
   id: string,
-  change: Pick<ContentRow, 'originalName' | 'folderId'>,
+  change: Partial<
+    Pick<ContentRow, 'originalName' | 'folderId' | 'thumbnailFilename' | 'thumbnailKey' | 'averageColor'>
+  >,
 ): Promise<void> {
   await tx.update(media).set(change).where(eq(media.id, id));
 }

@@ -242,6 +242,7 @@ describe('where media are used', () => {
       groups: 0,
       schedules: 0,
       playlists: 0,
+      webpages: 0,
       isActive: false,
     });
   });

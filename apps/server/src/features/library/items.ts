@@ -14,7 +14,7 @@ import { lockFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
 import { deleteGlobalMedia, deleteSlot, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
-import { countMedia, listMedia, type MediaSort, positionOf } from './list-store.ts';
+import { countMedia, listMedia, type MediaPage, type MediaSort, positionOf } from './list-store.ts';
 import {
   deleteItems,
   findListedMedia,
@@ -43,6 +43,28 @@ export interface Listed<T> {
   total?: number;
 }
 
+/**
+ * A list of the library, or one page of it.
+ *
+ * @throws request.invalid for a cursor of another list
+ */
+export async function listed<Row extends ContentRow>(
+  { limit, cursor, sort = 'createdAt' }: MediaQuery,
+  { list, count }: { list: (page: MediaPage) => Promise<Row[]>; count: () => Promise<number> },
+): Promise<Listed<Row>> {
+  const after = cursor === undefined ? null : readMediaCursor(cursor, sort);
+  if (limit === undefined) return { items: await list({ limit, after, sort }), next: null };
+  const [rows, total] = await Promise.all([
+    // One more than the page holds, to find out whether there is a next page.
+    list({ limit: limit + 1, after, sort }),
+    count(),
+  ]);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const position = rows.length > limit && last ? positionOf(last, sort) : null;
+  return { items, next: position && writeCursor(position.value, position.id), total };
+}
+
 /** An account's media items of one kind. */
 export function createMediaItems<T>(
   { db, clock, jobs }: Dependencies,
@@ -64,23 +86,12 @@ export function createMediaItems<T>(
   return {
     /** @throws request.invalid for a cursor of another list */
     async list(accountId: string, query: MediaQuery = {}): Promise<Listed<T>> {
-      const { limit, cursor, search, folderId, sort = 'createdAt' } = query;
-      const filter = { kind, search, folderId };
-      const after = cursor === undefined ? null : readMediaCursor(cursor, sort);
-      if (limit === undefined) {
-        const rows = await listMedia(db, accountId, filter, { limit, after, sort });
-        return { items: rows.map(toItem), next: null };
-      }
-      const [rows, total] = await Promise.all([
-        // One more than the page holds, to find out whether there is a next page.
-        listMedia(db, accountId, filter, { limit: limit + 1, after, sort }),
-        countMedia(db, accountId, filter),
-      ]);
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const position = rows.length > limit && last ? positionOf(last, sort) : null;
-      const next = position && writeCursor(position.value, position.id);
-      return { items: page.map(toItem), next, total };
+      const filter = { kind, search: query.search, folderId: query.folderId };
+      const { items, ...page } = await listed(query, {
+        list: (part) => listMedia(db, accountId, filter, part),
+        count: () => countMedia(db, accountId, filter),
+      });
+      return { items: items.map(toItem), ...page };
     },
 
     async current(accountId: string): Promise<T | null> {

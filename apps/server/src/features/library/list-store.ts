@@ -1,7 +1,7 @@
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { ItemKind } from '@vitrine/contract/library/content';
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { isMediaRow, type MediaRow } from './content-row.ts';
+import { type ContentRow, isMediaRow } from './content-row.ts';
 import { isGlobal, type ListedMedia } from './store.ts';
 import { media } from '../../schema/library.ts';
 
@@ -9,7 +9,7 @@ export type MediaSort = 'createdAt' | 'originalName' | 'fileSize';
 
 /** Restricts a list of media items. */
 export interface MediaFilter {
-  kind: MediaKind;
+  kind: ItemKind;
   /** A part of the name, compared without case. */
   search: string | undefined;
   /** `root`: items in no folder. */
@@ -36,19 +36,12 @@ export async function listMedia(
   filter: MediaFilter,
   page: MediaPage,
 ): Promise<ListedMedia[]> {
-  const { value, direction } = orderOf(page.sort);
+  const { isAfter, order } = pageOf(page);
   const query = db
     .select({ row: media, isActive: isGlobal })
     .from(media)
-    .where(
-      and(
-        matching(accountId, filter),
-        page.after === null
-          ? undefined
-          : sql`(${value}, ${media.id}) ${sql.raw(direction === asc ? '>' : '<')} (${valueOf(page)}, ${page.after.id})`,
-      ),
-    )
-    .orderBy(direction(value), direction(media.id));
+    .where(and(matching(accountId, filter), isAfter))
+    .orderBy(...order);
   const rows = await (page.limit === undefined ? query : query.limit(page.limit));
   return rows.flatMap(({ row, isActive }) => (isMediaRow(row) ? [{ ...row, isActive }] : []));
 }
@@ -58,7 +51,17 @@ export async function countMedia(db: Db, accountId: string, filter: MediaFilter)
   return row?.total ?? 0;
 }
 
-const matching = (accountId: string, { kind, search, folderId }: MediaFilter): SQL | undefined =>
+/** The rows of a list that continues after a position. */
+export function pageOf({ sort, after }: Pick<MediaPage, 'sort' | 'after'>): { isAfter: SQL | undefined; order: SQL[] } {
+  const { value, direction } = orderOf(sort);
+  const isAfter =
+    after === null
+      ? undefined
+      : sql`(${value}, ${media.id}) ${sql.raw(direction === asc ? '>' : '<')} (${valueOf(sort, after)}, ${after.id})`;
+  return { isAfter, order: [direction(value), direction(media.id)] };
+}
+
+export const matching = (accountId: string, { kind, search, folderId }: MediaFilter): SQL | undefined =>
   and(
     eq(media.accountId, accountId),
     eq(media.kind, kind),
@@ -67,11 +70,11 @@ const matching = (accountId: string, { kind, search, folderId }: MediaFilter): S
   );
 
 /** The position of an item in a list with this order. */
-export function positionOf(row: MediaRow, sort: MediaSort): MediaPosition {
+export function positionOf(row: ContentRow, sort: MediaSort): MediaPosition {
   const value = {
     createdAt: row.createdAt.toISOString(),
     originalName: shortName(row.originalName),
-    fileSize: row.fileSize,
+    fileSize: row.fileSize ?? 0,
   }[sort];
   return { value, id: row.id };
 }
@@ -93,8 +96,7 @@ function orderOf(sort: MediaSort): { value: SQL | typeof media.createdAt; direct
   }
 }
 
-function valueOf({ sort, after }: MediaPage): SQL {
-  const value = after?.value ?? null;
+function valueOf(sort: MediaSort, { value }: MediaPosition): SQL {
   switch (sort) {
     case 'createdAt':
       return sql`${value}::timestamptz`;

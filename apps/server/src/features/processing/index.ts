@@ -1,6 +1,6 @@
 export { failureOf } from './failure-reason.ts';
-export { isAnimated, looksLikeImage, readImage } from './image-reader.ts';
-export { convertImage } from './image-worker.ts';
+export { isAnimated, looksLikeImage, readImage, SVG } from './image-reader.ts';
+export { convertImage, makePreview } from './image-worker.ts';
 export { type RenditionMethod, makeRendition, makeThumbnail } from './jobs.ts';
 export { createProcessing } from './service.ts';
 export { listUnprepared } from './store.ts';

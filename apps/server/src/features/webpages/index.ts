@@ -1,0 +1,3 @@
+export { serveWebpages } from './routes.ts';
+export type { WebpageLimits } from './reading.ts';
+export { createWebpages } from './service.ts';

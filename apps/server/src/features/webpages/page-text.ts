@@ -1,0 +1,31 @@
+/** Of a page without a stated encoding that is not UTF-8: what browsers assume for most languages. */
+const FALLBACK = 'windows-1252';
+
+/** The encoding is stated within this many bytes. */
+const STATED_WITHIN = 1_024;
+
+/** The text of an HTML page in its encoding: of its byte order mark, its header, its `meta`, or a guess. */
+export function pageText(bytes: Buffer, contentType: string): string {
+  const marked =
+    bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null;
+  const stated = marked ?? charsetIn(contentType) ?? charsetIn(bytes.toString('latin1', 0, STATED_WITHIN));
+  const decoder = stated === null ? null : decoderOf(stated);
+  if (decoder !== null) return decoder.decode(bytes);
+  try {
+    // Cut characters at the end are no error.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder(FALLBACK).decode(bytes);
+  }
+}
+
+const charsetIn = (text: string): string | null => /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1] ?? null;
+
+/** Null for an unknown encoding. */
+function decoderOf(label: string): InstanceType<typeof TextDecoder> | null {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
+import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import { newId } from '../../platform/ids.ts';
+import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { newFileKey } from '../library/index.ts';
+import { createPageReader, type PageFacts } from './page-reader.ts';
+
+export interface WebpageLimits {
+  /** Pages that the server reads for one account. */
+  readPagesPerAccount: RateLimit;
+}
+
+export interface ReadingDependencies {
+  storage: FileStorage;
+  limiter: RateLimiter;
+  limits: WebpageLimits;
+  privateAddresses: PrivateAddresses;
+  /** For temporary files. */
+  workFolder: string;
+}
+
+/** What is stored of a page that was read. */
+export interface StoredFacts {
+  facts: Omit<PageFacts, 'icon'>;
+  /** The columns of its icon, which is a thumbnail; null without one. */
+  icon: { thumbnailFilename: string | null; thumbnailKey: string | null; averageColor: string | null };
+}
+
+const NO_ICON: StoredFacts['icon'] = { thumbnailFilename: null, thumbnailKey: null, averageColor: null };
+
+/** Reads pages for accounts. Both throw `request.too_many`. */
+export function createReading(
+  { storage, limiter, limits, privateAddresses, workFolder }: ReadingDependencies,
+  playerOrigin: () => string,
+) {
+  const readPage = createPageReader({ fetchPage: createGuardedFetch(privateAddresses), workFolder, playerOrigin });
+
+  async function look(accountId: string, url: string): Promise<PageFacts> {
+    await countAttempt(limiter, oneKey(`pages ${accountId}`), limits.readPagesPerAccount);
+    return readPage(url);
+  }
+
+  return {
+    look,
+
+    /** Stores the icon too. If the page is not saved then, the icon is removed later like any file without owner. */
+    async read(accountId: string, url: string): Promise<StoredFacts> {
+      const { icon, ...facts } = await look(accountId, url);
+      if (icon === null) return { facts, icon: NO_ICON };
+      const thumbnailKey = newFileKey(accountId);
+      await storage.write(thumbnailKey, Readable.from([icon.webp]));
+      const thumbnailFilename = `${newId('thumb')}.webp`;
+      return { facts, icon: { thumbnailFilename, thumbnailKey, averageColor: icon.averageColor } };
+    },
+  };
+}

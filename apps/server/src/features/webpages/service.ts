@@ -1,0 +1,182 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { ContentKind } from '@vitrine/contract/library/content';
+import { WebpageId } from '@vitrine/contract/library/media';
+import { MAX_WEBPAGES } from '@vitrine/contract/webpage-limits';
+import type { Webpage, WebpageCheck, webpages as routes } from '@vitrine/contract/webpages';
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { lockAccount } from '../accounts/index.ts';
+import {
+  countMedia,
+  insertContent,
+  type Listed,
+  listed,
+  lockContent,
+  lockFolder,
+  lockShowing,
+  type MediaQuery,
+  removeFiles,
+  removeItems,
+  updateContent,
+} from '../library/index.ts';
+import { acceptAddress } from './address.ts';
+import { createReading, type ReadingDependencies } from './reading.ts';
+import { findWebpage, insertWebpage, type ListedWebpage, listWebpages, toWebpage, updateWebpage } from './store.ts';
+
+export type Webpages = ReturnType<typeof createWebpages>;
+
+type WebpageBody = z.output<typeof routes.create.body>;
+type WebpageChange = z.output<typeof routes.update.body>;
+
+interface Dependencies extends ReadingDependencies {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  publicUrl: () => string;
+}
+
+/** An account's web pages. Their screens follow every change, because triggers raise the versions of their devices. */
+export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: Dependencies) {
+  const playerOrigin = (): string => new URL(publicUrl()).origin;
+  const reading = createReading(dependencies, playerOrigin);
+
+  return {
+    /** @throws request.invalid for a cursor of another list */
+    async list(accountId: string, query: MediaQuery): Promise<Listed<Webpage>> {
+      const filter = { search: query.search, folderId: query.folderId };
+      const { items, ...page } = await listed(query, {
+        list: (part) => listWebpages(db, accountId, filter, part),
+        count: () => countMedia(db, accountId, { kind: 'webpage', ...filter }),
+      });
+      return { items: items.map(toWebpage), ...page };
+    },
+
+    /** @throws webpage.not_found */
+    get: async (accountId: string, id: string): Promise<Webpage> => toWebpage(await existing(db, accountId, id)),
+
+    /** @throws webpage.own_address, webpage.insecure_address, request.too_many */
+    async check(accountId: string, address: string): Promise<WebpageCheck> {
+      const url = acceptAddress(address, playerOrigin());
+      const { icon, ...facts } = await reading.look(accountId, url);
+      return { url, ...facts, icon: icon && `data:image/webp;base64,${icon.webp.toString('base64')}` };
+    },
+
+    /**
+     * Adds a web page, also one that cannot be read or forbids framing: screens may reach what the server does not.
+     *
+     * @throws webpage.own_address, webpage.insecure_address, webpage.limit_reached, media.not_found, folder.not_found,
+     * request.too_many
+     */
+    async create(accountId: string, { name, folderId, url: address, ...settings }: WebpageBody): Promise<Webpage> {
+      const url = acceptAddress(address, playerOrigin());
+      const { facts, icon } = await reading.read(accountId, url);
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const total = await countMedia(tx, accountId, { kind: 'webpage', search: undefined, folderId: undefined });
+        if (total >= MAX_WEBPAGES) throw new AppError('webpage.limit_reached');
+        await requireFolder(tx, accountId, folderId);
+        await requireImage(tx, accountId, settings.fallbackMediaId);
+        const createdAt = clock();
+        const id = newId('web', createdAt.getTime());
+        const originalName = name || facts.title;
+        const content = { id, accountId, kind: 'webpage', originalName, folderId, status: 'ready', createdAt } as const;
+        await insertContent(tx, { ...content, ...icon });
+        const times = { checkedAt: createdAt, updatedAt: createdAt };
+        await insertWebpage(tx, { mediaId: id, accountId, url, ...settings, ...facts, ...times });
+        return toWebpage(await existing(tx, accountId, id));
+      });
+    },
+
+    /**
+     * Replaces a web page. It is read again if its address changes, and unless it is known to allow framing.
+     *
+     * @throws webpage.not_found, webpage.own_address, webpage.insecure_address, media.not_found, folder.not_found,
+     * request.too_many; webpage.changed if `revision` is not the current one
+     */
+    async update(accountId: string, id: string, change: WebpageChange): Promise<Webpage> {
+      const { page } = current(await existing(db, accountId, id), change.revision);
+      const url = acceptAddress(change.url, playerOrigin());
+      const isKnown = url === page.url && page.framing === 'allowed';
+      const found = isKnown ? null : await reading.read(accountId, url);
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if (change.folderId !== undefined) await requireFolder(tx, accountId, change.folderId);
+        await requireImage(tx, accountId, change.fallbackMediaId);
+        // Also against new assignments: the devices to raise must not change meanwhile.
+        await lockContent(tx, accountId, [id], 'update');
+        const before = current(await existing(tx, accountId, id), change.revision);
+        const { refreshMinutes, zoom, fallbackMediaId } = change;
+        const settings = { url, refreshMinutes, zoom, fallbackMediaId };
+        const { folderId = before.folderId } = change;
+        const originalName = change.name || (found?.facts ?? before.page).title;
+        if (found === null && isSame(before, { ...settings, originalName, folderId })) return toWebpage(before);
+        await lockShowing(tx, [id]);
+        await updateContent(tx, id, { originalName, folderId, ...found?.icon });
+        const now = clock();
+        const checked = found && { ...found.facts, checkedAt: now };
+        const revision = before.page.revision + 1;
+        await updateWebpage(tx, id, { ...settings, ...checked, revision, updatedAt: now });
+        const oldIcon = found === null ? null : before.thumbnailKey;
+        if (oldIcon !== null) await jobs.send(tx, removeFiles, { keys: [oldIcon] });
+        return toWebpage(await existing(tx, accountId, id));
+      });
+    },
+
+    /**
+     * Deletes a web page everywhere: assignments, schedule events and items that show it are deleted with it.
+     *
+     * @throws webpage.not_found
+     */
+    remove: (accountId: string, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const ids = [WebpageId.parse(id)];
+        if ((await removeItems(tx, jobs, { accountId, ids, kind: 'webpage' })) === 0) {
+          throw new AppError('webpage.not_found');
+        }
+      }),
+  };
+}
+
+/** @throws webpage.not_found */
+async function existing(db: Db, accountId: string, id: string): Promise<ListedWebpage> {
+  const found = await findWebpage(db, accountId, id);
+  if (found === null) throw new AppError('webpage.not_found');
+  return found;
+}
+
+/** @throws webpage.changed */
+function current(webpage: ListedWebpage, revision: number | undefined): ListedWebpage {
+  if (revision !== undefined && revision !== webpage.page.revision) throw new AppError('webpage.changed');
+  return webpage;
+}
+
+interface Settings extends Pick<ListedWebpage, 'originalName' | 'folderId'> {
+  url: string;
+  refreshMinutes: number | null;
+  zoom: number;
+  fallbackMediaId: string | null;
+}
+
+const isSame = ({ page, originalName, folderId }: ListedWebpage, settings: Settings): boolean =>
+  originalName === settings.originalName &&
+  folderId === settings.folderId &&
+  page.url === settings.url &&
+  page.refreshMinutes === settings.refreshMinutes &&
+  page.zoom === settings.zoom &&
+  page.fallbackMediaId === settings.fallbackMediaId;
+
+/** @throws folder.not_found */
+async function requireFolder(tx: Db, accountId: string, id: string | null): Promise<void> {
+  if (id !== null && !(await lockFolder(tx, accountId, id))) throw new AppError('folder.not_found');
+}
+
+/** Locks a fallback picture against deletion. @throws media.not_found for anything else than an image of the account */
+async function requireImage(tx: Db, accountId: string, id: string | null): Promise<void> {
+  if (id === null) return;
+  const kind: ContentKind | undefined = (await lockContent(tx, accountId, [id]))[0]?.kind;
+  if (kind !== 'image') throw new AppError('media.not_found');
+}

@@ -1,0 +1,85 @@
+import { FolderId } from '@vitrine/contract/library/folders';
+import { MediaId, WebpageId } from '@vitrine/contract/library/media';
+import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
+import type { Webpage } from '@vitrine/contract/webpages';
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../platform/database.ts';
+import { type ContentRow, isGlobal, matching, type MediaPage, pageOf, toShownMedia } from '../library/index.ts';
+import { media } from '../../schema/library.ts';
+import { webpages } from '../../schema/webpages.ts';
+
+export type WebpageRow = typeof webpages.$inferSelect;
+
+/** A web page with both of its rows and its fallback picture. */
+export interface ListedWebpage extends ContentRow {
+  isActive: boolean;
+  page: WebpageRow;
+  fallback: ContentRow | null;
+}
+
+export interface WebpageFilter {
+  search: string | undefined;
+  /** `root`: in no folder. */
+  folderId: string | undefined;
+}
+
+const fallback = alias(media, 'fallback');
+
+const select = (db: Db) =>
+  db
+    .select({ ...getTableColumns(media), isActive: isGlobal, page: webpages, fallback })
+    .from(media)
+    .innerJoin(webpages, eq(webpages.mediaId, media.id))
+    .leftJoin(fallback, eq(fallback.id, webpages.fallbackMediaId));
+
+export async function listWebpages(
+  db: Db,
+  accountId: string,
+  filter: WebpageFilter,
+  { limit, ...page }: MediaPage,
+): Promise<ListedWebpage[]> {
+  const { isAfter, order } = pageOf(page);
+  const query = select(db)
+    .where(and(matching(accountId, { kind: 'webpage', ...filter }), isAfter))
+    .orderBy(...order);
+  return limit === undefined ? query : query.limit(limit);
+}
+
+/** Null when the account has no such web page. */
+export async function findWebpage(db: Db, accountId: string, id: string): Promise<ListedWebpage | null> {
+  const [found] = await select(db).where(and(eq(webpages.mediaId, id), eq(webpages.accountId, accountId)));
+  return found ?? null;
+}
+
+export async function insertWebpage(tx: Db, row: typeof webpages.$inferInsert): Promise<void> {
+  await tx.insert(webpages).values(row);
+}
+
+export async function updateWebpage(
+  tx: Db,
+  id: string,
+  change: Partial<Omit<WebpageRow, 'mediaId' | 'accountId'>>,
+): Promise<void> {
+  await tx.update(webpages).set(change).where(eq(webpages.mediaId, id));
+}
+
+export const toWebpage = ({ page, fallback: picture, ...content }: ListedWebpage): Webpage => ({
+  id: WebpageId.parse(content.id),
+  name: content.originalName,
+  folderId: content.folderId === null ? null : FolderId.parse(content.folderId),
+  url: page.url,
+  refreshMinutes: page.refreshMinutes,
+  zoom: page.zoom,
+  fallbackMediaId: page.fallbackMediaId === null ? null : MediaId.parse(page.fallbackMediaId),
+  title: page.title,
+  framing: page.framing,
+  framingReason: page.framingReason,
+  iconUrl: content.thumbnailFilename === null ? null : thumbnailUrl(content.thumbnailFilename),
+  checkedAt: page.checkedAt.toISOString(),
+  fallback: picture && toShownMedia(picture, new Map()),
+  isActive: content.isActive,
+  createdAt: content.createdAt.toISOString(),
+  updatedAt: page.updatedAt.toISOString(),
+  revision: page.revision,
+});

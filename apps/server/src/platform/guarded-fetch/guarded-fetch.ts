@@ -1,0 +1,129 @@
+import dns from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import type { buildConnector } from 'undici';
+import { FetchError, toFetchError } from './fetch-error.ts';
+import { isPublicAddress, type PrivateAddresses } from './private-addresses.ts';
+
+export interface Fetched {
+  /** After redirects. */
+  url: string;
+  status: number;
+  headers: { get(name: string): string | null };
+  /** At most `maxBytes`; less if the connection broke or the time ended while it was read. */
+  bytes: Buffer;
+}
+
+export interface FetchLimits {
+  maxBytes: number;
+  /** Ends the call, redirects included. What has been read of the body by then is returned. */
+  signal: AbortSignal;
+  /** The media types that are asked for. */
+  accept: string;
+}
+
+/** @throws FetchError */
+export type GuardedFetch = (url: string, limits: FetchLimits) => Promise<Fetched>;
+
+const MAX_REDIRECTS = 10;
+const WEB_PORTS = new Set(['', '80', '443']);
+
+/** Some sites answer only what looks like a browser. */
+const USER_AGENT = 'Mozilla/5.0 (compatible; Vitrine)';
+
+/**
+ * Creates a fetch for addresses that people enter. It opens public addresses on ports 80 and 443 only, and those that the
+ * operator allows on any port. The address that was checked is the one that is opened, also of every redirect.
+ */
+export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
+  function refusal(host: string, addresses: readonly string[], port: string): FetchError | null {
+    if (allowed.hasHost(host) || addresses.every((address) => allowed.hasAddress(address))) return null;
+    const isOpen = addresses.every((address) => isPublicAddress(address) || allowed.hasAddress(address));
+    if (!isOpen) return new FetchError('private', host);
+    return WEB_PORTS.has(port) ? null : new FetchError('port', host);
+  }
+
+  const lookupFor =
+    (port: string): LookupFunction =>
+    (host, options, done) => {
+      dns.lookup(host, { ...options, all: true }, (error, found) => {
+        const [first] = found ?? [];
+        if (error !== null || first === undefined) return done(error ?? new FetchError('unknown-host', host), '');
+        const refused = refusal(
+          host,
+          found.map(({ address }) => address),
+          port,
+        );
+        if (refused !== null) return done(refused, '');
+        if (options.all === true) done(null, found);
+        else done(null, first.address, first.family);
+      });
+    };
+
+  let client: ReturnType<typeof open> | null = null;
+
+  async function open() {
+    // Loaded on first use. Its own `fetch`, because that of Node refuses the agents of this version.
+    const { Agent, buildConnector, fetch } = await import('undici');
+    const connect: buildConnector.connector = (options, done) => {
+      const host = options.hostname.replace(/^\[|\]$/g, '');
+      // Addresses in digits are not looked up.
+      const refused = isIP(host) === 0 ? null : refusal(host, [host], options.port);
+      if (refused !== null) return done(refused, null);
+      buildConnector({ lookup: lookupFor(options.port), allowH2: false })(options, done);
+    };
+    // Connections are not kept: each one is checked.
+    const dispatcher = new Agent({ connect, pipelining: 0, allowH2: false });
+    return (url: string, { signal, accept }: FetchLimits) =>
+      fetch(url, {
+        dispatcher,
+        signal,
+        redirect: 'manual',
+        headers: { accept, 'user-agent': USER_AGENT },
+      });
+  }
+
+  return async (start, limits) => {
+    client ??= open();
+    const send = await client;
+    let url = new URL(start);
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      requireWeb(url);
+      const current = url;
+      const answer = await send(current.href, limits).catch((error: unknown) => {
+        throw toFetchError(error, current.host);
+      });
+      const target = isRedirect(answer.status) ? answer.headers.get('location') : null;
+      if (target === null) {
+        const { status, headers, body } = answer;
+        return { url: url.href, status, headers, bytes: await readStart(body, limits.maxBytes) };
+      }
+      await answer.body?.cancel().catch(() => {});
+      if (!URL.canParse(target, url.href)) throw new FetchError('address', url.host);
+      url = new URL(target, url);
+    }
+    throw new FetchError('redirects', url.host);
+  };
+}
+
+function requireWeb({ protocol, username, password, host }: URL): void {
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  if (!isWeb || username !== '' || password !== '') throw new FetchError('address', host);
+}
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** Ends the connection when enough was read. */
+async function readStart(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= maxBytes) break;
+    }
+  } catch {
+    // The connection broke or the time ended: the beginning is better than nothing.
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
+}
