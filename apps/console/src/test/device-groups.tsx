@@ -6,6 +6,7 @@ import { DeviceGroupsPage } from '../features/fleet/groups/device-groups-page.ts
 import { exampleDevice } from './example-device.ts';
 import { exampleGroup, leopard, mediaRoutes } from './example-group.ts';
 import { playlistRoutes } from './example-playlist.ts';
+import { weather, webpageRoutes } from './example-webpage.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
 
 const THEN = '2026-03-02T12:00:00.000Z';
@@ -65,6 +66,7 @@ export function openGroups({
       assignments: { listOfGroups: async () => ({ assignments: [] }), ...assignments },
       commands,
       playout: { ...(delivery && { delivery: delivery }) },
+      webpages: webpageRoutes([weather]),
       media: mediaRoutes([leopard]),
       playlists: playlistRoutes(),
     },

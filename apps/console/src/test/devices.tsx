@@ -9,6 +9,7 @@ import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { exampleGroup, leopard, mediaRoutes } from './example-group.ts';
 import { playlistRoutes } from './example-playlist.ts';
+import { weather, webpageRoutes } from './example-webpage.ts';
 import { proAccount } from './example-subscription.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
 import { DeviceManagementPage } from '../features/fleet/devices/device-management-page.tsx';
@@ -67,6 +68,7 @@ export async function open(world: World = {}) {
       groups: { list: async () => ({ groups }), ...world.groupRoutes },
       plans: { status: async () => ({ ...proAccount, ...world.usage }) },
       system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },
+      webpages: webpageRoutes([weather]),
       media: mediaRoutes(images),
       playlists: playlistRoutes(),
       folders: { list: async () => ({ folders: [] }) },

@@ -3,6 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import type { Webpage } from '@vitrine/contract/webpages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
@@ -10,6 +11,7 @@ import { exampleUse } from './example-media-use.ts';
 import { exampleDelivery } from './example-delivery.ts';
 import { exampleImage, exampleVideo } from './example-media.ts';
 import { freeAccount } from './example-subscription.ts';
+import { webpageRoutes } from './example-webpage.ts';
 import { type Plain, renderPage, type Routes } from './render-page.tsx';
 import { MediaPage } from '../features/library/media-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
@@ -33,6 +35,8 @@ type ImagesPage = (query: { cursor?: string; search?: string }) => Page<{ images
 export interface World {
   images?: Image[];
   videos?: Video[];
+  webpages?: Webpage[];
+  webpageRoutes?: Routes<'webpages'>;
   at?: string;
   /** Instead of one page with all images. */
   imagesPage?: ImagesPage;
@@ -81,6 +85,7 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
         finishResumableUpload: async () => ({ success: true }),
         ...world.media,
       },
+      webpages: { ...webpageRoutes(world.webpages), ...world.webpageRoutes },
       content: { current: async () => ({ current: null }), ...world.content },
       folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
       plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 90 * MB }) },

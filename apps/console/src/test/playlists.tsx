@@ -4,6 +4,7 @@ import type { Folder } from '@vitrine/contract/library/folders';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { Playlist, PlaylistItem, type PlaylistSummary } from '@vitrine/contract/playlists';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import type { Webpage } from '@vitrine/contract/webpages';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
@@ -13,6 +14,7 @@ import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
 import { exampleUse } from './example-media-use.ts';
 import { freeAccount } from './example-subscription.ts';
+import { webpageRoutes } from './example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 /** An image of a playlist; its id is `pli_` and its name. */
@@ -67,6 +69,8 @@ interface World {
   playlists?: PlaylistSummary[];
   images?: Image[];
   videos?: Video[];
+  webpages?: Webpage[];
+  webpageRoutes?: Fake['webpages'];
   folders?: Folder[];
   devices?: Device[];
   use?: Partial<MediaUse>;
@@ -101,6 +105,7 @@ function fakeOf({ images = [], videos = [], folders = [], devices = [], ...world
       storage: async () => ({ storage: { usedBytes: 0, imageCount: images.length, videoCount: videos.length } }),
       ...world.media,
     },
+    webpages: { ...webpageRoutes(world.webpages), ...world.webpageRoutes },
     folders: { list: async () => ({ folders }) },
     plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 0 }) },
   };

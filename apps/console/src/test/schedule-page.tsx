@@ -10,6 +10,7 @@ import { exampleDevice, shownMedia } from './example-device.ts';
 import { lobby, mediaId, weekly } from './example-event.ts';
 import { exampleImage } from './example-media.ts';
 import { playlistRoutes } from './example-playlist.ts';
+import { weather, webpageRoutes } from './example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 export const bar = DeviceId.parse('dev_2');
@@ -83,6 +84,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
       },
       media: { listImages: page({ images: [elephant] }), listVideos: page({ videos: [] }) },
       playlists: playlistRoutes(),
+      webpages: webpageRoutes([weather]),
     },
     { path: '/device-schedule', at: `/device-schedule?date=2026-11-20${query}` },
   );

@@ -10,6 +10,7 @@ import { exampleDelivery } from './example-delivery.ts';
 import { ago, exampleDevice } from './example-device.ts';
 import { exampleGroup } from './example-group.ts';
 import { playlistRoutes } from './example-playlist.ts';
+import { weather, webpageRoutes } from './example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 export const wind = { heading: 'The park closes at 16:30', text: 'High winds this evening.', tone: 'danger' } as const;
@@ -110,6 +111,7 @@ function fakeOf(world: World): Fake {
     media: { listImages: page({ images }, images.length), listVideos: page({ videos: [] }, 0) },
     folders: { list: async () => ({ folders: [] }) },
     playlists: playlistRoutes([]),
+    webpages: webpageRoutes([weather]),
   };
 }
 

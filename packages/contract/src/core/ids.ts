@@ -14,4 +14,4 @@ export const isPlaylistId = (value: unknown): value is PlaylistId => startsWith(
 export const isWebpageId = (value: unknown): value is WebpageId => startsWith('web_', value);
 export const isContentId = (value: unknown): value is ContentId =>
   isMediaId(value) || isWebpageId(value) || isPlaylistId(value);
-const isMediaId = (value: unknown): value is MediaId => startsWith('med_', value);
+export const isMediaId = (value: unknown): value is MediaId => startsWith('med_', value);

@@ -1,5 +1,6 @@
 import type { Page } from '@vitrine/contract/core/client';
-import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Device, MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { MediaKind } from '@vitrine/contract/library/media';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
@@ -69,25 +70,30 @@ export function useStorageTotals() {
   });
 }
 
-/** The default content of all screens: the active playlist comes first, then the active video, then the active image. */
+/** The default content of all screens: the active playlist or web page comes first, then the active video, then the active image. */
 export function useGlobalMedia() {
   const api = useApi();
   return useQuery({
     queryKey: ['media', 'dashboard', 'global'],
-    queryFn: async () => {
+    queryFn: async (): Promise<MediaSummary | null> => {
       // A failure counts as none (specification, part 2, section 7).
       const [content, video, image] = await Promise.all([
         api.content.current().catch(() => null),
         api.media.currentVideo().catch(() => null),
         api.media.currentImage().catch(() => null),
       ]);
-      if (content?.current) return { kind: 'Playlist', ...content.current };
-      if (video?.currentVideo) return { kind: 'Video', ...video.currentVideo };
-      return image?.currentImage ? { kind: 'Image', ...image.currentImage } : null;
+      if (content?.current) return content.current;
+      if (video?.currentVideo) return summaryOf('video', video.currentVideo);
+      return image?.currentImage ? summaryOf('image', image.currentImage) : null;
     },
     refetchInterval: usePolling(DEVICE_POLL_MS),
   });
 }
+
+const summaryOf = (
+  type: MediaKind,
+  { id, filename, originalName, thumbnailUrl }: Omit<MediaSummary, 'type'>,
+): MediaSummary => ({ id, type, filename, originalName, thumbnailUrl });
 
 /** All devices of a view in its order, not only those of one page. */
 export function useAllInView(whole: readonly Device[] | null) {

@@ -3,7 +3,7 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import { useDeferredValue, useState } from 'react';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { type MediaItem, useFolders, useLibrary } from '../library/index.ts';
+import { type MediaItem, useFiles, useFolders } from '../library/index.ts';
 import { MediaChoice } from './components/media-choice.tsx';
 
 /** The library, to add files from it to the sequence. */
@@ -11,7 +11,7 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
   const [kind, setKind] = useState<MediaKind>('image');
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);
-  const library = useLibrary({ kind, folder, search: useDeferredValue(search) });
+  const library = useFiles({ kind, folder, search: useDeferredValue(search) });
   const folders = useFolders();
   return (
     <Section title="Select Media" className="generator-media">

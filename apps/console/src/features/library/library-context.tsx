@@ -2,18 +2,18 @@ import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'r
 import { type Selection, useSelection } from '../../ui/lists/use-selection.ts';
 import { type Followed, useFollowed } from '../playout/index.ts';
 import type { LibraryDialog } from './dialogs/library-dialog.ts';
-import { type Library, useLibrary } from './queries.ts';
-import type { MediaItem } from './media-item.ts';
+import type { LibraryItem } from './library-item.ts';
+import { type Library, useLibrary } from './use-library.ts';
 import { useLibraryView } from './use-library-view.ts';
 
 /** Constant while the page is open, so that its users do not render again when a dialog opens or files change. */
 interface LibraryPage {
-  selection: Selection<MediaItem>;
+  selection: Selection<LibraryItem>;
   openDialog: (dialog: LibraryDialog | null) => void;
   /** Shows the delivery of media that were made active; null hides it. */
   follow: (followed: Followed | null) => void;
   /** Records files that are deleted from this page. The preview closes without an error when they disappear. */
-  markDeleted: (media: readonly MediaItem[]) => void;
+  markDeleted: (media: readonly LibraryItem[]) => void;
   isDeleted: (id: string) => boolean;
 }
 

@@ -1,21 +1,23 @@
-import type { KindFilter } from '../uploads/index.ts';
+import type { LibraryKind } from './library-item.ts';
 
 /** The view of the library: folder, filters, layout and preview. All of it is stored in the address. */
 export interface LibraryView {
   search: string;
-  kind: KindFilter;
+  kind: LibraryKind;
   /** The open folder; null: all media. */
   folder: string | null;
   layout: 'grid' | 'list';
-  /** The file in the preview; null while it is closed. */
+  /** The file or web page in the preview; null while it is closed. */
   preview: string | null;
 }
+
+const kinds = ['image', 'video', 'webpage'] as const;
 
 export function readLibraryView(params: URLSearchParams): LibraryView {
   const type = params.get('type');
   return {
     search: params.get('search') ?? '',
-    kind: type === 'images' ? 'image' : type === 'videos' ? 'video' : 'all',
+    kind: kinds.find((kind) => type === `${kind}s`) ?? 'all',
     folder: params.get('folder'),
     layout: params.get('view') === 'list' ? 'list' : 'grid',
     preview: params.get('preview'),

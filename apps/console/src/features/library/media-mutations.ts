@@ -1,12 +1,12 @@
-import { isPlaylistId } from '@vitrine/contract/core/ids';
+import { isContentId } from '@vitrine/contract/core/ids';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { contentLabel, type Followed } from '../playout/index.ts';
-import { titleOf } from '../../ui/format/file-title.ts';
-import { countOf } from '../../ui/format/format.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type Move, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
+import { type Replaced, useRestoreActive, useSetActive } from './active-queries.ts';
+import { countItems, hasWebpage, itemTitle, type LibraryItem } from './library-item.ts';
 import type { MediaItem } from './media-item.ts';
-import { type Replaced, useDeleteMediaItem, useRestoreActive, useSetActive } from './queries.ts';
+import { useDeleteItem } from './queries.ts';
 
 /** Reports a failed action with the server's reason. */
 export function useFailureToast() {
@@ -29,35 +29,36 @@ export function report<Result>(work: Promise<Result>, { onSuccess, onError, onSe
   void work.then(onSuccess, onError).finally(onSettled);
 }
 
-/** Makes a file the active one of its kind, or ends that, and reports the outcome. A playlist that was active can be restored. */
+/** Makes an item the active one of its kind, or ends that, and reports the outcome. What was active before can be restored. */
 export function useActivation() {
   const toast = useToast();
   const fail = useFailureToast();
   const { mutateAsync } = useSetActive();
   const restoring = useRestoreActive();
-  return (item: MediaItem, isActive: boolean, follow: (followed: Followed | null) => void): void => {
+  return (item: LibraryItem, isActive: boolean, follow: (followed: Followed | null) => void): void => {
     const kind = contentLabel(item.kind);
     report(mutateAsync({ item, isActive }), {
       onSuccess(replaced) {
-        follow(isActive ? { mediaId: item.id, mediaName: titleOf(item.originalName) } : null);
+        follow(isActive ? { mediaId: item.id, mediaName: itemTitle(item) } : null);
         toast({
           title: isActive ? `${kind} set as active` : `${kind} no longer active`,
           ...(replaced !== null && {
-            text: `The playlist ${replaced.playlist.originalName} is no longer active.`,
+            text: `The ${contentLabel(replaced.content.type).toLowerCase()} ${replaced.content.originalName} is no longer active.`,
             action: { label: 'Undo', onAct: () => restore(replaced) },
           }),
         });
       },
-      onError: fail(`Error setting ${item.kind} as active`),
+      onError: fail(`Error setting ${kind.toLowerCase()} as active`),
     });
     function restore(replaced: Replaced): void {
-      const { id, originalName } = replaced.playlist;
+      const { id, originalName, type } = replaced.content;
+      const label = contentLabel(type);
       report(restoring.mutateAsync(replaced), {
         onSuccess() {
-          follow(isPlaylistId(id) ? { mediaId: id, mediaName: originalName } : null);
-          toast({ title: 'Playlist set as active' });
+          follow(isContentId(id) ? { mediaId: id, mediaName: originalName } : null);
+          toast({ title: `${label} set as active` });
         },
-        onError: fail('Error setting playlist as active'),
+        onError: fail(`Error setting ${label.toLowerCase()} as active`),
       });
     }
   };
@@ -69,15 +70,15 @@ interface RemovalCallbacks {
   onSettled: () => void;
 }
 
-/** Deletes one file or several, and reports the outcome. `onSettled` is called on success and on failure. */
+/** Deletes one item or several, and reports the outcome. `onSettled` is called on success and on failure. */
 export function useRemoval() {
   const toast = useToast();
   const fail = useFailureToast();
-  const one = useDeleteMediaItem();
+  const one = useDeleteItem();
   const many = useDeleteMedia();
   return {
     isPending: one.isPending || many.isPending,
-    remove: (media: readonly MediaItem[], on: RemovalCallbacks): void => {
+    remove: (media: readonly LibraryItem[], on: RemovalCallbacks): void => {
       const [first] = media;
       if (first === undefined) return;
       const onError = (title: string) => (error: Error) => {
@@ -90,7 +91,7 @@ export function useRemoval() {
             on.onSuccess();
             toast({ title: `${contentLabel(first.kind)} deleted successfully` });
           },
-          onError: onError(`Error deleting ${first.kind}`),
+          onError: onError(`Error deleting ${contentLabel(first.kind).toLowerCase()}`),
           onSettled: on.onSettled,
         });
         return;
@@ -98,16 +99,16 @@ export function useRemoval() {
       report(many.mutateAsync(media.map(({ id }) => id)), {
         onSuccess(deleted) {
           on.onSuccess();
-          toast({ title: 'Media deleted', text: `Successfully deleted ${countOf(deleted, 'file')}` });
+          toast({ title: 'Media deleted', text: `Successfully deleted ${countItems(media, deleted)}` });
         },
-        onError: onError('Some files could not be deleted'),
+        onError: onError(hasWebpage(media) ? 'Some items could not be deleted' : 'Some files could not be deleted'),
         onSettled: on.onSettled,
       });
     },
   };
 }
 
-/** Moves files into a folder, reports the outcome and offers Undo. */
+/** Moves items into a folder, reports the outcome and offers Undo. */
 export function useMove() {
   const toast = useToast();
   const fail = useFailureToast();
@@ -115,7 +116,12 @@ export function useMove() {
   const onError = fail('Error moving media');
   return {
     isPending,
-    move: (media: readonly MediaItem[], folderId: FolderId | null, folderName: string, onSuccess: () => void): void => {
+    move: (
+      media: readonly LibraryItem[],
+      folderId: FolderId | null,
+      folderName: string,
+      onSuccess: () => void,
+    ): void => {
       const moved = media.filter((item) => item.folderId !== folderId);
       if (moved.length === 0) return onSuccess();
       const undo = () =>
@@ -149,8 +155,8 @@ export function useRename() {
   };
 }
 
-/** Moves each file to the folder that it was in. */
-function movesBack(media: readonly MediaItem[]): Move[] {
+/** Moves each item to the folder that it was in. */
+function movesBack(media: readonly LibraryItem[]): Move[] {
   const folders = new Set(media.map(({ folderId }) => folderId));
   return [...folders].map((folderId) => ({
     folderId,

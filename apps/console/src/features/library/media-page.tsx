@@ -11,12 +11,22 @@ import { DeliveryStatus } from './summary/delivery-status.tsx';
 import { LibrarySummary } from './summary/library-summary.tsx';
 import { PageDrop } from './uploads/page-drop.tsx';
 import { UploadButton } from './uploads/upload-button.tsx';
+import { AddWebpageButton } from './webpages/add-webpage-button.tsx';
 
-/** The account's images and videos: previewed, organised in folders, made active, uploaded and deleted. */
+/** The account's images, videos and web pages: previewed, organised in folders, made active, uploaded and deleted. */
 export function MediaPage() {
   return (
     <LibraryProvider>
-      <PageHeader title="Media Library" description="Pictures and videos for your screens" actions={<UploadButton />} />
+      <PageHeader
+        title="Media Library"
+        description="Pictures, videos and web pages for your screens"
+        actions={
+          <>
+            <AddWebpageButton />
+            <UploadButton />
+          </>
+        }
+      />
       <PageBody className="gap-5! wide:gap-6!">
         <DeliveryStatus />
         <LibrarySummary />

@@ -1,8 +1,10 @@
-import type { MediaItem } from './media-item.ts';
+interface Aged {
+  createdAt: string;
+}
 
 /** The loaded part of a paged list, newest first. */
-export interface Loaded {
-  items: readonly MediaItem[];
+export interface Loaded<Item extends Aged = Aged> {
+  items: readonly Item[];
   hasMore: boolean;
 }
 
@@ -10,7 +12,7 @@ export interface Loaded {
  * Merges paged lists, newest first. Items older than the last loaded item of an incomplete list are left out, because
  * the next page of that list may contain newer ones.
  */
-export function mergedByAge(lists: readonly Loaded[]): MediaItem[] {
+export function mergedByAge<Item extends Aged>(lists: readonly Loaded<Item>[]): Item[] {
   const known = lists.flatMap(({ items, hasMore }) => (hasMore ? [items.at(-1)?.createdAt ?? '\uffff'] : []));
   const horizon = known.reduce((newest, each) => (each > newest ? each : newest), '');
   return lists

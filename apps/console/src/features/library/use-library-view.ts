@@ -1,5 +1,5 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { ItemId } from '@vitrine/contract/library/content';
 import { startTransition } from 'react';
 import { useSearchParams } from 'react-router';
 import { type LibraryView, readLibraryView, withLibraryView } from './library-view.ts';
@@ -22,7 +22,7 @@ export function useLibraryView() {
     /** Adds an entry to the history, so that Back opens the previous folder. */
     openFolder: (id: FolderId | null) => change({ folder: id }, { replace: false }),
     /** One file of a folder, or all of them if null, without search and type filter. */
-    openFile: ({ id }: Folder, file: MediaId | null) =>
+    openFile: ({ id }: Folder, file: ItemId | null) =>
       change({ kind: 'all', folder: id, search: '', preview: file }, { replace: false }),
   };
 }

@@ -1,8 +1,8 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Monitor } from 'lucide-react';
 import { failureOf } from '../../api/failure.ts';
-import { Pane } from '../../ui/screen/pane.tsx';
 import { statusWords } from '../../ui/screen/status.tsx';
+import { ContentPane } from '../playout/index.ts';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
 import { LimitUsage } from './components/limit-usage.tsx';
 import { PickList } from './components/pick-list.tsx';
@@ -44,8 +44,8 @@ export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onC
         {...list}
         nameOf={({ name }) => name}
         noteOf={({ presence }) => statusWords[presence]}
-        renderPicture={({ thumbnailUrl, presence }) => (
-          <Pane small src={thumbnailUrl} state={presence} placeholder={<Monitor />} />
+        renderPicture={({ content, presence }) => (
+          <ContentPane small content={content} state={presence} placeholder={<Monitor />} />
         )}
         empty="No devices"
       />

@@ -1,3 +1,4 @@
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { type Presence, presenceOf } from '@vitrine/contract/fleet/presence';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { maxDevicesOf, storageLimitOf } from '@vitrine/contract/billing/plans';
@@ -16,8 +17,8 @@ export interface RemovableDevice {
   id: string;
   name: string;
   presence: Presence;
-  /** The thumbnail of the media that it shows, else of its assignment; null if there is neither. */
-  thumbnailUrl: string | null;
+  /** What it shows, else its assignment; null if there is neither. */
+  content: MediaSummary | null;
 }
 
 /** The account's limits by its profile (specification, part 1, section 7); undefined while loading. */
@@ -44,7 +45,7 @@ export function useRemovableDevices() {
         id: device.id,
         name: device.name,
         presence: presenceOf(device, new Date()),
-        thumbnailUrl: (device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null,
+        content: device.playing?.media ?? device.assignedMedia,
       }));
     },
   });

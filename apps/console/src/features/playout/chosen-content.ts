@@ -5,7 +5,7 @@ export interface ChosenContent {
   id: ContentId;
   kind: ContentKind;
   name: string;
-  /** The address of its picture; null where it has none. */
+  /** The address of its picture, of a web page its icon; null where it has none. */
   picture: string | null;
 }
 

@@ -1,6 +1,7 @@
 import type { Device, PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Forecast, NowPlaying, Segment, ShownList } from '@vitrine/contract/playout/now-playing';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
+import { contentLabel } from './chosen-content.ts';
 import { listLabel } from './shown-list.ts';
 import { titleOf } from '../../ui/format/file-title.ts';
 import { formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
@@ -17,7 +18,7 @@ export function reasonLabel({ reason, title, media }: Cause): string {
     schedule: 'Schedule',
     device: 'Assigned to this device',
     group: title === null ? 'Group' : `Group ${title}`,
-    global: `Global ${media?.type ?? 'media'}`,
+    global: `Global ${media === null ? 'media' : contentLabel(media.type).toLowerCase()}`,
     nothing: 'Nothing is scheduled, assigned or active',
   };
   return words[reason];

@@ -1,6 +1,6 @@
 export { Candidates } from './components/candidates.tsx';
 export { ContentName } from './components/content-name.tsx';
-export { ContentPane } from './components/content-pane.tsx';
+export { ChosenPane, ContentPane } from './components/content-pane.tsx';
 export { ControlledDeviceList } from './components/controlled-device-list.tsx';
 export { type ChosenContent, contentLabel } from './chosen-content.ts';
 export { type ControlledDevices, controlledDevicesOf } from './controlled-devices.ts';

@@ -57,7 +57,7 @@ export interface DraftProblems {
 export function problemsOf({ kind, heading, content, title }: Draft): DraftProblems {
   if (kind === 'message') return heading.trim() === '' ? { heading: 'Please enter a heading' } : {};
   return {
-    ...(content === null && { content: 'Please choose an image, a video or a playlist' }),
+    ...(content === null && { content: 'Please choose an image, a video, a web page or a playlist' }),
     ...(content !== null && title.trim() === '' && { title: 'Please enter a title' }),
   };
 }

@@ -8,7 +8,7 @@ import { Textarea } from '../../ui/forms/textarea.tsx';
 import { titleOf } from '../../ui/format/file-title.ts';
 import { MessageBoard } from '../../ui/screen/message-board.tsx';
 import { Pane } from '../../ui/screen/pane.tsx';
-import { contentLabel } from '../playout/index.ts';
+import { ChosenPane, contentLabel } from '../playout/index.ts';
 import { type Draft, type DraftProblems, messageOf } from './draft.ts';
 
 interface ShownFieldsProps {
@@ -38,10 +38,9 @@ export function ShownFields({ draft, problems, onChange, onPick }: ShownFieldsPr
         <MessageFields draft={draft} problems={problems} onChange={onChange} />
       ) : (
         <>
-          <Pane
+          <ChosenPane
             whole
-            stack={content?.kind === 'playlist'}
-            src={content?.picture ?? null}
+            content={content}
             alt={content === null ? '' : titleOf(content.name)}
             placeholder={<ImagePlus />}
             className="max-wide:w-3/4 max-wide:justify-self-center"

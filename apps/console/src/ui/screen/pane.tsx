@@ -26,6 +26,8 @@ export interface PaneProps {
   tone?: string | null;
   /** An icon in the middle, shown without a picture or if it cannot be loaded. */
   placeholder?: ReactNode;
+  /** Drawn instead of a picture. It fills the pane. */
+  card?: ReactNode;
   /** Stands for several pictures, a playlist: the edges of others show behind it. */
   stack?: boolean;
   /** For small pictures in rows and lists. */
@@ -50,13 +52,14 @@ export function Pane({
   state = 'online',
   tone,
   placeholder,
+  card,
   stack = false,
   small = false,
   eager = false,
   className,
   children,
 }: PaneProps) {
-  const hasPicture = (src !== undefined && src !== null) || video !== undefined;
+  const hasPicture = (src !== undefined && src !== null) || video !== undefined || card !== undefined;
   return (
     <span
       className={cx(
@@ -77,7 +80,9 @@ export function Pane({
         ...(focus !== undefined && { '--focus-point': `${focus[0]}% ${focus[1]}%` }),
       }}
     >
-      {video !== undefined ? (
+      {card !== undefined ? (
+        card
+      ) : video !== undefined ? (
         <video
           className="pane-picture"
           src={`${video}#t=${videoAt}`}

@@ -5,9 +5,8 @@ import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
-import { ContentName } from '../../playout/index.ts';
+import { ChosenPane, ContentName } from '../../playout/index.ts';
 
 interface GroupRowProps {
   group: ListedGroup;
@@ -39,11 +38,14 @@ export function GroupRow({ group, media, whole, now }: GroupRowProps) {
           <span className="text-ink-3">{media === undefined ? 'Not known' : '–'}</span>
         ) : (
           <span className="flex items-center gap-2.5">
-            <Pane
+            <ChosenPane
               small
               className="w-11 flex-none"
-              stack={media.mediaType === 'playlist'}
-              src={thumbnailFrom(whole ?? [], media)}
+              content={{
+                kind: media.mediaType,
+                name: media.mediaName,
+                picture: thumbnailFrom(whole ?? [], media),
+              }}
             />
             <span className="truncate" title={media.mediaName}>
               <ContentName content={{ id: media.mediaId, kind: media.mediaType, name: media.mediaName }} />

@@ -1,12 +1,10 @@
 import { isOnline } from '@vitrine/contract/fleet/presence';
-import { Link } from 'react-router';
 import { failureOf } from '../../../api/failure.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { PRESENCE_TICK_MS } from '../../fleet/index.ts';
+import { ContentName, ContentPane, contentLabel } from '../../playout/index.ts';
 import { useFirstDevices, useGlobalMedia } from '../queries.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
 
@@ -30,19 +28,18 @@ export function GlobalActiveMedia() {
         </p>
       ) : (
         <div className="mt-1.5 grid grid-cols-[84px_minmax(0,1fr)] items-end gap-3">
-          <Pane stack={media.kind === 'Playlist'} src={media.thumbnailUrl} />
+          <ContentPane content={media} />
           <p className="grid">
             <b className="truncate text-2" title={media.originalName}>
-              {media.kind === 'Playlist' ? (
-                <Link to={`/playlists/${media.id}`} className="hover:underline">
-                  {media.originalName}
-                </Link>
-              ) : (
-                titleOf(media.originalName)
-              )}
+              <ContentName
+                content={{ id: media.id, kind: media.type, name: media.originalName }}
+                className="hover:underline"
+              />
             </b>
             <span className="text-ink-3">
-              {screens === undefined ? media.kind : `${media.kind}, ${countOf(screens, 'screen')}`}
+              {screens === undefined
+                ? contentLabel(media.type)
+                : `${contentLabel(media.type)}, ${countOf(screens, 'screen')}`}
             </span>
           </p>
         </div>

@@ -10,6 +10,7 @@ import { useApi } from '../../../api/api.tsx';
 import { usePolling } from '../../../api/live.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { lengthLabel } from '../../playout/index.ts';
+import { hostOf } from '../../library/index.ts';
 import { type DevicePages, useDevicePages } from '../device-pages.ts';
 import type { Choice } from './choice.ts';
 
@@ -72,7 +73,12 @@ const toChoice = ({ id, originalName, thumbnailUrl }: Image): Choice => ({
   picture: thumbnailUrl,
 });
 
-const toWebpageChoice = ({ id, name, iconUrl }: Webpage): Choice => ({ id, name, picture: iconUrl });
+const toWebpageChoice = ({ id, name, url, iconUrl }: Webpage): Choice => ({
+  id,
+  name,
+  picture: iconUrl,
+  detail: hostOf(url),
+});
 
 const toPlaylistChoice = (playlist: PlaylistSummary): Choice => ({
   id: playlist.id,
@@ -81,7 +87,7 @@ const toPlaylistChoice = (playlist: PlaylistSummary): Choice => ({
   detail: lengthLabel(playlist),
 });
 
-/** The newest files, or the first playlists by name, that match a search, at most {@link CHOICES_LISTED}. */
+/** The newest files or web pages, or the first playlists by name, that match a search, at most {@link CHOICES_LISTED}. */
 export function useMediaChoices(kind: ContentKind, search: string) {
   const api = useApi();
   return useQuery({

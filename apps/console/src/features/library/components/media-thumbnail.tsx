@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
+import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
+import { hostOf, type LibraryItem } from '../library-item.ts';
 import { groundOf, type MediaItem, thumbnailOf } from '../media-item.ts';
 
 interface MediaThumbnailProps {
-  item: MediaItem;
+  item: LibraryItem;
   /** Width / height of its place; 16:9 unless given. */
   shape?: number;
   /** For rows and lists: without chips. */
@@ -17,8 +19,38 @@ interface MediaThumbnailProps {
   children?: ReactNode;
 }
 
-/** The uncropped thumbnail of a file, with its duration and state. */
-export function MediaThumbnail({ item, shape = 16 / 9, small = false, className, children }: MediaThumbnailProps) {
+/** The uncropped thumbnail of a file with its duration and state, or the card of a web page. */
+export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
+  if (item.kind !== 'webpage') return <FileThumbnail item={item} {...rest} />;
+  const { shape = 16 / 9, small = false, className, children } = rest;
+  return (
+    <Pane
+      small={small}
+      shape={shape}
+      card={<WebpageCard icon={item.iconUrl} host={hostOf(item.url)} />}
+      {...(className !== undefined && { className })}
+    >
+      {!small && (
+        <>
+          {item.isActive && <ActiveChip />}
+          {children}
+        </>
+      )}
+    </Pane>
+  );
+}
+
+const ActiveChip = () => (
+  <Chip corner="bottom-left" accent>
+    Active
+  </Chip>
+);
+
+interface FileThumbnailProps extends MediaThumbnailProps {
+  item: MediaItem;
+}
+
+function FileThumbnail({ item, shape = 16 / 9, small = false, className, children }: FileThumbnailProps) {
   const { kind, isActive, status, progress, duration } = item;
   return (
     <Pane
@@ -40,11 +72,7 @@ export function MediaThumbnail({ item, shape = 16 / 9, small = false, className,
             </Chip>
           )}
           {status === 'failed' && <Chip corner="top-left">Failed</Chip>}
-          {isActive && (
-            <Chip corner="bottom-left" accent>
-              Active
-            </Chip>
-          )}
+          {isActive && <ActiveChip />}
           {kind === 'video' && duration !== null && (
             <Chip corner="bottom-right">
               <Play />

@@ -1,6 +1,7 @@
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
+import { AddWebpageButton } from '../webpages/add-webpage-button.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 
 interface EmptyLibraryProps {
@@ -20,13 +21,15 @@ export function EmptyLibrary({ isFiltered, isFolder }: EmptyLibraryProps) {
   }
   return isFolder ? (
     <EmptyState title="This folder is empty" text="Drop files here from your computer, or drag media onto the folder.">
+      <AddWebpageButton />
       <UploadButton />
     </EmptyState>
   ) : (
     <EmptyState
       title="No media yet"
-      text="Upload pictures and videos to show them on any screen. Choose files, or drop them anywhere on this page."
+      text="Upload pictures and videos to show them on any screen, or add a web page by its address. Files can be dropped anywhere on this page."
     >
+      <AddWebpageButton />
       <UploadButton />
     </EmptyState>
   );

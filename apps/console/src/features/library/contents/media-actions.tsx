@@ -1,21 +1,23 @@
 import { CircleOff, FolderInput, Maximize2, Pencil, RadioTower, SquareCheck, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { isReady, type LibraryItem, type WebpageItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
 
-/** The actions on one file. */
+/** The actions on one file or web page. */
 export interface MediaActions {
-  onPreview: (item: MediaItem) => void;
-  onSelect: (item: MediaItem) => void;
-  onSetActive: (item: MediaItem, isActive: boolean) => void;
-  onMove: (item: MediaItem) => void;
+  onPreview: (item: LibraryItem) => void;
+  onSelect: (item: LibraryItem) => void;
+  onSetActive: (item: LibraryItem, isActive: boolean) => void;
+  onMove: (item: LibraryItem) => void;
   onRename: (item: MediaItem) => void;
-  onDelete: (item: MediaItem) => void;
+  onEdit: (webpage: WebpageItem) => void;
+  onDelete: (item: LibraryItem) => void;
 }
 
-/** The menu of a file. */
+/** The menu of a file or web page. */
 export function entriesFor(
-  item: MediaItem,
-  { onPreview, onSelect, onSetActive, onMove, onRename, onDelete }: MediaActions,
+  item: LibraryItem,
+  { onPreview, onSelect, onSetActive, onMove, onRename, onEdit, onDelete }: MediaActions,
 ): MenuEntry[] {
   return [
     { label: 'Preview fullscreen', icon: <Maximize2 />, shortcut: 'Enter', onSelect: () => onPreview(item) },
@@ -25,12 +27,14 @@ export function entriesFor(
       : {
           label: 'Make Active',
           icon: <RadioTower />,
-          disabled: item.status !== 'ready',
+          disabled: !isReady(item),
           onSelect: () => onSetActive(item, true),
         },
     'divider',
     { label: 'Move to folder', icon: <FolderInput />, onSelect: () => onMove(item) },
-    { label: 'Rename', icon: <Pencil />, onSelect: () => onRename(item) },
+    item.kind === 'webpage'
+      ? { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(item) }
+      : { label: 'Rename', icon: <Pencil />, onSelect: () => onRename(item) },
     'divider',
     {
       label: 'Delete',

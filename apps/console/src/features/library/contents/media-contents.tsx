@@ -1,10 +1,10 @@
-import { CheckCheck, FolderPlus, Upload } from 'lucide-react';
+import { CheckCheck, FolderPlus, Globe, Upload } from 'lucide-react';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useFolders } from '../folders/queries.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import type { LibraryView } from '../library-view.ts';
-import type { MediaItem } from '../media-item.ts';
-import type { Library } from '../queries.ts';
+import type { LibraryItem } from '../library-item.ts';
+import type { Library } from '../use-library.ts';
 import { EmptyLibrary } from './empty-library.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaMenus } from './media-menus.tsx';
@@ -35,9 +35,14 @@ export function MediaContents({ library, layout, width, isFiltered, folderId }: 
   if (items.length === 0 && !hasMore) return <EmptyLibrary isFiltered={isFiltered} isFolder={folder !== null} />;
 
   const folderById = new Map(folders.map((each) => [each.id, each]));
-  const folderOf = ({ folderId: id }: MediaItem) => (id === null ? null : (folderById.get(id) ?? null));
+  const folderOf = ({ folderId: id }: LibraryItem) => (id === null ? null : (folderById.get(id) ?? null));
   const pageEntries = [
     { label: 'Upload Media', icon: <Upload />, onSelect: () => openDialog({ to: 'upload' }) },
+    {
+      label: 'Add web page',
+      icon: <Globe />,
+      onSelect: () => openDialog({ to: 'save-webpage', webpage: null, folderId: folder?.id ?? null }),
+    },
     {
       label: 'New Folder',
       icon: <FolderPlus />,

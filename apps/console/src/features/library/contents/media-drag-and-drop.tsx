@@ -1,12 +1,10 @@
 import type { Active, Over } from '@dnd-kit/core';
 import { isFolderId } from '@vitrine/contract/core/ids';
 import type { ReactNode } from 'react';
-import { titleOf } from '../../../ui/format/file-title.ts';
-import { countOf } from '../../../ui/format/format.ts';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
-import type { MediaItem } from '../media-item.ts';
+import { countItems, itemTitle, type LibraryItem } from '../library-item.ts';
 import { useMove } from '../media-mutations.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 
@@ -15,7 +13,7 @@ export function MediaDragAndDrop({ children }: { children: ReactNode }) {
   const { items: media } = useShownLibrary();
   const { selection, openDialog } = useLibraryPage();
   const { move } = useMove();
-  function itemsOf({ id }: Active): readonly MediaItem[] | null {
+  function itemsOf({ id }: Active): readonly LibraryItem[] | null {
     const selected = selectedIn(media, selection.read());
     if (selected.some((item) => item.id === id)) return selected;
     const dragged = media.find((item) => item.id === id);
@@ -46,15 +44,13 @@ export function MediaDragAndDrop({ children }: { children: ReactNode }) {
 
 const previewOffset = { x: 12, y: 12 };
 
-function DragPreview({ media }: { media: readonly MediaItem[] }) {
+function DragPreview({ media }: { media: readonly LibraryItem[] }) {
   const [first] = media;
   return (
     first !== undefined && (
       <div className="w-33 cursor-grabbing rounded border border-line bg-raised p-2 shadow-lift">
         <MediaThumbnail small item={first} />
-        <p className="mt-1 truncate text-1">
-          {media.length === 1 ? titleOf(first.originalName) : countOf(media.length, 'file')}
-        </p>
+        <p className="mt-1 truncate text-1">{media.length === 1 ? itemTitle(first) : countItems(media)}</p>
       </div>
     )
   );

@@ -1,17 +1,17 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { type Selection, useSelected } from '../../../ui/lists/use-selection.ts';
 import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
-import { type MediaItem, shapeOf } from '../media-item.ts';
+import { itemShapeOf, type LibraryItem } from '../library-item.ts';
 import { justifiedRows } from './justified-rows.ts';
 import type { MediaActions } from './media-actions.tsx';
 import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
 
 interface MediaGridProps {
-  media: readonly MediaItem[];
+  media: readonly LibraryItem[];
   /** The width of the grid in px; null before layout. */
   width: number | null;
-  folderOf: (item: MediaItem) => { name: string; color: string } | null;
-  selection: Selection<MediaItem>;
+  folderOf: (item: LibraryItem) => { name: string; color: string } | null;
+  selection: Selection<LibraryItem>;
   actions: MediaActions;
   onNearEnd: () => void;
 }
@@ -28,7 +28,7 @@ const DEFAULT_WIDTH = 1_100;
 /** Files in rows that fill the width, each in its own proportions. */
 export function MediaGrid({ media, width: measured, folderOf, selection, actions, onNearEnd }: MediaGridProps) {
   const width = measured || DEFAULT_WIDTH;
-  const rows = justifiedRows(media, { width, gap: GAP, height: heightFor(width), shapeOf });
+  const rows = justifiedRows(media, { width, gap: GAP, height: heightFor(width), shapeOf: itemShapeOf });
   const positions = new Map(media.map(({ id }, index) => [id, index + 1]));
   return (
     <SelectionMode selection={selection}>
@@ -69,7 +69,7 @@ export function MediaGrid({ media, width: measured, folderOf, selection, actions
 }
 
 /** Shows every checkbox once a file is selected. Deferred: the file that was clicked is painted first. */
-function SelectionMode({ selection, children }: { selection: Selection<MediaItem>; children: ReactNode }) {
+function SelectionMode({ selection, children }: { selection: Selection<LibraryItem>; children: ReactNode }) {
   const isSelecting = useDeferredValue(useSelected(selection).size > 0);
   return <div data-selecting={isSelecting ? '' : undefined}>{children}</div>;
 }

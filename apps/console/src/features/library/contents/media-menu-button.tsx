@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import type { MediaItem } from '../media-item.ts';
+import type { LibraryItem } from '../library-item.ts';
 import { useButtonMenu } from './media-menus.tsx';
 
 interface MediaMenuButtonProps {
-  item: MediaItem;
+  item: LibraryItem;
   className?: string;
 }
 

@@ -1,21 +1,21 @@
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { ItemId } from '@vitrine/contract/library/content';
 import { createContext, type ReactNode, type SyntheticEvent, use, useState } from 'react';
 import { cancelDrag } from '../../../ui/lists/drag-and-drop.tsx';
 import { ContextMenu } from '../../../ui/overlays/context-menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { SharedMenu } from '../../../ui/overlays/shared-menu.tsx';
-import type { MediaItem } from '../media-item.ts';
+import type { LibraryItem } from '../library-item.ts';
 import { entriesFor, type MediaActions } from './media-actions.tsx';
 
 interface ButtonMenu {
-  openId: MediaId | null;
-  toggle: (item: MediaItem, button: HTMLElement) => void;
+  openId: ItemId | null;
+  toggle: (item: LibraryItem, button: HTMLElement) => void;
 }
 
 const ButtonMenuContext = createContext<ButtonMenu | null>(null);
 
 interface MediaMenusProps {
-  media: readonly MediaItem[];
+  media: readonly LibraryItem[];
   actions: MediaActions;
   /** The context menu beside the files. */
   pageEntries: readonly MenuEntry[];
@@ -25,7 +25,7 @@ interface MediaMenusProps {
 
 /** One menu for all files, opened by the button of a file, by a right click on it, or by a long press. */
 export function MediaMenus({ media, actions, pageEntries, children }: MediaMenusProps) {
-  const [target, setTarget] = useState<MediaItem | null>(null);
+  const [target, setTarget] = useState<LibraryItem | null>(null);
   function aim({ target: element }: SyntheticEvent) {
     const id = element instanceof Element ? element.closest('[data-item]')?.getAttribute('data-item') : null;
     setTarget(media.find((item) => item.id === id) ?? null);
@@ -49,10 +49,10 @@ export function MediaMenus({ media, actions, pageEntries, children }: MediaMenus
 
 /** Opening the menu renders the buttons again, not the files: they are the same `children`. */
 function ButtonMenuProvider({ actions, children }: Pick<MediaMenusProps, 'actions' | 'children'>) {
-  const [open, setOpen] = useState<{ item: MediaItem; button: HTMLElement } | null>(null);
+  const [open, setOpen] = useState<{ item: LibraryItem; button: HTMLElement } | null>(null);
   // Still shown while the menu closes.
-  const [last, setLast] = useState<MediaItem | null>(null);
-  function toggle(item: MediaItem, button: HTMLElement): void {
+  const [last, setLast] = useState<LibraryItem | null>(null);
+  function toggle(item: LibraryItem, button: HTMLElement): void {
     setLast(item);
     setOpen(open?.button === button ? null : { item, button });
   }

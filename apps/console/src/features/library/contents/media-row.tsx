@@ -1,30 +1,32 @@
 import type { MouseEvent } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatDate, formatDuration, formatSize } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { contentLabel } from '../../playout/index.ts';
-import type { MediaItem } from '../media-item.ts';
+import { itemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './media-actions.tsx';
+import { kindWords, problemOf } from './item-words.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
 
 interface MediaRowProps {
-  item: MediaItem;
+  item: LibraryItem;
   /** Every property has a column of its own. */
   isWide: boolean;
   folder: { name: string; color: string } | null;
-  selection: Selection<MediaItem>;
+  selection: Selection<LibraryItem>;
   actions: MediaActions;
 }
 
 export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowProps) {
   const isSelected = useIsSelected(selection, item.id);
-  const { originalName, kind, fileSize, width, height, duration, createdAt, isActive, status, failure } = item;
+  const { originalName, kind, createdAt, isActive } = item;
+  const file = kind === 'webpage' ? null : item;
+  const problem = problemOf(item);
   const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
   const onClick = (event: MouseEvent) => !isOnControl(event) && handle.onClick(event);
   return (
@@ -54,20 +56,20 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
               className="min-w-0 truncate text-left font-item group-hover:underline"
               title={originalName}
             >
-              {titleOf(originalName)}
+              {itemTitle(item)}
             </button>
             {!isWide && (
-              <span className="flex items-center gap-1.5 text-1 text-ink-3">
+              <span className="flex min-w-0 items-center gap-1.5 text-1 text-ink-3">
                 {folder !== null && <Swatch color={folder.color} className="size-2!" />}
-                {contentLabel(kind)}, {formatSize(fileSize)}
+                <span className="truncate">{kindWords(item)}</span>
               </span>
             )}
           </span>
           {isActive && <Badge tone="accent">Active</Badge>}
-          {status === 'processing' && <Badge>Preparing</Badge>}
-          {status === 'failed' && (
+          {file?.status === 'processing' && <Badge>Preparing</Badge>}
+          {problem !== null && (
             <Badge tone="danger">
-              <span title={failure ?? undefined}>Failed</span>
+              <span title={problem.reason}>{file === null ? 'Not shown' : 'Failed'}</span>
             </Badge>
           )}
         </span>
@@ -83,11 +85,13 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
         )}
       </td>
       <td className="text-ink-2 max-wide:hidden">{contentLabel(kind)}</td>
-      <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">{formatSize(fileSize)}</td>
       <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">
-        {width === null || height === null ? '–' : `${width} × ${height}`}
+        {file === null ? '–' : formatSize(file.fileSize)}
       </td>
-      <td className="numeric text-ink-2 max-wide:hidden">{duration === null ? '–' : formatDuration(duration)}</td>
+      <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">
+        {!file?.width || !file.height ? '–' : `${file.width} × ${file.height}`}
+      </td>
+      <td className="numeric text-ink-2 max-wide:hidden">{!file?.duration ? '–' : formatDuration(file.duration)}</td>
       <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(createdAt, 'Unknown date')}</td>
       <td>
         <MediaMenuButton item={item} />

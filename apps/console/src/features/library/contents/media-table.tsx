@@ -5,14 +5,14 @@ import { selectedIn, type Selection, useSelected } from '../../../ui/lists/use-s
 import { Head, Table } from '../../../ui/lists/table.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { usePageTop } from '../../../ui/layout/use-page-top.ts';
-import type { MediaItem } from '../media-item.ts';
+import type { LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './media-actions.tsx';
 import { MediaRow } from './media-row.tsx';
 
 interface MediaTableProps {
-  media: readonly MediaItem[];
-  folderOf: (item: MediaItem) => { name: string; color: string } | null;
-  selection: Selection<MediaItem>;
+  media: readonly LibraryItem[];
+  folderOf: (item: LibraryItem) => { name: string; color: string } | null;
+  selection: Selection<LibraryItem>;
   actions: MediaActions;
   onNearEnd: () => void;
 }

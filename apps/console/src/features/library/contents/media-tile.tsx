@@ -1,34 +1,33 @@
 import './media-tile.css';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { titleOf } from '../../../ui/format/file-title.ts';
-import { formatSize } from '../../../ui/format/format.ts';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import { contentLabel } from '../../playout/index.ts';
-import type { MediaItem } from '../media-item.ts';
+import { isReady, itemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './media-actions.tsx';
+import { kindWords, problemOf } from './item-words.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
 
 interface MediaTileProps {
-  item: MediaItem;
+  item: LibraryItem;
   /** The size of the picture, in px. */
   width: number;
   height: number;
   /** Null at the root. */
   folder: { name: string; color: string } | null;
-  selection: Selection<MediaItem>;
+  selection: Selection<LibraryItem>;
   actions: MediaActions;
 }
 
 /** The height of the label below the picture, in px. */
 export const LABEL_HEIGHT = 48;
 
-/** A file in the grid: its uncropped picture and its label. */
+/** A file or web page in the grid: its uncropped picture and its label. */
 export function MediaTile({ item, width, height, folder, selection, actions }: MediaTileProps) {
-  const { id, originalName, status, failure, kind, fileSize } = item;
+  const { id, originalName } = item;
+  const problem = problemOf(item);
   const isSelected = useIsSelected(selection, id);
   const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
   return (
@@ -48,7 +47,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
           className={cx(
             'media-tile-checkbox absolute! left-2 top-2 z-2 min-h-0!',
             // Below the chip with the processing progress.
-            status !== 'ready' && 'top-8!',
+            !isReady(item) && 'top-8!',
           )}
           labelHidden
           label={`Select ${originalName}`}
@@ -58,18 +57,18 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
       </div>
       <div className="mt-1 flex h-7 items-center gap-1">
         <p className="min-w-0 flex-1 truncate font-item" title={originalName}>
-          {titleOf(originalName)}
+          {itemTitle(item)}
         </p>
         <MediaMenuButton item={item} className="-mr-1.5" />
       </div>
-      {status === 'failed' ? (
-        <p className="truncate text-1 text-danger" title={failure ?? undefined}>
-          {failure ?? 'Preparing this file failed'}
+      {problem !== null ? (
+        <p className="truncate text-1 text-danger" title={problem.reason}>
+          {problem.words}
         </p>
       ) : (
         <p className="flex items-center gap-1.5 truncate text-1 text-ink-3" title={folder?.name}>
           {folder !== null && <Swatch color={folder.color} className="size-2!" />}
-          {contentLabel(kind)}, {formatSize(fileSize)}
+          <span className="truncate">{kindWords(item)}</span>
         </p>
       )}
     </div>

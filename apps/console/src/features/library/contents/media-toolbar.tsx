@@ -6,8 +6,8 @@ import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { useOptimisticChoice } from '../../../ui/forms/use-optimistic-choice.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import type { KindFilter } from '../../uploads/index.ts';
 import { useShownLibrary } from '../library-context.tsx';
+import type { LibraryKind } from '../library-item.ts';
 import type { LibraryView } from '../library-view.ts';
 import { useLibraryView } from '../use-library-view.ts';
 import { RefreshButton } from './refresh-button.tsx';
@@ -45,10 +45,11 @@ export function MediaToolbar() {
   );
 }
 
-const kinds: { value: KindFilter; label: string }[] = [
+const kinds: { value: LibraryKind; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'image', label: 'Images' },
   { value: 'video', label: 'Videos' },
+  { value: 'webpage', label: 'Web pages' },
 ];
 
 /** Larger counts would not leave enough width for the layout choice. */

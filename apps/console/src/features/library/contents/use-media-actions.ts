@@ -3,7 +3,7 @@ import { useActivation } from '../media-mutations.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
 import type { MediaActions } from './media-actions.tsx';
 
-/** The actions on a file, in its menu and in its preview. */
+/** The actions on a file or web page, in its menu and in its preview. */
 export function useMediaActions(): MediaActions {
   const { selection, openDialog, follow } = useLibraryPage();
   const preview = usePreviewAddress();
@@ -13,6 +13,7 @@ export function useMediaActions(): MediaActions {
     onSelect: (item) => selection.set(item, true),
     onSetActive: (item, isActive) => setActive(item, isActive, follow),
     onMove: (item) => openDialog({ to: 'move', media: [item] }),
+    onEdit: (webpage) => openDialog({ to: 'save-webpage', webpage, folderId: webpage.folderId }),
     onRename: (item) => openDialog({ to: 'rename', item }),
     onDelete: (item) => openDialog({ to: 'delete', media: [item] }),
   };

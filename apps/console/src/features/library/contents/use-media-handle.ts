@@ -1,12 +1,12 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { MediaItem } from '../media-item.ts';
+import type { LibraryItem } from '../library-item.ts';
 import type { Selection } from '../../../ui/lists/use-selection.ts';
 import type { MediaActions } from './media-actions.tsx';
 
 interface MediaHandleProps {
-  item: MediaItem;
-  selection: Selection<MediaItem>;
+  item: LibraryItem;
+  selection: Selection<LibraryItem>;
   actions: MediaActions;
 }
 

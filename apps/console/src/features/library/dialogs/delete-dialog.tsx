@@ -1,13 +1,13 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatList } from '../../../ui/format/format.ts';
-import type { MediaItem } from '../media-item.ts';
+import { contentLabel } from '../../playout/index.ts';
+import { countItems, itemTitle, type LibraryItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 
 interface DeleteDialogProps {
   /** One or more. */
-  media: readonly MediaItem[];
+  media: readonly LibraryItem[];
   /** Where they are used; undefined while loading. */
   use: MediaUse | undefined;
   busy: boolean;
@@ -18,23 +18,25 @@ interface DeleteDialogProps {
 /** Thumbnails shown, at most. */
 const SHOWN = 4;
 
-/** Asks for confirmation before files are deleted, and names the consequences for screens. */
+/** Asks for confirmation before files and web pages are deleted, and names the consequences for screens. */
 export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDialogProps) {
   const [first] = media;
   if (first === undefined) return null;
   const isOne = media.length === 1;
-  const { screens, schedules, playlists } = use ?? { screens: 0, schedules: 0, playlists: 0 };
+  const kind = contentLabel(first.kind).toLowerCase();
+  const { screens, schedules, playlists, webpages } = use ?? { screens: 0, schedules: 0, playlists: 0, webpages: 0 };
   const where = [
     ...(screens > 0 ? [`on ${countOf(screens, 'screen')}`] : []),
     ...(schedules > 0 ? [`in ${countOf(schedules, 'schedule')}`] : []),
     ...(playlists > 0 ? [`in ${countOf(playlists, 'playlist')}`] : []),
+    ...(webpages > 0 ? [`as the fallback picture of ${countOf(webpages, 'web page')}`] : []),
   ];
   const effects = use === undefined ? [] : effectsOf(use, isOne ? 'it' : 'them');
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isOne ? `Delete ${first.kind}` : `Delete ${countOf(media.length, 'file')}`}
+      title={isOne ? `Delete ${kind}` : `Delete ${countItems(media)}`}
       confirm="Delete"
       cancel="Keep"
       busy={busy}
@@ -42,8 +44,8 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
       text={
         <>
           <p>
-            <b>{isOne ? titleOf(first.originalName) : countOf(media.length, 'file')}</b> will be deleted from the
-            library and removed from every screen.
+            <b>{isOne ? itemTitle(first) : countItems(media)}</b> will be deleted from the library and removed from
+            every screen.
           </p>
           {where.length > 0 && (
             <p>
@@ -52,7 +54,11 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
           )}
           {isOne
             ? first.isActive && (
-                <p>It's the active {first.kind}, so screens with nothing else assigned will go blank.</p>
+                <p>
+                  {first.kind === 'webpage'
+                    ? "It's the active web page: screens with nothing else to show return to the active video or image."
+                    : `It's the active ${first.kind}, so screens with nothing else assigned will go blank.`}
+                </p>
               )
             : media.some(({ isActive }) => isActive) && (
                 <p>The active media is among them, so screens with nothing else assigned will go blank.</p>
@@ -71,12 +77,15 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
 }
 
 /** The consequences of a deletion, in sentences. The counts include uses through playlists, which stay. */
-function effectsOf({ screens, schedules, playlists }: MediaUse, what: 'it' | 'them'): string[] {
+function effectsOf({ screens, schedules, playlists, webpages }: MediaUse, what: 'it' | 'them'): string[] {
+  const fallback =
+    webpages > 0 ? [`The web ${webpages === 1 ? 'page goes' : 'pages go'} on without a fallback picture.`] : [];
   if (playlists > 0) {
     return [
       `The ${playlists === 1 ? 'playlist goes' : 'playlists go'} on without ${what}.`,
       ...(screens > 0 ? [`Screens that show ${what} outside playlists show their next media instead.`] : []),
       ...(schedules > 0 ? [`Schedules that show ${what} outside playlists are deleted, too.`] : []),
+      ...fallback,
     ];
   }
   return [
@@ -84,5 +93,6 @@ function effectsOf({ screens, schedules, playlists }: MediaUse, what: 'it' | 'th
       ? [screens === 1 ? 'The screen shows its next media instead.' : 'The screens show their next media instead.']
       : []),
     ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`] : []),
+    ...fallback,
   ];
 }

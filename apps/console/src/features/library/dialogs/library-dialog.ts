@@ -1,11 +1,14 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
+import type { LibraryItem, WebpageItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
 
 /** A dialog of the library page, with its subject. */
 export type LibraryDialog =
   | { to: 'upload' }
-  | { to: 'delete' | 'move'; media: readonly MediaItem[] }
+  | { to: 'delete' | 'move'; media: readonly LibraryItem[] }
   | { to: 'rename'; item: MediaItem }
+  /** `folderId` is the suggested folder of a new web page. */
+  | { to: 'save-webpage'; webpage: WebpageItem | null; folderId: FolderId | null }
   /** `parentId` is the suggested parent of a new folder; `next` is the dialog that opens afterwards. */
   | { to: 'save-folder'; folder: Folder | null; parentId: FolderId | null; next?: LibraryDialog }
   | { to: 'move-folder'; folder: Folder }

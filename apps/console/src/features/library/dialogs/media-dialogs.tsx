@@ -1,8 +1,7 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { titleOf } from '../../../ui/format/file-title.ts';
-import { countOf } from '../../../ui/format/format.ts';
 import { useFolders } from '../folders/queries.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
+import { countItems, itemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
 import { useMove, useRemoval, useRename } from '../media-mutations.ts';
 import { useMediaUse } from '../queries.ts';
@@ -12,7 +11,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
 interface MediaProps {
-  media: readonly MediaItem[];
+  media: readonly LibraryItem[];
   onClose: () => void;
 }
 
@@ -72,13 +71,13 @@ export function RenameMedia({ item, onClose }: { item: MediaItem; onClose: () =>
 }
 
 /** The title of a single file; `3 files` for several. */
-function nameOf(media: readonly MediaItem[]): string {
+function nameOf(media: readonly LibraryItem[]): string {
   const [first] = media;
-  return media.length === 1 && first !== undefined ? titleOf(first.originalName) : countOf(media.length, 'file');
+  return media.length === 1 && first !== undefined ? itemTitle(first) : countItems(media);
 }
 
 /** The folder that all of them are in; undefined if they are in several. */
-function commonFolderOf([first, ...others]: readonly MediaItem[]): FolderId | null | undefined {
+function commonFolderOf([first, ...others]: readonly LibraryItem[]): FolderId | null | undefined {
   return first !== undefined && others.every(({ folderId }) => folderId === first.folderId)
     ? first.folderId
     : undefined;

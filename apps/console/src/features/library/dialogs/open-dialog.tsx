@@ -3,6 +3,7 @@ import type { LibraryDialog } from './library-dialog.ts';
 import { DeleteFolder, MoveFolder, SaveFolder } from './folder-dialogs.tsx';
 import { UploadMedia } from '../uploads/upload-dialog.tsx';
 import { DeleteMedia, MoveMedia, RenameMedia } from './media-dialogs.tsx';
+import { SaveWebpage } from './webpage-dialogs.tsx';
 
 /** The open dialog of the library. */
 export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
@@ -17,6 +18,8 @@ export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
       return <MoveMedia dialog={dialog} onClose={close} />;
     case 'rename':
       return <RenameMedia item={dialog.item} onClose={close} />;
+    case 'save-webpage':
+      return <SaveWebpage dialog={dialog} onClose={close} />;
     case 'save-folder':
       return <SaveFolder dialog={dialog} onClose={() => openDialog(dialog.next ?? null)} />;
     case 'move-folder':

@@ -1,15 +1,15 @@
 import type { Folder } from '@vitrine/contract/library/folders';
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { ItemId } from '@vitrine/contract/library/content';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { itemTitle } from '../library-item.ts';
 import { useFolderFiles } from './queries.ts';
 
 interface FolderFilesProps {
   folder: Folder;
   /** Called with the file to preview; with null to show the whole folder. */
-  onOpen: (folder: Folder, file: MediaId | null) => void;
+  onOpen: (folder: Folder, file: ItemId | null) => void;
 }
 
 /** The newest files of a folder by their names, below it in the sidebar; fetched when they are shown. */
@@ -33,10 +33,15 @@ export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
       aria-label={`Files in ${folder.name}`}
       className="pb-2 pl-11 pt-0.5 text-1 leading-5 text-ink-2 max-wide:hidden"
     >
-      {files.map(({ id, originalName }) => (
-        <li key={id}>
-          <button type="button" title={originalName} className={entryClass} onClick={() => onOpen(folder, id)}>
-            {titleOf(originalName)}
+      {files.map((file) => (
+        <li key={file.id}>
+          <button
+            type="button"
+            title={file.originalName}
+            className={entryClass}
+            onClick={() => onOpen(folder, file.id)}
+          >
+            {itemTitle(file)}
           </button>
         </li>
       ))}

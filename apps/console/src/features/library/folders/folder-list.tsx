@@ -5,6 +5,7 @@ import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { useStorage } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
+import { useWebpageCount } from '../webpages/queries.ts';
 import { FolderEntry, ROOT } from './folder-entry.tsx';
 import { FolderFiles } from './folder-files.tsx';
 import type { FolderNode } from './folder-tree.ts';
@@ -26,6 +27,7 @@ export function FolderList({ nodes, isFlat, scroller }: FolderListProps) {
   const { view, openFolder, openFile } = useLibraryView();
   const { selection } = useLibraryPage();
   const { stored } = useStorage();
+  const webpages = useWebpageCount();
   const { isExpanded, expand } = useExpandedFolders(view.folder);
   const isWide = useIsWide();
   const entries: readonly (FolderNode | null)[] = [null, ...nodes];
@@ -49,7 +51,9 @@ export function FolderList({ nodes, isFlat, scroller }: FolderListProps) {
             id={null}
             label="All Media"
             icon={<Images />}
-            count={stored === undefined ? null : stored.imageCount + stored.videoCount}
+            count={
+              stored === undefined || webpages === undefined ? null : stored.imageCount + stored.videoCount + webpages
+            }
             isOpen={view.folder === null}
             onOpen={open}
             isExpanded={null}

@@ -1,10 +1,11 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { ItemId } from '@vitrine/contract/library/content';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failure } from '../../../ui/feedback/error-state.tsx';
+import { type LibraryItem, ofWebpage } from '../library-item.ts';
 import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
 
 /** The maximum number of files per folder in the sidebar. */
@@ -37,12 +38,12 @@ export function useFolders(): Folders {
   return { list: data, isCurrent: data !== undefined && !isFetching, failure: failureOf(query) };
 }
 
-/** A file by its name. */
-type NamedFile = Pick<MediaItem, 'id' | 'originalName'>;
+/** A file or web page by its name. */
+type NamedItem = Pick<LibraryItem, 'id' | 'originalName' | 'kind'>;
 
-/** The newest files in a folder, as many as the sidebar lists; undefined until known. */
+/** The newest files and web pages in a folder, as many as the sidebar lists; undefined until known. */
 export function useFolderFiles(folderId: FolderId): {
-  files: readonly NamedFile[] | undefined;
+  files: readonly NamedItem[] | undefined;
   failure: Failure | null;
 } {
   const api = useApi();
@@ -50,14 +51,15 @@ export function useFolderFiles(folderId: FolderId): {
     queryKey: ['media', 'folder-files', folderId],
     queryFn: async () => {
       const query = { limit: LISTED_FILES_PER_FOLDER, folderId };
-      const [{ body: images }, { body: videos }] = await Promise.all([
+      const [{ body: images }, { body: videos }, { body: webpages }] = await Promise.all([
         api.media.listImages.page({ query }),
         api.media.listVideos.page({ query }),
+        api.webpages.list.page({ query }),
       ]);
-      return [...images.images, ...videos.videos]
+      return [...images.images.map(ofImage), ...videos.videos.map(ofVideo), ...webpages.webpages.map(ofWebpage)]
         .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
         .slice(0, LISTED_FILES_PER_FOLDER)
-        .map(({ id, originalName }) => ({ id, originalName }));
+        .map(({ id, originalName, kind }) => ({ id, originalName, kind }));
     },
   });
   return { files: files.data, failure: failureOf(files) };
@@ -104,13 +106,13 @@ export function useMoveFolder() {
   });
 }
 
-/** Files and the folder to move them into; null is the root. */
+/** Items and the folder to move them into; null is the root. */
 export interface Move {
-  ids: readonly MediaId[];
+  ids: readonly ItemId[];
   folderId: FolderId | null;
 }
 
-/** Moves files, one target after the other. */
+/** Moves items, one target after the other. */
 export function useMoveMedia() {
   const api = useApi();
   const queries = useQueryClient();
@@ -124,12 +126,12 @@ export function useMoveMedia() {
   });
 }
 
-/** Deletes several files everywhere; returns their number. */
+/** Deletes several items everywhere; returns their number. */
 export function useDeleteMedia() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (ids: readonly MediaId[]) => {
+    mutationFn: async (ids: readonly ItemId[]) => {
       let deleted = 0;
       for (const mediaIds of inParts(ids)) deleted += (await api.media.removeMany({ body: { mediaIds } })).deleted;
       return deleted;
@@ -152,7 +154,7 @@ export function useRenameMedia() {
   });
 }
 
-function inParts(ids: readonly MediaId[]): MediaId[][] {
+function inParts(ids: readonly ItemId[]): ItemId[][] {
   const parts = Math.ceil(ids.length / IDS_PER_CALL);
   return Array.from({ length: parts }, (_, part) => ids.slice(part * IDS_PER_CALL, (part + 1) * IDS_PER_CALL));
 }

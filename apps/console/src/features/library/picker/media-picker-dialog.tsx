@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { ChosenContent } from '../../playout/index.ts';
 import { useFolders } from '../folders/queries.ts';
 import { thumbnailOf } from '../media-item.ts';
+import type { LibraryItem } from '../library-item.ts';
 import { PickerContents } from './picker-contents.tsx';
 import { PickerFolders } from './picker-folders.tsx';
 import { type PickerEntry, type PickerFilter, usePickerList } from './use-picker-list.ts';
@@ -14,6 +15,8 @@ interface MediaPickerDialogProps {
   onClose: () => void;
   title: string;
   description?: string;
+  /** The only kind that can be picked; any unless given. */
+  only?: LibraryItem['kind'];
   /** The caller closes the dialog. */
   onPick: (content: ChosenContent) => void;
 }
@@ -22,14 +25,15 @@ const kinds = [
   { value: 'all', label: 'All' },
   { value: 'image', label: 'Images' },
   { value: 'video', label: 'Videos' },
+  { value: 'webpage', label: 'Web pages' },
   { value: 'playlist', label: 'Playlists' },
 ] as const;
 
-/** Picks a file of the library or a playlist. */
-export function MediaPickerDialog({ onClose, title, description, onPick }: MediaPickerDialogProps) {
+/** Picks a file or web page of the library, or a playlist. */
+export function MediaPickerDialog({ onClose, title, description, only, onPick }: MediaPickerDialogProps) {
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);
-  const [kind, setKind] = useState<PickerFilter>('all');
+  const [kind, setKind] = useState<PickerFilter>(only ?? 'all');
   const list = usePickerList({ kind, folder, search: useDeferredValue(search) });
   const folders = useFolders().list ?? [];
   const content = (
@@ -52,22 +56,27 @@ export function MediaPickerDialog({ onClose, title, description, onPick }: Media
       <SearchField label="Search media" value={search} onValueChange={setSearch} className="w-full" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[152px_minmax(0,1fr)]">
         <PickerFolders folders={folders} openId={folder} onOpen={setFolder} />
-        <Tabs
-          label="Type"
-          className="gap-4!"
-          value={kind}
-          onValueChange={setKind}
-          tabs={kinds.map(({ value, label }) => {
-            const count = list.counts[value];
-            return { value, label, ...(count !== null && { count }), content };
-          })}
-        />
+        {only === undefined ? (
+          <Tabs
+            label="Type"
+            className="gap-4!"
+            value={kind}
+            onValueChange={setKind}
+            tabs={kinds.map(({ value, label }) => {
+              const count = list.counts[value];
+              return { value, label, ...(count !== null && { count }), content };
+            })}
+          />
+        ) : (
+          <div className="min-w-0">{content}</div>
+        )}
       </div>
     </Dialog>
   );
 }
 
-const chosenOf = (entry: PickerEntry): ChosenContent =>
-  entry.kind === 'playlist'
-    ? { id: entry.id, kind: entry.kind, name: entry.name, picture: entry.thumbnailUrls[0] ?? null }
-    : { id: entry.id, kind: entry.kind, name: entry.originalName, picture: thumbnailOf(entry) };
+function chosenOf(entry: PickerEntry): ChosenContent {
+  const { id, kind } = entry;
+  if (kind === 'playlist') return { id, kind, name: entry.name, picture: entry.thumbnailUrls[0] ?? null };
+  return { id, kind, name: entry.originalName, picture: kind === 'webpage' ? entry.iconUrl : thumbnailOf(entry) };
+}

@@ -2,9 +2,11 @@ import type { Page } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { Image, MediaId, type Video } from '@vitrine/contract/library/media';
+import type { Webpage } from '@vitrine/contract/webpages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { examplePlaylist, lunch, playlistRoutes } from '../../../test/example-playlist.ts';
+import { exampleWebpage, weather, webpageRoutes } from '../../../test/example-webpage.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import type { ChosenContent } from '../../playout/index.ts';
 import { MediaPickerDialog } from './media-picker-dialog.tsx';
@@ -45,6 +47,7 @@ async function open(
   videos: readonly Video[] = [],
   pageOfImages?: PageOfImages,
   playlists = playlistRoutes([]),
+  webpages: readonly Webpage[] = [],
 ) {
   const onPick = vi.fn<(content: ChosenContent) => void>();
   const person = await renderPage(
@@ -63,6 +66,7 @@ async function open(
         }),
       },
       playlists,
+      webpages: webpageRoutes(webpages),
       folders: { list: async () => ({ folders: [animals] }) },
     },
   );
@@ -88,6 +92,8 @@ test('an empty tab is explained, and an empty search result suggests what to do'
   expect(await dialog.findByText('No images found')).toBeTruthy();
   await person.click(dialog.getByRole('tab', { name: /^Videos/ }));
   expect(await dialog.findByText('No videos found')).toBeTruthy();
+  await person.click(dialog.getByRole('tab', { name: /^Web pages/ }));
+  expect(await dialog.findByText('No web pages found')).toBeTruthy();
   await person.click(dialog.getByRole('tab', { name: /^Playlists/ }));
   expect(await dialog.findByText('No playlists found')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Go to Playlists' }).getAttribute('href')).toBe('/playlists');
@@ -108,6 +114,29 @@ test('a playlist shows its cover, the number of its items and its length, and is
     name: 'Lunch',
     picture: '/objects/Lunch.webp',
   });
+});
+
+test('a web page shows its host, and is picked with its kind and icon', async () => {
+  const { person, onPick, dialog } = await open([], [], undefined, playlistRoutes([]), [weather]);
+  await person.click(dialog.getByRole('tab', { name: /^Web pages ?1/ }));
+  const card = await dialog.findByRole('button', { name: /Weather/ });
+  expect(card.textContent).toContain('weather.example.com');
+  await person.click(card);
+  expect(onPick).toHaveBeenCalledExactlyOnceWith({
+    id: weather.id,
+    kind: 'webpage',
+    name: 'Weather',
+    picture: '/objects/Weather.webp',
+  });
+});
+
+test('a web page that forbids framing says so, and can be picked still', async () => {
+  const closed = exampleWebpage('Bank', { framing: 'forbidden', framingReason: 'This page does not allow frames.' });
+  const { person, onPick, dialog } = await open([], [], undefined, playlistRoutes([]), [closed]);
+  const card = await dialog.findByRole('button', { name: /Bank/ });
+  expect(card.textContent).toContain('Screens can’t show it');
+  await person.click(card);
+  expect(onPick).toHaveBeenCalledOnce();
 });
 
 test('a playlist without items is shown as empty', async () => {

@@ -9,6 +9,7 @@ import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { PickerCard } from './picker-card.tsx';
 import { PlaylistCard } from './playlist-card.tsx';
+import { WebpagePickerCard } from './webpage-picker-card.tsx';
 import type { PickerEntry, PickerFilter, PickerList } from './use-picker-list.ts';
 
 interface PickerContentsProps {
@@ -64,17 +65,27 @@ const PickerSkeleton = () => (
   </Skeleton>
 );
 
+const emptyTitles: Record<PickerFilter, string> = {
+  all: 'No media found',
+  image: 'No images found',
+  video: 'No videos found',
+  webpage: 'No web pages found',
+  playlist: 'No playlists found',
+};
+
+const emptyTexts: Record<PickerFilter, string> = {
+  all: 'Upload images or videos to put them on a screen.',
+  image: 'Upload images to put them on a screen.',
+  video: 'Upload videos to put them on a screen.',
+  webpage: 'Add web pages in the Media Library to put them on a screen.',
+  playlist: 'A playlist shows several images, videos and web pages in a loop.',
+};
+
 const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'isFiltered'>) => (
   <EmptyState
     plain
-    title={kind === 'all' ? 'No media found' : `No ${kind}s found`}
-    text={
-      isFiltered
-        ? 'Try adjusting your search or folder selection.'
-        : kind === 'playlist'
-          ? 'A playlist shows several images and videos in a loop.'
-          : `Upload ${kind === 'all' ? 'images or videos' : `${kind}s`} to put them on a screen.`
-    }
+    title={emptyTitles[kind]}
+    text={isFiltered ? 'Try adjusting your search or folder selection.' : emptyTexts[kind]}
   >
     {!isFiltered && (
       <Button asChild>
@@ -120,11 +131,9 @@ function PickerGrid({ list, folders, onPick }: Pick<PickerContentsProps, 'list' 
             {row.map((entry) => {
               const folderName = folders.find(({ id }) => id === entry.folderId)?.name ?? null;
               const place = { folderName, onPick: () => onPick(entry) };
-              return entry.kind === 'playlist' ? (
-                <PlaylistCard key={entry.id} playlist={entry} {...place} />
-              ) : (
-                <PickerCard key={entry.id} item={entry} {...place} />
-              );
+              if (entry.kind === 'playlist') return <PlaylistCard key={entry.id} playlist={entry} {...place} />;
+              if (entry.kind === 'webpage') return <WebpagePickerCard key={entry.id} webpage={entry} {...place} />;
+              return <PickerCard key={entry.id} item={entry} {...place} />;
             })}
           </div>
         )}

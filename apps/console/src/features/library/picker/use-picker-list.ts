@@ -5,18 +5,17 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
 import { usePolling } from '../../../api/live.tsx';
-import type { KindFilter } from '../../uploads/index.ts';
-import type { MediaItem } from '../media-item.ts';
-import { type Library, type LibraryFilter, useLibrary } from '../queries.ts';
+import type { LibraryItem, LibraryKind } from '../library-item.ts';
+import { type Library, type LibraryFilter, useLibrary } from '../use-library.ts';
 
-export type PickerFilter = KindFilter | 'playlist';
+export type PickerFilter = LibraryKind | 'playlist';
 
-/** A playlist beside files. */
+/** A playlist beside files and web pages. */
 export interface PlaylistEntry extends PlaylistSummary {
   kind: 'playlist';
 }
 
-export type PickerEntry = MediaItem | PlaylistEntry;
+export type PickerEntry = LibraryItem | PlaylistEntry;
 
 export interface PickerList extends Pick<Library, 'isPending' | 'failure' | 'hasMore' | 'more'> {
   entries: readonly PickerEntry[];
@@ -30,8 +29,8 @@ const POLL_MS = 5_000;
 /** The playlists shown before the files of all kinds; the others are in the tab of playlists. */
 const AMONG_FILES = 6;
 
-/** The content that matches a filter: files, the newest first, and playlists by name. */
-export function usePickerList({ kind, ...filter }: Omit<LibraryFilter, 'kind'> & { kind: PickerFilter }): PickerList {
+/** The content that matches a filter: files and web pages, the newest first, and playlists by name. */
+export function usePickerList({ kind, ...filter }: LibraryFilter<PickerFilter>): PickerList {
   const library = useLibrary({ ...filter, kind: kind === 'playlist' ? 'all' : kind });
   const playlists = usePlaylists(filter);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = playlists;

@@ -1,10 +1,10 @@
-import { CircleOff, RadioTower, Trash2 } from 'lucide-react';
+import { CircleOff, Pencil, RadioTower, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
-import type { MediaItem } from '../media-item.ts';
+import { isReady, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from '../contents/media-actions.tsx';
 
-/** The actions below the details of a file. */
-export function PreviewActions({ item, actions }: { item: MediaItem; actions: MediaActions }) {
+/** The actions below the details of a file or web page. */
+export function PreviewActions({ item, actions }: { item: LibraryItem; actions: MediaActions }) {
   return (
     <>
       {item.isActive ? (
@@ -13,9 +13,15 @@ export function PreviewActions({ item, actions }: { item: MediaItem; actions: Me
           Remove as active
         </Button>
       ) : (
-        <Button disabled={item.status !== 'ready'} onClick={() => actions.onSetActive(item, true)}>
+        <Button disabled={!isReady(item)} onClick={() => actions.onSetActive(item, true)}>
           <RadioTower />
           Make Active
+        </Button>
+      )}
+      {item.kind === 'webpage' && (
+        <Button onClick={() => actions.onEdit(item)}>
+          <Pencil />
+          Edit
         </Button>
       )}
       <Button variant="quiet-danger" onClick={() => actions.onDelete(item)}>

@@ -1,15 +1,16 @@
+import { isWebpageId } from '@vitrine/contract/core/ids';
 import { useEffect, useRef } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useMediaActions } from '../contents/use-media-actions.ts';
 import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
-import type { MediaItem } from '../media-item.ts';
+import type { LibraryItem } from '../library-item.ts';
 import { useMediaUse } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
 import { MediaPreview } from './media-preview.tsx';
 import { PreviewActions } from './preview-actions.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
 
-/** The preview of the file in the address, with its neighbours in the library. */
+/** The preview of the file or web page in the address, with its neighbours in the library. */
 export function PreviewRegion() {
   const { preview } = useLibraryView().view;
   const { items } = useShownLibrary();
@@ -21,9 +22,9 @@ export function PreviewRegion() {
 }
 
 interface OpenPreviewProps {
-  item: MediaItem;
-  previous: MediaItem | null;
-  next: MediaItem | null;
+  item: LibraryItem;
+  previous: LibraryItem | null;
+  next: LibraryItem | null;
 }
 
 function OpenPreview({ item, previous, next }: OpenPreviewProps) {
@@ -54,7 +55,11 @@ function MissingPreview({ id }: { id: string }) {
     hasClosed.current = true;
     close();
     if (isDeleted(id)) return;
-    toast({ title: 'File not found', text: 'It may have been deleted, or moved to another folder.', tone: 'danger' });
+    toast({
+      title: isWebpageId(id) ? 'Web page not found' : 'File not found',
+      text: 'It may have been deleted, or moved to another folder.',
+      tone: 'danger',
+    });
   });
   return null;
 }

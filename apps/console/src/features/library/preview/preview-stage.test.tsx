@@ -4,15 +4,16 @@ import { expect, test, vi } from 'vitest';
 import { image, video } from '../../../test/library-page.tsx';
 import { exampleUse } from '../../../test/example-media-use.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
+import type { LibraryItem } from '../library-item.ts';
+import { ofImage, ofVideo } from '../media-item.ts';
 import { MediaPreview, type MediaPreviewProps } from './media-preview.tsx';
 
 const leopard = ofImage(image('leopard.jpg', 5));
 const flower = ofVideo(video('flower.mp4', 4));
 const unused = exampleUse();
 
-async function show(item: MediaItem, props: Partial<MediaPreviewProps> = {}) {
-  const onShow = vi.fn<(item: MediaItem) => void>();
+async function show(item: LibraryItem, props: Partial<MediaPreviewProps> = {}) {
+  const onShow = vi.fn<(item: LibraryItem) => void>();
   const onClose = vi.fn<() => void>();
   await renderPage(
     <MediaPreview item={item} previous={null} next={null} use={undefined} onShow={onShow} onClose={onClose} {...props}>

@@ -7,8 +7,9 @@ import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { type Library, useLibrary } from '../../library/index.ts';
-import { acceptedOf, type KindFilter } from '../../uploads/index.ts';
+import { type Library, type LibraryKind, useLibrary } from '../../library/index.ts';
+import { acceptedOf } from '../../uploads/index.ts';
+import { AddWebpage } from './add-webpage.tsx';
 import { useEditor } from '../editor/editor-context.tsx';
 import { newItem } from '../editor/shown-items.ts';
 import { LibraryCard } from './library-card.tsx';
@@ -17,6 +18,7 @@ const kinds = [
   { value: 'all', label: 'All' },
   { value: 'image', label: 'Images' },
   { value: 'video', label: 'Videos' },
+  { value: 'webpage', label: 'Web' },
 ] as const;
 
 interface AddPanelProps {
@@ -24,11 +26,11 @@ interface AddPanelProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The files of the library, to be added to the playlist. */
+/** The files and web pages of the library, to be added to the playlist. */
 export function AddPanel({ onFiles }: AddPanelProps) {
   const { isFollowing, openFollow } = useEditor();
   const [search, setSearch] = useState('');
-  const [kind, setKind] = useState<KindFilter>('all');
+  const [kind, setKind] = useState<LibraryKind>('all');
   const library = useLibrary({ kind, folder: null, search: useDeferredValue(search) });
   const chooser = useRef<HTMLInputElement>(null);
   if (isFollowing) return null;
@@ -36,10 +38,13 @@ export function AddPanel({ onFiles }: AddPanelProps) {
     <section aria-labelledby="add-title" className="editor-add grid min-w-0 content-start gap-2">
       <div className="flex min-h-control-small items-center gap-1">
         <h2 id="add-title">Add</h2>
-        <Button small className="ml-auto" onClick={() => chooser.current?.click()}>
-          <Upload />
-          Upload
-        </Button>
+        <span className="ml-auto flex gap-1">
+          <AddWebpage />
+          <Button small onClick={() => chooser.current?.click()}>
+            <Upload />
+            Upload
+          </Button>
+        </span>
         <input
           ref={chooser}
           type="file"
@@ -100,7 +105,9 @@ function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: b
         className="px-0! py-4!"
         title={isFiltered ? 'No media found' : 'No media yet'}
         text={
-          isFiltered ? 'Try another name or type.' : 'Upload pictures and videos, or drop them anywhere on this page.'
+          isFiltered
+            ? 'Try another name or type.'
+            : 'Upload pictures and videos, or drop them anywhere on this page. Add a web page by its address.'
         }
       />
     );

@@ -1,18 +1,17 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
-import { titleOf } from '../../../ui/format/file-title.ts';
-import { type MediaItem, MediaThumbnail } from '../../library/index.ts';
+import { itemTitle, type LibraryItem, MediaThumbnail } from '../../library/index.ts';
 import type { DragData } from '../drag/dragged.ts';
 
 interface LibraryCardProps {
-  media: MediaItem;
+  media: LibraryItem;
   isDisabled: boolean;
   onAdd: () => void;
 }
 
-/** A file of the library. Pressed, it is added at the end; dragged, at its place. */
+/** A file or web page of the library. Pressed, it is added at the end; dragged, at its place. */
 export function LibraryCard({ media, isDisabled, onAdd }: LibraryCardProps) {
-  const title = titleOf(media.originalName);
+  const title = itemTitle(media);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: `media ${media.id}`,
     disabled: isDisabled,

@@ -1,13 +1,13 @@
 import type { Active, Over } from '@dnd-kit/core';
 import { useDndContext } from '@dnd-kit/core';
-import type { MediaItem } from '../../library/index.ts';
+import type { LibraryItem } from '../../library/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 
-/** The dragged objects: a file of the library, or items of the playlist. */
-export type Dragged = { kind: 'media'; media: MediaItem } | { kind: 'items'; items: readonly ShownItem[] };
+/** The dragged objects: a file or web page of the library, or items of the playlist. */
+export type Dragged = { kind: 'media'; media: LibraryItem } | { kind: 'items'; items: readonly ShownItem[] };
 
 /** The data of a draggable. */
-export type DragData = { name: string } & ({ kind: 'media'; media: MediaItem } | { kind: 'item'; id: string });
+export type DragData = { name: string } & ({ kind: 'media'; media: LibraryItem } | { kind: 'item'; id: string });
 
 /** The data of a drop target. */
 export type DropData = { name: string } & ({ kind: 'item'; id: string } | { kind: 'end' });

@@ -1,15 +1,13 @@
 import type { Active, Over } from '@dnd-kit/core';
-import { playedMs } from '@vitrine/contract/playlist-limits';
 import type { ReactNode } from 'react';
-import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatDuration } from '../../../ui/format/format.ts';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
-import { type MediaItem, thumbnailOf } from '../../library/index.ts';
+import type { LibraryItem } from '../../library/index.ts';
 import { useEditor } from '../editor/editor-context.tsx';
-import { newItem, type ShownItem } from '../editor/shown-items.ts';
+import { lengthOf, newItem, type ShownItem, shownItem } from '../editor/shown-items.ts';
 import { startsOf } from '../film/film-layout.ts';
+import { ItemPane } from '../items/item-pane.tsx';
 import { type Dragged, dragDataOf, dropDataOf, placeOf } from './dragged.ts';
 
 /** Drags files of the library into the playlist, and items within it: in the film and in the list. */
@@ -60,15 +58,13 @@ interface InHandProps {
 function InHand({ dragged, over }: InHandProps) {
   const { items } = useEditor();
   const media = dragged.kind === 'media' ? dragged.media : null;
-  const first = dragged.kind === 'items' ? dragged.items[0] : undefined;
+  const first = dragged.kind === 'items' ? dragged.items[0] : shownItem(newItem(dragged.media));
   const title =
-    dragged.kind === 'items' && dragged.items.length > 1
-      ? countOf(dragged.items.length, 'item')
-      : (first?.title ?? titleOf(media?.originalName ?? ''));
+    dragged.kind === 'items' && dragged.items.length > 1 ? countOf(dragged.items.length, 'item') : first?.title;
   const place = over === null ? null : placeOf(over, dragged, items);
   return (
     <div className="flex w-72 cursor-grabbing items-center gap-3 rounded border border-line bg-raised p-2 shadow-lift motion-safe:-rotate-1">
-      <Pane small src={media === null ? first?.picture : thumbnailOf(media)} className="w-20" />
+      {first !== undefined && <ItemPane item={first} className="w-20" />}
       <span className="grid min-w-0">
         <b className="truncate">{title}</b>
         <span className="text-1 text-ink-3">
@@ -82,23 +78,14 @@ function InHand({ dragged, over }: InHandProps) {
 }
 
 /** `At 0:57, the loop becomes 1:26.` */
-function effectOf(
-  before: string | null,
-  media: Pick<MediaItem, 'kind' | 'duration'> | null,
-  items: readonly ShownItem[],
-): string {
+function effectOf(before: string | null, media: LibraryItem | null, items: readonly ShownItem[]): string {
   const lengths = items.map((item) => item.playedMs);
   const total = lengths.reduce((sum, each) => sum + each, 0);
   const index = before === null ? -1 : items.findIndex(({ id }) => id === before);
   const at = index < 0 ? total : (startsOf(lengths)[index] ?? 0);
   const place = `At ${formatDuration(at / 1_000)}`;
   if (media === null) return `${place}.`;
-  const added = playedMs({
-    mediaType: media.kind,
-    durationMs: null,
-    mediaDurationMs: media.duration === null ? null : media.duration * 1_000,
-  });
-  return `${place}, the loop becomes ${formatDuration((total + added) / 1_000)}.`;
+  return `${place}, the loop becomes ${formatDuration((total + lengthOf(media)) / 1_000)}.`;
 }
 
 const nameOf = (active: Active): string => dragDataOf(active)?.name ?? 'the item';

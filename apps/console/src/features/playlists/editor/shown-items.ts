@@ -1,8 +1,7 @@
 import { playedMs } from '@vitrine/contract/playlist-limits';
 import type { PlaylistBody } from '@vitrine/contract/playlists';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
-import { titleOf } from '../../../ui/format/file-title.ts';
-import { type MediaItem, thumbnailOf } from '../../library/index.ts';
+import { itemTitle, type LibraryItem, thumbnailOf } from '../../library/index.ts';
 import type { Draft, DraftItem, EditorState, MediaFacts } from './draft.ts';
 
 /** An item with its file. */
@@ -11,7 +10,7 @@ export interface ShownItem extends DraftItem, MediaFacts {
   title: string;
   /** How long it plays, in milliseconds. */
   playedMs: number;
-  /** The address of its picture; null while there is none. */
+  /** The address of its picture, of a web page its icon; null while there is none. */
   picture: string | null;
 }
 
@@ -27,35 +26,45 @@ const unknownFile: MediaFacts = {
 };
 
 export function shownItems({ present, facts }: Pick<EditorState, 'present' | 'facts'>): ShownItem[] {
-  return present.items.map((item) => {
-    const file = facts.get(item.mediaId) ?? unknownFile;
-    return {
-      ...item,
-      ...file,
-      id: item.id,
-      durationMs: item.durationMs,
-      fit: item.fit,
-      transition: item.transition,
-      windows: item.windows,
-      title: titleOf(file.name),
-      playedMs: playedMs({
-        mediaType: item.mediaType,
-        durationMs: item.durationMs,
-        mediaDurationMs: file.mediaDurationMs,
-      }),
-      picture:
-        file.thumbnailUrl ??
-        (item.mediaType === 'image' && file.status === 'ready' && file.filename !== null
-          ? fileUrl('image', file.filename)
-          : null),
-    };
-  });
+  return present.items.map((item) => shownItem({ item, facts: facts.get(item.mediaId) ?? unknownFile }));
 }
+
+/** A new or saved item with the facts about its file or web page. */
+interface ItemWithFacts {
+  item: DraftItem;
+  facts: MediaFacts;
+}
+
+export function shownItem({ item, facts: file }: ItemWithFacts): ShownItem {
+  return {
+    ...item,
+    ...file,
+    id: item.id,
+    durationMs: item.durationMs,
+    fit: item.fit,
+    transition: item.transition,
+    windows: item.windows,
+    title: itemTitle({ kind: item.mediaType, originalName: file.name }),
+    playedMs: playedMs({
+      mediaType: item.mediaType,
+      durationMs: item.durationMs,
+      mediaDurationMs: file.mediaDurationMs,
+    }),
+    picture:
+      file.thumbnailUrl ??
+      (item.mediaType === 'image' && file.status === 'ready' && file.filename !== null
+        ? fileUrl('image', file.filename)
+        : null),
+  };
+}
+
+/** How long a file or web page plays in an item without a duration, in milliseconds. */
+export const lengthOf = (media: LibraryItem): number => shownItem(newItem(media)).playedMs;
 
 let lastNew = 0;
 
-/** A new item for a file of the library, with the file's facts. */
-export function newItem(media: MediaItem): { item: DraftItem; facts: MediaFacts } {
+/** A new item for a file or web page of the library, with its facts. */
+export function newItem(media: LibraryItem): ItemWithFacts {
   lastNew += 1;
   return {
     item: {
@@ -67,16 +76,25 @@ export function newItem(media: MediaItem): { item: DraftItem; facts: MediaFacts 
       transition: null,
       windows: [],
     },
-    facts: {
-      name: media.originalName,
-      status: media.status,
-      filename: media.filename,
-      thumbnailUrl: thumbnailOf(media),
-      averageColor: media.averageColor,
-      width: media.width,
-      height: media.height,
-      mediaDurationMs: media.duration === null ? null : Math.round(media.duration * 1_000),
-    },
+    facts: factsOf(media),
+  };
+}
+
+function factsOf(media: LibraryItem): MediaFacts {
+  const { originalName: name } = media;
+  if (media.kind === 'webpage') {
+    return { ...unknownFile, name, status: 'ready', filename: null, thumbnailUrl: media.iconUrl };
+  }
+  const { status, filename, averageColor, width, height, duration } = media;
+  return {
+    name,
+    status,
+    filename,
+    thumbnailUrl: thumbnailOf(media),
+    averageColor,
+    width,
+    height,
+    mediaDurationMs: duration === null ? null : Math.round(duration * 1_000),
   };
 }
 

@@ -1,12 +1,11 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { FileX, Moon } from 'lucide-react';
+import { Moon } from 'lucide-react';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { kindIcons } from '../items/kind-icons.tsx';
+import { ItemPane } from '../items/item-pane.tsx';
 import { spanLabel } from '../playlist-labels.ts';
 import { usePlayback } from '../preview/playback.ts';
 import type { Frame } from './film-layout.ts';
@@ -17,7 +16,7 @@ const LABELLED = 84;
 /** An item in the film. A click shows it in the preview. */
 export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
   const { items, openIds, loop, playback, selection, show, isFollowing } = useEditor();
-  const { id, title, status, picture, mediaType } = item;
+  const { id, title, status } = item;
   const targetId = `film ${id}`;
   const isOff = !openIds.has(id);
   const isSelected = useIsSelected(selection, id);
@@ -55,19 +54,14 @@ export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
         }}
       >
         <span className="sr-only">Show in the preview: </span>
-        <Pane
-          small
-          src={status === 'failed' ? null : picture}
-          tone={item.averageColor}
-          placeholder={status === 'failed' ? <FileX /> : kindIcons[mediaType]}
-        >
+        <ItemPane item={item}>
           {isOff && (
             <Chip corner="bottom-left">
               <Moon />
               <span className={frame.width >= LABELLED ? 'max-wide:sr-only' : 'sr-only'}>Not now</span>
             </Chip>
           )}
-        </Pane>{' '}
+        </ItemPane>{' '}
         <span className="mt-1 flex items-baseline gap-1.5 text-1">
           <span className={`min-w-0 truncate font-medium ${isOff ? 'text-ink-3' : ''}`}>{title}</span>{' '}
           <span className="ml-auto flex-none pr-1 text-ink-3">{span}</span>

@@ -1,11 +1,11 @@
 import './film.css';
 import { useDndContext, useDroppable } from '@dnd-kit/core';
-import { playedMs } from '@vitrine/contract/playlist-limits';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { useWidth } from '../../../ui/layout/use-width.ts';
 import { type DropData, dragDataOf, dropDataOf } from '../drag/dragged.ts';
 import { useEditor } from '../editor/editor-context.tsx';
+import { lengthOf } from '../editor/shown-items.ts';
 import { spanLabel } from '../playlist-labels.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { type FilmLayout, type Frame, filmLayout, rulerOf, startsOf } from './film-layout.ts';
@@ -88,12 +88,7 @@ function useSlot(): Slot | null {
   const data = active === null ? null : dragDataOf(active);
   if (data?.kind !== 'media' || over === null || !String(over.id).startsWith('film ')) return null;
   const target = dropDataOf(over);
-  const { kind: mediaType, duration } = data.media;
-  const lengthMs = playedMs({
-    mediaType,
-    durationMs: null,
-    mediaDurationMs: duration === null ? null : duration * 1_000,
-  });
+  const lengthMs = lengthOf(data.media);
   const index = target?.kind === 'item' ? items.findIndex(({ id }) => id === target.id) : -1;
   return { index: index < 0 ? items.length : index, lengthMs };
 }

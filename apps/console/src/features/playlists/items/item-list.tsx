@@ -70,7 +70,8 @@ export function ItemList() {
         >
           {isOver
             ? 'Drop to put it at the end'
-            : items.length === 0 && 'Add pictures and videos from the library. Drag them here, or press Add.'}
+            : items.length === 0 &&
+              'Add pictures, videos and web pages from the library. Drag them here, or press Add.'}
         </div>
       )}
     </section>

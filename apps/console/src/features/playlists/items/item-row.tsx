@@ -1,11 +1,10 @@
 import './item-row.css';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { ChevronDown, FileX, GripVertical } from 'lucide-react';
+import { ChevronDown, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
 import { useEditor } from '../editor/editor-context.tsx';
@@ -13,7 +12,7 @@ import type { ShownItem } from '../editor/shown-items.ts';
 import { fitLabels, transitionLabels } from '../playlist-labels.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { WhenButton } from '../when/when-button.tsx';
-import { kindIcons } from './kind-icons.tsx';
+import { ItemPane } from './item-pane.tsx';
 import { lengthText } from './length.ts';
 import { LengthDialog } from './length-dialog.tsx';
 import { LengthStepper } from './length-stepper.tsx';
@@ -89,7 +88,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
           else show(item);
         }}
       >
-        <Thumbnail item={item} />
+        <ItemPane item={item} />
       </button>
       <div className="item-words grid min-w-0">
         <p className="truncate font-strong" title={item.name}>
@@ -133,7 +132,7 @@ export function FixedRow({ item, index }: ItemRowProps) {
         index === items.length - 1 && 'item-row-last',
       )}
     >
-      <Thumbnail item={item} />
+      <ItemPane item={item} />
       <p className="truncate font-strong" title={item.name}>
         {item.title}
       </p>
@@ -141,15 +140,6 @@ export function FixedRow({ item, index }: ItemRowProps) {
     </div>
   );
 }
-
-const Thumbnail = ({ item: { status, picture, averageColor, mediaType } }: { item: ShownItem }) => (
-  <Pane
-    small
-    src={status === 'failed' ? null : picture}
-    tone={averageColor}
-    placeholder={status === 'failed' ? <FileX /> : kindIcons[mediaType]}
-  />
-);
 
 /** Its kind, or why screens leave it out. */
 function StateOf({ item: { status, mediaType } }: { item: ShownItem }) {

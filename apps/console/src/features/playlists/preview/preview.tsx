@@ -25,7 +25,7 @@ export function Preview() {
               Nothing plays at this time.
             </p>
           ) : (
-            <Stage loop={loop} playback={playback} />
+            <Stage loop={loop} playback={playback} isUpright={isUpright} />
           )}
         </div>
         <div className="flex items-center gap-2">

@@ -1,8 +1,10 @@
+import { isWebpageId } from '@vitrine/contract/core/ids';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { layersAt, type StageLayer } from './layers.ts';
 import type { Loop } from './loop.ts';
+import { WebpageLayer } from './webpage-layer.tsx';
 import { type Playback, usePlayback } from './playback.ts';
 
 /** A frame of the preview is drawn this often while nothing moves on it, in milliseconds. */
@@ -11,10 +13,11 @@ const STILL_MS = 250;
 interface StageProps {
   loop: Loop;
   playback: Playback;
+  isUpright: boolean;
 }
 
 /** The loop at the position of the preview, as a screen shows it. */
-export function Stage({ loop, playback }: StageProps) {
+export function Stage({ loop, playback, isUpright }: StageProps) {
   // Within an item only its transition moves: the rest of the time the stage renders four times a second.
   const positionMs = usePlayback(playback, () => {
     const position = playback.position();
@@ -24,23 +27,28 @@ export function Stage({ loop, playback }: StageProps) {
   });
   const isPlaying = usePlayback(playback, playback.isPlaying);
   return layersAt(loop, positionMs, isPlaying).map((layer) => (
-    <Layer key={layer.item.id} layer={layer} isPlaying={isPlaying && !layer.isHidden} />
+    <Layer key={layer.item.id} layer={layer} isPlaying={isPlaying && !layer.isHidden} isUpright={isUpright} />
   ));
 }
 
 interface LayerProps {
   layer: StageLayer;
   isPlaying: boolean;
+  isUpright: boolean;
 }
 
-function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, isPlaying }: LayerProps) {
+function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, ...rest }: LayerProps) {
+  const { isPlaying, isUpright } = rest;
   const fit = item.fit === 'cover' ? 'cover' : 'contain';
   return (
     <span
       className="monitor-layer"
       style={{ ...arriving(transition, progress), ...(isHidden && { visibility: 'hidden' }) }}
     >
-      {item.fit === 'blur' && item.picture !== null && <img src={item.picture} alt="" className="monitor-blur" />}
+      {isWebpageId(item.mediaId) && <WebpageLayer id={item.mediaId} item={item} isUpright={isUpright} />}
+      {item.fit === 'blur' && item.mediaType !== 'webpage' && item.picture !== null && (
+        <img src={item.picture} alt="" className="monitor-blur" />
+      )}
       {item.mediaType === 'image' && item.filename !== null && (
         <img src={fileUrl('image', item.filename)} alt={item.title} style={{ objectFit: fit }} />
       )}

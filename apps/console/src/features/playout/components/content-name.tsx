@@ -8,11 +8,11 @@ interface ContentNameProps {
   className?: string;
 }
 
-/** The name of content; of a playlist as a link to it. */
+/** The name of content; of a playlist or a web page as a link to it. */
 export function ContentName({ content: { id, kind, name }, className = 'link' }: ContentNameProps) {
-  if (kind !== 'playlist') return titleOf(name);
+  if (kind === 'image' || kind === 'video') return titleOf(name);
   return (
-    <Link to={`/playlists/${id}`} className={className} title={name}>
+    <Link to={kind === 'playlist' ? `/playlists/${id}` : `/media?preview=${id}`} className={className} title={name}>
       {name}
     </Link>
   );

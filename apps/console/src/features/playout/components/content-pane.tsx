@@ -1,13 +1,37 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Pane, type PaneProps } from '../../../ui/screen/pane.tsx';
+import type { ChosenContent } from '../chosen-content.ts';
 import { summaryThumbnailOf } from '../thumbnail.ts';
 
-interface ContentPaneProps extends Omit<PaneProps, 'src' | 'stack' | 'video' | 'videoAt' | 'tone'> {
+type Drawn = Pick<ChosenContent, 'kind' | 'name' | 'picture'>;
+type Frame = Omit<PaneProps, 'src' | 'card' | 'video' | 'videoAt'>;
+
+interface ChosenPaneProps extends Frame {
+  /** Null: none. */
+  content: Drawn | null;
+}
+
+/** The picture of content; a playlist as a stack, a web page as a card. */
+export function ChosenPane({ content, ...pane }: ChosenPaneProps) {
+  if (content?.kind === 'webpage') {
+    return <Pane {...pane} card={<WebpageCard icon={content.picture} name={content.name} />} />;
+  }
+  return <Pane stack={content?.kind === 'playlist'} src={content?.picture ?? null} {...pane} />;
+}
+
+interface ContentPaneProps extends Frame {
   /** Null or undefined: none, or not known. */
   content: MediaSummary | null | undefined;
 }
 
-/** The picture of content; a playlist as a stack. */
+/** The same for content as devices and schedules name it. */
 export const ContentPane = ({ content, ...pane }: ContentPaneProps) => (
-  <Pane stack={content?.type === 'playlist'} src={content ? summaryThumbnailOf(content) : null} {...pane} />
+  <ChosenPane content={content ? drawnOf(content) : null} {...pane} />
 );
+
+const drawnOf = (summary: MediaSummary): Drawn => ({
+  kind: summary.type,
+  name: summary.originalName,
+  picture: summaryThumbnailOf(summary),
+});

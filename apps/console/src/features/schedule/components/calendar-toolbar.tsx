@@ -77,6 +77,10 @@ const Legend = () => (
       Playlist
     </li>
     <li className="flex items-center gap-1.5">
+      <span className="size-2.5 rounded-full border-2 border-webpage" />
+      Web page
+    </li>
+    <li className="flex items-center gap-1.5">
       <Repeat2 className="size-3" />
       Recurring
     </li>

@@ -9,8 +9,7 @@ import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
-import { type ChosenContent, contentLabel, SCREEN_TIME_CHOICE, SCREEN_ZONE } from '../../playout/index.ts';
+import { type ChosenContent, ChosenPane, contentLabel, SCREEN_TIME_CHOICE, SCREEN_ZONE } from '../../playout/index.ts';
 import { type EventForm, type RuleSummary, summaryOf } from '../event-form.ts';
 import { RuleFields } from '../rule/rule-fields.tsx';
 import { newRule } from '../rule/rule-form.ts';
@@ -93,16 +92,15 @@ function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick:
       className="flex min-h-14 w-full items-center gap-3 rounded border border-line-control bg-paper p-2 text-left hover:bg-hover"
       onClick={onClick}
     >
-      <Pane
+      <ChosenPane
         small
         whole
-        src={media?.picture}
-        stack={media?.kind === 'playlist'}
+        content={media}
         placeholder={kindIcons[media?.kind ?? 'image']}
         className="w-16 flex-none"
       />
       <span className="min-w-0 flex-1 truncate font-media">
-        {media === null ? 'Choose an image, video or playlist' : titleOf(media.name)}
+        {media === null ? 'Choose an image, video, web page or playlist' : titleOf(media.name)}
       </span>
       {media !== null && (
         <span className="flex items-center gap-1.5 text-1 text-ink-3">

@@ -1,7 +1,7 @@
 import { Repeat2 } from 'lucide-react';
 import { countOf } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { ContentPane, recurrencePhrase } from '../../playout/index.ts';
+import { ContentPane, contentLabel, recurrencePhrase } from '../../playout/index.ts';
 import { nameOfDay, type Placed } from '../calendar.ts';
 import { EventMarks, markWords } from './event-marks.tsx';
 
@@ -88,7 +88,13 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
             <span className="flex-none font-normal text-ink-2">{isAllDay ? 'All day' : start}</span>{' '}
             <span className="min-w-0 flex-1 truncate">{event.title}</span>
             <span className="sr-only">
-              {['', isAllDay ? '' : `until ${end}`, event.mediaType, recurrencePhrase(event), ...markWords(placed)]
+              {[
+                '',
+                isAllDay ? '' : `until ${end}`,
+                contentLabel(event.mediaType).toLowerCase(),
+                recurrencePhrase(event),
+                ...markWords(placed),
+              ]
                 .filter((part, place) => place === 0 || part !== '')
                 .join(', ')}
             </span>

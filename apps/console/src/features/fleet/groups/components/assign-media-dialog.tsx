@@ -9,10 +9,10 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState, type Failure } from '../../../../ui/feedback/error-state.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
-import { Pane } from '../../../../ui/screen/pane.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
+import { ChosenPane, contentLabel } from '../../../playout/index.ts';
 import type { Choice } from '../choice.ts';
 import { type GroupReach, sentenceOf } from '../group-reach.ts';
 
@@ -40,10 +40,11 @@ interface AssignMediaDialogProps {
 const kinds = [
   { value: 'image', label: 'Image', icon: <ImageIcon /> },
   { value: 'video', label: 'Video', icon: <Film /> },
+  { value: 'webpage', label: 'Web page', icon: <Globe /> },
   { value: 'playlist', label: 'Playlist', icon: <GalleryHorizontalEnd /> },
 ] as const;
 
-/** Chooses a file or playlist for a group by its picture, and shows how many of the group's devices will play it. */
+/** Chooses content for a group by its picture, and shows how many of the group's devices will play it. */
 export function AssignMediaDialog(props: AssignMediaDialogProps) {
   const { group, kind, onKind, search, onSearch, choices, total, chosenId, onChoose, reach, busy } = props;
   const [isMissing, setIsMissing] = useState(false);
@@ -94,7 +95,7 @@ export function AssignMediaDialog(props: AssignMediaDialogProps) {
       >
         <div className="-mx-1 h-[min(40dvh,340px)] overflow-y-auto p-1">
           {props.failure !== null ? (
-            <ErrorState title={`Failed to load ${kind}s`} {...props.failure} />
+            <ErrorState title={`Failed to load ${contentLabel(kind).toLowerCase()}s`} {...props.failure} />
           ) : choices === undefined ? (
             <div className={gridClass} aria-busy="true">
               {Array.from({ length: 6 }, (_, index) => (
@@ -102,7 +103,7 @@ export function AssignMediaDialog(props: AssignMediaDialogProps) {
               ))}
             </div>
           ) : choices.length === 0 ? (
-            <EmptyState plain title={`No ${kind}s found`} />
+            <EmptyState plain title={`No ${contentLabel(kind).toLowerCase()}s found`} />
           ) : (
             <Thumbnails kind={kind} choices={choices} chosenId={chosen?.id ?? null} onChoose={onChoose} />
           )}
@@ -158,10 +159,9 @@ function Thumbnails({ kind, choices, chosenId, onChoose }: ThumbnailsProps) {
             onChange={() => onChoose(choice.id)}
             className="peer absolute inset-0 z-10 cursor-pointer opacity-0"
           />
-          <Pane
+          <ChosenPane
             whole
-            src={choice.picture}
-            stack={kind === 'playlist'}
+            content={{ kind, ...choice }}
             placeholder={kindIcon[kind]}
             className={cx(
               '-outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-(--focus)',
@@ -173,7 +173,7 @@ function Thumbnails({ kind, choices, chosenId, onChoose }: ThumbnailsProps) {
                 <Check className="size-3 stroke-3" />
               </span>
             )}
-          </Pane>
+          </ChosenPane>
           <span className="mt-1.5 block truncate text-1 font-medium" title={choice.name}>
             {choice.name}
           </span>

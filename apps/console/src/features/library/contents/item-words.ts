@@ -1,0 +1,19 @@
+import { formatSize } from '../../../ui/format/format.ts';
+import { contentLabel } from '../../playout/index.ts';
+import { hostOf, type LibraryItem } from '../library-item.ts';
+
+/** Its kind and size, of a web page its host: `Image, 2.1 MB`, `Web page, weather.example.com`. */
+export const kindWords = (item: LibraryItem): string =>
+  `${contentLabel(item.kind)}, ${item.kind === 'webpage' ? hostOf(item.url) : formatSize(item.fileSize)}`;
+
+/** Why screens cannot show it, in a few words and in full; null if nothing is known to be wrong. */
+export function problemOf(item: LibraryItem): { words: string; reason: string } | null {
+  if (item.kind === 'webpage') {
+    return item.framing === 'forbidden'
+      ? { words: 'Screens can’t show it', reason: item.framingReason ?? 'This page does not allow frames.' }
+      : null;
+  }
+  if (item.status !== 'failed') return null;
+  const reason = item.failure ?? 'Preparing this file failed';
+  return { words: reason, reason };
+}

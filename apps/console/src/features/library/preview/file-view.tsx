@@ -1,0 +1,62 @@
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
+import { useState } from 'react';
+import { groundOf, type MediaItem, shapeOf, thumbnailOf } from '../media-item.ts';
+
+const fillClass = 'absolute inset-0 size-full object-contain';
+
+/** A file as large as there is room. */
+export function FileView({ item }: { item: MediaItem }) {
+  const { kind, status, filename, originalName, failure } = item;
+  const [isBroken, setIsBroken] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (status === 'failed' || isBroken) {
+    return (
+      <p role="alert" className="grid size-full place-items-center p-6 text-center text-ink-2">
+        {failure ?? 'This file cannot be shown in this browser.'}
+      </p>
+    );
+  }
+  if (kind === 'video') {
+    return (
+      <video
+        className={fillClass}
+        src={fileUrl(kind, filename)}
+        poster={thumbnailOf(item) ?? undefined}
+        aria-label={originalName}
+        controls
+        autoPlay
+        muted
+        playsInline
+        onError={() => setIsBroken(true)}
+      />
+    );
+  }
+  // The checkered background covers the area of the image only.
+  const isClear = groundOf(item) === 'checker';
+  const shape = shapeOf(item);
+  const picture = thumbnailOf(item);
+  const place = { aspectRatio: shape, width: `min(100cqw, ${shape * 100}cqh)` };
+  return (
+    <>
+      {!isLoaded && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 m-auto bg-sunken bg-contain bg-center"
+          style={{
+            ...place,
+            ...(item.averageColor !== null && { backgroundColor: item.averageColor }),
+            ...(picture !== null && { backgroundImage: `url("${picture}")` }),
+          }}
+        />
+      )}
+      <img
+        className={isClear && isLoaded ? 'pane-checker absolute inset-0 m-auto object-contain' : fillClass}
+        style={isClear && isLoaded ? place : undefined}
+        src={fileUrl(kind, filename)}
+        alt={originalName}
+        onLoad={() => setIsLoaded(true)}
+        onError={() => setIsBroken(true)}
+      />
+    </>
+  );
+}

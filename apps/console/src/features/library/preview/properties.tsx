@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { formatDateTime, formatDuration, formatSize } from '../../../ui/format/format.ts';
+import { contentLabel } from '../../playout/index.ts';
+import type { LibraryItem, WebpageItem } from '../library-item.ts';
+import type { MediaItem } from '../media-item.ts';
+import { refreshWords } from '../webpages/webpage-words.ts';
+
+type Property = readonly [name: string, value: ReactNode];
+
+/** The facts about a file or web page. */
+export function Properties({ item }: { item: LibraryItem }) {
+  const properties = item.kind === 'webpage' ? webpageProperties(item) : fileProperties(item);
+  return (
+    <dl className="grid grid-cols-2 gap-3 wide:grid-cols-1">
+      {properties.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt className="text-1 text-ink-3">{name}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const fileProperties = (file: MediaItem): Property[] => {
+  const { kind, originalName, fileSize, width, height, duration, fps, createdAt, status } = file;
+  return [
+    ['File name', originalName],
+    ['Type', contentLabel(kind)],
+    ['Size', formatSize(fileSize)],
+    ['Dimensions', width === null || height === null ? null : `${width} × ${height}`],
+    ['Duration', duration === null ? null : formatDuration(duration)],
+    ['Frame rate', fps === null ? null : `${Number(fps.toFixed(2))} fps`],
+    ['Created', formatDateTime(createdAt, 'Unknown date')],
+    ['Status', status === 'ready' ? null : status === 'processing' ? 'Preparing' : 'Failed'],
+  ];
+};
+
+const webpageProperties = (webpage: WebpageItem): Property[] => {
+  const { kind, url, refreshMinutes, zoom, fallback, createdAt } = webpage;
+  return [
+    [
+      'Address',
+      <a key="url" href={url} target="_blank" rel="noreferrer" className="link wrap-anywhere">
+        {url}
+      </a>,
+    ],
+    ['Type', contentLabel(kind)],
+    ['Refresh', refreshWords(refreshMinutes)],
+    ['Zoom', `${zoom}%`],
+    ['Fallback picture', fallback?.originalName ?? 'None'],
+    ['Created', formatDateTime(createdAt, 'Unknown date')],
+  ];
+};

@@ -1,0 +1,18 @@
+import { Globe } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useFolders } from '../folders/queries.ts';
+import { useLibraryPage } from '../library-context.tsx';
+import { useLibraryView } from '../use-library-view.ts';
+
+/** Opens the dialog that adds a web page to the open folder. */
+export function AddWebpageButton() {
+  const { openDialog } = useLibraryPage();
+  const { view } = useLibraryView();
+  const folderId = useFolders().list?.find(({ id }) => id === view.folder)?.id ?? null;
+  return (
+    <Button onClick={() => openDialog({ to: 'save-webpage', webpage: null, folderId })}>
+      <Globe />
+      Add web page
+    </Button>
+  );
+}

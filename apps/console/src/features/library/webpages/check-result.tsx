@@ -1,0 +1,84 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Ring } from '../../../ui/feedback/ring.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
+import { hostOf } from '../library-item.ts';
+import type { Check, Found } from './use-check.ts';
+
+interface CheckResultProps {
+  check: Check;
+  onAskAgain: () => void;
+}
+
+/** What the server found at the address. A refused address is reported by its field. */
+export function CheckResult({ check, onAskAgain }: CheckResultProps) {
+  return (
+    <div role="status" className="empty:hidden">
+      {check.state === 'checking' && (
+        <p className="flex min-h-9 items-center gap-2 text-ink-2">
+          <Ring className="size-4!" />
+          Looking at the page…
+        </p>
+      )}
+      {check.state === 'found' && <Page found={check.found} isChecking={check.isChecking} onAskAgain={onAskAgain} />}
+      {check.state === 'failed' && (
+        <Notice
+          tone="warning"
+          title="The page could not be checked."
+          action={<Again isChecking={check.isChecking} onAskAgain={onAskAgain} />}
+        >
+          {check.reason} You can add it anyway.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface AgainProps {
+  isChecking: boolean;
+  onAskAgain: () => void;
+}
+
+const Again = ({ isChecking, onAskAgain }: AgainProps) => (
+  <Button small busy={isChecking} onClick={onAskAgain}>
+    Check again
+  </Button>
+);
+
+interface PageProps extends AgainProps {
+  found: Found;
+}
+
+function Page({ found: { url, title, icon, framing, framingReason }, ...again }: PageProps) {
+  return (
+    <div className="grid gap-2.5 rounded border border-line p-2.5">
+      <div className="flex items-center gap-3">
+        <Pane small card={<WebpageCard icon={icon} />} className="w-16" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-strong" title={title}>
+            {title}
+          </p>
+          <p className="truncate text-1 text-ink-3">{hostOf(url)}</p>
+        </div>
+        {framing !== 'allowed' && <Again {...again} />}
+      </div>
+      {framing === 'allowed' ? (
+        <p className="flex items-start gap-2 text-1 text-ink-2">
+          <CircleCheck className="flex-none text-online-mark" />
+          Screens can show this page.
+        </p>
+      ) : (
+        <p className="flex items-start gap-2 text-1">
+          {framing === 'forbidden' ? (
+            <TriangleAlert className="flex-none text-warning" />
+          ) : (
+            <Info className="flex-none text-ink-3" />
+          )}
+          <span className="min-w-0 break-words">{framingReason}</span>
+        </p>
+      )}
+    </div>
+  );
+}

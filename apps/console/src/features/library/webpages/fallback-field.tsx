@@ -1,0 +1,60 @@
+import { isMediaId } from '@vitrine/contract/core/ids';
+import { ImagePlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { MediaPickerDialog } from '../picker/media-picker-dialog.tsx';
+import type { Fallback } from './webpage-form.ts';
+
+interface FallbackFieldProps {
+  fallback: Fallback | null;
+  error: string | undefined;
+  onChange: (fallback: Fallback | null) => void;
+}
+
+/** The picture that screens show while the page does not answer. */
+export function FallbackField({ fallback, error, onChange }: FallbackFieldProps) {
+  const [isPicking, setIsPicking] = useState(false);
+  return (
+    <Field
+      group
+      label="Fallback picture"
+      error={error}
+      hint="Shown while the page does not answer. Without one, screens skip the page."
+    >
+      <span className="flex min-w-0 items-center gap-3">
+        {fallback !== null && (
+          <>
+            <Pane small whole src={fallback.picture} className="w-16" />
+            <span className="min-w-0 truncate" title={fallback.name}>
+              {titleOf(fallback.name)}
+            </span>
+          </>
+        )}
+        <Button className="flex-none" onClick={() => setIsPicking(true)}>
+          {fallback === null && <ImagePlus />}
+          {fallback === null ? 'Choose a picture' : 'Choose another'}
+        </Button>
+        {fallback !== null && (
+          <IconButton small label="Remove the fallback picture" className="-ml-2" onClick={() => onChange(null)}>
+            <X />
+          </IconButton>
+        )}
+      </span>
+      {isPicking && (
+        <MediaPickerDialog
+          only="image"
+          title="Select Fallback Picture"
+          onClose={() => setIsPicking(false)}
+          onPick={({ id, name, picture }) => {
+            if (isMediaId(id)) onChange({ id, name, picture });
+            setIsPicking(false);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

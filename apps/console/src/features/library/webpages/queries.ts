@@ -1,0 +1,56 @@
+import type { WebpageId } from '@vitrine/contract/library/media';
+import type { Webpage, WebpageBody } from '@vitrine/contract/webpages';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api.tsx';
+import { usePolling } from '../../../api/live.tsx';
+
+const POLL_MS = 60_000;
+
+/** Adds a web page, or replaces one if that has not been changed since. */
+export function useSaveWebpage(webpage: Webpage | null) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(body: WebpageBody): Promise<Webpage> {
+      if (webpage === null) return (await api.webpages.create({ body })).webpage;
+      const { id, revision } = webpage;
+      return (await api.webpages.update({ params: { id }, body: { ...body, revision } })).webpage;
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+}
+
+/** What the server finds at an address; null asks nothing. Each address is read once while the dialog is open. */
+export function useCheckedAddress(url: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['webpage-check', url],
+    queryFn: async () => (await api.webpages.check({ body: { url: url ?? '' } })).check,
+    enabled: url !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** How many web pages the account has; undefined until known. */
+export function useWebpageCount(): number | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['media', 'library', 'webpage-count'],
+    queryFn: async () => (await api.webpages.list.page({ query: { limit: 1 } })).total,
+    refetchInterval: usePolling(POLL_MS),
+    meta: { failure: 'Failed to fetch web pages' },
+  }).data;
+}
+
+/** A web page by its id. */
+export function useWebpage(id: WebpageId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['media', 'webpage', id],
+    queryFn: async () => (await api.webpages.get({ params: { id } })).webpage,
+  });
+}

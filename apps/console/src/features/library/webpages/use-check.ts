@@ -1,0 +1,61 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import type { Webpage } from '@vitrine/contract/webpages';
+import { useEffect, useState } from 'react';
+import { useCheckedAddress } from './queries.ts';
+import { addressProblem, fullAddress } from './webpage-form.ts';
+
+/** A page is read when nothing was typed for so long. */
+const PAUSE_MS = 700;
+
+export interface Found extends Pick<Webpage, 'title' | 'framing' | 'framingReason'> {
+  url: string;
+  /** The address of its icon; null if it has none. */
+  icon: string | null;
+}
+
+/** What is known about the typed address. */
+export type Check =
+  | { state: 'none' }
+  | { state: 'checking' }
+  | { state: 'found'; found: Found; isChecking: boolean }
+  /** The address cannot be added. */
+  | { state: 'refused'; reason: string }
+  /** The server could not be asked. */
+  | { state: 'failed'; reason: string; isChecking: boolean };
+
+/** Has the server read the page at an address, when typing pauses or on `ask`. A saved page is known already. */
+export function useCheck(typed: string, saved: Webpage | null) {
+  const address = addressProblem(typed) === undefined ? fullAddress(typed) : null;
+  const [asked, setAsked] = useState<string | null>(null);
+  const isSaved = address !== null && address === saved?.url && asked !== address;
+  useEffect(() => {
+    if (address === null || address === asked || isSaved) return;
+    const timer = setTimeout(() => setAsked(address), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [address, asked, isSaved]);
+  const query = useCheckedAddress(asked === address ? asked : null);
+
+  function check(): Check {
+    if (isSaved && saved !== null)
+      return { state: 'found', found: { ...saved, icon: saved.iconUrl }, isChecking: false };
+    if (address === null || asked !== address) return { state: 'none' };
+    const { data, error, isFetching } = query;
+    if (data !== undefined) return { state: 'found', found: data, isChecking: isFetching };
+    if (error === null) return { state: 'checking' };
+    return isRefusal(error)
+      ? { state: 'refused', reason: error.message }
+      : { state: 'failed', reason: error.message, isChecking: isFetching };
+  }
+
+  return {
+    check: check(),
+    /** Reads the page now, unless that was done. */
+    ask: () => address !== null && !isSaved && setAsked(address),
+    /** Reads it once more. */
+    askAgain: () => (asked === address ? void query.refetch() : setAsked(address)),
+  };
+}
+
+/** Whether an error is about the address itself. */
+export const isRefusal = (error: Error): boolean =>
+  isAppError(error, 'webpage.own_address') || isAppError(error, 'webpage.insecure_address');

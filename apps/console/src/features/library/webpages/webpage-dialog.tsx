@@ -1,0 +1,129 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import type { FolderId } from '@vitrine/contract/library/folders';
+import type { Webpage } from '@vitrine/contract/webpages';
+import { useState } from 'react';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FolderSelect } from '../components/folder-select.tsx';
+import { useFolders } from '../folders/queries.ts';
+import { CheckResult } from './check-result.tsx';
+import { FallbackField } from './fallback-field.tsx';
+import { useSaveWebpage } from './queries.ts';
+import { RefreshField } from './refresh-field.tsx';
+import { isRefusal, useCheck } from './use-check.ts';
+import { bodyOf, formOf, fullAddress, newForm, type Problems, problemsOf, type WebpageForm } from './webpage-form.ts';
+import { ZoomField } from './zoom-field.tsx';
+
+interface WebpageDialogProps {
+  /** Null for a new one. */
+  webpage: Webpage | null;
+  /** The suggested folder of a new one; null is the root. */
+  folderId: FolderId | null;
+  onSaved: (webpage: Webpage) => void;
+  onClose: () => void;
+}
+
+/** Adds a web page, or changes one. The server reads the page while the rest of the form is filled in. */
+export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDialogProps) {
+  const [form, setForm] = useState(() => (webpage === null ? newForm(folderId) : formOf(webpage)));
+  const [isTried, setIsTried] = useState(false);
+  const [wasLeft, setWasLeft] = useState(false);
+  const { list: folders = [] } = useFolders();
+  const { check, ask, askAgain } = useCheck(form.address, webpage);
+  const saving = useSaveWebpage(webpage);
+  const shownName = form.name ?? (check.state === 'found' ? check.found.title : '');
+  const problems = problemsOf({ ...form, name: shownName });
+  const refused = check.state === 'refused' ? check.reason : undefined;
+  const serverProblem = problemOf(saving.error, saving.variables?.url === fullAddress(form.address));
+  const isAddressShown = isTried || (wasLeft && form.address.trim() !== '');
+
+  function change(part: Partial<WebpageForm>): void {
+    setForm((before) => ({ ...before, ...part }));
+  }
+
+  function leaveAddress(): void {
+    setWasLeft(true);
+    change({ address: fullAddress(form.address) });
+    ask();
+  }
+
+  function submit(): void {
+    setIsTried(true);
+    if (saving.isPending || refused !== undefined || Object.keys(problems).length > 0) return;
+    saving.mutate(bodyOf({ ...form, name: shownName }), { onSuccess: onSaved });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !saving.isPending && onClose()}
+      title={webpage === null ? 'Add web page' : 'Edit web page'}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={saving.isPending}>
+            {webpage === null ? 'Add web page' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Address"
+        error={(isAddressShown ? problems.address : undefined) ?? refused ?? serverProblem.address}
+      >
+        <Input
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="weather.example.com"
+          value={form.address}
+          onChange={({ target }) => change({ address: target.value })}
+          onBlur={leaveAddress}
+        />
+      </Field>
+      <CheckResult check={check} onAskAgain={askAgain} />
+      <Field label="Name" error={isTried || form.name !== null ? problems.name : undefined}>
+        <Input
+          autoComplete="off"
+          placeholder="The title of the page"
+          value={shownName}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <RefreshField {...form} error={isTried ? problems.refresh : undefined} onChange={change} />
+        <ZoomField value={form.zoom} onChange={(zoom) => change({ zoom })} />
+      </div>
+      <FallbackField
+        fallback={form.fallback}
+        error={serverProblem.fallback}
+        onChange={(fallback) => change({ fallback })}
+      />
+      {folders.length > 0 && (
+        <Field label="Folder" error={serverProblem.folder}>
+          <FolderSelect folders={folders} value={form.folderId} onValueChange={(id) => change({ folderId: id })} />
+        </Field>
+      )}
+      {serverProblem.whole !== undefined && (
+        <Notice tone="danger" title="The web page was not saved.">
+          {serverProblem.whole}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** The field that the server refused; `whole` for anything else. */
+function problemOf(error: Error | null, isSameAddress: boolean): Problems & { whole?: string } {
+  if (error === null) return {};
+  const { message } = error;
+  if (isRefusal(error)) return isSameAddress ? { address: message } : {};
+  if (isAppError(error, 'media.not_found')) return { fallback: 'This picture was deleted. Choose another.' };
+  if (isAppError(error, 'folder.not_found')) return { folder: 'This folder was deleted. Choose another.' };
+  return { whole: message };
+}

@@ -1,0 +1,94 @@
+import { isMediaId } from '@vitrine/contract/core/ids';
+import { optionalLine } from '@vitrine/contract/core/text';
+import type { FolderId } from '@vitrine/contract/library/folders';
+import type { MediaId } from '@vitrine/contract/library/media';
+import { DEFAULT_ZOOM, MAX_REFRESH_MINUTES, MIN_REFRESH_MINUTES } from '@vitrine/contract/webpage-limits';
+import { type Webpage, WebpageAddress, type WebpageBody } from '@vitrine/contract/webpages';
+import { summaryThumbnailOf } from '../../playout/index.ts';
+
+/** The picture that screens show while the page does not answer. */
+export interface Fallback {
+  id: MediaId;
+  name: string;
+  picture: string | null;
+}
+
+/** The fields of the dialog. */
+export interface WebpageForm {
+  address: string;
+  /** Null until it is typed: the title of the page. */
+  name: string | null;
+  isRefreshed: boolean;
+  minutes: string;
+  zoom: number;
+  fallback: Fallback | null;
+  folderId: FolderId | null;
+}
+
+const MAX_NAME = 255;
+const DEFAULT_MINUTES = '15';
+const Name = optionalLine(MAX_NAME);
+
+export const newForm = (folderId: FolderId | null): WebpageForm => ({
+  address: '',
+  name: null,
+  isRefreshed: false,
+  minutes: DEFAULT_MINUTES,
+  zoom: DEFAULT_ZOOM,
+  fallback: null,
+  folderId,
+});
+
+export const formOf = ({ url, name, refreshMinutes, zoom, fallback, folderId }: Webpage): WebpageForm => ({
+  address: url,
+  name,
+  isRefreshed: refreshMinutes !== null,
+  minutes: String(refreshMinutes ?? DEFAULT_MINUTES),
+  zoom,
+  fallback:
+    fallback !== null && isMediaId(fallback.id)
+      ? { id: fallback.id, name: fallback.originalName, picture: summaryThumbnailOf(fallback) }
+      : null,
+  folderId,
+});
+
+/** A typed address with `https://` if it has no scheme. */
+export function fullAddress(typed: string): string {
+  const text = typed.trim();
+  if (text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
+  return `https://${text.replace(/^\/+/, '')}`;
+}
+
+/** Why a typed address cannot be used, as a sentence. */
+export function addressProblem(typed: string): string | undefined {
+  if (typed.trim() === '') return 'Please enter an address';
+  return WebpageAddress.safeParse(fullAddress(typed)).error?.issues[0]?.message;
+}
+
+export type Problems = Partial<Record<'address' | 'name' | 'refresh' | 'fallback' | 'folder', string>>;
+
+/** The problem of each field; empty if there is none. */
+export function problemsOf({ address, name, isRefreshed, minutes }: WebpageForm): Problems {
+  const wrongAddress = addressProblem(address);
+  const wrongName = Name.safeParse(name ?? '').error?.issues[0]?.message;
+  return {
+    ...(wrongAddress !== undefined && { address: wrongAddress }),
+    ...(wrongName !== undefined && { name: wrongName }),
+    ...(isRefreshed && !isMinutes(minutes) && { refresh: 'Enter a whole number of minutes from 1 to 1,440' }),
+  };
+}
+
+function isMinutes(text: string): boolean {
+  const minutes = Number(text);
+  return /^\d+$/.test(text) && minutes >= MIN_REFRESH_MINUTES && minutes <= MAX_REFRESH_MINUTES;
+}
+
+/** The request of a form without problems. */
+export const bodyOf = (form: WebpageForm): WebpageBody => ({
+  url: fullAddress(form.address),
+  name: form.name ?? '',
+  refreshMinutes: form.isRefreshed ? Number(form.minutes) : null,
+  zoom: form.zoom,
+  fallbackMediaId: form.fallback?.id ?? null,
+  folderId: form.folderId,
+});

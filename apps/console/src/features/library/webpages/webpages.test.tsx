@@ -1,0 +1,198 @@
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../../api/api.tsx';
+import { lunch, shownPlaylist } from '../../../test/example-playlist.ts';
+import { exampleWebpage, shownWebpage, weather } from '../../../test/example-webpage.ts';
+import { fileNames, folderNamed, image, openLibrary, openMenu, video } from '../../../test/library-page.tsx';
+import type { Plain } from '../../../test/render-page.tsx';
+
+const leopard = image('leopard.jpg', 5);
+const closed = exampleWebpage('Bank', {
+  framing: 'forbidden',
+  framingReason: 'bank.example.com forbids other sites to show it.',
+});
+
+test('web pages are beside pictures and videos, the newest first, each with its host', async () => {
+  await openLibrary({
+    images: [leopard],
+    videos: [video('film.mp4', 1)],
+    webpages: [weather],
+  });
+  await screen.findByRole('button', { name: 'Preview Weather' });
+  expect(fileNames()).toEqual(['leopard.jpg', 'Weather', 'film.mp4']);
+  expect(screen.getByText('Web page, weather.example.com')).toBeTruthy();
+});
+
+test('the type filter shows web pages only, and counts them', async () => {
+  const { person } = await openLibrary({ images: [leopard], webpages: [weather, closed] });
+  const filter = await screen.findByRole('radio', { name: /^Web pages/ });
+  await vi.waitFor(() => expect(filter.closest('label')?.textContent).toBe('Web pages2'));
+  await person.click(filter);
+  await vi.waitFor(() => expect(fileNames()).toEqual(['Weather', 'Bank']));
+});
+
+test.each(['/media', '/media?view=list'])('in %s, a page that screens cannot show says so', async (at) => {
+  await openLibrary({ webpages: [closed], at });
+  await screen.findByRole('button', { name: 'Preview Bank' });
+  expect(screen.getByTitle('bank.example.com forbids other sites to show it.')).toBeTruthy();
+});
+
+test('the preview shows the page in a frame that cannot reach the console, with its facts', async () => {
+  const page = exampleWebpage('Weather', { refreshMinutes: 5, zoom: 150 });
+  const { person } = await openLibrary({ webpages: [page], use: { playlists: 2 } });
+  await person.click(await screen.findByRole('button', { name: 'Preview Weather' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weather' }));
+  const frame = dialog.getByTitle('Weather');
+  expect(frame.getAttribute('src')).toBe('https://weather.example.com/now');
+  expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
+  expect(frame.hasAttribute('inert')).toBe(true);
+  const details = within(dialog.getByRole('complementary', { name: 'Details' }));
+  expect(details.getByText('Every 5 minutes')).toBeTruthy();
+  expect(details.getByText('150%')).toBeTruthy();
+  expect(details.getByRole('link', { name: page.url }).getAttribute('rel')).toBe('noreferrer');
+  expect(await details.findByText('In 2 playlists')).toBeTruthy();
+});
+
+test('a page that forbids framing shows the reason instead, and can be edited from there', async () => {
+  const { person } = await openLibrary({ webpages: [closed] });
+  await person.click(await screen.findByRole('button', { name: 'Preview Bank' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bank' }));
+  expect(dialog.getByText('bank.example.com forbids other sites to show it.')).toBeTruthy();
+  expect(dialog.queryByTitle('Bank')).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Try to show it here' })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit web page' })).toBeTruthy();
+});
+
+test('a page that the server could not read is shown in a frame on request', async () => {
+  const page = exampleWebpage('Board', {
+    url: 'http://192.168.1.20/',
+    framing: 'unknown',
+    framingReason: 'The server does not open private addresses.',
+  });
+  const { person } = await openLibrary({ webpages: [page] });
+  await person.click(await screen.findByRole('button', { name: 'Preview Board' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Board' }));
+  expect(dialog.getByText('The server does not open private addresses.')).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Try to show it here' }));
+  expect(dialog.getByTitle('Board').getAttribute('src')).toBe('http://192.168.1.20/');
+});
+
+test('a web page is deleted after a warning about the screens and playlists that use it', async () => {
+  const remove = vi.fn<Plain<Api['webpages']['remove']>>(async () => ({ success: true }));
+  const { person } = await openLibrary({
+    webpages: [exampleWebpage('Weather', { isActive: true })],
+    webpageRoutes: { remove },
+    use: { screens: 2, playlists: 1 },
+  });
+  await openMenu(person, 'Weather', 'Delete');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete web page' }));
+  expect(await question.findByText('on 2 screens and in 1 playlist')).toBeTruthy();
+  expect(question.getByText(/It's the active web page/)).toBeTruthy();
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Web page deleted successfully')).toBeTruthy();
+  expect(remove).toHaveBeenCalledExactlyOnceWith({ params: { id: weather.id } });
+});
+
+test('the warning before an image is deleted names the web pages that fall back to it', async () => {
+  const { person } = await openLibrary({ images: [leopard], use: { webpages: 1 } });
+  await openMenu(person, 'leopard.jpg', 'Delete');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete image' }));
+  expect(await question.findByText('as the fallback picture of 1 web page')).toBeTruthy();
+  expect(question.getByText(/The web page goes on without a fallback picture\./)).toBeTruthy();
+});
+
+test('files and web pages are selected, moved and deleted together', async () => {
+  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 2 }));
+  const removeMany = vi.fn<Plain<Api['media']['removeMany']>>(async () => ({ success: true, deleted: 2 }));
+  const { person } = await openLibrary({
+    images: [leopard],
+    webpages: [weather],
+    folders: [folderNamed('Animals')],
+    media: { moveMany, removeMany },
+  });
+  const select = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Preview Weather' }), { ctrlKey: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Preview leopard.jpg' }), { ctrlKey: true });
+    return within(screen.getByRole('region', { name: 'Selection' }));
+  };
+  const ids = [leopard.id, weather.id];
+  await person.click((await select()).getByRole('button', { name: 'Move to folder' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to folder' }));
+  expect(dialog.getByText('2 items')).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: /^Animals/ }));
+  expect(await screen.findByText('Media moved to Animals successfully')).toBeTruthy();
+  expect(moveMany).toHaveBeenCalledExactlyOnceWith({ body: { mediaIds: ids, folderId: 'fld_Animals' } });
+
+  await person.click((await select()).getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 items' }));
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Successfully deleted 2 items')).toBeTruthy();
+  expect(removeMany).toHaveBeenCalledExactlyOnceWith({ body: { mediaIds: ids } });
+});
+
+/** A server that holds the account's active playlist or web page. */
+function slot(current: MediaSummary | null) {
+  const calls: string[] = [];
+  return {
+    calls,
+    routes: {
+      current: async () => ({ current }),
+      setCurrent: async ({ body }: Parameters<Api['content']['setCurrent']>[0]) => {
+        calls.push(`${body.mediaType} ${body.mediaId}`);
+        return { success: true as const, current: shownWebpage() };
+      },
+      clearCurrent: async () => {
+        calls.push('none');
+        return { success: true as const };
+      },
+    },
+  };
+}
+
+test('a web page that is made active replaces the active playlist, with Undo', async () => {
+  const { calls, routes } = slot(shownPlaylist());
+  const { person } = await openLibrary({ webpages: [weather], content: routes });
+  await openMenu(person, 'Weather', 'Make Active');
+  expect(await screen.findByText('Web page set as active')).toBeTruthy();
+  expect(screen.getByText('The playlist Lunch is no longer active.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Playlist set as active')).toBeTruthy();
+  expect(calls).toEqual([`webpage ${weather.id}`, `playlist ${lunch.id}`]);
+});
+
+test('the active web page can be ended', async () => {
+  const { calls, routes } = slot(shownWebpage());
+  const { person } = await openLibrary({
+    webpages: [exampleWebpage('Weather', { isActive: true })],
+    content: routes,
+  });
+  await openMenu(person, 'Weather', 'Remove as active');
+  expect(await screen.findByText('Web page no longer active')).toBeTruthy();
+  expect(calls).toEqual(['none']);
+});
+
+test('an image that is made active ends the active web page, which Undo restores', async () => {
+  const { calls, routes } = slot(shownWebpage());
+  const setCurrentImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({
+    success: true,
+    currentImage: leopard,
+  }));
+  const { person } = await openLibrary({
+    images: [leopard],
+    content: routes,
+    media: { setCurrentImage, currentImage: async () => ({ currentImage: null }) },
+  });
+  await openMenu(person, 'leopard.jpg', 'Make Active');
+  expect(await screen.findByText('The web page Weather is no longer active.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Web page set as active')).toBeTruthy();
+  expect(setCurrentImage).toHaveBeenLastCalledWith({ body: { imageId: null } });
+  expect(calls).toEqual([`webpage ${weather.id}`]);
+});
+
+test('a link to the preview of a deleted web page says so', async () => {
+  await openLibrary({ images: [leopard], at: '/media?preview=web_gone' });
+  expect(await screen.findByText('Web page not found')).toBeTruthy();
+});

@@ -1,0 +1,50 @@
+import { DEFAULT_ZOOM } from '@vitrine/contract/webpage-limits';
+import { Minus, Plus } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+
+/** In percent, as in browsers. */
+const steps = [25, 33, 50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400] as const;
+
+interface ZoomFieldProps {
+  /** In percent. */
+  value: number;
+  onChange: (zoom: number) => void;
+}
+
+/** How large the page is shown. */
+export function ZoomField({ value, onChange }: ZoomFieldProps) {
+  const smaller = steps.findLast((step) => step < value);
+  const larger = steps.find((step) => step > value);
+  return (
+    <Field group label="Zoom">
+      <span className="flex items-center gap-1">
+        <Button
+          square
+          aria-label="Zoom out"
+          disabled={smaller === undefined}
+          onClick={() => smaller !== undefined && onChange(smaller)}
+        >
+          <Minus />
+        </Button>
+        <button
+          type="button"
+          title="Reset to 100%"
+          aria-label={`Zoom ${value}%, reset to 100%`}
+          className="h-control min-w-14 rounded text-center font-medium hover:bg-hover"
+          onClick={() => onChange(DEFAULT_ZOOM)}
+        >
+          {value}%
+        </button>
+        <Button
+          square
+          aria-label="Zoom in"
+          disabled={larger === undefined}
+          onClick={() => larger !== undefined && onChange(larger)}
+        >
+          <Plus />
+        </Button>
+      </span>
+    </Field>
+  );
+}

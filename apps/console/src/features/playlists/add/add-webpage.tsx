@@ -1,0 +1,42 @@
+import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { Globe } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { usePreload } from '../../../ui/rendering/use-preload.ts';
+import { loadWebpageDialog, ofWebpage } from '../../library/index.ts';
+import { useEditor } from '../editor/editor-context.tsx';
+import { newItem } from '../editor/shown-items.ts';
+
+const dialog = fetched(loadWebpageDialog);
+
+/** Adds a web page to the library and to the end of the playlist. */
+export function AddWebpage() {
+  const toast = useToast();
+  const { items, add } = useEditor();
+  const [isOpen, setIsOpen] = useState(false);
+  usePreload(dialog.load);
+  return (
+    <>
+      <Button small disabled={items.length >= MAX_ITEMS} onClick={() => setIsOpen(true)}>
+        <Globe />
+        Web page
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <dialog.Component
+            webpage={null}
+            folderId={null}
+            onSaved={(webpage) => {
+              setIsOpen(false);
+              add([newItem(ofWebpage(webpage))], null);
+              toast({ title: 'Web page added' });
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

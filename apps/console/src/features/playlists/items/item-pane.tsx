@@ -1,0 +1,23 @@
+import { FileX, Film, ImageIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
+import type { ShownItem } from '../editor/shown-items.ts';
+
+interface ItemPaneProps {
+  item: ShownItem;
+  className?: string;
+  /** Chips. */
+  children?: ReactNode;
+}
+
+/** The picture of an item, of a web page its card. */
+export function ItemPane({ item, className, children }: ItemPaneProps) {
+  const { status, picture, averageColor, mediaType, title } = item;
+  const frame = { small: true, children, ...(className !== undefined && { className }) };
+  if (status === 'failed') return <Pane {...frame} placeholder={<FileX />} />;
+  if (mediaType === 'webpage') return <Pane {...frame} card={<WebpageCard icon={picture} name={title} />} />;
+  return (
+    <Pane {...frame} src={picture} tone={averageColor} placeholder={mediaType === 'video' ? <Film /> : <ImageIcon />} />
+  );
+}

@@ -1,0 +1,58 @@
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import { Webpage, type WebpageCheck } from '@vitrine/contract/webpages';
+import type { Api } from '../api/api.tsx';
+
+const CREATED_AT = '2026-03-02T12:00:00.000Z';
+
+/** A web page that can be shown in frames; its id is `web_` and its name. */
+export const exampleWebpage = (name: string, changes: Partial<Webpage> = {}): Webpage =>
+  Webpage.parse({
+    id: `web_${name}`,
+    name,
+    folderId: null,
+    url: `https://${name.toLowerCase()}.example.com/now`,
+    refreshMinutes: null,
+    zoom: 100,
+    fallbackMediaId: null,
+    title: name,
+    framing: 'allowed',
+    framingReason: null,
+    iconUrl: `/objects/${name}.webp`,
+    checkedAt: CREATED_AT,
+    fallback: null,
+    isActive: false,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+    revision: 1,
+    ...changes,
+  });
+
+export const weather = exampleWebpage('Weather');
+
+/** A web page as screens and schedules name it. */
+export const shownWebpage = ({ id, name, iconUrl }: Webpage = weather): MediaSummary => ({
+  id,
+  type: 'webpage',
+  filename: null,
+  originalName: name,
+  thumbnailUrl: iconUrl,
+});
+
+/** What the server finds at an address: a page that can be shown in frames. */
+export const exampleCheck = (url: string, changes: Partial<WebpageCheck> = {}): WebpageCheck => ({
+  url,
+  title: 'Park weather',
+  framing: 'allowed',
+  framingReason: null,
+  icon: null,
+  ...changes,
+});
+
+/** The route that lists these web pages. */
+export function webpageRoutes(webpages: readonly Webpage[] = []) {
+  const page: Api['webpages']['list']['page'] = async (request) => {
+    const found = webpages.filter(({ name }) => name.includes(request?.query?.search ?? ''));
+    return { body: { webpages: found }, next: null, total: found.length };
+  };
+  return { list: Object.assign(async () => ({ webpages: [...webpages] }), { page }) };
+}

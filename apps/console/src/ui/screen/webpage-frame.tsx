@@ -1,0 +1,47 @@
+import './webpage-frame.css';
+import { useRef } from 'react';
+import { useWidth } from '../layout/use-width.ts';
+
+interface WebpageFrameProps {
+  url: string;
+  /** The name of the page, for screen readers. */
+  title: string;
+  /** In percent. */
+  zoom: number;
+  /** For an upright screen. */
+  upright?: boolean;
+}
+
+/** The width of the screen that the page is laid out for, in px. */
+const SCREEN_WIDTH = 1_920;
+const UPRIGHT_WIDTH = 1_080;
+
+/**
+ * A page of the web as a screen shows it: laid out for a screen, and scaled to the width of its container. It cannot be
+ * used: keys and clicks stay with the console.
+ */
+export function WebpageFrame({ url, title, zoom, upright = false }: WebpageFrameProps) {
+  const stage = useRef<HTMLSpanElement>(null);
+  const width = useWidth(stage);
+  const layoutWidth = (upright ? UPRIGHT_WIDTH : SCREEN_WIDTH) / (zoom / 100);
+  const scale = (width ?? 0) / layoutWidth;
+  return (
+    <span ref={stage} className="webpage-frame">
+      {width !== null && (
+        <iframe
+          inert
+          src={url}
+          title={title}
+          // As in the player: it runs, but cannot navigate the console, open windows or start downloads.
+          sandbox="allow-scripts allow-same-origin allow-forms"
+          referrerPolicy="no-referrer"
+          style={{
+            width: layoutWidth,
+            height: `calc(100% / ${scale || 1})`,
+            scale,
+          }}
+        />
+      )}
+    </span>
+  );
+}
