@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { arrangeDevices, install, type Installation } from './support/installation.ts';
+import { arrangeDevices, install, type Installation, signUp } from './support/installation.ts';
 import { compare, printTable } from './support/measure.ts';
 import { fileLimitOf, residentBytesOf, startProcess } from './support/processes.ts';
 import { type Streams, streamsTo } from './support/event-streams.ts';
@@ -11,7 +11,7 @@ import { type Streams, streamsTo } from './support/event-streams.ts';
 /*
  * Fan-out to the event streams of idle players on one server process: memory per stream, and the time from a change of
  * the global image until every player has received a manifest event. The reference is a bare Node server that writes
- * the same event to each stream in a loop. The same figures for open consoles follow.
+ * the same event to each stream in a loop. The same figures for open consoles follow, of several accounts that change at the same time.
  *
  *   npm run bench -- fanout         10,000 players, 1,000 consoles
  *   npm run bench -- fanout 2000    another number of players
@@ -21,7 +21,10 @@ import { type Streams, streamsTo } from './support/event-streams.ts';
  */
 
 const BARE = 'bare';
-const CONSOLES = 1_000;
+/** An account may have 100 open consoles. */
+const ACCOUNTS = 10;
+const CONSOLES_EACH = 100;
+const CONSOLES = ACCOUNTS * CONSOLES_EACH;
 const MAX_BYTES = 20 * 1024;
 const MAX_MS = 1_000;
 
@@ -53,7 +56,7 @@ async function bench(count: number): Promise<void> {
   const [least, allowed] = [count + CONSOLES + 500, fileLimitOf(process.pid)];
   if (allowed < least) throw new Error(`${least} open files are needed, ${allowed} are allowed: raise \`ulimit -Hn\``);
   const installation = await install();
-  const { server, serverPid, cookie, client } = installation;
+  const { server, serverPid } = installation;
   const bare = await startProcess(['bench/fanout.ts', BARE]);
   const [players, loops, consoles] = [streamsTo(server.port), streamsTo(bare.port), streamsTo(server.port)];
   try {
@@ -81,16 +84,17 @@ async function bench(count: number): Promise<void> {
     });
     printTable([fanout]);
 
-    const rename = async () => {
-      await client.accounts.rename({ body: { name: randomBytes(8).toString('hex') } });
-    };
-    const request = `GET /api/events HTTP/1.1\r\ncookie: ${cookie}`;
-    const each = await measureMemory(
-      serverPid,
-      consoles,
-      Array.from({ length: CONSOLES }, () => request),
-      rename,
+    const members = await Promise.all(
+      Array.from({ length: ACCOUNTS }, (_, index) => signUp(server.url, `bench-${index}@example.com`)),
     );
+    const rename = async () => {
+      const name = randomBytes(8).toString('hex');
+      await Promise.all(members.map(({ client }) => client.accounts.rename({ body: { name } })));
+    };
+    const requests = members.flatMap(({ cookie }) =>
+      Array.from({ length: CONSOLES_EACH }, () => `GET /api/events HTTP/1.1\r\ncookie: ${cookie}`),
+    );
+    const each = await measureMemory(serverPid, consoles, requests, rename);
     const consolesMs = await measureFanout(consoles, rename);
     console.log(
       `\nMemory for each of ${CONSOLES} consoles: ${kilobytes(each)}; all notified of a change after ${consolesMs.toFixed(0)} ms`,

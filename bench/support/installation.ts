@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import type { User } from '@vitrine/contract/accounts';
 import { api } from '@vitrine/contract/api';
 import { type Client, createClient } from '@vitrine/contract/core/client';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
@@ -11,18 +12,22 @@ import sharp from 'sharp';
 import { startServer, type TestServer } from '../../e2e/server.ts';
 import { childrenOf } from './processes.ts';
 
+/** An account, with a client that is signed in to it. */
+interface Member {
+  token: string;
+  /** The value of a `cookie` header that authenticates file and event stream requests. */
+  cookie: string;
+  client: Client<typeof api>;
+}
+
 /** A complete installation: the packaged PostgreSQL, the real server process and one account. */
-export interface Installation {
+export interface Installation extends Member {
   server: TestServer;
   serverPid: number;
   /** PostgreSQL's postmaster. */
   postgresPid: number;
   pool: Database['pool'];
   accountId: string;
-  token: string;
-  /** The value of a `cookie` header that authenticates file and event stream requests. */
-  cookie: string;
-  client: Client<typeof api>;
   close(): Promise<void>;
 }
 
@@ -46,32 +51,37 @@ export async function install(): Promise<Installation> {
     const database = openDatabase(postgres.url, (error) => console.error(error));
     closers.push(() => database.close());
 
-    let cookie = '';
-    const visitor = createClient(api, {
-      baseUrl: server.url,
-      async fetch(input, init) {
-        const answer = await fetch(input, init);
-        cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-        return answer;
-      },
-    });
-    const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
-    const { token, user } = await visitor.accounts.register({ body: person });
+    const { user, ...member } = await signUp(server.url, 'bench@example.com');
     return {
       server,
       serverPid: server.process.pid ?? 0,
       postgresPid,
       pool: database.pool,
       accountId: user.id,
-      token,
-      cookie,
-      client: createClient(api, { baseUrl: server.url, token: () => token }),
+      ...member,
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Creates an account. */
+export async function signUp(baseUrl: string, email: string): Promise<Member & { user: User }> {
+  let cookie = '';
+  const visitor = createClient(api, {
+    baseUrl,
+    async fetch(input, init) {
+      const answer = await fetch(input, init);
+      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      return answer;
+    },
+  });
+  const { token, user } = await visitor.accounts.register({
+    body: { name: 'Bench', email, password: 'correct horse' },
+  });
+  return { token, user, cookie, client: createClient(api, { baseUrl, token: () => token }) };
 }
 
 /** Inserts devices directly into the database; returns their tokens in order. */
