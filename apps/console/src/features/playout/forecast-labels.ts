@@ -3,6 +3,7 @@ import type { Forecast, NowPlaying, Segment, ShownList } from '@vitrine/contract
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 import { contentLabel } from './chosen-content.ts';
 import { listLabel } from './shown-list.ts';
+import { dateFormat, dayIn } from '../../ui/format/date-format.ts';
 import { titleOf } from '../../ui/format/file-title.ts';
 import { formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
 
@@ -52,15 +53,11 @@ export function endOf({ reason, until }: Pick<Segment, 'reason' | 'until'>, next
 
 /** `Fri 20`, from a `YYYY-MM-DD`. */
 export const shortDay = (day: string): string =>
-  `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`;
+  `${dateFormat({ weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`;
 
 /** `Fri 20, 18:00`, by the screen's clock. */
 export const dayAndTime = (forecast: Forecast, instant: string | Date): string =>
-  `${shortDay(isoDayIn(forecast.timezone, instant))}, ${formatClock(instant, forecast.timezone)}`;
-
-/** `2026-11-20`, the day of an instant in a zone. */
-export const isoDayIn = (timeZone: string, instant: string | Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
+  `${shortDay(dayIn(forecast.timezone, instant))}, ${formatClock(instant, forecast.timezone)}`;
 
 /** The day of the forecast in which an instant lies; undefined beyond it. */
 const dayAt = (forecast: Forecast, instant: string | Date): Forecast['days'][number] | undefined => {

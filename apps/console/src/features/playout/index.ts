@@ -9,7 +9,6 @@ export {
   dayAndTime,
   detailOf,
   endOf,
-  isoDayIn,
   lineOf,
   listAt,
   nameOf,

@@ -1,6 +1,7 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { instantOf, zoneNamed } from '@vitrine/playback/zones';
+import { dateFormat, dayIn } from '../../ui/format/date-format.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import { recurrencePhrase, inReaderZone, isScreenTime, SCREEN_TIME } from '../playout/index.ts';
 import { partsOf } from './series/parts.ts';
@@ -64,11 +65,6 @@ export function weekOf(day: string): string[] {
 export function monthOf(day: string): string[] {
   const sunday = weekOf(`${day.slice(0, 7)}-01`)[0] ?? day;
   return Array.from({ length: 42 }, (_, index) => addDays(sunday, index));
-}
-
-/** Today in a zone, `YYYY-MM-DD`. */
-export function todayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 }
 
 /**
@@ -181,22 +177,20 @@ export function startIn(
 ): { day: string; minutes: number } {
   const wallMs = Date.parse(scheduledDate) + minutesOf(startTime) * MINUTE_MS;
   const start = new Date(instantOf(zoneNamed(inReaderZone(timezone, readerZone)), wallMs));
-  return { day: todayIn(readerZone, start), minutes: minutesOf(formatClock(start, readerZone)) };
+  return { day: dayIn(readerZone, start), minutes: minutesOf(formatClock(start, readerZone)) };
 }
 
 /** `Friday, November 20`. */
 export const nameOfDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
+  dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** `November 2026`. */
 export const nameOfMonth = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+  dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** `Nov 15 – 21, 2026`. */
 export const nameOfWeek = (week: readonly string[]): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).formatRange(
+  dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).formatRange(
     new Date(week[0] ?? ''),
     new Date(week.at(-1) ?? ''),
   );

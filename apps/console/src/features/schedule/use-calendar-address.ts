@@ -2,9 +2,10 @@ import { Instant } from '@vitrine/contract/core/text';
 import { CalendarDay, TimeOfDay } from '@vitrine/contract/schedule/schedule';
 import { useSearchParams } from 'react-router';
 import { withParam } from '../../ui/forms/use-address-text.ts';
+import { dayIn } from '../../ui/format/date-format.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { addDays, addMonths, type Placed, todayIn } from './calendar.ts';
+import { addDays, addMonths, type Placed } from './calendar.ts';
 import type { Targets } from './targets.ts';
 
 const TICK_MS = 30_000;
@@ -14,8 +15,8 @@ export function useCalendarAddress() {
   const timeZone = useTimeZone();
   const now = useNow(TICK_MS);
   const [params, setParams] = useSearchParams();
-  const today = todayIn(timeZone, now);
-  const date = dayIn(params.get('date')) ?? today;
+  const today = dayIn(timeZone, now);
+  const date = readDay(params.get('date')) ?? today;
   const isWeek = params.get('view') === 'week';
   const set = (name: string, value: string, replace = false) =>
     setParams((before) => withParam(before, name, value), { replace });
@@ -36,11 +37,11 @@ export function useCalendarAddress() {
       setParams((before) => withParams(before, { preview: id, at }), { replace: params.has('preview') }),
     closePreview: () => setParams((before) => withParams(before, { preview: '', at: '' }), { replace: true }),
     /** The day whose events are listed in a dialog. */
-    openDay: dayIn(params.get('day')),
+    openDay: readDay(params.get('day')),
     /** The id of the event that is edited. */
     eventId: params.get('event'),
     /** The occurrence that is edited, by the day on which it starts by the series alone; null for the whole event. */
-    occurrence: dayIn(params.get('on')),
+    occurrence: readDay(params.get('on')),
     /** The event that is created: `2026-11-20`, or `2026-11-20T09:00/17:00`. */
     draft: params.get('new'),
     showDate: (day: string, replace = false) => set('date', day, replace),
@@ -77,10 +78,10 @@ export function parseDraft(
   text: string | null,
 ): { day: string; hours?: { startTime: string; endTime: string } } | null {
   const [date = '', times] = (text ?? '').split('T');
-  const day = dayIn(date);
+  const day = readDay(date);
   if (day === null) return null;
   const [startTime, endTime] = (times ?? '').split('/').map((time) => TimeOfDay.safeParse(time).data);
   return startTime === undefined || endTime === undefined ? { day } : { day, hours: { startTime, endTime } };
 }
 
-const dayIn = (text: string | null): string | null => CalendarDay.safeParse(text).data ?? null;
+const readDay = (text: string | null): string | null => CalendarDay.safeParse(text).data ?? null;

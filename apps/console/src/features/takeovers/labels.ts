@@ -1,4 +1,5 @@
 import type { Takeover, TakeoverDelivery } from '@vitrine/contract/takeovers';
+import { dayIn } from '../../ui/format/date-format.ts';
 import { titleOf } from '../../ui/format/file-title.ts';
 import { countOf, formatAge, formatClock, formatDateTime, formatList } from '../../ui/format/format.ts';
 
@@ -54,8 +55,8 @@ export function shortNames(names: readonly string[], total: number): string {
 
 /** `17:00`, or with the date on another day; in the reader's zone. */
 export function momentOf(instant: string, now: Date, timeZone: string): string {
-  const day = (each: string | Date) => new Date(each).toLocaleDateString('sv-SE', { timeZone });
-  return day(instant) === day(now) ? formatClock(instant, timeZone) : formatDateTime(instant, 'Unknown date', timeZone);
+  const isToday = dayIn(timeZone, instant) === dayIn(timeZone, now);
+  return isToday ? formatClock(instant, timeZone) : formatDateTime(instant, 'Unknown date', timeZone);
 }
 
 /** The screens of a takeover: `All screens`, `Lobby and Kitchen`. */

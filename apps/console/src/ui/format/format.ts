@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 /** A date as an ISO string, epoch milliseconds or `Date`, or nothing. */
 type Instant = string | number | Date | null | undefined;
 
@@ -10,35 +12,25 @@ function read(instant: Instant): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Cached, because creating a formatter is slow and every row needs one. */
-function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
-  formats.set(key, format);
-  return format;
-}
-
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** `Mar 2, 2026, 09:05`, in the browser's zone or the named one (specification, part 1, section 9). */
 export function formatDateTime(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
   const date = read(instant);
-  return date === null ? fallback : formatOf({ ...day, ...clock, timeZone }).format(date);
+  return date === null ? fallback : dateFormat({ ...day, ...clock, timeZone }).format(date);
 }
 
 /** `Mar 2, 2026`. */
 export function formatDate(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
   const date = read(instant);
-  return date === null ? fallback : formatOf({ ...day, timeZone }).format(date);
+  return date === null ? fallback : dateFormat({ ...day, timeZone }).format(date);
 }
 
 /** `18:00`, the wall-clock time of an instant, as schedules write it. */
 export function formatClock(instant: Instant, timeZone?: string): string {
   const date = read(instant);
-  return date === null ? 'Invalid date' : formatOf({ ...clock, timeZone }).format(date);
+  return date === null ? 'Invalid date' : dateFormat({ ...clock, timeZone }).format(date);
 }
 
 /** How long ago: `8 s ago`, `26 min ago`, `3 h ago`, `2 days ago`; `Never` for nothing. A future instant is 0 s ago. */

@@ -7,6 +7,7 @@ import { failureOf } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { dayIn } from '../../../ui/format/date-format.ts';
 import { formatClock, formatDate, formatDateTime } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -21,7 +22,6 @@ import {
   detailOf,
   endOf,
   InstantFields,
-  isoDayIn,
   nameOf,
   whenIn,
   usePlayoutAt,
@@ -188,7 +188,7 @@ function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
         {isOpen ? <ChevronDown className="text-ink-3" /> : <ChevronRight className="text-ink-3" />}
         <span className="text-ink-2 max-wide:col-start-3">
           {dayAndTime(forecast, segment.from)} –{' '}
-          {isoDayIn(timezone, end) === isoDayIn(timezone, segment.from)
+          {dayIn(timezone, end) === dayIn(timezone, segment.from)
             ? formatClock(end, timezone)
             : dayAndTime(forecast, end)}
         </span>

@@ -1,4 +1,5 @@
 import { instantOf, zoneNamed } from '@vitrine/playback/zones';
+import { dateFormat, dayIn } from '../../../ui/format/date-format.ts';
 import { formatClock } from '../../../ui/format/format.ts';
 
 /** The time for which the loop is shown. */
@@ -11,15 +12,7 @@ const NOON = '12:00';
 
 /** The wall-clock time of an instant in a zone, as `YYYY-MM-DDTHH:MM`. */
 export function wallOf(ms: number, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(ms);
-  return text.replace(' ', 'T');
+  return `${dayIn(timeZone, ms)}T${formatClock(new Date(ms), timeZone)}`;
 }
 
 /** The instant of a wall-clock time, `YYYY-MM-DDTHH:MM`; null if it is not one. */
@@ -44,11 +37,9 @@ export function instantOfMoment(moment: Moment, now: number, timeZone: string): 
 
 /** `Friday 15:42`, with the date if it is a week ahead or past. */
 export function momentLabel(ms: number, now: number, timeZone: string): string {
-  const weekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(ms);
+  const weekday = dateFormat({ timeZone, weekday: 'long' }).format(ms);
   const isNear = ms > now - DAY_MS && ms < now + 7 * DAY_MS;
-  const date = isNear
-    ? ''
-    : `, ${new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(ms)},`;
+  const date = isNear ? '' : `, ${dateFormat({ timeZone, month: 'short', day: 'numeric' }).format(ms)},`;
   return `${weekday}${date} ${formatClock(new Date(ms), timeZone)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Window } from '@vitrine/contract/playlists';
 import { openSpans } from '@vitrine/playback/windows';
+import { dateFormat, dayIn } from '../../../ui/format/date-format.ts';
 import { formatClock, formatDate } from '../../../ui/format/format.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,11 +20,9 @@ export function nextWords(windows: readonly Window[], timeZone: string, now: num
 }
 
 function dayWords(ms: number, now: number, timeZone: string): string {
-  const days = (Date.parse(isoDay(ms, timeZone)) - Date.parse(isoDay(now, timeZone))) / DAY_MS;
+  const days = (Date.parse(dayIn(timeZone, ms)) - Date.parse(dayIn(timeZone, now))) / DAY_MS;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
-  if (days < 7) return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(ms);
+  if (days < 7) return dateFormat({ timeZone, weekday: 'long' }).format(ms);
   return formatDate(new Date(ms), 'Unknown date', timeZone);
 }
-
-const isoDay = (ms: number, timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(ms);

@@ -1,3 +1,4 @@
+import { dayIn } from '../../../ui/format/date-format.ts';
 import { MAX_WINDOWS } from '@vitrine/contract/playlist-limits';
 import type { Window } from '@vitrine/contract/playlists';
 import { Plus } from 'lucide-react';
@@ -83,5 +84,5 @@ export function WhenEditor({ windows, isMixed = false, timeZone, now, onChange }
 
 /** 0 (Sunday) to 6. */
 function weekdayIn(timeZone: string, ms: number): number {
-  return new Date(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(ms)).getUTCDay();
+  return new Date(dayIn(timeZone, ms)).getUTCDay();
 }

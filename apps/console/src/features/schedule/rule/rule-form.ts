@@ -23,7 +23,7 @@ const weeks = [1, 2, 3, 4, -1] as const;
 
 /** The rule that the editor starts with: every week on the weekday of the first date, to the same last date. */
 export function newRule(scheduledDate: string, lastDate: string): RuleForm {
-  const day = dayIn(scheduledDate);
+  const day = dateOf(scheduledDate);
   return {
     frequency: 'weekly',
     interval: '1',
@@ -70,7 +70,7 @@ export function ruleOf(form: RuleForm): RecurrenceRule {
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** The day; today if the text is no date. */
-function dayIn(text: string): Date {
+function dateOf(text: string): Date {
   const day = new Date(text);
   return Number.isNaN(day.getTime()) ? new Date() : day;
 }

@@ -1,3 +1,4 @@
+import { dayIn } from '../../../ui/format/date-format.ts';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { occurrencesBetween, runsOn as seriesRunsOn, type Span } from '@vitrine/playback/schedule';
 import { onceOf, timingOf } from './timing.ts';
@@ -37,12 +38,3 @@ export function partsOf(event: ScheduleEvent, fromMs: number, toMs: number, read
 
 /** Whether the series has an occurrence that starts on a day, without regard to its exceptions. */
 export const runsOn = (event: ScheduleEvent, date: string): boolean => seriesRunsOn(timingOf(event, 'UTC'), date);
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day of an instant in a zone. The format is cached, because a calendar asks for every occurrence. */
-function dayIn(timeZone: string, ms: number): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
-  formats.set(timeZone, format);
-  return format.format(ms);
-}

@@ -1,0 +1,13 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter for dates. Cached, because creating one is slow and every row needs one. */
+export function dateFormat(options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
+/** The calendar day of an instant in a zone, as `2026-11-20`. */
+export const dayIn = (timeZone: string, instant: string | number | Date): string =>
+  dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE').format(new Date(instant));
