@@ -2,6 +2,7 @@ import type { Manifest } from '@vitrine/contract/player';
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { createClock, type RememberedTime } from './core/clock.ts';
 import type { Reports } from './core/reports.ts';
+import { createOpenPages } from './frames/open-pages.ts';
 import { createCommands } from './network/commands.ts';
 import { createHeartbeats } from './network/heartbeat.ts';
 import { receiveNotifications } from './network/notifications.ts';
@@ -68,10 +69,12 @@ export async function runSession(options: SessionOptions): Promise<void> {
     },
   });
   const plays = await createPlays({ store, server, signal });
+  const pages = createOpenPages({ stage, reports, signal, onChange: () => playback.check() });
   const playback = createPlayback({
     stage,
     clock,
     cache,
+    pages,
     reports,
     signal,
     onTurn: () => observe(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  evacuation,
   fallbackTo,
   listContent,
   listSegment,
@@ -7,9 +8,12 @@ import {
   manifestOf,
   MINUTE_MS,
   NOON,
+  pagesById,
+  pageSegment,
   segment,
+  webPage,
 } from '../test/manifest.ts';
-import { firstNeeded } from './need.ts';
+import { assetIdsOf, firstNeeded, pagesOf } from './need.ts';
 
 const at = (minutes: number): number => NOON + minutes * MINUTE_MS;
 
@@ -76,4 +80,41 @@ test('a list of many segments costs no more than its items', () => {
   const timeline = Array.from({ length: 500 }, (_, i) => listSegment(i * 30, i * 30 + 30, 'many'));
   expect(firstNeeded(manifestOf({ ...lists, items: counted, timeline }), NOON).size).toBe(1_000);
   expect(reads).toBeLessThan(5_000);
+});
+
+/** A loop of a minute: a web page, a file and another page for 20 seconds each. */
+const pages = manifestOf({
+  ...listsOf({ pages: ['web_news', 'menu', 'web_map'].map((assetId) => ({ assetId, seconds: 20 })) }),
+  webpages: pagesById(webPage('news', { fallbackAssetId: 'logo' }), webPage('map')),
+  timeline: [segment(0, 10, 'breakfast'), listSegment(10, 20, 'pages'), pageSegment(20, 30, 'web_news')],
+});
+
+test('the fallback picture of a web page is needed with the page, and a page without one needs no file', () => {
+  expect([...firstNeeded(pages, NOON)]).toEqual([
+    ['breakfast', NOON],
+    ['logo', at(10)],
+    ['menu', at(10) + 20_000],
+  ]);
+  expect(assetIdsOf(pages, listContent('pages'))).toEqual(['logo', 'menu']);
+});
+
+const named = (nowMs: number) => pagesOf(pages, listContent('pages'), nowMs).map(({ page, atMs }) => [page.id, atMs]);
+
+test('the web pages of a list are in the order of their next turns', () => {
+  expect(named(NOON)).toEqual([
+    ['web_news', NOON],
+    ['web_map', NOON + 40_000],
+  ]);
+  expect(named(NOON + 25_000)).toEqual([
+    ['web_map', NOON + 40_000],
+    ['web_news', NOON + 60_000],
+  ]);
+});
+
+test('a web page without a list is needed now, and files and messages have none', () => {
+  expect(pagesOf(pages, pageSegment(0, 1, 'web_map').content, NOON)).toEqual([{ page: webPage('map'), atMs: NOON }]);
+  expect(pagesOf(pages, pageSegment(0, 1, 'web_unknown').content, NOON)).toEqual([]);
+  expect(pagesOf(pages, segment(0, 1, 'menu').content, NOON)).toEqual([]);
+  expect(pagesOf(pages, evacuation, NOON)).toEqual([]);
+  expect(pagesOf(pages, null, NOON)).toEqual([]);
 });

@@ -1,35 +1,33 @@
-import type { Manifest, ManifestContent } from '@vitrine/contract/player';
+import type { Manifest, ManifestContent, ManifestItem } from '@vitrine/contract/player';
 import { fileIdOf } from './timeline.ts';
-import { durationsOf, itemAt } from './turns.ts';
+import { passOf } from './turns.ts';
+import { pageOf, type WebPage } from './web-pages.ts';
 
-type Planned = Pick<Manifest, 'timeline' | 'fallback' | 'items' | 'lists' | 'webpages'>;
+type Listed = Pick<Manifest, 'items' | 'lists' | 'webpages'>;
+type Planned = Listed & Pick<Manifest, 'timeline' | 'fallback'>;
 
 /**
- * When each asset is shown next, from `nowMs` on, in epoch milliseconds: those of a list in the order of its loop. Those
- * never shown again are absent.
+ * When each asset is shown next, from `nowMs` on, in epoch milliseconds: those of a list in the order of its loop, the
+ * fallback picture of a web page with the page. Those never shown again are absent.
  */
 export function firstNeeded(manifest: Planned, nowMs: number): Map<string, number> {
   const needed = new Map<string, number>();
   /** Lists whose items are all in `needed`: each is in many segments. */
   const complete = new Set<string>();
-  const add = (assetId: string | null, atMs: number): void => {
+  const add = (content: ManifestItem['content'], atMs: number): void => {
+    const assetId = fileIdOf(manifest, content);
     if (assetId !== null && !needed.has(assetId)) needed.set(assetId, atMs);
   };
 
   function addContent(content: ManifestContent | null, fromMs: number, untilMs: number): void {
-    if (content?.kind === 'asset' || content?.kind === 'webpage') return add(fileIdOf(manifest, content), fromMs);
-    if (content?.kind !== 'list' || complete.has(content.id)) return;
-    const { items = [] } = manifest.lists[content.id] ?? {};
-    if (items.length === 0) return;
-    const durations = durationsOf(manifest, content.id);
-    let { index, fromMs: turnMs } = itemAt(durations, fromMs);
-    for (let i = 0; i < items.length && turnMs < untilMs; i += 1) {
-      const item = manifest.items[items[index] ?? ''];
-      if (item !== undefined) add(fileIdOf(manifest, item.content), Math.max(turnMs, fromMs));
-      turnMs += durations[index] ?? 0;
-      index = (index + 1) % items.length;
-      if (i === items.length - 1) complete.add(content.id);
+    if (content === null || content.kind === 'message') return;
+    if (content.kind !== 'list') return add(content, fromMs);
+    if (complete.has(content.id)) return;
+    for (const { item, atMs } of passOf(manifest, content.id, fromMs)) {
+      if (atMs >= untilMs) return;
+      add(item.content, atMs);
     }
+    complete.add(content.id);
   }
 
   let endMs = nowMs;
@@ -43,13 +41,27 @@ export function firstNeeded(manifest: Planned, nowMs: number): Map<string, numbe
 }
 
 /** The assets of a content, those of a list in its order. */
-export function assetIdsOf(
-  manifest: Pick<Manifest, 'items' | 'lists' | 'webpages'>,
-  content: ManifestContent,
-): string[] {
+export function assetIdsOf(manifest: Listed, content: ManifestContent): string[] {
   if (content.kind === 'message') return [];
   const { items, lists } = manifest;
   const shown =
     content.kind === 'list' ? (lists[content.id]?.items ?? []).flatMap((id) => items[id]?.content ?? []) : [content];
   return shown.flatMap((one) => fileIdOf(manifest, one) ?? []);
+}
+
+/** The web pages of a content, each with the time at which its next turn from `nowMs` on begins, the soonest first. */
+export function pagesOf(
+  manifest: Listed,
+  content: ManifestContent | null,
+  nowMs: number,
+): { page: WebPage; atMs: number }[] {
+  const pages = new Map<string, { page: WebPage; atMs: number }>();
+  const add = (each: ManifestItem['content'], atMs: number): void => {
+    const page = each.kind === 'webpage' && !pages.has(each.id) ? pageOf(manifest, each.id) : null;
+    if (page !== null) pages.set(page.id, { page, atMs });
+  };
+  if (content?.kind === 'list') {
+    for (const { item, atMs } of passOf(manifest, content.id, nowMs)) add(item.content, atMs);
+  } else if (content !== null && content.kind !== 'message') add(content, nowMs);
+  return [...pages.values()];
 }

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { imageAsset, listContent, listsOf, manifestOf, MINUTE_MS, NOON, segment, turnOf } from '../test/manifest.ts';
+import {
+  imageAsset,
+  listContent,
+  listSegment,
+  listsOf,
+  manifestOf,
+  MINUTE_MS,
+  NOON,
+  pagesById,
+  pageSegment,
+  segment,
+  turnOf,
+  webPage,
+} from '../test/manifest.ts';
 import { slotAt } from './timeline.ts';
 import { isSamePicture, isSamePlay, turnsAt } from './turns.ts';
 
@@ -32,12 +45,12 @@ test.each([
   [3_599.5, 'c', 3_570, 3_600],
 ])('%f s after noon it is the turn of %s, from %i to %i s', (seconds, id, from, until) => {
   const [turn] = turns(NOON + seconds * 1_000);
-  expect(turn).toMatchObject({ asset: { id }, fromMs: NOON + from * 1_000, untilMs: NOON + until * 1_000 });
+  expect(turn).toMatchObject({ content: { id }, fromMs: NOON + from * 1_000, untilMs: NOON + until * 1_000 });
 });
 
 test('after the current item come those that follow it, for the same time', () => {
   const [b, c, a] = turns(NOON + 12_345);
-  expect([b, c, a].map((turn) => turn?.asset.id)).toEqual(['b', 'c', 'a']);
+  expect([b, c, a].map((turn) => turn?.content.id)).toEqual(['b', 'c', 'a']);
   for (const turn of [c, a]) expect(turn).toMatchObject({ fromMs: b?.fromMs, untilMs: b?.untilMs });
   expect([b, c, a].map((turn) => turn?.place?.index)).toEqual([1, 2, 0]);
 });
@@ -68,7 +81,7 @@ test('equal turns have equal times, at any fraction of a millisecond', () => {
 });
 
 test('an item whose file the manifest does not list is left out', () => {
-  expect(turns(NOON, manifestOf({ ...manifest, assets: assets.slice(1) })).map(({ asset }) => asset.id)).toEqual([
+  expect(turns(NOON, manifestOf({ ...manifest, assets: assets.slice(1) })).map(({ content }) => content.id)).toEqual([
     'b',
     'c',
   ]);
@@ -96,4 +109,37 @@ test('each turn of a list is a play, and two slots of a single file are one', ()
   expect(isSamePlay(listed, single)).toBe(false);
   expect(isSamePlay(null, single)).toBe(false);
   expect(isSamePlay(null, null)).toBe(true);
+});
+
+const withPages = manifestOf({
+  ...listsOf({
+    pages: ['web_news', 'a', 'web_map'].map((assetId) => ({ assetId, seconds: 10, fit: 'cover' as const })),
+  }),
+  assets,
+  webpages: pagesById(webPage('news', { fallbackAssetId: 'c' }), webPage('map', { fallbackAssetId: 'missing' })),
+});
+
+test('after a web page comes its fallback picture, with the place, time and fit of the page', () => {
+  const slot = slotAt({ ...withPages, timeline: [listSegment(0, 60, 'pages', 'Lobby loop')] }, NOON);
+  const found = [...turnsAt(withPages, slot, slot.content, NOON)];
+  expect(found.map(({ content }) => content.id)).toEqual(['web_news', 'c', 'a', 'web_map']);
+  expect(found[0]).toMatchObject({ content: webPage('news', { fallbackAssetId: 'c' }), title: 'Lobby loop, item 1' });
+  expect({ ...found[1], content: null }).toEqual({ ...found[0], content: null });
+});
+
+test('a web page without a list has its name as title, and its fallback picture as well', () => {
+  const slot = slotAt({ ...withPages, timeline: [pageSegment(0, 60, 'web_news')] }, NOON);
+  const found = [...turnsAt(withPages, slot, slot.content, NOON)];
+  expect(found.map(({ content, title, place }) => [content.id, title, place])).toEqual([
+    ['web_news', 'news', null],
+    ['c', 'c', null],
+  ]);
+});
+
+test('a web page is the same picture with any fit, and another one at another address', () => {
+  const one = turnOf(webPage('news'));
+  expect(isSamePicture(one, { ...one, fit: 'cover' })).toBe(true);
+  expect(isSamePicture(one, turnOf(webPage('news', { zoom: 200 })))).toBe(true);
+  expect(isSamePicture(one, turnOf(webPage('news', { url: 'https://moved.test/' })))).toBe(false);
+  expect(isSamePicture(one, turnOf(imageAsset('a')))).toBe(false);
 });

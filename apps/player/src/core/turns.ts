@@ -1,9 +1,10 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Fit } from '@vitrine/contract/fleet/settings';
-import type { Manifest, ManifestAsset, ManifestContent } from '@vitrine/contract/player';
+import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vitrine/contract/player';
 import type { Transition } from '@vitrine/contract/playlists';
 import { loopPosition } from '@vitrine/playback/loop';
 import { assetOf, fileIdOf, type Slot } from './timeline.ts';
+import { pageOf, type WebPage } from './web-pages.ts';
 
 /** The place of an item in a list. */
 export interface Place {
@@ -13,18 +14,28 @@ export interface Place {
   index: number;
 }
 
+/** A file or a web page. */
+export type TurnContent = ManifestAsset | WebPage;
+
+/** The content of an item of a list, or of a slot that shows no list. */
+type ItemContent = ManifestItem['content'];
+
+/** Identifies what a turn shows. A web page whose address changes is another one. */
+export const keyOf = (content: TurnContent): string =>
+  content.kind === 'webpage' ? `${content.id} ${content.url}` : content.sha256;
+
 /**
- * A file's time on the screen: `fromMs <= t < untilMs`, epoch milliseconds of the server's time. A single file has one
- * turn in its slot, an item of a list one in each pass.
+ * The time of a file or web page on the screen: `fromMs <= t < untilMs`, epoch milliseconds of the server's time. Outside
+ * lists it has one turn in its slot, an item of a list one in each pass.
  */
 export interface Turn {
-  asset: ManifestAsset;
+  content: TurnContent;
   /** Null: as in the settings; `transition` as well. */
   fit: Fit | null;
   transition: Transition | null;
   reason: PlaybackReason;
   title: string;
-  /** Null for a single file. */
+  /** Null outside lists. */
   place: Place | null;
   /** A video of a list is at its beginning at this time, which may be before its slot. */
   fromMs: number;
@@ -48,6 +59,34 @@ export function itemAt(
   return { index, fromMs: wholeMs - positionMs, untilMs };
 }
 
+/** The items of a list for one pass from an instant on, each with the time at which its turn begins. */
+export function* passOf(
+  manifest: Pick<Manifest, 'items' | 'lists'>,
+  listId: string,
+  nowMs: number,
+): Generator<{ item: ManifestItem; index: number; atMs: number }, void> {
+  const ids = manifest.lists[listId]?.items ?? [];
+  if (ids.length === 0) return;
+  const durations = durationsOf(manifest, listId);
+  const current = itemAt(durations, nowMs);
+  let atMs = current.fromMs;
+  for (let i = 0; i < ids.length; i += 1) {
+    const index = (current.index + i) % ids.length;
+    const item = manifest.items[ids[index] ?? ''];
+    if (item !== undefined) yield { item, index, atMs: Math.max(atMs, nowMs) };
+    atMs += durations[index] ?? 0;
+  }
+}
+
+/** What shows this content, in the order of preference: after a web page its fallback picture. */
+function candidatesOf(manifest: Listed, content: ItemContent): TurnContent[] {
+  const page = content.kind === 'webpage' ? pageOf(manifest, content.id) : null;
+  const asset = assetOf(manifest, fileIdOf(manifest, content));
+  return [page, asset].filter((each) => each !== null);
+}
+
+const nameOf = (content: TurnContent): string => (content.kind === 'webpage' ? content.name : content.id);
+
 /**
  * The candidates for the time of a slot at an instant: of a list the item whose turn it is, and then those that follow it,
  * the first of which takes its time if it cannot be shown. A message has none: it shows no file.
@@ -60,44 +99,41 @@ export function* turnsAt(
 ): Generator<Turn, void> {
   if (content === null || content.kind === 'message') return;
   if (content.kind !== 'list') {
-    const asset = assetOf(manifest, fileIdOf(manifest, content));
-    if (asset === null) return;
     const { reason, fromMs, untilMs } = slot;
-    const title = slot.title ?? asset.id;
-    yield { asset, fit: null, transition: null, reason, title, place: null, fromMs, untilMs };
+    for (const each of candidatesOf(manifest, content)) {
+      const title = slot.title ?? nameOf(each);
+      yield { content: each, fit: null, transition: null, reason, title, place: null, fromMs, untilMs };
+    }
     return;
   }
   const { id: listId, playlistId } = content;
   const durations = durationsOf(manifest, listId);
-  const { length } = durations;
-  if (length === 0) return;
-  const { index: current, fromMs, untilMs } = itemAt(durations, nowMs);
-  for (let i = 0; i < length; i += 1) {
-    const index = (current + i) % length;
-    const item = manifest.items[manifest.lists[listId]?.items[index] ?? ''];
-    const asset = item === undefined ? null : assetOf(manifest, fileIdOf(manifest, item.content));
-    if (item === undefined || asset === null) continue;
-    yield {
-      asset,
-      fit: item.fit,
-      transition: item.transition,
-      reason: slot.reason,
-      title: slot.title === null ? asset.id : `${slot.title}, item ${index + 1}`,
-      place: { playlistId, listId, index },
-      fromMs,
-      untilMs: Math.min(untilMs, slot.untilMs),
-    };
+  if (durations.length === 0) return;
+  const { fromMs, untilMs } = itemAt(durations, nowMs);
+  for (const { item, index } of passOf(manifest, listId, nowMs)) {
+    for (const each of candidatesOf(manifest, item.content)) {
+      yield {
+        content: each,
+        fit: item.fit,
+        transition: item.transition,
+        reason: slot.reason,
+        title: slot.title === null ? nameOf(each) : `${slot.title}, item ${index + 1}`,
+        place: { playlistId, listId, index },
+        fromMs,
+        untilMs: Math.min(untilMs, slot.untilMs),
+      };
+    }
   }
 }
 
 /** Two turns with the same picture: the second needs no change of the stage. */
 export const isSamePicture = (one: Turn, other: Turn): boolean =>
-  one.asset.sha256 === other.asset.sha256 && one.fit === other.fit;
+  keyOf(one.content) === keyOf(other.content) && (one.content.kind === 'webpage' || one.fit === other.fit);
 
-/** True for the same play of a file: of a list the same turn, of a single file also a later slot of it. */
+/** True for the same play: of a list the same turn, outside lists also a later slot of the same content. */
 export function isSamePlay(one: Turn | null, other: Turn | null): boolean {
   if (one === null || other === null) return one === other;
-  if (one.asset.id !== other.asset.id || one.reason !== other.reason) return false;
+  if (one.content.id !== other.content.id || one.reason !== other.reason) return false;
   if (one.place === null || other.place === null) return one.place === other.place;
   const { listId, index, playlistId } = other.place;
   const isSamePlace = one.place.index === index && one.place.listId === listId && one.place.playlistId === playlistId;

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { svgElement, element } from '../playing/element.ts';
+import { svgElement, element } from '../core/element.ts';
 import { head } from '../playing/screens.ts';
 
 /** A pairing code is valid this long: the progress line below a new code is full. */

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element } from '../core/element.ts';
 
 /** The longer side of the copy, in pixels: enlarged to a screen it is blurred already, and cheap to draw. */
 const LONGER_SIDE = 64;

@@ -66,10 +66,10 @@ test('the next item is prepared before its turn, and the first of the next segme
   tv.play(playing('mixed', { timeline: [listSegment(0, 0.5, 'mixed'), segment(0.5, 60, 'logo')] }));
   tv.pass(12_000);
   expect(tv.check()).toContainEqual(expect.objectContaining({ type: 'prepare', positionMs: 0 }));
-  expect(tv.state().prepared?.asset.id).toBe('green');
+  expect(tv.state().prepared?.content.id).toBe('green');
   advance(tv, 8_000);
   tv.check();
-  expect(tv.state().prepared?.asset.id).toBe('logo');
+  expect(tv.state().prepared?.content.id).toBe('logo');
 });
 
 test('a video whose turn begins in the middle is prepared at its position', () => {
@@ -157,8 +157,8 @@ test('after a correction the next boundary is exact again', () => {
 function failTwice(tv: ReturnType<typeof screen>): Effect[] {
   const fail = (): Effect[] => {
     const { turn } = tv.state().presenting ?? {};
-    if (turn === undefined) throw new Error('Nothing is being presented');
-    const { asset, title } = turn;
+    if (turn === undefined || turn.content.kind === 'webpage') throw new Error('No file is being presented');
+    const { content: asset, title } = turn;
     tv.fail();
     return tv.send({ type: 'verified', attempt: tv.attempt(), asset, title, message: 'broken', isIntact: true });
   };
@@ -218,7 +218,7 @@ test('an item that is never ready within its turn is skipped after its second', 
   for (let turn = 0; turn < 8; turn += 1) {
     tv.pass(20_000);
     errors.push(...errorsOf(tv.check()));
-    if (tv.state().presenting?.turn.asset.id !== 'green') tv.presented();
+    if (tv.state().presenting?.turn.content.id !== 'green') tv.presented();
   }
   expect(errors).toEqual(['Loop, item 2 can’t be loaded in its time on this screen']);
 });

@@ -93,7 +93,7 @@ test('a message whose time ends gives way to what follows', () => {
   const { play, check, pass, presented, front } = simulatedScreen();
   play({ ...taken, timeline: [takeoverSegment(0, 5), segment(5, 600, 'menu')] });
   pass(5 * MINUTE_MS - 8_000);
-  expect(check().flatMap((effect) => (effect.type === 'prepare' ? [effect.turn.asset.id] : []))).toEqual(['menu']);
+  expect(check().flatMap((effect) => (effect.type === 'prepare' ? [effect.turn.content.id] : []))).toEqual(['menu']);
   pass(8_000);
   expect(presentedIds(check())).toEqual(['menu']);
   presented();

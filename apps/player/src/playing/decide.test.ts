@@ -23,7 +23,7 @@ const overLimit = manifestOf({ ...day, etag: 'etag-2', notice: 'Over the plan’
 test('without a manifest the screen shows that it is loading, and sets no timer', () => {
   const { check } = simulatedScreen();
   expect(check()).toEqual([
-    { type: 'show-message', message: { kind: 'loading', name: 'This screen', progress: null } },
+    { type: 'show-message', message: { kind: 'loading', name: 'This screen', progress: null, page: null } },
   ]);
   expect(check()).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('a presented item is reported, and the layer behind is checked soon after',
     { type: 'set-timer', inMs: 200 },
   ]);
   expect(front()).toEqual(menu);
-  expect(shown()).toMatchObject({ asset: menu, reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
+  expect(shown()).toMatchObject({ content: menu, reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
 });
 
 test('an item in front is left alone until its boundary', () => {
@@ -104,7 +104,7 @@ test('at the boundary the next item is presented, and the previous one stays in 
   expect(presentedIds(check())).toEqual(['lunch']);
   expect(front()).toEqual(menu);
   // The time of the item in front has ended, although the next one is not presented yet.
-  expect(shown()).toMatchObject({ asset: menu, reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
+  expect(shown()).toMatchObject({ content: menu, reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
   presented();
   expect(front()).toEqual(lunch);
 });
@@ -170,17 +170,17 @@ test('the result of a cancelled attempt is ignored', () => {
   ] as const) {
     expect(send(event)).toEqual([]);
   }
-  expect(state().presenting?.turn.asset).toEqual(lunch);
+  expect(state().presenting?.turn.content).toEqual(lunch);
 });
 
 test('an item that is not stored yet shows its progress on a screen without media', () => {
   const { activate, check, setProgress } = simulatedScreen({ files: [] });
   setProgress(0.4567);
-  expect(messageOf(activate(day))).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.45 });
+  expect(messageOf(activate(day))).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.45, page: null });
   setProgress(0.459);
   expect(messageOf(check())).toBeUndefined();
   setProgress(0.5);
-  expect(messageOf(check())).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.5 });
+  expect(messageOf(check())).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.5, page: null });
 });
 
 test('an item that is not stored yet leaves the present one in front', () => {
@@ -442,7 +442,8 @@ test('a removed screen stops its timer and does nothing more', () => {
 
 test('a decision does not modify the given state', () => {
   const before = structuredClone(initialState);
-  const observed = { serverMs: NOON, monotonicMs: 0, stored: new Set<string>(), progress: null };
+  const pages = { stateOf: () => 'loading' as const };
+  const observed = { serverMs: NOON, monotonicMs: 0, stored: new Set<string>(), pages, progress: null };
   decide(initialState, { type: 'manifest-activated', manifest: day, ...observed });
   expect(initialState).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { keyOf } from '../core/turns.ts';
 import { cancelPresenting, createDraft, type Draft, setFront } from './draft.ts';
 import { evaluate, showLoading } from './evaluate.ts';
 import { forgetFailures } from './failures.ts';
@@ -51,7 +52,8 @@ function handle(draft: Draft, event: PlaybackEvent): void {
     case 'verified':
       return onVerified(draft, event);
     case 'prepare-failed':
-      if (draft.state.prepared?.asset.sha256 === event.sha256) draft.set({ prepared: null });
+      if (draft.state.prepared !== null && keyOf(draft.state.prepared.content) === event.sha256)
+        draft.set({ prepared: null });
       return;
     case 'position':
       return onPosition(draft, event.position);
@@ -65,7 +67,7 @@ function onPresented(draft: Draft, attempt: number): void {
   const { presenting } = draft.state;
   if (presenting?.attempt !== attempt) return;
   cancelPresenting(draft);
-  forgetFailures(draft, presenting.turn.asset);
+  forgetFailures(draft, presenting.turn.content);
   setFront(draft, { kind: 'media', turn: presenting.turn });
   draft.effects.push({ type: 'set-timer', inMs: RELEASED_AFTER_MS });
 }

@@ -59,7 +59,7 @@ function reportChange({ state, effects }: Draft, before: PlaybackState): void {
   effects.push({ type: 'label', assetId: current.assetId });
   const isSameList = current.playlistId !== null && current.playlistId === old.playlistId;
   effects.push({ type: isSameList && current.reason === old.reason ? 'record' : 'report' });
-  if (turn?.asset.kind === 'video' && turn.place !== null) effects.push({ type: 'measure' });
+  if (turn?.content.kind === 'video' && turn.place !== null) effects.push({ type: 'measure' });
 }
 
 /** Shows a message at once, unless the same one is shown already. */

@@ -1,12 +1,10 @@
 import type { Manifest } from '@vitrine/contract/player';
 import { isTakeover, type Slot, slotAt } from '../core/timeline.ts';
-import { isSamePicture, type Turn, turnsAt } from '../core/turns.ts';
+import { isSamePicture, type Turn, type TurnContent, turnsAt } from '../core/turns.ts';
 import { cancelPresenting, type Draft, goOn, present, setFront, showMessage } from './draft.ts';
-import { countFailure, isUnplayable, markUnplayable } from './failures.ts';
+import { countFailure, isReady, isUnplayable, markUnplayable } from './failures.ts';
+import { openPages, pagesToOpen, PREPARE_AHEAD_MS } from './pages-to-open.ts';
 import { type Message, turnInFront } from './state.ts';
-
-/** The next item is loaded behind the present one this long before its time. */
-const PREPARE_AHEAD_MS = 10_000;
 
 /** Timers are clamped, throttled and late: the timeline is checked at least this often. */
 export const MAX_CHECK_INTERVAL_MS = 15_000;
@@ -26,16 +24,18 @@ export function evaluate(draft: Draft): void {
     inMs = followTimeline(draft, manifest);
   } else {
     replaceBy(draft, { kind: 'notice', name, text: manifest.notice });
+    openPages(draft, []);
   }
   draft.effects.push({ type: 'set-timer', inMs: Math.max(inMs, 1) });
 }
 
-/** Shows the progress of the download, unless a media item is in front. */
-export function showLoading(draft: Draft): void {
+/** Shows what this screen waits for, unless a turn is in front. */
+export function showLoading(draft: Draft, awaited: TurnContent | null = null): void {
   const { at, state } = draft;
   if (turnInFront(state) !== null) return;
-  const progress = at.progress === null ? null : Math.floor(at.progress * 100) / 100;
-  showMessage(draft, { kind: 'loading', name: state.name, progress });
+  const page = awaited?.kind === 'webpage' ? awaited.name : null;
+  const progress = at.progress === null || page !== null ? null : Math.floor(at.progress * 100) / 100;
+  showMessage(draft, { kind: 'loading', name: state.name, progress, page });
 }
 
 /** The server's time, which stands still while a small correction of the clock is made up. */
@@ -69,6 +69,8 @@ function followTimeline(draft: Draft, manifest: Manifest): number {
   if (leftMs <= PREPARE_AHEAD_MS) {
     prepare(draft, playableTurn(draft, manifest, slotAt(manifest, untilMs), untilMs), untilMs);
   }
+  // A message of a takeover comes and goes at once: afterwards the pages are still open.
+  if (slot.content?.kind !== 'message') openPages(draft, pagesToOpen(draft, manifest, slot, nowMs));
   const { idleSinceMs } = draft.state;
   const sleepInMs = idleSinceMs === null ? 0 : idleSinceMs + SLEEP_AFTER_MS - at.monotonicMs;
   return Math.min(
@@ -86,13 +88,13 @@ function followTimeline(draft: Draft, manifest: Manifest): number {
 function playableTurn(draft: Draft, manifest: Manifest, slot: Slot, nowMs: number): Turn | null {
   let awaited: Turn | null = null;
   for (const turn of turnsAt(manifest, slot, slot.content, nowMs)) {
-    if (isUnplayable(draft, turn.asset.sha256)) continue;
-    if (draft.at.stored.has(turn.asset.sha256)) return turn;
+    if (isUnplayable(draft, turn.content)) continue;
+    if (isReady(draft, turn.content)) return turn;
     awaited ??= turn;
   }
   if (awaited !== null || slot.content === null || slot.content.kind === 'message') return awaited;
   for (const turn of turnsAt(manifest, slot, manifest.fallback?.content ?? null, nowMs)) {
-    if (!isUnplayable(draft, turn.asset.sha256) && draft.at.stored.has(turn.asset.sha256)) return turn;
+    if (!isUnplayable(draft, turn.content) && isReady(draft, turn.content)) return turn;
   }
   return null;
 }
@@ -108,13 +110,14 @@ function showTurn(draft: Draft, turn: Turn, nowMs: number): void {
   if (front !== null && isSamePicture(front, turn)) return goOn(draft, turn);
   const underWay = draft.state.presenting;
   if (underWay !== null) return draft.set({ presenting: { ...underWay, turn } });
-  if (!draft.at.stored.has(turn.asset.sha256)) return showLoading(draft);
+  if (!isReady(draft, turn.content)) return showLoading(draft, turn.content);
   present(draft, turn, false);
 }
 
 /** An item of a list that is not ready in two turns in a row is skipped as well: its next turn would end the same way. */
-function missTurn(draft: Draft, { asset, title }: Turn): void {
-  if (countFailure(draft, asset)) markUnplayable(draft, asset, `${title} can’t be loaded in its time on this screen`);
+function missTurn(draft: Draft, { content, title }: Turn): void {
+  if (countFailure(draft, content))
+    markUnplayable(draft, content, `${title} can’t be loaded in its time on this screen`);
 }
 
 /** The idle screen and, after a minute, sleep where the settings allow it. */
@@ -131,16 +134,19 @@ function showNothing(draft: Draft, { settings }: Manifest): void {
 }
 
 function showUnplayable(draft: Draft, slot: Slot): void {
-  const text = `${slot.title ?? 'This item'} can’t be played on this screen`;
+  const isPage = slot.content?.kind === 'webpage';
+  const problem = isPage ? 'doesn’t answer. It will be shown as soon as it does.' : 'can’t be played on this screen';
+  const text = `${slot.title ?? (isPage ? 'This web page' : 'This item')} ${problem}`;
   replaceBy(draft, { kind: 'notice', name: draft.state.name, text });
 }
 
+/** Loads a file behind the present item. Web pages are open already. */
 function prepare({ state, at, effects, set }: Draft, next: Turn | null, slotMs: number): void {
-  if (next === null || state.presenting !== null) return;
+  if (next === null || next.content.kind === 'webpage' || state.presenting !== null) return;
   const front = turnInFront(state);
   if (front !== null && isSamePicture(front, next)) return;
   if (state.prepared !== null && isSamePicture(state.prepared, next)) return;
-  if (!at.stored.has(next.asset.sha256)) return;
+  if (!at.stored.has(next.content.sha256)) return;
   set({ prepared: next });
   effects.push({ type: 'prepare', turn: next, positionMs: next.place === null ? 0 : slotMs - next.fromMs });
 }

@@ -1,38 +1,48 @@
-import type { ManifestAsset } from '@vitrine/contract/player';
+import { keyOf, type TurnContent } from '../core/turns.ts';
 import type { Draft } from './draft.ts';
 
-/** An asset that cannot be played, although its bytes are correct, is skipped for this long. */
+/** What cannot be played, although its bytes are correct, is skipped for this long. */
 const UNPLAYABLE_MS = 10 * 60 * 1000;
 
-/** After this many failures without a success in between an asset is unplayable. */
+/** After this many failures without a success in between content is unplayable. */
 const MAX_FAILURES = 2;
 
-export const isUnplayable = ({ state, at }: Draft, sha256: string): boolean =>
-  (state.unplayableUntilMs.get(sha256) ?? 0) > at.monotonicMs;
+/** Its file is on this device, or the web page is open. */
+export const isReady = ({ at }: Draft, content: TurnContent): boolean =>
+  content.kind === 'webpage' ? at.pages.stateOf(keyOf(content)) === 'ready' : at.stored.has(content.sha256);
 
-export const hasFailedRepeatedly = ({ state }: Draft, { sha256 }: ManifestAsset): boolean =>
-  (state.failures.get(sha256) ?? 0) >= MAX_FAILURES;
-
-/** Counts a failure to present an asset; true if it was the last that is tolerated. */
-export function countFailure(draft: Draft, asset: ManifestAsset): boolean {
-  const { failures } = draft.state;
-  draft.set({ failures: new Map(failures).set(asset.sha256, (failures.get(asset.sha256) ?? 0) + 1) });
-  return hasFailedRepeatedly(draft, asset);
+/** It cannot be played, or the web page does not answer. */
+export function isUnplayable({ state, at }: Draft, content: TurnContent): boolean {
+  const key = keyOf(content);
+  if (content.kind === 'webpage' && at.pages.stateOf(key) === 'failed') return true;
+  return (state.unplayableUntilMs.get(key) ?? 0) > at.monotonicMs;
 }
 
-export function forgetFailures({ state, set }: Draft, { sha256 }: ManifestAsset): void {
-  if (!state.failures.has(sha256)) return;
+export const hasFailedRepeatedly = ({ state }: Draft, content: TurnContent): boolean =>
+  (state.failures.get(keyOf(content)) ?? 0) >= MAX_FAILURES;
+
+/** Counts a failure to present something; true if it was the last that is tolerated. */
+export function countFailure(draft: Draft, content: TurnContent): boolean {
+  const { failures } = draft.state;
+  const key = keyOf(content);
+  draft.set({ failures: new Map(failures).set(key, (failures.get(key) ?? 0) + 1) });
+  return hasFailedRepeatedly(draft, content);
+}
+
+export function forgetFailures({ state, set }: Draft, content: TurnContent): void {
+  const key = keyOf(content);
+  if (!state.failures.has(key)) return;
   const failures = new Map(state.failures);
-  failures.delete(sha256);
+  failures.delete(key);
   set({ failures });
 }
 
-/** Skips an asset for some time, and reports why. */
-export function markUnplayable(draft: Draft, asset: ManifestAsset, message: string): void {
-  forgetFailures(draft, asset);
+/** Skips content for some time, and reports why. */
+export function markUnplayable(draft: Draft, content: TurnContent, message: string): void {
+  forgetFailures(draft, content);
   const { state, at } = draft;
   draft.set({
-    unplayableUntilMs: new Map(state.unplayableUntilMs).set(asset.sha256, at.monotonicMs + UNPLAYABLE_MS),
+    unplayableUntilMs: new Map(state.unplayableUntilMs).set(keyOf(content), at.monotonicMs + UNPLAYABLE_MS),
   });
   logError(draft, message);
 }

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element } from '../core/element.ts';
 
 const SHOWN_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import { createBackdrop } from './backdrop.ts';
-import { element } from './element.ts';
+import { element } from '../core/element.ts';
 
 /** A file that a layer can show. */
 export interface Media {
@@ -10,8 +10,8 @@ export interface Media {
   fit: Fit | null;
 }
 
-export const isSameMedia = (one: Media | null, other: Media): boolean =>
-  one?.sha256 === other.sha256 && one.fit === other.fit;
+export const isSameMedia = (one: Media | { kind: 'webpage' } | null, other: Media): boolean =>
+  one !== null && one.kind !== 'webpage' && one.sha256 === other.sha256 && one.fit === other.fit;
 
 /** One of the stage's two layers: an image and a video, of which one is visible, and a blurred copy of it. */
 export interface Layer {

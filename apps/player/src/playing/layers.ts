@@ -1,4 +1,5 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
+import type { PageLayer } from '../frames/page-layer.ts';
 import { createLayer, isSameMedia, type Layer, type Media } from './layer.ts';
 import { animate, type Change } from './transitions.ts';
 
@@ -14,10 +15,16 @@ interface ShowOptions {
   onFront: (layer: Layer) => void;
 }
 
-/** Two alternating layers: the next media item is loaded on the layer behind while the other one is in front. */
+type ShowPageOptions = Pick<ShowOptions, 'isWanted' | 'change'> & { onFront: () => void };
+
+/**
+ * Two alternating layers: the next media item is loaded on the layer behind while the other one is in front. A web page
+ * comes to the front on a layer of its own, which is in the document already.
+ */
 export interface Layers {
   roots: HTMLElement[];
-  front(): Layer;
+  /** Of the layer in front; null while a web page is. */
+  video(): HTMLVideoElement | null;
   /** Loads a media item on the layer behind, during a transition as soon as that ends. */
   prepare(media: Media, blob: Blob, startMs: number): void;
   /**
@@ -27,8 +34,16 @@ export interface Layers {
    * @throws Error with the browser's message when it cannot be presented
    */
   show(media: Media, options: ShowOptions): Promise<boolean>;
+  /**
+   * Brings a web page to the front as soon as it is painted. False when that was cancelled.
+   *
+   * @param layer called again after each wait, since a page is replaced by its new copies
+   */
+  showPage(layer: () => PageLayer | null, options: ShowPageOptions): Promise<boolean>;
+  /** If a page is in front: puts its new copy in its place. */
+  replacePage(old: PageLayer, copy: PageLayer): void;
   setFit(fit: Fit): void;
-  /** Releases both layers. */
+  /** Releases both layers; web pages stay open. */
   clear(): void;
 }
 
@@ -46,8 +61,10 @@ function afterPaint(): Promise<void> {
 }
 
 export function createLayers(): Layers {
-  let front = createLayer();
-  let back = createLayer();
+  const [first, second] = [createLayer(), createLayer()];
+  let front: Layer | PageLayer = first;
+  /** The layer for the next media item. */
+  let back = second;
   /** Ends the running transition; null while there is none. */
   let endChange: (() => void) | null = null;
   /** The layer that `show` is waiting for: it must not be released. */
@@ -59,7 +76,7 @@ export function createLayers(): Layers {
   async function releaseAfterPaint(layer: Layer): Promise<void> {
     const released = layer.media;
     await afterPaint();
-    if (layer === back && layer.media === released && layer !== awaited) layer.release();
+    if (layer !== front && layer.media === released && layer !== awaited) layer.release();
   }
 
   /** Ends a transition because of another change; the item queued behind it is dropped. */
@@ -78,25 +95,26 @@ export function createLayers(): Layers {
     );
   }
 
-  function bringForward(layer: Layer, change: Change): void {
+  function bringForward(layer: Layer | PageLayer, change: Change): void {
     const old = front;
     front = layer;
-    back = old;
-    front.root.dataset['front'] = '';
+    if (front === back) back = front === first ? second : first;
     delete old.root.dataset['front'];
-    old.video.muted = true;
-    if (change.kind === 'cut') return void releaseAfterPaint(old);
-    endChange = animate(change, front, old, () => {
+    front.root.dataset['front'] = '';
+    if ('video' in old) old.video.muted = true;
+    const release = (): void => void ('video' in old && releaseAfterPaint(old));
+    if (change.kind === 'cut') return release();
+    endChange = animate(change, front.root, old.root, () => {
       endChange = null;
-      void releaseAfterPaint(old);
+      release();
       queued?.();
       queued = null;
     });
   }
 
   return {
-    roots: [front.root, back.root],
-    front: () => front,
+    roots: [first.root, second.root],
+    video: () => ('video' in front ? front.video : null),
     prepare(media, blob, startMs) {
       if (endChange === null) prepareNow(media, blob, startMs);
       else queued = () => prepareNow(media, blob, startMs);
@@ -127,14 +145,31 @@ export function createLayers(): Layers {
       onFront(layer);
       return true;
     },
+    async showPage(layer, { isWanted, change, onFront }) {
+      let painted: PageLayer | null = null;
+      for (let next = layer(); next !== painted; next = layer()) {
+        painted = next;
+        await next?.painted();
+      }
+      if (painted === null || !isWanted()) return false;
+      stopChange();
+      bringForward(painted, change());
+      onFront();
+      return true;
+    },
+    replacePage(old, copy) {
+      if (front !== old || !('front' in old.root.dataset)) return;
+      endChange?.();
+      bringForward(copy, { kind: 'cut' });
+    },
     setFit(fit) {
-      for (const layer of [front, back]) layer.setFit(fit);
+      for (const layer of [first, second]) layer.setFit(fit);
     },
     clear() {
       stopChange();
       delete front.root.dataset['front'];
-      front.release();
-      back.release();
+      first.release();
+      second.release();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element } from '../core/element.ts';
 import { largestFit } from './largest-fit.ts';
 import type { Message } from './state.ts';
 

@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
+import type { Manifest } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
-import { createClock } from '../core/clock.ts';
-import { createReports } from '../core/reports.ts';
 import { undecodable, useBrowser } from '../test/browser.ts';
 import {
   evacuation,
@@ -14,10 +12,9 @@ import {
   takeoverSegment,
   videoAsset,
 } from '../test/manifest.ts';
-import { endTest, testSignal } from '../test/signal.ts';
+import { screenWith } from '../test/screen.ts';
+import { endTest } from '../test/signal.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
-import { createPlayback } from './playback.ts';
-import { createStage } from './stage.ts';
 
 useTestTimers();
 useBrowser();
@@ -29,56 +26,7 @@ const day = manifestOf({
 });
 const nothing = manifestOf({ timeline: [segment(0, 600, null)] });
 
-/** A screen on a real stage, whose files are their own ids. */
-function screen(files: ManifestAsset[] = [menu, lunch, film]) {
-  const stored = new Map(files.map(({ id, sha256 }) => [sha256, new Blob([id])]));
-  const damaged = new Set<string>();
-  const reports = createReports();
-  const messages: string[] = [];
-  reports.subscribe(({ message }) => messages.push(message));
-  const muted: boolean[] = [];
-  const stage = createStage((isMuted) => muted.push(isMuted));
-  document.body.append(stage.root);
-  let changes = 0;
-  let turns = 0;
-  const playback = createPlayback({
-    stage,
-    clock: createClock(null),
-    cache: {
-      has: (sha256) => stored.has(sha256),
-      blob: async (sha256) => stored.get(sha256) ?? null,
-      async verify(sha256) {
-        if (damaged.has(sha256)) stored.delete(sha256);
-        return !damaged.has(sha256);
-      },
-      progress: () => 0.5,
-    },
-    reports,
-    signal: testSignal(),
-    onTurn: () => (turns += 1),
-    onChange: () => (changes += 1),
-  });
-  const { dataset } = stage.root;
-  return {
-    playback,
-    stage,
-    stored,
-    damaged,
-    reports,
-    messages,
-    muted,
-    changes: () => changes,
-    turns: () => turns,
-    /** The asset that the stage shows, otherwise its state. */
-    shows: () => (dataset['state'] === 'playing' ? dataset['asset'] : dataset['state']),
-    frontImage: () => stage.root.querySelector<HTMLImageElement>('.layer[data-front] img:not([hidden])'),
-    text: () => stage.root.querySelector('.screen')?.textContent ?? '',
-    play: async (manifest: Manifest) => {
-      playback.activate(manifest);
-      await pass(200);
-    },
-  };
-}
+const screen = (files = [menu, lunch, film]) => screenWith(files);
 
 test('the stage shows the current item, changes at the boundary, and reports each change', async () => {
   const { play, shows, playback, changes } = screen();
@@ -107,7 +55,7 @@ test('the next item is loaded on the layer behind, ten seconds ahead', async () 
   expect(stage.root.querySelectorAll('img:not([hidden])')).toHaveLength(1);
   await pass(60 * MINUTE_MS - 9_000);
   expect(stage.root.querySelectorAll('img:not([hidden])')).toHaveLength(2);
-  expect(stage.shown()?.sha256).toBe('sha-menu');
+  expect(stage.shown()).toMatchObject({ sha256: 'sha-menu' });
 });
 
 test('there is always a layer in front between two items', async () => {
@@ -272,7 +220,6 @@ test('a browser that blocks sound plays the video muted until someone touches th
 
 test('a crossfade keeps both layers until it ends', async () => {
   const { play, stage, shows } = screen();
-  Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => undefined }) });
   await play({ ...day, settings: { ...day.settings, crossfadeMs: 600 } });
   await pass(60 * MINUTE_MS - 200 + 10);
   expect(shows()).toBe('lunch');

@@ -1,7 +1,8 @@
-import type { Manifest } from '@vitrine/contract/player';
+import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';
-import type { Turn } from '../core/turns.ts';
+import { keyOf, type Turn } from '../core/turns.ts';
+import type { OpenPages } from '../frames/open-pages.ts';
 import type { Cache } from '../storage/cache.ts';
 import { decide } from './decide.ts';
 import { MAX_CHECK_INTERVAL_MS } from './evaluate.ts';
@@ -15,7 +16,7 @@ export interface Playback {
   activate(manifest: Manifest): void;
   /** A newer manifest's media are being downloaded. */
   announce(pending: Manifest): void;
-  /** The clock was corrected, or the files on this device have changed. */
+  /** The clock was corrected, or the files on this device or the open web pages have changed. */
   check(): void;
   nowPlaying(): NowPlaying & { positionMs: number | null };
   /** The turn that is on; null while there is none. */
@@ -28,6 +29,7 @@ interface PlaybackOptions {
   stage: Stage;
   clock: Clock;
   cache: Pick<Cache, 'has' | 'blob' | 'verify' | 'progress'>;
+  pages: Pick<OpenPages, 'want' | 'stateOf' | 'layerOf'>;
   reports: Reports;
   signal: AbortSignal;
   /** Another turn has begun, or the turn in front has ended. */
@@ -36,9 +38,10 @@ interface PlaybackOptions {
   onChange: () => void;
 }
 
-const mediaOf = ({ asset: { sha256, kind }, fit }: Turn): Media => ({ sha256, kind, fit });
+const mediaOf = ({ sha256, kind }: ManifestAsset, { fit }: Turn): Media => ({ sha256, kind, fit });
 
-export function createPlayback({ stage, clock, cache, reports, signal, onTurn, onChange }: PlaybackOptions): Playback {
+export function createPlayback(options: PlaybackOptions): Playback {
+  const { stage, clock, cache, pages, reports, signal, onTurn, onChange } = options;
   let state = initialState;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,6 +51,7 @@ export function createPlayback({ stage, clock, cache, reports, signal, onTurn, o
       serverMs: clock.now(),
       monotonicMs: performance.now(),
       stored: cache,
+      pages,
       progress: cache.progress(),
     });
     state = decision.state;
@@ -65,16 +69,24 @@ export function createPlayback({ stage, clock, cache, reports, signal, onTurn, o
     dispatch({ type: 'check' });
   }
 
+  function show(turn: Turn, attempt: number): Promise<boolean> {
+    const { content, transition } = turn;
+    const shown = {
+      transition,
+      isWanted: () => state.presenting?.attempt === attempt,
+      onShown: () => dispatch({ type: 'presented', attempt }),
+    };
+    if (content.kind === 'webpage') return stage.showPage(content, () => pages.layerOf(keyOf(content)), shown);
+    return stage.show(mediaOf(content, turn), {
+      ...shown,
+      startMs: () => (turn.place === null ? 0 : Math.max(clock.now() - turn.fromMs, 0)),
+      blob: () => cache.blob(content.sha256),
+    });
+  }
+
   async function present(turn: Turn, attempt: number): Promise<void> {
-    const { asset, transition } = turn;
     try {
-      const isShown = await stage.show(mediaOf(turn), {
-        transition,
-        startMs: () => (turn.place === null ? 0 : Math.max(clock.now() - turn.fromMs, 0)),
-        blob: () => cache.blob(asset.sha256),
-        isWanted: () => state.presenting?.attempt === attempt,
-        onShown: () => dispatch({ type: 'presented', attempt }),
-      });
+      const isShown = await show(turn, attempt);
       if (!isShown) dispatch({ type: 'not-presented', attempt });
     } catch (error) {
       dispatch({ type: 'present-failed', attempt, message: error instanceof Error ? error.message : String(error) });
@@ -88,10 +100,12 @@ export function createPlayback({ stage, clock, cache, reports, signal, onTurn, o
   }
 
   async function prepare(turn: Turn, positionMs: number): Promise<void> {
-    const { sha256 } = turn.asset;
+    const { content } = turn;
+    if (content.kind === 'webpage') return;
+    const { sha256 } = content;
     const blob = await cache.blob(sha256).catch(() => null);
     const isWanted = state.prepared === turn && state.presenting === null && !state.isEnded;
-    if (blob !== null && isWanted) stage.prepare(mediaOf(turn), blob, positionMs);
+    if (blob !== null && isWanted) stage.prepare(mediaOf(content, turn), blob, positionMs);
     else if (state.prepared === turn) dispatch({ type: 'prepare-failed', sha256 });
   }
 
@@ -107,6 +121,8 @@ export function createPlayback({ stage, clock, cache, reports, signal, onTurn, o
         return void verify(effect);
       case 'prepare':
         return void prepare(effect.turn, effect.positionMs);
+      case 'open-pages':
+        return pages.want(effect.pages);
       case 'show-message':
         return stage.showMessage(effect.message);
       case 'sleep':

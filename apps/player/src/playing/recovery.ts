@@ -1,3 +1,4 @@
+import { keyOf } from '../core/turns.ts';
 import { cancelPresenting, type Draft, present } from './draft.ts';
 import { evaluate } from './evaluate.ts';
 import { countFailure, hasFailedRepeatedly, isUnplayable, logError, markUnplayable } from './failures.ts';
@@ -12,9 +13,10 @@ export function onFailure(draft: Draft, { attempt, message }: EventOf<'present-f
   const { presenting } = draft.state;
   if (presenting?.attempt !== attempt) return;
   if (presenting.isReload) return cancelPresenting(draft);
-  const { asset, title } = presenting.turn;
-  countFailure(draft, asset);
-  draft.effects.push({ type: 'verify', attempt, asset, title, message });
+  const { content, title } = presenting.turn;
+  if (content.kind === 'webpage') return cancelPresenting(draft);
+  countFailure(draft, content);
+  draft.effects.push({ type: 'verify', attempt, asset: content, title, message });
 }
 
 /** The first failure is tried again, after a new download if the file was damaged; the second is final. */
@@ -34,7 +36,7 @@ export function onVerified(draft: Draft, event: EventOf<'verified'>): void {
 export function onPosition(draft: Draft, position: VideoPosition | null): void {
   const { state, at } = draft;
   const turn = turnInFront(state);
-  const key = turn?.asset.sha256 ?? '';
+  const key = turn === null ? '' : keyOf(turn.content);
   const moved = turn === null || position === null ? null : { key, positionMs: position.positionMs };
   const { watch, remedy } = watchPosition(state.stall, moved, at.monotonicMs);
   const { last } = state.stall;
@@ -66,10 +68,10 @@ function runInStep(draft: Draft, position: VideoPosition): void {
 function applyRemedy(draft: Draft, remedy: Remedy, positionMs: number): void {
   const { state } = draft;
   const turn = turnInFront(state);
-  if (turn === null) return;
-  const { asset } = turn;
+  if (turn === null || turn.content.kind === 'webpage') return;
+  const { content: asset } = turn;
   const isListed = state.manifest?.assets.some(({ sha256 }) => sha256 === asset.sha256) ?? false;
-  if (!isListed || isUnplayable(draft, asset.sha256)) return;
+  if (!isListed || isUnplayable(draft, asset)) return;
   const place = `${(positionMs / 1000).toFixed(1)} s`;
   switch (remedy) {
     case 'seek':

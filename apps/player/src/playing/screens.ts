@@ -1,4 +1,4 @@
-import { svgElement, element } from './element.ts';
+import { svgElement, element } from '../core/element.ts';
 import { messageScreen } from './message-screen.ts';
 import type { Message } from './state.ts';
 
@@ -40,14 +40,12 @@ function body(message: OwnMessage): HTMLElement[] {
       const percent = Math.floor((message.progress ?? 0) * 100);
       const line = element('div', { class: 'day-line' }, element('i'));
       line.style.setProperty('--at', `${percent}%`);
+      const other = message.page === null ? 'Waiting for the server' : `Loading ${message.page}`;
+      const waits = message.progress === null ? other : `Downloading media, ${percent}%`;
       return [
         element('h1', {}, message.name),
         element('p', { class: 'large' }, 'Getting ready'),
-        element(
-          'p',
-          { class: 'small' },
-          message.progress === null ? 'Waiting for the server' : `Downloading media, ${percent}%`,
-        ),
+        element('p', { class: 'small' }, waits),
         ...(message.progress === null ? [] : [line]),
       ];
     }

@@ -5,8 +5,15 @@ const LONGER_SIDE = 1280;
 
 const QUALITY = 0.8;
 
-/** A JPEG of what a stage shows: the media in front as fitted, or a message without layout, at its brightness. */
+/**
+ * A JPEG of what a stage shows: the media in front as fitted, or a message without layout, at its brightness.
+ *
+ * @throws Error while a web page is in front
+ */
 export async function snapshot(root: HTMLElement): Promise<Blob> {
+  if (root.querySelector('.page[data-front]') !== null) {
+    throw new Error('A web page is on this screen, and browsers do not let anyone take pictures of web pages');
+  }
   const scale = Math.min(1, LONGER_SIDE / Math.max(root.clientWidth, root.clientHeight, 1));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(root.clientWidth * scale));

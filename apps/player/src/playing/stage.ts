@@ -1,6 +1,8 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Transition } from '@vitrine/contract/playlists';
-import { element } from './element.ts';
+import { element } from '../core/element.ts';
+import type { WebPage } from '../core/web-pages.ts';
+import type { PageLayer } from '../frames/page-layer.ts';
 import { isSameMedia, type Media } from './layer.ts';
 import { createLayers } from './layers.ts';
 import { lightOf } from './light.ts';
@@ -25,27 +27,31 @@ export interface StageSettings {
 /** Used until the first manifest, and for settings that a manifest stored by an older release lacks. */
 const DEFAULTS: StageSettings = { brightness: 50, volume: 50, rotation: 0, fit: 'contain', crossfadeMs: 0 };
 
-interface ShowOptions {
+interface ShowPageOptions {
   /** Null: as in the settings. */
   transition: Transition | null;
-  /** The position at which a video starts that is not prepared. */
-  startMs: () => number;
-  /** Called only when the media item is not prepared; null cancels. */
-  blob: () => Promise<Blob | null>;
   /** Called after every wait; false cancels. */
   isWanted: () => boolean;
   /** Called synchronously when it comes to the front. */
   onShown: () => void;
 }
 
+interface ShowOptions extends ShowPageOptions {
+  /** The position at which a video starts that is not prepared. */
+  startMs: () => number;
+  /** Called only when the media item is not prepared; null cancels. */
+  blob: () => Promise<Blob | null>;
+}
+
 /**
- * The DOM of the screen: two layers, so that the next item is ready behind the one in front, and messages in place of
- * media. The current item stays in front until the next one can be presented, and nothing black comes between the two.
+ * The DOM of the screen: two layers for media, so that the next item is ready behind the one in front, one for each open
+ * web page, and messages in place of both. The current item stays in front until the next one can be presented, and
+ * nothing black comes between the two.
  */
 export interface Stage {
   root: HTMLElement;
-  /** The media item in front; null during a message or sleep. */
-  shown(): Media | null;
+  /** The media item or web page in front; null during a message or sleep. */
+  shown(): Media | WebPage | null;
   /** Loads a media item on the layer behind, ready for {@link Stage.show}. */
   prepare(media: Media, blob: Blob, startMs: number): void;
   /**
@@ -54,6 +60,16 @@ export interface Stage {
    * @throws Error with the browser's message when it cannot be presented
    */
   show(media: Media, options: ShowOptions): Promise<boolean>;
+  /** Adds the layer of a web page, behind what is in front. */
+  mount(layer: HTMLElement): void;
+  /**
+   * Brings a web page to the front as soon as it is painted. False when that was cancelled.
+   *
+   * @param layer its newest copy; null when it is not open
+   */
+  showPage(page: WebPage, layer: () => PageLayer | null, options: ShowPageOptions): Promise<boolean>;
+  /** If a web page is in front: puts its new copy in its place. */
+  replacePage(old: PageLayer, copy: PageLayer): void;
   showMessage(message: Message): void;
   /** Black, on purpose. */
   sleep(): void;
@@ -76,13 +92,13 @@ export interface Stage {
 export function createStage(onMuted: (isMuted: boolean) => void): Stage {
   const layers = createLayers();
   const sound = createSound({
-    videoInFront: () => (shown?.kind === 'video' ? layers.front().video : null),
+    videoInFront: () => (shown?.kind === 'video' ? layers.video() : null),
     onMuted,
     percent: DEFAULTS.volume,
   });
   let messageScreen: HTMLElement | null = null;
   let settings = DEFAULTS;
-  let shown: Media | null = null;
+  let shown: Media | WebPage | null = null;
 
   const shade = element('div', { class: 'shade' });
   const root = element('div', { class: 'stage', 'data-state': 'loading', 'data-asset': '' }, ...layers.roots, shade);
@@ -108,6 +124,14 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     sound.setVolume(volume);
   }
 
+  /** What is in front has changed. */
+  function onFront(next: Media | WebPage, onShown: () => void): void {
+    shown = next;
+    root.dataset['state'] = 'playing';
+    removeMessage();
+    onShown();
+  }
+
   return {
     root,
     shown: () => shown,
@@ -115,15 +139,20 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     show: (media, { onShown, transition, ...options }) =>
       layers.show(media, {
         ...options,
-        change: () => changeOf(shown === null || isSameMedia(shown, media) ? 'cut' : transition, settings.crossfadeMs),
+        change: () => changeOf(isSameMedia(shown, media) || shown === null ? 'cut' : transition, settings.crossfadeMs),
         onFront(layer) {
           if (media.kind === 'video') sound.play(layer.video);
-          shown = media;
-          root.dataset['state'] = 'playing';
-          removeMessage();
-          onShown();
+          onFront(media, onShown);
         },
       }),
+    mount: (layer) => shade.before(layer),
+    showPage: (page, layer, { transition, isWanted, onShown }) =>
+      layers.showPage(layer, {
+        isWanted,
+        change: () => changeOf(shown === null ? 'cut' : transition, settings.crossfadeMs),
+        onFront: () => onFront(page, onShown),
+      }),
+    replacePage: (old, copy) => layers.replacePage(old, copy),
     showMessage(message) {
       const next = screenOf(message);
       if (messageScreen === null) shade.before(next);
@@ -144,13 +173,15 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     set,
     change: (some) => set({ ...settings, ...some }),
     video() {
-      if (shown?.kind !== 'video') return null;
-      const { currentTime, duration, ended } = layers.front().video;
+      const video = shown?.kind === 'video' ? layers.video() : null;
+      if (video === null) return null;
+      const { currentTime, duration, ended } = video;
       const lengthMs = Number.isFinite(duration) && duration > 0 ? duration * 1000 : null;
       return { positionMs: Math.round(currentTime * 1000), lengthMs, hasEnded: ended };
     },
     runVideo({ rate, isLooping }, seekMs) {
-      const { video } = layers.front();
+      const video = layers.video();
+      if (video === null) return;
       Object.assign(video, { playbackRate: rate, loop: isLooping });
       if (seekMs === null) return;
       const hasEnded = video.ended;
@@ -158,7 +189,8 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
       if (hasEnded) sound.play(video);
     },
     seekForward() {
-      const { video } = layers.front();
+      const video = layers.video();
+      if (video === null) return;
       const hasDuration = Number.isFinite(video.duration) && video.duration > 0;
       video.currentTime = hasDuration ? (video.currentTime + 0.1) % video.duration : 0;
       sound.play(video);

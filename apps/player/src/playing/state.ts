@@ -1,6 +1,7 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Manifest, ManifestAsset, ManifestContent } from '@vitrine/contract/player';
 import type { Turn } from '../core/turns.ts';
+import type { PageState, WantedPage } from '../frames/open-pages.ts';
 import { noStall, type StallWatch } from './stall.ts';
 import { freeRun, type VideoRun } from './sync.ts';
 
@@ -10,7 +11,8 @@ type MessageContent = Extract<ManifestContent, { kind: 'message' }>;
 /** A text screen in place of media. */
 export type Message =
   | { kind: 'idle'; name: string }
-  | { kind: 'loading'; name: string; progress: number | null }
+  /** `page`: the name of the web page that is awaited; null: files are. */
+  | { kind: 'loading'; name: string; progress: number | null; page: string | null }
   | { kind: 'notice'; name: string; text: string }
   /** The message of a takeover. */
   | (MessageContent & { reason: PlaybackReason });
@@ -34,6 +36,7 @@ export interface Presenting {
 
 /** The current item as heartbeats report it. */
 export interface NowPlaying {
+  /** The id of a file or a web page. */
   assetId: string | null;
   /** Null for content that is not a playlist. */
   playlistId: string | null;
@@ -51,15 +54,17 @@ export interface PlaybackState {
   attempt: number;
   /** The turn whose file is loaded, or being loaded, on the layer behind. */
   prepared: Turn | null;
+  /** The web pages that are open, or being opened, in the order in which they are needed. */
+  pages: readonly WantedPage[];
   /** The latest server time by which the timeline was followed. */
   followedMs: number;
   /** How the video in front runs. */
   video: VideoRun;
   /** The time since which there has been nothing to show; null while there is something. */
   idleSinceMs: number | null;
-  /** Failures to present by hash. */
+  /** Failures to present by key. */
   failures: ReadonlyMap<string, number>;
-  /** The end of the time for which a hash is skipped, although its bytes are correct. */
+  /** The end of the time for which a key is skipped, although the bytes are correct. */
   unplayableUntilMs: ReadonlyMap<string, number>;
   stall: StallWatch;
   /** The screen was removed: nothing happens any more. */
@@ -74,6 +79,8 @@ export interface Observation {
   monotonicMs: number;
   /** The files on this device. */
   stored: { has: (sha256: string) => boolean };
+  /** The web pages that are open. */
+  pages: { stateOf: (key: string) => PageState };
   /** 0–1 of the current download; null when there is none. */
   progress: number | null;
 }
@@ -111,6 +118,8 @@ export type Effect =
   | { type: 'verify'; attempt: number; asset: ManifestAsset; title: string; message: string }
   /** Loads the turn's file behind; a video at the position at which its slot begins. */
   | { type: 'prepare'; turn: Turn; positionMs: number }
+  /** Keeps these web pages open, and closes all others. */
+  | { type: 'open-pages'; pages: readonly WantedPage[] }
   | { type: 'show-message'; message: Message }
   | { type: 'sleep' }
   | { type: 'set-warning'; warning: 'asleep'; isOn: boolean }
@@ -137,6 +146,7 @@ export const initialState: PlaybackState = {
   presenting: null,
   attempt: 0,
   prepared: null,
+  pages: [],
   followedMs: -Infinity,
   video: freeRun,
   idleSinceMs: null,
@@ -156,5 +166,5 @@ const messageReason = (front: Front): PlaybackReason =>
 export function nowPlaying(state: PlaybackState): NowPlaying {
   const turn = turnInFront(state);
   if (turn === null) return { assetId: null, playlistId: null, reason: messageReason(state.front) };
-  return { assetId: turn.asset.id, playlistId: turn.place?.playlistId ?? null, reason: turn.reason };
+  return { assetId: turn.content.id, playlistId: turn.place?.playlistId ?? null, reason: turn.reason };
 }

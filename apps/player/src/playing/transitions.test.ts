@@ -26,13 +26,13 @@ test.each([
 test.each(['fade', 'slide'] as const)('a %s keeps both layers marked until it ends, once', async (kind) => {
   let cancelled = 0;
   Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => (cancelled += 1) }) });
-  const [incoming, outgoing] = [createLayer(), createLayer()];
+  const [incoming, outgoing] = [createLayer().root, createLayer().root];
   let ends = 0;
   animate({ kind, ms: 500 }, incoming, outgoing, () => (ends += 1));
   await pass(499);
-  expect([incoming.root.dataset['change'], outgoing.root.dataset['change'], ends]).toEqual(['in', 'out', 0]);
+  expect([incoming.dataset['change'], outgoing.dataset['change'], ends]).toEqual(['in', 'out', 0]);
   await pass(1);
-  expect([incoming.root.dataset['change'], outgoing.root.dataset['change'], ends, cancelled]).toEqual([
+  expect([incoming.dataset['change'], outgoing.dataset['change'], ends, cancelled]).toEqual([
     undefined,
     undefined,
     1,
@@ -43,7 +43,7 @@ test.each(['fade', 'slide'] as const)('a %s keeps both layers marked until it en
 test('a transition that is ended early does not end again', async () => {
   Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => undefined }) });
   let ends = 0;
-  animate({ kind: 'slide', ms: 500 }, createLayer(), createLayer(), () => (ends += 1))();
+  animate({ kind: 'slide', ms: 500 }, createLayer().root, createLayer().root, () => (ends += 1))();
   await pass(1_000);
   expect(ends).toBe(1);
 });

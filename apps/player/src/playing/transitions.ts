@@ -1,5 +1,4 @@
 import type { Transition } from '@vitrine/contract/playlists';
-import type { Layer } from './layer.ts';
 
 /** How one layer replaces the other. */
 export type Change = { kind: 'cut' } | { kind: 'fade' | 'slide'; ms: number };
@@ -16,28 +15,28 @@ export function changeOf(transition: Transition | null, crossfadeMs: number): Ch
 
 /**
  * Moves a layer in front of another one, which stays opaque: so nothing behind the two
- * shows through. Both layers must keep their media until `onEnd` is called, once.
+ * shows through. Both layers must keep their content until `onEnd` is called, once.
  *
  * @returns ends the transition at once
  */
 export function animate(
   { kind, ms }: Exclude<Change, { kind: 'cut' }>,
-  incoming: Layer,
-  outgoing: Layer,
+  incoming: HTMLElement,
+  outgoing: HTMLElement,
   onEnd: () => void,
 ): () => void {
-  incoming.root.dataset['change'] = 'in';
-  outgoing.root.dataset['change'] = 'out';
+  incoming.dataset['change'] = 'in';
+  outgoing.dataset['change'] = 'out';
   // A fade begins with the opacity of a layer that is being prepared (player.css).
   const frames =
     kind === 'fade' ? [{ opacity: 0.001 }, { opacity: 1 }] : [{ transform: 'translateX(100%)' }, { transform: 'none' }];
   const easing = kind === 'fade' ? 'linear' : 'ease';
-  const animation = incoming.root.animate(frames, { duration: ms, fill: 'forwards', easing });
+  const animation = incoming.animate(frames, { duration: ms, fill: 'forwards', easing });
   function finish(): void {
     clearTimeout(timer);
     animation.cancel();
-    delete incoming.root.dataset['change'];
-    delete outgoing.root.dataset['change'];
+    delete incoming.dataset['change'];
+    delete outgoing.dataset['change'];
     onEnd();
   }
   // Animations do not end in a hidden page; timers fire there too.

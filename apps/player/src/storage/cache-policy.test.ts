@@ -9,8 +9,11 @@ import {
   listsOf,
   manifestOf,
   NOON,
+  pagesById,
+  pageSegment,
   segment,
   takeoverSegment,
+  webPage,
 } from '../test/manifest.ts';
 import { inOrderOfNeed, isReady, neededSoon, requiredNow, toEvict } from './cache-policy.ts';
 
@@ -129,4 +132,16 @@ test('files of prepared takeovers and of the next 24 hours are the last to go', 
   expect(neededSoon(manifest, NOON - 1).toSorted()).toEqual(['sha-now', 'sha-soon']);
   const soon = ['now', 'one', 'soon', 'three', 'tomorrow', 'two'].map((id) => `sha-${id}`);
   expect(neededSoon(prepared, NOON - 1).toSorted()).toEqual(soon);
+});
+
+test('a change to a web page waits for its fallback picture, and for nothing if it has none', () => {
+  const page = manifestOf({
+    timeline: [pageSegment(0, 60, 'web_news')],
+    webpages: pagesById(webPage('news', { fallbackAssetId: 'logo' })),
+    assets: [imageAsset('logo')],
+  });
+  expect(isReady(page, cacheOf([]), NOON, manifest)).toBe(false);
+  expect(isReady(page, cacheOf([], ['sha-logo']), NOON, manifest)).toBe(true);
+  expect(isReady(page, cacheOf(['sha-logo']), NOON, manifest)).toBe(true);
+  expect(isReady({ ...page, webpages: pagesById(webPage('news')) }, cacheOf([]), NOON, null)).toBe(true);
 });

@@ -62,7 +62,7 @@ interface Availability {
 
 /**
  * True if a player may change to this manifest: all assets that it needs for the next hours are stored. Unavailable
- * media do not delay the rest, if the current item is stored, or any item of the current list. A player without any
+ * media do not delay the rest, if the current item is stored, or any item of the current list. Web pages need no file. A player without any
  * manifest starts, and one with a takeover changes, as soon as that is the case. The end of a takeover waits for nothing.
  *
  * @param active the manifest that plays; null: none
@@ -74,7 +74,8 @@ export function isReady(manifest: Planned, cache: Availability, nowMs: number, a
   const isTakenOver = isTakeover(slot);
   if (active !== null && !isTakenOver && isTakeover(slotAt(active, nowMs))) return true;
   const turns = [...turnsAt(manifest, slot, slot.content, nowMs)];
-  const hasCurrent = turns.length === 0 || turns.some(({ asset }) => cache.has(asset.sha256));
+  const hasCurrent =
+    turns.length === 0 || turns.some(({ content }) => content.kind === 'webpage' || cache.has(content.sha256));
   return hasCurrent && (active === null || isTakenOver || missing.every((sha256) => cache.isUnavailable(sha256)));
 }
 

@@ -2,7 +2,7 @@ import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { expect, test } from 'vitest';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import { uuidV7 } from '../core/uuid.ts';
-import { imageAsset, instant, MINUTE_MS, NOON, turnOf } from '../test/manifest.ts';
+import { imageAsset, instant, MINUTE_MS, NOON, turnOf, webPage } from '../test/manifest.ts';
 
 const MINUTE = MINUTE_MS;
 
@@ -139,4 +139,17 @@ test('ids of plays are of version 7, differ, and sort by time', () => {
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(ids.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(ids);
   expect(new Set(Array.from({ length: 100 }, () => uuidV7(NOON))).size).toBe(100);
+});
+
+test('a web page is recorded by its id, and its fallback picture by that of the picture', () => {
+  const { plays, observe } = recorder();
+  const place = { playlistId: 'ply_1', listId: 'lst_1', index: 2 };
+  const page = turnOf(webPage('news'), { place, untilMs: NOON + MINUTE });
+  observe(page, NOON);
+  observe({ ...page, content: imageAsset('med_logo') }, NOON + MINUTE / 2);
+  observe(menu, NOON + MINUTE);
+  expect(plays).toMatchObject([
+    { assetId: 'web_news', ...place, completed: false },
+    { assetId: 'med_logo', ...place, completed: true },
+  ]);
 });

@@ -5,9 +5,10 @@ import { uuidV7 } from '../core/uuid.ts';
 
 /** A play that has not ended, as it is stored in case the player is killed. Epoch milliseconds of the server's time. */
 export interface OpenPlay {
+  /** The id of a file or a web page. */
   assetId: string;
   reason: PlaybackReason;
-  /** Null or, in plays stored by earlier releases, absent for a single file. */
+  /** Null or, in plays stored by earlier releases, absent outside lists. */
   place?: Place | null;
   /** The scheduled end of its turn. */
   untilMs: number;
@@ -57,9 +58,9 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
     }
     close(nowMs);
     if (shown !== null) {
-      const { asset, reason, place, untilMs } = shown;
+      const { content, reason, place, untilMs } = shown;
       const playId = uuidV7(nowMs);
-      current = { assetId: asset.id, reason, place, untilMs, playId, startedAtMs: nowMs, seenAtMs: nowMs };
+      current = { assetId: content.id, reason, place, untilMs, playId, startedAtMs: nowMs, seenAtMs: nowMs };
     }
     return current;
   }

@@ -7,7 +7,10 @@ import {
   listSegment,
   listsOf,
   manifestOf,
+  pagesById,
+  pageSegment,
   segment,
+  webPage,
 } from '../test/manifest.ts';
 import { readStored, type StoredManifest } from './stored-manifest.ts';
 
@@ -45,6 +48,21 @@ test('a manifest of a release without playlists shows the same files', () => {
 test('a manifest of a release without takeovers keeps nothing ready', () => {
   const { standby: _standby, ...stored } = current;
   expect(readStored(stored)).toEqual({ ...current, standby: [] });
+});
+
+test('a manifest of a release without web pages has none', () => {
+  const { webpages: _webpages, ...stored } = current;
+  expect(readStored(stored)).toEqual({ ...current, webpages: {} });
+});
+
+test('a manifest with web pages is read unchanged', () => {
+  const stored = manifestOf({
+    ...listsOf({ loop: [{ assetId: 'web_news', seconds: 10 }] }),
+    timeline: [listSegment(0, 60, 'loop'), pageSegment(60, 120, 'web_news')],
+    webpages: pagesById(webPage('news')),
+  });
+  expect(readStored(structuredClone(stored))).toEqual(stored);
+  expect(() => readStored({ ...stored, webpages: {} })).toThrow(TypeError);
 });
 
 test('a message as the fallback needs no file', () => {

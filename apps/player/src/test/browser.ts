@@ -7,11 +7,14 @@ let count = 0;
 /** Hashes of what cannot be decoded, by the content of its blob. */
 export const undecodable = new Set<string>();
 
+/** Addresses of web pages that never load, although their server answers. */
+export const endless = new Set<string>();
+
 /** The number of object URLs that have not been revoked. */
 export const openUrls = (): number => blobs.size;
 
 /**
- * Adds to jsdom: object URLs, decoding of images and playing of videos. A video presents its first
+ * Adds to jsdom: object URLs, decoding of images, playing of videos and loading of frames. A video presents its first
  * frame as soon as it plays, and a test moves its position.
  */
 export function useBrowser(): void {
@@ -37,12 +40,24 @@ export function useBrowser(): void {
       pause: () => undefined,
       load: () => undefined,
     });
+    Object.defineProperty(HTMLIFrameElement.prototype, 'src', {
+      configurable: true,
+      get(this: HTMLIFrameElement) {
+        return this.getAttribute('src');
+      },
+      set(this: HTMLIFrameElement, url: string) {
+        this.setAttribute('src', url);
+        if (!endless.has(url)) queueMicrotask(() => this.dispatchEvent(new Event('load')));
+      },
+    });
+    Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => undefined }) });
     Object.assign(HTMLVideoElement.prototype, {
       requestVideoFrameCallback: (callback: () => void) => queueMicrotask(callback),
     });
   });
   afterEach(() => {
     undecodable.clear();
+    endless.clear();
     blobs.clear();
     document.body.replaceChildren();
   });

@@ -1,6 +1,8 @@
 import { PlaylistId } from '@vitrine/contract/library/content';
+import { WebpageId } from '@vitrine/contract/library/media';
 import type { Manifest, ManifestAsset, ManifestContent, ManifestItem, ManifestSegment } from '@vitrine/contract/player';
-import type { Turn } from '../core/turns.ts';
+import type { Turn, TurnContent } from '../core/turns.ts';
+import type { WebPage } from '../core/web-pages.ts';
 
 /** Noon, the time at which tests begin. */
 export const NOON = Date.parse('2026-03-01T12:00:00.000Z');
@@ -72,6 +74,34 @@ export const fallbackTo = (assetId: string): Manifest['fallback'] => ({
   reason: 'global',
 });
 
+/** The content of a file, or of a web page, whose id begins with `web_`. */
+const contentOf = (id: string): ManifestItem['content'] =>
+  id.startsWith('web_') ? { kind: 'webpage', id: WebpageId.parse(id) } : { kind: 'asset', assetId: id };
+
+/** A segment that shows a web page. */
+export function pageSegment(from: number, until: number, id: string, title: string | null = null): ManifestSegment {
+  return { ...segment(from, until, id, title), assetId: null, content: contentOf(id) };
+}
+
+/** The web page `web_<name>` at the address `https://<name>.test/`. */
+export function webPage(name: string, more: Partial<WebPage> = {}): WebPage {
+  return {
+    kind: 'webpage',
+    id: `web_${name}`,
+    url: `https://${name}.test/`,
+    name,
+    refreshMinutes: null,
+    zoom: 100,
+    fallbackAssetId: null,
+    ...more,
+  };
+}
+
+/** The `webpages` of a manifest. */
+export const pagesById = (...pages: WebPage[]): Manifest['webpages'] =>
+  Object.fromEntries(pages.map(({ kind: _kind, id, ...page }) => [id, page]));
+
+/** `assetId` is the id of a file or of a web page. */
 type Entry = { assetId: string; seconds: number } & Partial<Pick<ManifestItem, 'fit' | 'transition'>>;
 
 /** The `items` and `lists` of a manifest, from the entries of each list. */
@@ -81,7 +111,7 @@ export function listsOf(entries: Record<string, Entry[]>): Pick<Manifest, 'items
   for (const [listId, list] of Object.entries(entries)) {
     const ids = list.map(({ assetId, seconds, fit = null, transition = null }) => {
       const id = `item-${assetId}-${seconds}-${fit}-${transition}`;
-      items[id] = { content: { kind: 'asset', assetId }, durationMs: seconds * 1_000, fit, transition };
+      items[id] = { content: contentOf(assetId), durationMs: seconds * 1_000, fit, transition };
       return id;
     });
     lists[listId] = { items: ids, lengthMs: list.reduce((sum, { seconds }) => sum + seconds * 1_000, 0) };
@@ -89,14 +119,14 @@ export function listsOf(entries: Record<string, Entry[]>): Pick<Manifest, 'items
   return { items, lists };
 }
 
-/** The turn of a single file. */
-export function turnOf(asset: ManifestAsset, more: Partial<Turn> = {}): Turn {
+/** A turn outside lists. */
+export function turnOf(content: TurnContent, more: Partial<Turn> = {}): Turn {
   return {
-    asset,
+    content,
     fit: null,
     transition: null,
     reason: 'schedule',
-    title: asset.id,
+    title: content.id,
     place: null,
     fromMs: NOON,
     untilMs: NOON + 60 * MINUTE_MS,

@@ -1,18 +1,28 @@
 import type { Manifest } from '@vitrine/contract/player';
+import type { PageState } from '../frames/open-pages.ts';
 import { decide } from '../playing/decide.ts';
 import { type Effect, initialState, type PlaybackEvent, turnInFront } from '../playing/state.ts';
 import { NOON } from './manifest.ts';
 
-/** A screen whose clock and files a test changes; `send` returns the effects of one event. */
+/** A screen whose clock, files and web pages a test changes; `send` returns the effects of one event. */
 export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: { files?: string[] } = {}) {
   const stored = new Set(files.map((id) => `sha-${id}`));
+  const pages = new Map<string, PageState>();
   let state = initialState;
   let nowMs = NOON;
   let clockErrorMs = 0;
   let progress: number | null = null;
 
+  const stateOf = (key: string): PageState => pages.get(key) ?? 'loading';
+
   function send(event: PlaybackEvent): Effect[] {
-    const observed = { serverMs: nowMs + clockErrorMs, monotonicMs: nowMs - NOON, stored, progress };
+    const observed = {
+      serverMs: nowMs + clockErrorMs,
+      monotonicMs: nowMs - NOON,
+      stored,
+      pages: { stateOf },
+      progress,
+    };
     const decision = decide(state, { ...event, ...observed });
     state = decision.state;
     return decision.effects;
@@ -21,6 +31,8 @@ export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: {
   return {
     send,
     stored,
+    /** The web pages by key; others are loading. */
+    pages,
     state: () => state,
     attempt,
     check: () => send({ type: 'check' }),
@@ -36,8 +48,8 @@ export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: {
     setClockError: (ms: number) => void (clockErrorMs = ms),
     setProgress: (value: number) => void (progress = value),
     shown: () => turnInFront(state),
-    /** The asset in front. */
-    front: () => turnInFront(state)?.asset ?? null,
+    /** The file or web page in front. */
+    front: () => turnInFront(state)?.content ?? null,
   };
 }
 
@@ -49,4 +61,4 @@ export const messageOf = (effects: Effect[]) =>
 export const errorsOf = (effects: Effect[]): string[] =>
   effects.flatMap((effect) => (effect.type === 'log-error' ? [effect.message] : []));
 export const presentedIds = (effects: Effect[]): string[] =>
-  effects.flatMap((effect) => (effect.type === 'present' ? [effect.turn.asset.id] : []));
+  effects.flatMap((effect) => (effect.type === 'present' ? [effect.turn.content.id] : []));

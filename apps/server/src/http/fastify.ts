@@ -54,7 +54,8 @@ export async function createFastify({
     routerOptions: { maxParamLength: 300 },
   });
   app.addHook('onRequest', ({ url }, reply, done) => {
-    void reply.headers(url.startsWith('/api/') ? headers.data : headers.page);
+    const page = url.startsWith('/player/') ? headers.player : headers.page;
+    void reply.headers(url.startsWith('/api/') ? headers.data : page);
     done();
   });
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });

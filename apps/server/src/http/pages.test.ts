@@ -60,6 +60,16 @@ describe('an address of a page', () => {
     });
   });
 
+  test.each([
+    ['/player/', true],
+    ['/player/pairing', true],
+    ['/', false],
+    ['/player-settings', false],
+  ])('%s may ask web pages whether they answer: %s', async (url, may) => {
+    const policy = String((await get(url)).headers['content-security-policy']);
+    expect(policy.includes("connect-src 'self' https:")).toBe(may);
+  });
+
   test('/player redirects to the folder that is the scope of the service worker', async () => {
     const answer = await get('/player');
     expect([answer.statusCode, answer.headers.location]).toEqual([308, '/player/']);

@@ -37,6 +37,23 @@ describe('a page', () => {
   });
 });
 
+describe('the page of the player', () => {
+  const policyOf = (isSecure: boolean): string[] =>
+    securityHeaders({ isSecure, hasStripe: true }).player['content-security-policy'].split(';');
+
+  test('may ask any page of the web whether it answers, with HTTPS only those that are secure too', () => {
+    expect(policyOf(false)).toContain("connect-src 'self' http: https:");
+    expect(policyOf(true)).toContain("connect-src 'self' https:");
+  });
+
+  test('is otherwise as strict as other pages, and knows no Stripe', () => {
+    const { page, player } = securityHeaders({ isSecure: true, hasStripe: true });
+    expect(policyOf(true)).toEqual(expect.arrayContaining(["default-src 'self'", "frame-ancestors 'none'"]));
+    expect(policyOf(true).some((part) => part.startsWith('script-src') || part.includes('stripe'))).toBe(false);
+    expect({ ...player, 'content-security-policy': '' }).toEqual({ ...page, 'content-security-policy': '' });
+  });
+});
+
 describe('HTTPS', () => {
   test('is required for a year if the installation uses it', () => {
     const { page, data } = securityHeaders({ isSecure: true });

@@ -1,19 +1,27 @@
 /** @param files the origin of files in a bucket, with a space before it; empty if there is none */
-const contentSecurityPolicy = (isSecure: boolean, hasStripe: boolean, files: string): string =>
+const common = (isSecure: boolean, files: string): string[] => [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  `img-src 'self' blob: data:${files}`,
+  `media-src 'self' blob:${files}`,
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  // Web pages are shown in frames, and card details are entered in Stripe's.
+  isSecure ? 'frame-src https:' : 'frame-src http: https:',
+];
+
+const consolePolicy = (isSecure: boolean, hasStripe: boolean, files: string): string =>
   [
-    "default-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' blob: data:${files}`,
-    `media-src 'self' blob:${files}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    // Web pages are shown in frames, and card details are entered in Stripe's.
-    isSecure ? 'frame-src https:' : 'frame-src http: https:',
+    ...common(isSecure, files),
     ...(hasStripe ? ["script-src 'self' https://js.stripe.com"] : []),
     ...(hasStripe || files ? [`connect-src 'self'${hasStripe ? ' https://api.stripe.com' : ''}${files}`] : []),
   ].join(';');
+
+/** The player asks web pages whether they answer before it shows them. */
+const playerPolicy = (isSecure: boolean, files: string): string =>
+  [...common(isSecure, files), `connect-src 'self' ${isSecure ? 'https:' : 'http: https:'}`].join(';');
 
 interface Options {
   isSecure: boolean;
@@ -25,25 +33,24 @@ interface Options {
  * Security headers, created once: the usual middleware creates them for each answer, which takes longer than the rest
  * of a heartbeat.
  *
- * `page` is for what a browser shows and runs, `data` for answers of the API.
+ * `page` is for what a browser shows and runs, `player` for the page of the player, `data` for answers of the API.
  */
 export function securityHeaders({ isSecure, hasStripe = false, filesOrigin = null }: Options) {
   const both = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
   // Browsers ignore it over plain HTTP, which most installations on a LAN use.
   const secure = isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
+  const files = filesOrigin === null ? '' : ` ${filesOrigin}`;
+  const page = {
+    'content-security-policy': consolePolicy(isSecure, hasStripe, files),
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'SAMEORIGIN',
+    ...both,
+    ...(isSecure ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
+    ...secure,
+  };
   return {
-    page: {
-      'content-security-policy': contentSecurityPolicy(
-        isSecure,
-        hasStripe,
-        filesOrigin === null ? '' : ` ${filesOrigin}`,
-      ),
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'SAMEORIGIN',
-      ...both,
-      ...(isSecure ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
-      ...secure,
-    },
+    page,
+    player: { ...page, 'content-security-policy': playerPolicy(isSecure, files) },
     data: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...both, ...secure },
   };
 }

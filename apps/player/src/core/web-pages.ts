@@ -1,0 +1,13 @@
+import type { Manifest, ManifestWebpage } from '@vitrine/contract/player';
+
+/** A web page of the manifest. */
+export interface WebPage extends ManifestWebpage {
+  kind: 'webpage';
+  id: string;
+}
+
+/** The web page of an id, or null when the manifest does not have it. */
+export function pageOf({ webpages }: Pick<Manifest, 'webpages'>, id: string): WebPage | null {
+  const page = webpages[id];
+  return page === undefined ? null : { ...page, kind: 'webpage', id };
+}

@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { createReports } from '../core/reports.ts';
+import { keyOf } from '../core/turns.ts';
+import type { WebPage } from '../core/web-pages.ts';
+import { endless, useBrowser } from '../test/browser.ts';
+import { MINUTE_MS, webPage } from '../test/manifest.ts';
+import { hanging } from '../test/server.ts';
+import { endTest, testSignal } from '../test/signal.ts';
+import { pass, useTestTimers } from '../test/timers.ts';
+import { createOpenPages, type WantedPage } from './open-pages.ts';
+import type { PageLayer } from './page-layer.ts';
+
+useTestTimers();
+useBrowser();
+
+const [menu, news, map, mail] = [webPage('menu'), webPage('news'), webPage('map'), webPage('mail')];
+const now = (...pages: WebPage[]): WantedPage[] => pages.map((page) => ({ page, need: 'now' }));
+const later = (...pages: WebPage[]): WantedPage[] => pages.map((page) => ({ page, need: 'later' }));
+
+/** Pages on a plain document; `servers` changes how one answers. */
+function openPages() {
+  const servers = new Map<string, () => Promise<Response>>();
+  const requests: { url: string; init: RequestInit | undefined }[] = [];
+  const replaced: PageLayer[] = [];
+  const messages: string[] = [];
+  const reports = createReports();
+  reports.subscribe(({ message }) => messages.push(message));
+  let changes = 0;
+  const pages = createOpenPages({
+    stage: { mount: (root) => document.body.append(root), replacePage: (old) => replaced.push(old) },
+    reports,
+    signal: testSignal(),
+    onChange: () => (changes += 1),
+    async fetch(input, init) {
+      const { url } = new Request(input);
+      requests.push({ url, init });
+      const aborted = new Promise<never>((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      });
+      return Promise.race([servers.get(url)?.() ?? new Response(), aborted]);
+    },
+  });
+  return {
+    servers,
+    requests,
+    replaced,
+    messages,
+    changes: () => changes,
+    layer: (page: WebPage) => pages.layerOf(keyOf(page)),
+    frame: () => document.querySelector('iframe'),
+    /** The names of the open pages, in the order in which they were opened. */
+    open: () => [...document.querySelectorAll('iframe')].map(({ title }) => title),
+    states: (...of: WebPage[]) => of.map((page) => pages.stateOf(keyOf(page))),
+    askedFor: (page: WebPage) => requests.filter(({ url }) => url === page.url).length,
+    unplug: (page: WebPage) => servers.set(page.url, () => Promise.reject(new TypeError('Failed to fetch'))),
+    want: async (wanted: WantedPage[]) => {
+      pages.want(wanted);
+      await pass(400);
+    },
+  };
+}
+
+test('a page is asked for without leaving a trace, then loaded in a frame that can do no harm', async () => {
+  const { want, requests, frame, states, changes } = openPages();
+  await want(now(menu));
+  expect(requests).toEqual([
+    {
+      url: menu.url,
+      init: expect.objectContaining({
+        mode: 'no-cors',
+        cache: 'no-store',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+      }),
+    },
+  ]);
+  expect(frame()?.src).toBe(menu.url);
+  expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
+  expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer');
+  expect(frame()?.getAttribute('allow')).toBe('autoplay');
+  expect(frame()?.closest('[inert]')).not.toBeNull();
+  expect(states(menu)).toEqual(['ready']);
+  expect(changes()).toBe(1);
+});
+
+test.each([
+  ['a page of the player’s own origin', `${location.origin}/player/`],
+  ['a script', 'javascript:alert(1)'],
+  ['a document in an address', 'data:text/html,<p>Hello</p>'],
+])('%s is never opened', async (_, url) => {
+  const { want, open, requests, messages, states } = openPages();
+  const page = webPage('menu', { url });
+  await want(now(page));
+  expect([open(), requests, states(page)]).toEqual([[], [], ['failed']]);
+  expect(messages).toEqual(['menu can’t be shown on a screen; it is skipped for now']);
+});
+
+test('a page that does not answer within ten seconds has failed; it is reported once, and tried again and again', async () => {
+  const { want, servers, messages, states, open, askedFor } = openPages();
+  servers.set(menu.url, hanging);
+  await want(now(menu));
+  await pass(9_000);
+  expect(states(menu)).toEqual(['loading']);
+  await pass(1_000);
+  expect(states(menu)).toEqual(['failed']);
+  expect(messages).toEqual(['menu doesn’t answer; it is skipped for now']);
+  await pass(30 * MINUTE_MS);
+  expect(messages).toHaveLength(1);
+  expect(askedFor(menu)).toBeGreaterThan(20);
+  expect(askedFor(menu)).toBeLessThan(60);
+  servers.delete(menu.url);
+  await pass(MINUTE_MS + 400);
+  expect([states(menu), open()]).toEqual([['ready'], ['menu']]);
+});
+
+test('a page that answers, but does not load, is closed', async () => {
+  const { want, messages, states, open } = openPages();
+  endless.add(menu.url);
+  const page = { ...menu, fallbackAssetId: 'logo' };
+  await want(now(page));
+  expect(open()).toEqual(['menu']);
+  await pass(30_000);
+  expect([states(page), open()]).toEqual([['failed'], []]);
+  expect(messages).toEqual(['menu doesn’t load; its fallback picture is shown for now']);
+});
+
+test('when the network returns, pages are tried at once', async () => {
+  const { want, unplug, servers, states } = openPages();
+  unplug(menu);
+  await want(now(menu));
+  await pass(10 * MINUTE_MS);
+  servers.delete(menu.url);
+  dispatchEvent(new Event('online'));
+  await pass(400);
+  expect(states(menu)).toEqual(['ready']);
+});
+
+test('a page that is needed later is not opened yet, but stays open', async () => {
+  const { want, open } = openPages();
+  await want([...now(menu), ...later(news)]);
+  expect(open()).toEqual(['menu']);
+  await want([...now(news), ...later(menu)]);
+  expect(open()).toEqual(['menu', 'news']);
+  await want([...now(menu), ...later(news)]);
+  expect(open()).toEqual(['menu', 'news']);
+});
+
+test('a page that waits is beside the screen until it is needed', async () => {
+  const { want, layer } = openPages();
+  await want([{ page: menu, need: 'soon' }]);
+  expect(layer(menu)?.root.dataset['waiting']).toBe('');
+  await want(now(menu));
+  expect(layer(menu)?.root.dataset['waiting']).toBeUndefined();
+});
+
+test('at most three are open: the last that is needed gives way', async () => {
+  const { want, open } = openPages();
+  await want(now(menu, news, map));
+  await want([...now(menu, mail), ...later(map, news)]);
+  expect(open()).toEqual(['menu', 'map', 'mail']);
+});
+
+test('if all three are needed earlier, a page is opened when one of them closes', async () => {
+  const { want, open, askedFor } = openPages();
+  await want(now(menu, news, map, mail));
+  expect(open()).toEqual(['menu', 'news', 'map']);
+  await pass(10_000);
+  expect(askedFor(mail)).toBeLessThanOrEqual(1);
+  await want(now(news, map, mail));
+  await pass(2_000);
+  expect(open()).toEqual(['news', 'map', 'mail']);
+});
+
+test('a page that is not wanted any more is closed, unless it is still on the stage', async () => {
+  const { want, open, layer } = openPages();
+  await want(now(menu));
+  const root = layer(menu)?.root;
+  Object.assign(root?.dataset ?? {}, { change: 'out' });
+  await want([]);
+  expect(open()).toEqual(['menu']);
+  delete root?.dataset['change'];
+  await pass(1_000);
+  expect(open()).toEqual([]);
+});
+
+test('a page is loaded again after its minutes, and replaced when the new copy has loaded', async () => {
+  const { want, open, layer, replaced } = openPages();
+  const page = { ...menu, refreshMinutes: 5 };
+  await want(now(page));
+  const first = layer(page);
+  await pass(5 * MINUTE_MS - 500);
+  expect(layer(page)).toBe(first);
+  await pass(1_000);
+  expect(layer(page)).not.toBe(first);
+  expect(replaced).toEqual([first]);
+  expect(open()).toEqual(['menu']);
+});
+
+test.each([
+  ['does not answer', (tv: ReturnType<typeof openPages>) => tv.unplug(menu), 'menu doesn’t answer'],
+  ['does not load', () => endless.add(menu.url), 'menu doesn’t load'],
+])('the old copy stays while the page %s, and is replaced afterwards', async (_, damage, problem) => {
+  const tv = openPages();
+  const page = { ...menu, refreshMinutes: 5 };
+  await tv.want(now(page));
+  const first = tv.layer(page);
+  damage(tv);
+  await pass(60 * MINUTE_MS);
+  expect(tv.layer(page)).toBe(first);
+  expect(tv.states(page)).toEqual(['ready']);
+  expect(tv.messages).toEqual([`${problem}; its last copy stays for now`]);
+  tv.servers.clear();
+  endless.clear();
+  await pass(2 * MINUTE_MS);
+  expect(tv.layer(page)).not.toBe(first);
+  expect(tv.open()).toEqual(['menu']);
+});
+
+test('a page that waits is not loaded again until it is needed', async () => {
+  const { want, askedFor } = openPages();
+  const page = { ...menu, refreshMinutes: 1 };
+  await want(now(page));
+  await want(later(page));
+  await pass(10 * MINUTE_MS);
+  expect(askedFor(page)).toBe(1);
+  await want([{ page, need: 'soon' }]);
+  expect(askedFor(page)).toBe(2);
+});
+
+test('another zoom applies to the open page; another address is another page', async () => {
+  const { want, open, layer, states } = openPages();
+  await want(now(menu));
+  const old = layer(menu);
+  await want(now({ ...menu, zoom: 150 }));
+  expect(old?.root.style.getPropertyValue('--zoom')).toBe('1.5');
+  expect(layer(menu)).toBe(old);
+  const moved = { ...menu, url: 'https://moved.test/' };
+  await want(now(moved));
+  expect([states(moved), open()]).toEqual([['ready'], ['menu']]);
+  expect(old?.root.isConnected).toBe(false);
+});
+
+test('a screen that is removed closes its pages and asks for none', async () => {
+  const { want, open, askedFor, unplug } = openPages();
+  unplug(news);
+  await want(now(menu, news));
+  endTest();
+  const before = askedFor(news);
+  await pass(10 * MINUTE_MS);
+  expect([open(), askedFor(news)]).toEqual([[], before]);
+});

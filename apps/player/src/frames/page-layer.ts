@@ -1,0 +1,78 @@
+import { element } from '../core/element.ts';
+import type { WebPage } from '../core/web-pages.ts';
+
+/** A web page in a frame of its own, one of the layers of the stage. A frame that is moved in the DOM is loaded again. */
+export interface PageLayer {
+  root: HTMLElement;
+  /** Resolves when the page has loaded; rejects after {@link LOAD_MS}, or when the layer is closed before. */
+  loaded: Promise<void>;
+  /** Resolves when the page has been painted, which takes some time after a wait. */
+  painted(): Promise<void>;
+  /** A page that waits is beside the screen: browsers neither paint it nor run its animations. */
+  setWaiting(isWaiting: boolean): void;
+  /** Percent. */
+  setZoom(zoom: number): void;
+  /** In front, or part of a transition. */
+  isInUse(): boolean;
+  close(): void;
+}
+
+/** Time to load after the page has answered. */
+const LOAD_MS = 30_000;
+
+/** A page cannot be asked whether it was painted. */
+const PAINT_MS = 300;
+
+const painting = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAINT_MS));
+
+/**
+ * Begins to load a web page as soon as its root is in the document.
+ *
+ * The page is a stranger: it can run scripts and use its own storage, and neither navigate the player, open windows,
+ * download, show dialogs, nor take the focus.
+ */
+export function createPageLayer(page: WebPage): PageLayer {
+  const frame = element('iframe', {
+    sandbox: 'allow-scripts allow-same-origin allow-forms',
+    allow: 'autoplay',
+    referrerpolicy: 'no-referrer',
+    scrolling: 'no',
+    tabindex: '-1',
+    title: page.name,
+  });
+  frame.src = page.url;
+  const root = element('div', { class: 'layer page', inert: '' }, frame);
+  let failLoading: ((error: Error) => void) | undefined;
+  const loading = new Promise<void>((resolve, reject) => {
+    failLoading = reject;
+    frame.addEventListener('load', () => resolve(), { once: true });
+  });
+  const timer = setTimeout(() => failLoading?.(new Error('doesn’t load')), LOAD_MS);
+  const loaded = loading.then(() => clearTimeout(timer)).then(painting);
+  // Without anybody who waits for it, a failure is of no consequence.
+  loaded.catch(() => undefined);
+  let painted = loaded;
+
+  const setZoom = (zoom: number): void => root.style.setProperty('--zoom', String(zoom / 100));
+  setZoom(page.zoom);
+  return {
+    root,
+    loaded,
+    painted: () => painted,
+    setWaiting(isWaiting) {
+      if ('waiting' in root.dataset === isWaiting) return;
+      if (isWaiting) root.dataset['waiting'] = '';
+      else {
+        delete root.dataset['waiting'];
+        painted = painting();
+      }
+    },
+    setZoom,
+    isInUse: () => 'front' in root.dataset || 'change' in root.dataset,
+    close() {
+      clearTimeout(timer);
+      failLoading?.(new Error('was closed'));
+      root.remove();
+    },
+  };
+}
