@@ -61,9 +61,6 @@ const MAX_FRAMES = 3;
 /** After a change on the stage there may be room for another frame. */
 const ROOM_RETRY_MS = 1_000;
 
-/** Timers have a limit of 24 days. */
-const MAX_TIMER_MS = 60 * 60 * 1000;
-
 /** Browsers that do not know `inert` let a page take the focus, and with it the keys. */
 function keepFocus(): void {
   setTimeout(() => {
@@ -105,11 +102,11 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     return later.filter((each) => layersOf(each).length > 0 && !layersOf(each).some((layer) => layer.isInUse())).pop();
   }
 
-  const canHaveRoom = (entry: Entry): boolean => frameCount() < MAX_FRAMES || lastAfter(entry) !== undefined;
+  const hasRoom = (entry: Entry): boolean => frameCount() < MAX_FRAMES || lastAfter(entry) !== undefined;
 
   /** A new layer of a page; null if there is no room now. */
   function mountLayer(entry: Entry): PageLayer | null {
-    if (!canHaveRoom(entry)) {
+    if (!hasRoom(entry)) {
       waitForRoom(entry);
       return null;
     }
@@ -140,7 +137,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       ...[...entries.values()].map(dueAtMs),
       leaving.length > 0 ? nowMs + ROOM_RETRY_MS : Infinity,
     );
-    if (nextMs < Infinity) timer = setTimeout(step, Math.min(Math.max(nextMs - nowMs, 0), MAX_TIMER_MS));
+    if (nextMs < Infinity) timer = setTimeout(step, Math.max(nextMs - nowMs, 0));
   }
 
   function waitForRoom(entry: Entry): void {
@@ -148,7 +145,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
   }
 
   async function open(entry: Entry): Promise<void> {
-    if (!canHaveRoom(entry)) return waitForRoom(entry);
+    if (!hasRoom(entry)) return waitForRoom(entry);
     const controller = new AbortController();
     const opening: Opening = { controller, layer: null };
     entry.opening = opening;

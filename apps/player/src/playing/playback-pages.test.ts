@@ -178,7 +178,7 @@ test('a picture of the screen is refused with the reason while a web page shows,
   await pass(1_000);
   const command = { id: 'cmd_1', value: null, expiresAt: '' };
   await expect(handlers.screenshot({ ...command, kind: 'screenshot' })).rejects.toThrow(
-    'A web page is on this screen, and browsers do not let anyone take pictures of web pages',
+    'A web page is on this screen, and browsers can’t take pictures of web pages',
   );
   await handlers.identify({ ...command, kind: 'identify' });
   expect(tv.stage.root.lastElementChild?.textContent).toContain('lobby-1');

@@ -12,7 +12,7 @@ const QUALITY = 0.8;
  */
 export async function snapshot(root: HTMLElement): Promise<Blob> {
   if (root.querySelector('.page[data-front]') !== null) {
-    throw new Error('A web page is on this screen, and browsers do not let anyone take pictures of web pages');
+    throw new Error('A web page is on this screen, and browsers can’t take pictures of web pages');
   }
   const scale = Math.min(1, LONGER_SIDE / Math.max(root.clientWidth, root.clientHeight, 1));
   const canvas = document.createElement('canvas');

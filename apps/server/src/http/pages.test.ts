@@ -67,7 +67,7 @@ describe('an address of a page', () => {
     ['/player-settings', false],
   ])('%s may ask web pages whether they answer: %s', async (url, may) => {
     const policy = String((await get(url)).headers['content-security-policy']);
-    expect(policy.includes("connect-src 'self' https:")).toBe(may);
+    expect(policy.includes("connect-src 'self' http: https:")).toBe(may);
   });
 
   test('/player redirects to the folder that is the scope of the service worker', async () => {
