@@ -1,11 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import type { MediaId } from '@vitrine/contract/library/media';
 import type { Manifest } from '@vitrine/contract/player';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists';
 import { expect, test } from './fixtures.ts';
-import { colourOf, type Owner, pairScreen, shows, uploadColour } from './screen.ts';
+import { type Owner, pairScreen, shows, uploadColour } from './screen.ts';
+import { type Change, record } from './screen-recording.ts';
 import { startServer } from './server.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,28 +45,6 @@ async function assignPlaylist({ client }: Owner, deviceIds: string[], items: Pla
     const body = { mediaType: 'playlist', mediaId: playlist.id } as const;
     await client.assignments.assignToDevice({ params: { deviceId }, body });
   }
-}
-
-interface Change {
-  /** When the first frame of the colour was presented, epoch milliseconds. */
-  atMs: number;
-  colour: Awaited<ReturnType<typeof colourOf>>;
-}
-
-/** Records the colours of a page from now on; the result returns their changes so far. */
-async function record(page: Page): Promise<() => Promise<Change[]>> {
-  const session = await page.context().newCDPSession(page);
-  const frames: Promise<Change>[] = [];
-  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    const atMs = (metadata.timestamp ?? 0) * 1_000;
-    frames.push(colourOf(Buffer.from(data, 'base64')).then((colour) => ({ atMs, colour })));
-    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
-  });
-  await session.send('Page.startScreencast', { format: 'jpeg', quality: 50, everyNthFrame: 1 });
-  return async () => {
-    const seen = await Promise.all(frames);
-    return seen.filter(({ colour }, index) => colour !== seen[index - 1]?.colour);
-  };
 }
 
 /** The item of a list of three whose turn it is at a time of the server, whose clock is this machine's. */

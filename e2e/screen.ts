@@ -131,6 +131,12 @@ export async function colourOf(screenshot: Buffer): Promise<keyof typeof COLOURS
   return 'other';
 }
 
+/** The sum of the mean channels of a screenshot, 0–765. */
+export async function lightOf(screenshot: Buffer): Promise<number> {
+  const { channels } = await sharp(screenshot).stats();
+  return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0);
+}
+
 /** Waits until a screen shows this colour. */
 export async function shows(page: Page, colour: Awaited<ReturnType<typeof colourOf>>): Promise<void> {
   await expect.poll(async () => colourOf(await page.screenshot())).toBe(colour);

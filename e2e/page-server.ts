@@ -1,0 +1,50 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { freePort } from './server.ts';
+
+export interface PageServer {
+  url: string;
+  /** The paths that were requested, in order. */
+  requests: string[];
+  /** Stops to listen, as a server that was switched off. */
+  stop: () => Promise<void>;
+  /** Listens again, at the same address. */
+  start: () => Promise<void>;
+}
+
+/** Answers a request for a path; a page that is not answered hangs. */
+export type Answer = (response: ServerResponse, path: string) => void;
+
+/** A site of the web at an origin of its own. */
+export async function startPageServer(answer: Answer): Promise<PageServer> {
+  const port = await freePort();
+  const requests: string[] = [];
+  const server = createServer(({ url = '/' }, response) => {
+    requests.push(url);
+    answer(response, url);
+  });
+  const start = async (): Promise<void> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    requests,
+    start,
+    async stop() {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A page of one colour, with this script. */
+export const coloured =
+  (colour: string, script = ''): Answer =>
+  (response) =>
+    void response
+      .setHeader('content-type', 'text/html')
+      .end(`<title>Page</title><body style="margin:0;background:${colour}"><script>${script}</script>`);

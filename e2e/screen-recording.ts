@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { colourOf, lightOf } from './screen.ts';
+
+export interface Change {
+  /** When the first frame of the colour was presented, epoch milliseconds. */
+  atMs: number;
+  colour: Awaited<ReturnType<typeof colourOf>>;
+  /** Of its darkest frame: the sum of the mean channels, 0–765. */
+  light: number;
+}
+
+/** Records the colours of a page from now on; the result returns their changes so far. */
+export async function record(page: Page): Promise<() => Promise<Change[]>> {
+  const session = await page.context().newCDPSession(page);
+  const frames: Promise<Change>[] = [];
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    frames.push(describe(Buffer.from(data, 'base64'), (metadata.timestamp ?? 0) * 1_000));
+    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+  });
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 50, everyNthFrame: 1 });
+  return async () => {
+    const changes: Change[] = [];
+    for (const frame of await Promise.all(frames)) {
+      const last = changes.at(-1);
+      if (last?.colour === frame.colour) last.light = Math.min(last.light, frame.light);
+      else changes.push({ ...frame });
+    }
+    return changes;
+  };
+}
+
+async function describe(frame: Buffer, atMs: number): Promise<Change> {
+  const [colour, light] = await Promise.all([colourOf(frame), lightOf(frame)]);
+  return { atMs, colour, light };
+}
