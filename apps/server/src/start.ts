@@ -98,6 +98,7 @@ export async function startVitrine(
     let publicUrl = publicUrlOf(config, config.PORT);
     const app = await createApp({
       db: database.db,
+      runDry: database.runDry,
       bus,
       leadership,
       jobs,

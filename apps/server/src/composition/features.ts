@@ -23,7 +23,13 @@ import {
 import { createGenerator } from '../features/generator/index.ts';
 import { createFileCache, createLibrary } from '../features/library/index.ts';
 import { createDeviceNotifications, createOverload, createPlayer } from '../features/player/index.ts';
-import { createAssignments, createPlayout, findAssignedTitle, findNames } from '../features/playout/index.ts';
+import {
+  createAssignments,
+  createEffects,
+  createPlayout,
+  findAssignedTitle,
+  findNames,
+} from '../features/playout/index.ts';
 import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
 import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays } from '../features/reports/index.ts';
@@ -40,8 +46,21 @@ export type Features = ReturnType<typeof createFeatures>;
 
 /** Constructs every feature, lowest first. Each one may use only those constructed above it, so there are no cycles. */
 export function createFeatures(resources: Resources) {
-  const { db, bus, clock, monotonic, jobs, classifyTimeoutMs, limits, log, mailer, publicUrl, storage, version } =
-    resources;
+  const {
+    db,
+    runDry,
+    bus,
+    clock,
+    monotonic,
+    jobs,
+    classifyTimeoutMs,
+    limits,
+    log,
+    mailer,
+    publicUrl,
+    storage,
+    version,
+  } = resources;
   const { adminEmail, leadership, sessionSecret: secret } = resources;
   const limiter = createRateLimiter({ db, clock });
   const idempotency = createIdempotency({ db, clock, log });
@@ -95,6 +114,7 @@ export function createFeatures(resources: Resources) {
   const scheduler = createScheduler({ db, bus, clock, log, leadership });
   const assignments = createAssignments({ db, clock });
   const playout = createPlayout({ db, clock, entitlements, deviceList });
+  const effects = createEffects({ db, runDry, clock, entitlements });
   const takeovers = createTakeovers({ db, clock });
 
   const pending = createPendingCommands({ db, bus, clock, log });
@@ -142,6 +162,7 @@ export function createFeatures(resources: Resources) {
     scheduler,
     assignments,
     playout,
+    effects,
     takeovers,
     pending,
     commands,

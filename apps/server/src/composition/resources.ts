@@ -4,6 +4,7 @@ import type { DrainTimeouts, RequestTimeouts } from '../http/server.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock, MonotonicClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
+import type { RunDry } from '../platform/database/dry-run.ts';
 import type { PrivateAddresses } from '../platform/guarded-fetch/private-addresses.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Leadership } from '../platform/leadership.ts';
@@ -15,6 +16,7 @@ import type { Limits } from './limits.ts';
 /** The open connections and settings that the application is built from. It reads nothing from the environment itself. */
 export interface Resources {
   db: Db;
+  runDry: RunDry;
   bus: Bus;
   leadership: Leadership;
   jobs: Jobs;

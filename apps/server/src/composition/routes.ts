@@ -27,7 +27,7 @@ import type { Resources } from './resources.ts';
 /** The HTTP server with authentication, audit, idempotency, TLS and the built pages, but without routes. */
 export function openHttp(resources: Resources, features: Features): Promise<Http> {
   const { storage, log, trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } = resources;
-  const { audit, billing, deviceCache, files, idempotency, sessions } = features;
+  const { audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
   return createHttp({
     authenticate: createAuthenticate({
       user: (bearer) => sessions.authenticate(bearer),
@@ -41,6 +41,7 @@ export function openHttp(resources: Resources, features: Features): Promise<Http
         if (request.caller?.kind === 'user') files.forget(request.caller.accountId);
       }
     },
+    tryOut: (accountId, change) => effects.tryOut(accountId, change),
     idempotency,
     storage,
     log,

@@ -41,6 +41,9 @@ function rendered(status: number, headers: Record<string, string>, body: unknown
   return { status, headers, text: typeof body === 'string' ? body : JSON.stringify(body), body };
 }
 
+/** Renders a body that is not the result of a handler. */
+export const renderJson = (status: number, body: unknown): RenderedAnswer => rendered(status, JSON_HEADERS, body);
+
 export function renderEmpty(status: number, headers: Record<string, string>): RenderedAnswer {
   return { status, headers: { ...headers, ...NO_STORE }, text: null, body: undefined };
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const idempotency = { claim: unused, end: async () => {}, sweep: async () => {}, close: () => {} };
   app = await createFastify({
     createServer: (listener) => createServer(listener),
-    pipeline: createPipeline({ authenticate: unused, runAudited: unused, idempotency, log }),
+    pipeline: createPipeline({ authenticate: unused, runAudited: unused, tryOut: unused, idempotency, log }),
     headers: securityHeaders({ isSecure: false }),
     bodyLimit: 1_000,
     log,

@@ -41,6 +41,7 @@ function recordedPipeline() {
       audited.push(request);
       return work();
     },
+    tryOut: () => Promise.reject(new Error('No request of these tests is a dry run')),
     idempotency: {
       claim: () => Promise.reject(new Error('No request of these tests has a key')),
       end: async () => {},

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Route } from '@vitrine/contract/core/route';
+import { DryRun, type Effect } from '@vitrine/contract/playout/effect';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
-import { type RenderedAnswer, renderFailure, renderResult } from './answers.ts';
+import { type RenderedAnswer, renderFailure, renderJson, renderResult } from './answers.ts';
 import type { Authenticate, Caller } from './callers.ts';
+import { confirmed, isDryRun } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toAppError } from './failure.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
@@ -24,6 +26,9 @@ export interface AuditedRequest {
 
 /** Runs a request with its audit context. */
 export type RunAudited = <T>(request: AuditedRequest, work: () => Promise<T>) => Promise<T>;
+
+/** Carries out a change and undoes it; returns what it would do to the account's screens. */
+export type TryOut = (accountId: string, change: () => Promise<unknown>) => Promise<Effect>;
 
 /** One request as an adapter has received it, with its body read. */
 export interface Exchange {
@@ -46,6 +51,7 @@ interface ExchangeDetails {
 interface PipelineOptions {
   authenticate: Authenticate;
   runAudited: RunAudited;
+  tryOut: TryOut;
   idempotency: Idempotency;
   log: Log;
 }
@@ -57,7 +63,7 @@ export type Pipeline = ReturnType<typeof createPipeline>;
  * `run` with the body, and `fail` for whatever one of them or the adapter itself throws. Adapters only receive requests
  * and send answers.
  */
-export function createPipeline({ authenticate, runAudited, idempotency, log }: PipelineOptions) {
+export function createPipeline({ authenticate, runAudited, tryOut, idempotency, log }: PipelineOptions) {
   /** Runs the handler with the audit context. */
   async function perform({ route, method, handle }: Endpoint, call: object, audited: AuditedRequest): Promise<unknown> {
     // The chunks of a resumable upload are not audited; the file that is made of them is.
@@ -73,6 +79,12 @@ export function createPipeline({ authenticate, runAudited, idempotency, log }: P
   ): Promise<RenderedAnswer | null> {
     const { route } = endpoint;
     const parsed = endpoint.parse(inputs);
+    if (isDryRun(endpoint, inputs.query)) {
+      if (caller?.kind !== 'user') throw new TypeError(`${route.path} is for people, so it can be tried`);
+      const call = { ...confirmed(parsed), caller, origin };
+      const effect = await tryOut(caller.accountId, () => endpoint.handle(call));
+      return renderJson(200, DryRun.parse({ dryRun: true, effect }));
+    }
     const key = idempotencyKeyOf(route, headers);
     const extras = await openExtras();
     const file = key !== null && extras.file ? hashed(extras.file) : null;

@@ -10,7 +10,7 @@ import { createFastifyAdapter } from './fastify-adapter.ts';
 import { createFastify } from './fastify.ts';
 import type { Handle, Handlers } from './handlers.ts';
 import type { Pages } from './pages.ts';
-import { createPipeline, type RunAudited } from './pipeline.ts';
+import { createPipeline, type RunAudited, type TryOut } from './pipeline.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createServers, type DrainTimeouts, type RequestTimeouts } from './server.ts';
 import { createStreams } from './streams.ts';
@@ -26,6 +26,7 @@ interface HttpOptions {
   authenticate: Authenticate;
   /** Wraps the handler of every route except GET, resumable uploads and direct ones. */
   runAudited?: RunAudited;
+  tryOut: TryOut;
   idempotency: Idempotency;
   storage: FileStorage;
   log: Log;
@@ -47,6 +48,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 export async function createHttp({
   authenticate,
   runAudited = (_request, work) => work(),
+  tryOut,
   idempotency,
   storage,
   log,
@@ -59,7 +61,7 @@ export async function createHttp({
   drainTimeouts,
 }: HttpOptions): Promise<Http> {
   const headers = securityHeaders({ isSecure, hasStripe, filesOrigin: storage.origin });
-  const pipeline = createPipeline({ authenticate, runAudited, idempotency, log });
+  const pipeline = createPipeline({ authenticate, runAudited, tryOut, idempotency, log });
   const direct = createDirectAdapter({ pipeline, headers: headers.data, bodyLimit: JSON_LIMIT_BYTES });
   const servers = createServers({ tls, headers: headers.data, timeouts: requestTimeouts, drain: drainTimeouts });
   const app = await createFastify({

@@ -2,6 +2,7 @@ import { PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-cor
 import pg from 'pg';
 import { CONNECT_MS, connectionOptions } from './database/connection-options.ts';
 import { watchPool } from './database/connection-watch.ts';
+import { createRunDry, type RunDry } from './database/dry-run.ts';
 import { WriteContextSession } from './database/session.ts';
 
 /** A connection pool or a transaction: stores accept either, so they can join the caller's transaction. */
@@ -10,6 +11,7 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  runDry: RunDry;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, { max
   return {
     db,
     pool,
+    runDry: createRunDry(pool),
     async close() {
       stopWatching();
       await pool.end();

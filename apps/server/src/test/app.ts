@@ -116,6 +116,7 @@ export async function testApp({
   const storage = given ?? diskStorage(filesFolder);
   const app = await createApp({
     db: database.db,
+    runDry: database.runDry,
     bus,
     leadership: hasScheduler ? leadership : { ...leadership, lead: () => {} },
     jobs,

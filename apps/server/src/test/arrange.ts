@@ -122,7 +122,7 @@ export async function arrangeWebpage(
   return { id, kind: 'webpage' };
 }
 
-interface EventOptions extends Partial<Omit<ScheduleEventBody, 'mediaId'>> {
+export interface EventOptions extends Partial<Omit<ScheduleEventBody, 'mediaId'>> {
   mediaId: string;
   deviceIds: string[];
 }

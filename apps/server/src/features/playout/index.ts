@@ -1,6 +1,7 @@
 export { serveAssignments } from './assignments/routes.ts';
 export { receiptOf } from './assignments/receipt.ts';
 export { createAssignments } from './assignments/service.ts';
+export { createEffects } from './effect/service.ts';
 export { toManifest } from './manifest.ts';
 export { findAssignedTitle, findNames } from './name-store.ts';
 export { servePlayout } from './routes.ts';

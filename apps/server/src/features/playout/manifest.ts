@@ -124,7 +124,7 @@ function isSame(a: ManifestContent | null, b: ManifestContent | null): boolean {
 }
 
 /** Collects the files, web pages, items and lists of segments, each once. Files are in the order in which they are needed. */
-function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'rows' | 'webpages'>) {
+export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'rows' | 'webpages'>) {
   const items: Manifest['items'] = {};
   const lists: Manifest['lists'] = {};
   const webpages: Manifest['webpages'] = {};

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { isDryRun } from '../../platform/database/dry-run.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { newId } from '../../platform/ids.ts';
@@ -30,6 +31,11 @@ export interface StoredFacts {
 
 const NO_ICON: StoredFacts['icon'] = { thumbnailFilename: null, thumbnailKey: null, averageColor: null };
 
+const unread = (url: string): StoredFacts => ({
+  facts: { title: new URL(url).host, framing: 'unknown', framingReason: null },
+  icon: NO_ICON,
+});
+
 /** Reads pages for accounts. Both throw `request.too_many`. */
 export function createReading(
   { storage, limiter, limits, privateAddresses, workFolder }: ReadingDependencies,
@@ -47,6 +53,8 @@ export function createReading(
 
     /** Stores the icon too. If the page is not saved then, the icon is removed later like any file without owner. */
     async read(accountId: string, url: string): Promise<StoredFacts> {
+      // What screens show does not depend on the facts, and a dry run has no effect outside of the database.
+      if (isDryRun()) return unread(url);
       const { icon, ...facts } = await look(accountId, url);
       if (icon === null) return { facts, icon: NO_ICON };
       const thumbnailKey = newFileKey(accountId);

@@ -43,7 +43,7 @@ export async function inTransaction<T>(
 }
 
 /** Wraps an error like the query builder does for its own statements. */
-function failed(statement: string): (cause: Error) => never {
+export function failed(statement: string): (cause: Error) => never {
   return (cause) => {
     throw new DrizzleQueryError(statement, [], cause);
   };

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
 
 /** Set by a request for each of its transactions. */
 export interface WriteContext {
@@ -8,15 +9,23 @@ export interface WriteContext {
   attempt: string | null;
 }
 
-const storage = new AsyncLocalStorage<WriteContext>();
+interface Context extends WriteContext {
+  /** The connection of a dry run, on which all its statements run; null for work that is kept. */
+  dryRun: pg.PoolClient | null;
+}
 
-const NONE: WriteContext = { audit: null, attempt: null };
+const storage = new AsyncLocalStorage<Context>();
+
+const NONE: Context = { audit: null, attempt: null, dryRun: null };
 
 /** The context of the request that is running; null outside of one. Transactions read it when they begin. */
 export function currentWriteContext(): WriteContext | null {
-  const context = storage.getStore();
-  return context === undefined || (context.audit === null && context.attempt === null) ? null : context;
+  const { audit, attempt } = storage.getStore() ?? NONE;
+  return audit === null && attempt === null ? null : { audit, attempt };
 }
+
+/** The connection of the dry run that is running; null outside of one. */
+export const currentDryRun = (): pg.PoolClient | null => storage.getStore()?.dryRun ?? null;
 
 /**
  * Runs a request with an audit context. It is ambient, so that no query of a route can omit it.
@@ -31,6 +40,9 @@ export const withAuditContext = <T>(audit: string, work: () => Promise<T>): Prom
  */
 export const withAttempt = <T>(attempt: string, work: () => Promise<T>): Promise<T> => within({ attempt }, work);
 
+/** Runs work whose statements all run on this connection. */
+export const withDryRun = <T>(dryRun: pg.PoolClient, work: () => Promise<T>): Promise<T> => within({ dryRun }, work);
+
 /** Runs database writes that do not make the current attempt count as committed, e.g. counting a rate limit. */
 export const withoutAttempt = <T>(work: () => Promise<T>): Promise<T> => within({ attempt: null }, work);
 
@@ -40,7 +52,7 @@ export const withoutAttempt = <T>(work: () => Promise<T>): Promise<T> => within(
  */
 export const withoutWriteContext = <T>(start: () => T): T => storage.run({ ...NONE }, start);
 
-async function within<T>(changes: Partial<WriteContext>, work: () => Promise<T>): Promise<T> {
+async function within<T>(changes: Partial<Context>, work: () => Promise<T>): Promise<T> {
   const context = { ...(storage.getStore() ?? NONE), ...changes };
   try {
     return await storage.run(context, work);

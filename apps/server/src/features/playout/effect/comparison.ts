@@ -1,0 +1,82 @@
+import type { Answer } from '@vitrine/playback/claims';
+import type { Period } from '../shown-period.ts';
+import type { ShownTimeline, Stretch } from './shown-timeline.ts';
+
+/** Something that shows in a period before a change, and not after it. */
+export interface Lost extends Period {
+  answer: Answer;
+}
+
+/** How two timelines of a screen over the same period differ. Instants are in epoch milliseconds. */
+export interface Comparison {
+  before: ShownTimeline;
+  after: ShownTimeline;
+  /** Null: they look the same. */
+  firstMs: number | null;
+  /** When nothing shows after the change although something did before. */
+  blank: Period[];
+  /** Each thing once, from the first to the last instant at which it shows no more. */
+  lost: Map<string, Lost>;
+  /** The sizes of the files that the screen has to load, and of those that it does not need any more. */
+  loadedBytes: number;
+  releasedBytes: number;
+}
+
+export function compareTimelines(before: ShownTimeline, after: ShownTimeline): Comparison {
+  const blank: Period[] = [];
+  const lost = new Map<string, Lost>();
+  let firstMs: number | null = null;
+  for (const [was, is, period] of overlaps(before.stretches, after.stretches)) {
+    if (was.look === is.look) continue;
+    firstMs ??= period.fromMs;
+    if (was.look === '') continue;
+    if (is.look === '') extend(blank, period);
+    const key = sourceOf(was.answer);
+    // A playlist that has changed inside replaces nothing.
+    if (key === sourceOf(is.answer)) continue;
+    const known = lost.get(key);
+    if (known === undefined) lost.set(key, { answer: was.answer, ...period });
+    else known.toMs = period.toMs;
+  }
+  return {
+    before,
+    after,
+    firstMs,
+    blank,
+    lost,
+    loadedBytes: bytesOf(after, before),
+    releasedBytes: bytesOf(before, after),
+  };
+}
+
+/** Equal for the same content from the same source. */
+const sourceOf = ({ media, message, reason, sourceId }: Answer): string =>
+  JSON.stringify([reason, sourceId, media?.id, message]);
+
+/** The sizes of the files of one timeline that another one does not have. */
+function bytesOf({ files }: ShownTimeline, other: ShownTimeline): number {
+  let bytes = 0;
+  for (const [hash, size] of files) if (!other.files.has(hash)) bytes += size;
+  return bytes;
+}
+
+/** The periods in which one stretch of each timeline lasts. */
+function* overlaps(
+  before: readonly Stretch[],
+  after: readonly Stretch[],
+): Generator<[was: Stretch, is: Stretch, period: Period]> {
+  let i = 0;
+  for (const is of after) {
+    for (let was = before[i]; was !== undefined && was.fromMs < is.toMs; was = before[++i]) {
+      yield [was, is, { fromMs: Math.max(was.fromMs, is.fromMs), toMs: Math.min(was.toMs, is.toMs) }];
+      if (was.toMs > is.toMs) break;
+    }
+  }
+}
+
+/** Adds a period that begins at the end of the last one or later. */
+function extend(periods: Period[], period: Period): void {
+  const last = periods.at(-1);
+  if (last?.toMs === period.fromMs) last.toMs = period.toMs;
+  else periods.push({ ...period });
+}

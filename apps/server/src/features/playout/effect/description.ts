@@ -1,0 +1,137 @@
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
+import {
+  type BlankScreen,
+  type ChangedScreen,
+  type Effect,
+  MAX_LISTED,
+  MAX_PERIODS,
+  type ReplacedContent,
+} from '@vitrine/contract/playout/effect';
+import { toInstant } from '@vitrine/playback/instants';
+import type { DeviceRow } from '../../fleet/index.ts';
+import { type Period, shownContent } from '../shown-period.ts';
+import type { Comparison, Lost } from './comparison.ts';
+import { shownAt, type ShownTimeline } from './shown-timeline.ts';
+import type { LastReport } from './store.ts';
+
+/** A screen that a change concerns. */
+export interface ComparedScreen {
+  device: DeviceRow;
+  comparison: Comparison;
+  /** Null if it never reported. */
+  report: LastReport | null;
+}
+
+interface Loser extends Lost {
+  timeline: ShownTimeline;
+  screenCount: number;
+}
+
+/** @param period from now to the horizon */
+export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: Period): Effect {
+  const toPeriod = (period: Period) => ({
+    from: toInstant(period.fromMs),
+    until: period.toMs < toMs ? toInstant(period.toMs) : null,
+  });
+  const isReachable = ({ report }: ComparedScreen) =>
+    report !== null && isOnline({ lastSeen: report.lastSeenAt.toISOString() }, new Date(fromMs));
+
+  function toChanged(screen: ComparedScreen): ChangedScreen {
+    const { before, after, firstMs } = screen.comparison;
+    const atMs = firstMs ?? fromMs;
+    return {
+      ...named(screen),
+      isOnline: isReachable(screen),
+      timeZone: screen.device.timeZone,
+      now: shownAt(before, fromMs, toMs),
+      // oxlint-disable-next-line unicorn/no-thenable -- it is no function, so it can be awaited
+      then: shownAt(after, atMs, toMs),
+      otherwise: shownAt(before, atMs, toMs),
+      at: toInstant(atMs),
+    };
+  }
+
+  function toBlank(screen: ComparedScreen): BlankScreen[] {
+    const { blank } = screen.comparison;
+    const [first] = blank;
+    if (first === undefined) return [];
+    return [
+      {
+        ...named(screen),
+        timeZone: screen.device.timeZone,
+        ...toPeriod(first),
+        periods: blank.slice(0, MAX_PERIODS).map(toPeriod),
+        periodCount: blank.length,
+      },
+    ];
+  }
+
+  const toReplaced = ({ answer, timeline, screenCount, ...period }: Loser): ReplacedContent => ({
+    media: shownContent(answer.media, timeline.content),
+    message: answer.message,
+    reason: answer.reason,
+    sourceId: answer.sourceId,
+    title: answer.title,
+    ...toPeriod(period),
+    screenCount,
+  });
+
+  const sorted = screens.toSorted(
+    (a, b) =>
+      (a.comparison.firstMs ?? 0) - (b.comparison.firstMs ?? 0) || collator.compare(a.device.name, b.device.name),
+  );
+  const changed = sorted.filter(({ comparison }) => comparison.firstMs !== null);
+  const unchanged = sorted.filter(({ comparison }) => comparison.firstMs === null);
+  const blank = sorted.filter(({ comparison }) => comparison.blank.length > 0);
+  const loading = sorted.filter(({ comparison }) => comparison.loadedBytes > 0);
+  const tooSmall = loading.flatMap((screen) => {
+    const { loadedBytes: bytes, releasedBytes } = screen.comparison;
+    const freeBytes = screen.report?.freeBytes ?? null;
+    return freeBytes === null || bytes <= freeBytes + releasedBytes ? [] : [{ ...named(screen), bytes, freeBytes }];
+  });
+  const losers = losersOf(changed);
+  const sizes = loading.map(({ comparison }) => comparison.loadedBytes);
+  return {
+    at: toInstant(fromMs),
+    horizon: toInstant(toMs),
+    screens: changed.slice(0, MAX_LISTED).map(toChanged),
+    screenCount: changed.length,
+    nowCount: changed.filter(({ comparison }) => comparison.firstMs === fromMs).length,
+    offlineCount: changed.filter((screen) => !isReachable(screen)).length,
+    unchanged: unchanged
+      .slice(0, MAX_LISTED)
+      .map((screen) => ({ ...named(screen), now: shownAt(screen.comparison.before, fromMs, toMs) })),
+    unchangedCount: unchanged.length,
+    blank: blank.slice(0, MAX_LISTED).flatMap(toBlank),
+    blankCount: blank.length,
+    replaced: losers.slice(0, MAX_LISTED).map(toReplaced),
+    replacedCount: losers.length,
+    bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+    maxBytes: sizes.reduce((most, bytes) => Math.max(most, bytes), 0),
+    screensWithBytes: loading.length,
+    tooSmall: tooSmall.slice(0, MAX_LISTED),
+    tooSmallCount: tooSmall.length,
+  };
+}
+
+const collator = new Intl.Collator('en');
+
+const named = ({ device: { id, name } }: ComparedScreen) => ({ deviceId: DeviceId.parse(id), name });
+
+/** What loses time on any of the screens, what loses most screens first. */
+function losersOf(screens: readonly ComparedScreen[]): Loser[] {
+  const losers = new Map<string, Loser>();
+  for (const { comparison } of screens) {
+    for (const [key, lost] of comparison.lost) {
+      const known = losers.get(key);
+      if (known === undefined) losers.set(key, { ...lost, timeline: comparison.before, screenCount: 1 });
+      else {
+        known.fromMs = Math.min(known.fromMs, lost.fromMs);
+        known.toMs = Math.max(known.toMs, lost.toMs);
+        known.screenCount += 1;
+      }
+    }
+  }
+  return [...losers.values()].toSorted((a, b) => b.screenCount - a.screenCount || a.fromMs - b.fromMs);
+}

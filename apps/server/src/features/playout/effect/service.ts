@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { maxDevicesOf } from '@vitrine/contract/billing/plans';
+import type { Effect } from '@vitrine/contract/playout/effect';
+import { FORECAST_DAYS } from '@vitrine/contract/playout/now-playing';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import type { RunDry } from '../../../platform/database/dry-run.ts';
+import type { Entitlements } from '../../accounts/index.ts';
+import type { LimitedFacts } from '../device-facts.ts';
+import { listFacts } from '../fact-store.ts';
+import type { Period } from '../shown-period.ts';
+import { type Comparison, compareTimelines } from './comparison.ts';
+import { type ComparedScreen, toEffect } from './description.ts';
+import { claimsOf, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
+import { listOverLimit, listRaisedSince, listReports, markMoment } from './store.ts';
+
+interface Dependencies {
+  db: Db;
+  runDry: RunDry;
+  clock: Clock;
+  entitlements: Entitlements;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The time after which other requests get a turn, in milliseconds. */
+const TURN_MS = 20;
+
+/** What a change would do to the account's screens. */
+export function createEffects({ db, runDry, clock, entitlements }: Dependencies) {
+  async function readFacts(
+    accountId: string,
+    ids: readonly string[],
+    fromMs: number,
+  ): Promise<Map<string, LimitedFacts>> {
+    const known = await listFacts(db, ids, fromMs);
+    const maxDevices = maxDevicesOf(await entitlements.readEntitlement(db, accountId));
+    const beyond = await listOverLimit(db, accountId, maxDevices);
+    return new Map(Array.from(known, ([id, facts]) => [id, { known: facts, isOverLimit: beyond.has(id) }]));
+  }
+
+  return {
+    /**
+     * Carries out a change and undoes it. The timelines of the screens that it concerns are compared over the period of
+     * a manifest. Its locks are released before they are resolved.
+     *
+     * @throws what the change throws
+     */
+    async tryOut(accountId: string, change: () => Promise<unknown>): Promise<Effect> {
+      const { after, fromMs } = await runDry(async () => {
+        const moment = await markMoment(db);
+        await change();
+        const ids = await listRaisedSince(db, accountId, moment);
+        // Not before the change, which begins at its own instant.
+        const nowMs = clock().getTime();
+        return { after: await readFacts(accountId, ids, nowMs), fromMs: nowMs };
+      });
+      const period = { fromMs, toMs: fromMs + FORECAST_DAYS * DAY_MS };
+      const ids = [...after.keys()];
+      const before = await readFacts(accountId, ids, fromMs);
+      const reports = await listReports(db, ids);
+      const [was, is] = [await toTimelines(before, period), await toTimelines(after, period)];
+      const compare = comparing();
+      const screens = Array.from(after, ([id, { known }]): ComparedScreen[] => {
+        const [then, now] = [was.get(id), is.get(id)];
+        if (then === undefined || now === undefined) return [];
+        return [{ device: known.device, comparison: compare(then, now), report: reports.get(id) ?? null }];
+      });
+      return toEffect(screens.flat(), period);
+    },
+  };
+}
+
+/** The timelines of devices by row id, one object for those whose claims are the same. */
+async function toTimelines(
+  facts: ReadonlyMap<string, LimitedFacts>,
+  period: Period,
+): Promise<Map<string, ShownTimeline>> {
+  const byClaims = new Map<string, ShownTimeline>();
+  const timelines = new Map<string, ShownTimeline>();
+  let turnEndsMs = performance.now() + TURN_MS;
+  for (const [id, one] of facts) {
+    const claims = claimsOf(one);
+    let timeline = byClaims.get(claims);
+    if (timeline === undefined) byClaims.set(claims, (timeline = toShownTimeline(one, period)));
+    timelines.set(id, timeline);
+    if (performance.now() > turnEndsMs) {
+      await nextTurn();
+      turnEndsMs = performance.now() + TURN_MS;
+    }
+  }
+  return timelines;
+}
+
+/** Compares each pair of timelines once. */
+function comparing(): (before: ShownTimeline, after: ShownTimeline) => Comparison {
+  const known = new Map<ShownTimeline, Map<ShownTimeline, Comparison>>();
+  return (before, after) => {
+    let others = known.get(before);
+    if (others === undefined) known.set(before, (others = new Map()));
+    let comparison = others.get(after);
+    if (comparison === undefined) others.set(after, (comparison = compareTimelines(before, after)));
+    return comparison;
+  };
+}

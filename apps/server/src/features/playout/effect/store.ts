@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
+import { isOverLimit } from '../../fleet/index.ts';
+
+/** Marks this moment of a transaction, for {@link listRaisedSince}. */
+export async function markMoment(tx: Db): Promise<string> {
+  const [row] = await tx.select({ moment: sql<string>`pg_current_xact_id()::xid::text` }).from(sql`(select) as one`);
+  return row?.moment ?? '';
+}
+
+/**
+ * The row ids of the account's devices whose versions have been raised in this transaction since that moment: triggers
+ * raise those of all devices that a change concerns. May contain others that were raised by transactions which began
+ * after that moment. Savepoints are younger transactions, too.
+ */
+export async function listRaisedSince(tx: Db, accountId: string, moment: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: deviceVersions.deviceId })
+    .from(deviceVersions)
+    .innerJoin(devices, eq(devices.id, deviceVersions.deviceId))
+    .where(
+      sql`${devices.accountId} = ${accountId} and age(${sql.raw('device_versions.xmin')}) <= age(${moment}::text::xid)`,
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** The row ids of the account's devices beyond the limit. */
+export async function listOverLimit(db: Db, accountId: string, maxDevices: number | null): Promise<Set<string>> {
+  if (maxDevices === null) return new Set();
+  const rows = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(sql`${devices.accountId} = ${accountId} and ${isOverLimit(accountId, maxDevices, devices)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface LastReport {
+  lastSeenAt: Date;
+  /** Null if the device did not report it. */
+  freeBytes: number | null;
+}
+
+/** The last reports of devices by row id; those that never reported are missing. */
+export async function listReports(db: Db, ids: readonly string[]): Promise<Map<string, LastReport>> {
+  const rows = await db
+    .select({ id: deviceState.deviceId, lastSeenAt: deviceState.lastSeenAt, cache: deviceState.cache })
+    .from(deviceState)
+    .where(sql`${deviceState.deviceId} = any(${sql.param(ids)}::text[])`);
+  return new Map(rows.map(({ id, lastSeenAt, cache }) => [id, { lastSeenAt, freeBytes: cache?.freeBytes ?? null }]));
+}

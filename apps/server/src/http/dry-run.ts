@@ -1,0 +1,23 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * Whether a request asks what a change would do, by `?dryRun=true`.
+ *
+ * @throws request.invalid for another value, and where the route has no dry run: it must not be carried out instead
+ */
+export function isDryRun({ route, method }: Endpoint, query: unknown): boolean {
+  if (method === 'GET' || method === 'HEAD' || !isObject(query) || !('dryRun' in query)) return false;
+  if (query.dryRun === 'false') return false;
+  if (query.dryRun !== 'true') throw new AppError('request.invalid', { message: 'dryRun must be true or false' });
+  if (route.dryRun === true) return true;
+  throw new AppError('request.invalid', { message: 'This call has no dry run. Nothing was changed.' });
+}
+
+/** The inputs with the confirmation that the change asks for. */
+export function confirmed(parsed: Record<string, unknown>): Record<string, unknown> {
+  const { body } = parsed;
+  return isObject(body) && 'force' in body ? { ...parsed, body: { ...body, force: true } } : parsed;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

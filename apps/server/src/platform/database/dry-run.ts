@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { isUnreachable } from './errors.ts';
+import { failed } from './transaction.ts';
+import { currentDryRun, withDryRun } from './write-context.ts';
+
+/**
+ * Runs work of which nothing is kept: all its statements, those of its own transactions too, run in one transaction that
+ * is rolled back. They see what the work has written before. Nothing is audited or announced.
+ */
+export type RunDry = <T>(work: () => Promise<T>) => Promise<T>;
+
+export const createRunDry =
+  (pool: pg.Pool): RunDry =>
+  async (work) => {
+    const client = await pool.connect().catch(failed('connect'));
+    let isBroken = false;
+    try {
+      await client.query('begin').catch(failed('begin'));
+      return await withDryRun(client, work);
+    } catch (error) {
+      isBroken = isUnreachable(error);
+      throw error;
+    } finally {
+      if (!isBroken) await client.query('rollback').catch(() => (isBroken = true));
+      client.release(isBroken);
+    }
+  };
+
+/** True within a dry run, for work that has effects outside of the database. */
+export const isDryRun = (): boolean => currentDryRun() !== null;
+
+let savepoints = 0;
+
+/**
+ * Runs a transaction as a part of a dry run. Like a transaction it has no effect if it fails, or if one of its
+ * statements failed.
+ */
+export async function inSavepoint<T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const name = `dry_run_${++savepoints}`;
+  await client.query(`savepoint ${name}`).catch(failed('savepoint'));
+  try {
+    const result = await work(client);
+    await client.query(`release savepoint ${name}`).catch(failed('release savepoint'));
+    return result;
+  } catch (error) {
+    // The connection may be lost; the caller gets the error of the work.
+    await client.query(`rollback to savepoint ${name}`).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+/** Runs SQL and returns its rows. */
+type Query = (text: string) => Promise<Record<string, unknown>[]>;
+
+/**
+ * A hash of all rows of each table of the installation, and of its queued jobs. Without what processes write by
+ * themselves while nobody does anything: the queue's own bookkeeping and the scheduler's.
+ */
+export async function rowHashes(query: Query): Promise<Record<string, string>> {
+  const tables = await query(`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and (table_schema = 'public' and table_name not in ('scheduler_state', 'schedule_boundaries')
+      or table_schema = 'pgboss' and table_name = 'job') order by 1`);
+  const hashes: Record<string, string> = {};
+  for (const { name } of tables) {
+    const filter = name === 'pgboss.job' ? `where name not like '\\_\\_pgboss%'` : '';
+    const [row] = await query(`
+      select count(*) || ' ' || coalesce(md5(string_agg(each::text, chr(10) order by each::text)), '') as rows
+      from ${String(name)} as each ${filter}`);
+    hashes[String(name)] = String(row?.['rows']);
+  }
+  return hashes;
+}

@@ -1,0 +1,95 @@
+import { MediaId } from '@vitrine/contract/library/media';
+import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, eventBody } from './arrange.ts';
+import type { TestApp } from './app.ts';
+import { itemOf } from './playlists.ts';
+
+/** A Monday. */
+export const NOON = '2026-03-09T12:00:00.000Z';
+
+/**
+ * An account in which everything plays somewhere at noon: four screens, two of them in a group; a series, a takeover, a
+ * pause, a playlist with windows, one that follows a folder, and a web page.
+ */
+export async function arrangeWorld(server: TestApp) {
+  const member = await server.signUp({ seats: 10 });
+  const { client, user } = member;
+  const { db } = server;
+  const image = (name: string, folderId?: string) =>
+    arrangeMediaItem(db, user.id, { name, ...(folderId === undefined ? {} : { folderId }) });
+  const { folder } = await client.folders.create({ body: { name: 'Specials', color: '#ef4444' } });
+  const [apple, banana, cherry, special] = [
+    await image('Apple'),
+    await image('Banana'),
+    await image('Cherry'),
+    await image('Special', folder.id),
+  ];
+  const video = await arrangeMediaItem(db, user.id, { kind: 'video', name: 'Film' });
+  const day = await client.playlists.create({
+    body: {
+      name: 'By day',
+      items: [
+        itemOf(apple, { windows: [{ from: '06:00', to: '22:00' }] }),
+        itemOf(banana, { durationMs: 5_000, windows: [{ from: '08:00', to: '20:00' }] }),
+      ],
+    },
+  });
+  const specials = await arrangePlaylist(db, user.id, { name: 'Specials', sourceFolderId: folder.id });
+  const page = await arrangeWebpage(db, user.id, { fallbackMediaId: cherry.id });
+  const screens = [];
+  for (const [name, timezone] of [
+    ['Door', 'UTC'],
+    ['Hall', 'Europe/Berlin'],
+    ['Lift', 'America/New_York'],
+    ['Roof', 'UTC'],
+  ] as const) {
+    const screen = await arrangeScreen(db, user.id, { name });
+    await client.devices.updateSettings({ params: { deviceId: screen.id }, body: { timezone } });
+    screens.push(screen.id);
+  }
+  const [door = '', hall = '', lift = '', roof = ''] = screens;
+  const { group } = await client.groups.create({ body: { name: 'Upstairs' } });
+  for (const deviceId of [lift, roof]) await client.groups.addDevice({ params: { id: group.id }, body: { deviceId } });
+  const assigned = { mediaType: 'playlist', mediaId: day.playlist.id } as const;
+  await client.assignments.assignToGroup({ params: { id: group.id }, body: assigned });
+  await client.assignments.assignToDevice({
+    params: { deviceId: roof },
+    body: { mediaType: 'webpage', mediaId: page.id },
+  });
+  const { event } = await client.schedule.create({
+    body: eventBody({ mediaId: banana.id, deviceIds: [door, hall], recurrence: 'daily', timezone: 'screen' }),
+  });
+  const skipped = '2026-03-11';
+  await client.schedule.changeOccurrence({ params: { id: event.id, date: skipped }, body: { skip: true } });
+  await client.assignments.assignToDevice({
+    params: { deviceId: door },
+    body: { mediaType: 'image', mediaId: MediaId.parse(apple.id), force: true },
+  });
+  await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: specials.id } });
+  const { takeover } = await client.takeovers.start({
+    body: { title: 'Drill', message: { heading: 'A drill', text: '' }, target: { deviceIds: [hall] } },
+  });
+  return {
+    ...member,
+    apple,
+    banana,
+    cherry,
+    special,
+    video,
+    folder,
+    day: day.playlist,
+    specials,
+    page,
+    door,
+    hall,
+    lift,
+    roof,
+    screens,
+    group,
+    event,
+    /** An occurrence of the series. */
+    skipped,
+    takeover,
+  };
+}
+
+export type World = Awaited<ReturnType<typeof arrangeWorld>>;
