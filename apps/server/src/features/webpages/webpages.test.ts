@@ -1,0 +1,311 @@
+import { MAX_WEBPAGES } from '@vitrine/contract/webpage-limits';
+import { MediaId, WebpageId } from '@vitrine/contract/library/media';
+import type { webpages as routes } from '@vitrine/contract/webpages';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type Member, testApp, type TestApp } from '../../test/app.ts';
+import { arrangeMediaItem, rawAnswer } from '../../test/arrange.ts';
+import { page, startWebServer } from '../../test/web-server.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  const now = '2026-03-09T12:00:00.000Z';
+  server = await testApp({ now, publicUrl: 'http://signs.lan:3000', allowPrivateAddresses: '127.0.0.1' });
+});
+
+/** An account with an image, and a page of the web. */
+async function shop(html = '<title>Departures</title>') {
+  const member = await server.signUp();
+  const { id } = await arrangeMediaItem(server.db, member.user.id, { name: 'closed.png' });
+  const { url, requested } = await startWebServer(page(html));
+  return { ...member, imageId: MediaId.parse(id), url: `${url}/`, requested };
+}
+
+/** Sends a request that the typed client would not accept. */
+async function refusal(
+  { token }: Member,
+  ...request: [method: string, path: string, body?: unknown]
+): Promise<{ status: number; code?: string; message?: string }> {
+  const answer = await rawAnswer({ url: server.url, token }, ...request);
+  return { status: answer.status, ...JSON.parse(answer.body) };
+}
+
+const namesOf = ({ webpages }: { webpages: { name: string }[] }) => webpages.map(({ name }) => name);
+
+async function withPages() {
+  const member = await shop();
+  const { folder } = await member.client.folders.create({ body: { name: 'Boards' } });
+  for (const [name, folderId] of [
+    ['Menu', null],
+    ['arrivals', folder.id],
+    ['100% off', null],
+  ] as const) {
+    await member.client.webpages.create({ body: { name, folderId, url: member.url } });
+  }
+  return { ...member, folder };
+}
+
+describe('a web page', () => {
+  test('is added by its address, and has the title of the page as its name', async () => {
+    const { client, url, requested } = await shop();
+    const { webpage } = await client.webpages.create({ body: { url } });
+    expect(webpage).toEqual({
+      id: expect.stringMatching(/^web_/),
+      name: 'Departures',
+      folderId: null,
+      url,
+      title: 'Departures',
+      iconUrl: null,
+      refreshMinutes: null,
+      zoom: 100,
+      fallbackMediaId: null,
+      fallback: null,
+      framing: 'allowed',
+      framingReason: null,
+      checkedAt: '2026-03-09T12:00:00.000Z',
+      isActive: false,
+      createdAt: '2026-03-09T12:00:00.000Z',
+      updatedAt: '2026-03-09T12:00:00.000Z',
+      revision: 1,
+    });
+    expect(requested).toEqual(['/', '/favicon.ico']);
+    expect(await client.webpages.get({ params: { id: webpage.id } })).toEqual({ webpage });
+    expect(await client.webpages.list({ query: {} })).toEqual({ webpages: [webpage] });
+  });
+
+  test('has the settings that it is given', async () => {
+    const { client, url, imageId } = await shop();
+    const { folder } = await client.folders.create({ body: { name: 'Boards' } });
+    const settings = { refreshMinutes: 1_440, zoom: 25, fallbackMediaId: imageId, folderId: folder.id };
+    const { webpage } = await client.webpages.create({ body: { url, name: ' Hall A ', ...settings } });
+    expect(webpage).toMatchObject({ name: 'Hall A', title: 'Departures', ...settings });
+    expect(webpage.fallback).toMatchObject({ id: imageId, type: 'image', originalName: 'closed.png' });
+    expect((await client.folders.list()).folders[0]?.mediaCount).toBe(1);
+  });
+
+  test('is stored with its address as browsers write it', async () => {
+    const { client } = await shop();
+    const { webpage } = await client.webpages.create({ body: { url: ' HTTPS://10.0.0.1:443/ä b?q=<x>#top ' } });
+    expect(webpage).toMatchObject({ url: 'https://10.0.0.1/%C3%A4%20b?q=%3Cx%3E#top', name: '10.0.0.1' });
+  });
+
+  test('is one, however often the request that adds it is repeated', async () => {
+    const { client, token, url } = await shop();
+    const send = async () => {
+      const answer = await fetch(`${server.url}/api/webpages`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': `add-${url}`,
+        },
+        body: JSON.stringify({ url }),
+      });
+      return { status: answer.status, body: await answer.text() };
+    };
+    const first = await send();
+    expect(first.status).toBe(201);
+    expect(await send()).toEqual(first);
+    expect((await client.webpages.list({ query: {} })).webpages).toHaveLength(1);
+  });
+});
+
+describe('an address is refused', () => {
+  test.each<[string, string, string]>([
+    ['without a scheme', 'example.com', 'Please enter an address that begins with http:// or https://'],
+    ['of a file', 'file:///etc/passwd', 'Please enter an address that begins with http:// or https://'],
+    ['with a script', 'javascript:alert(1)', 'Please enter an address that begins with http:// or https://'],
+    ['that is none', 'https://', 'Please enter an address that begins with http:// or https://'],
+    ['that is empty', '', 'Please enter an address that begins with http:// or https://'],
+    ['of great length', `https://a/${'x'.repeat(2_000)}`, 'An address has at most 2,000 characters'],
+    [
+      'with a password',
+      'https://me:pw@example.com',
+      'Please remove the user name and password from the address: everybody who sees the screen could read them',
+    ],
+    [
+      'of this installation',
+      'http://SIGNS.lan:3000/player/',
+      'This is an address of this installation, which screens cannot show. Enter the address of another site.',
+    ],
+  ])('%s', async (_, url, message) => {
+    const member = await shop();
+    for (const path of ['/api/webpages', '/api/webpages/check']) {
+      expect(await refusal(member, 'POST', path, { url })).toMatchObject({ status: 400, message });
+    }
+    expect((await member.client.webpages.list({ query: {} })).webpages).toEqual([]);
+  });
+
+  test('without https where screens use https', async () => {
+    const secure = await testApp({ publicUrl: 'https://signs.example.com' });
+    const { client } = await secure.signUp();
+    await expect(client.webpages.create({ body: { url: 'http://10.0.0.1/' } })).rejects.toMatchObject({
+      code: 'webpage.insecure_address',
+      message:
+        'Screens use https here, and browsers do not show http pages in https ones. Enter an address that begins with https://.',
+    });
+    expect((await client.webpages.create({ body: { url: 'https://10.0.0.1/' } })).webpage.framing).toBe('unknown');
+  });
+});
+
+describe('a setting is refused', () => {
+  test.each<[string, object, string]>([
+    ['a refresh of less than a minute', { refreshMinutes: 0 }, 'A page is refreshed every minute at most'],
+    ['a refresh of days', { refreshMinutes: 1_441 }, 'A page is refreshed once a day at least, or never'],
+    ['a zoom that is too small', { zoom: 24 }, 'The zoom is at least 25 percent'],
+    ['a zoom that is too large', { zoom: 401 }, 'The zoom is at most 400 percent'],
+    ['a name of great length', { name: 'x'.repeat(256) }, 'Please use at most 255 characters'],
+  ])('%s', async (_, setting, message) => {
+    const member = await shop();
+    const answer = await refusal(member, 'POST', '/api/webpages', { url: member.url, ...setting });
+    expect(answer).toMatchObject({ status: 400, code: 'request.invalid', message });
+  });
+
+  test('a fallback that is no image', async () => {
+    const member = await shop();
+    const video = await arrangeMediaItem(server.db, member.user.id, { kind: 'video' });
+    const { webpage } = await member.client.webpages.create({ body: { url: member.url } });
+    for (const fallbackMediaId of [video.id, 'med_unknown', webpage.id]) {
+      const answer = await refusal(member, 'POST', '/api/webpages', { url: member.url, fallbackMediaId });
+      expect(answer.status).toBeOneOf([400, 404]);
+    }
+    expect((await member.client.webpages.list({ query: {} })).webpages).toEqual([webpage]);
+  });
+
+  test('a web page beyond the limit', async () => {
+    const { client, user, url } = await shop();
+    await server.query(`
+      with content as (
+        insert into media (id, account_id, kind, original_name, status, created_at)
+        select 'web_${user.id}' || number, '${user.id}', 'webpage', 'Page ' || number, 'ready', now()
+        from generate_series(1, ${MAX_WEBPAGES}) as number returning id, account_id
+      )
+      insert into webpages (media_id, account_id, url, zoom, title, framing, checked_at, updated_at)
+      select id, account_id, 'https://example.com/', 100, '', 'allowed', now(), now() from content`);
+    await expect(client.webpages.create({ body: { url } })).rejects.toMatchObject({ code: 'webpage.limit_reached' });
+    const [first] = (await client.webpages.list({ query: { limit: 1 } })).webpages;
+    await client.webpages.remove({ params: { id: first?.id ?? WebpageId.parse('web_') } });
+    await client.webpages.create({ body: { url } });
+  });
+});
+
+describe('the list of web pages', () => {
+  test('is found by name, by folder, and in pages', async () => {
+    const { client, folder } = await withPages();
+    const list = (query: z.input<typeof routes.list.query>) => client.webpages.list({ query });
+    expect(namesOf(await list({})).toSorted()).toEqual(['100% off', 'Menu', 'arrivals']);
+    expect(namesOf(await list({ sort: 'originalName' }))).toEqual(['100% off', 'arrivals', 'Menu']);
+    expect(namesOf(await list({ search: 'ARR' }))).toEqual(['arrivals']);
+    expect(namesOf(await list({ search: '%' }))).toEqual(['100% off']);
+    expect(namesOf(await list({ folderId: folder.id }))).toEqual(['arrivals']);
+    expect(namesOf(await list({ folderId: 'root' })).toSorted()).toEqual(['100% off', 'Menu']);
+    const first = await client.webpages.list.page({ query: { limit: 2, sort: 'originalName' } });
+    const second = await client.webpages.list.page({
+      query: { limit: 2, sort: 'originalName', cursor: first.next ?? '' },
+    });
+    expect([first.total, ...namesOf(first.body), ...namesOf(second.body)]).toEqual([3, '100% off', 'arrivals', 'Menu']);
+    expect(second.next).toBeNull();
+  });
+
+  test('refuses a cursor of another list', async () => {
+    const { client } = await withPages();
+    await expect(client.webpages.list({ query: { limit: 1, cursor: 'abc' } })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+  });
+});
+
+describe('a change of a web page', () => {
+  test('replaces its settings, and reads the page only if its address is new', async () => {
+    const { client, url, requested } = await shop();
+    const { webpage } = await client.webpages.create({ body: { url, name: 'Hall A', refreshMinutes: 5 } });
+    const { length } = requested;
+    const { webpage: changed } = await client.webpages.update({
+      params: { id: webpage.id },
+      body: { url, zoom: 150, revision: 1 },
+    });
+    expect(changed).toEqual({ ...webpage, name: 'Departures', refreshMinutes: null, zoom: 150, revision: 2 });
+    expect(requested).toHaveLength(length);
+    const other = await startWebServer(page('<title>Arrivals</title>'));
+    const { webpage: moved } = await client.webpages.update({ params: { id: webpage.id }, body: { url: other.url } });
+    expect(moved).toMatchObject({ name: 'Arrivals', title: 'Arrivals', url: `${other.url}/`, revision: 3 });
+  });
+
+  test('reads a page that forbade framing again', async () => {
+    const { client } = await server.signUp();
+    let policy = "frame-ancestors 'none'";
+    const { url } = await startWebServer((request, response) =>
+      page('<title>Board</title>', { 'content-security-policy': policy })(request, response),
+    );
+    const { webpage } = await client.webpages.create({ body: { url } });
+    expect(webpage.framing).toBe('forbidden');
+    policy = 'frame-ancestors *';
+    const { webpage: allowed } = await client.webpages.update({ params: { id: webpage.id }, body: { url } });
+    expect(allowed).toMatchObject({ framing: 'allowed', framingReason: null });
+  });
+
+  test('keeps its folder unless it names one', async () => {
+    const { client, url } = await shop();
+    const { folder } = await client.folders.create({ body: { name: 'Boards' } });
+    const { webpage } = await client.webpages.create({ body: { url, folderId: folder.id } });
+    const change = (folderId?: null) =>
+      client.webpages.update({ params: { id: webpage.id }, body: { url, ...(folderId === null && { folderId }) } });
+    expect((await change()).webpage.folderId).toBe(folder.id);
+    expect((await change(null)).webpage.folderId).toBeNull();
+  });
+
+  test('that leaves it as it was is none', async () => {
+    const { client, url } = await shop();
+    const { webpage } = await client.webpages.create({ body: { url, name: 'Hall A' } });
+    const again = await client.webpages.update({ params: { id: webpage.id }, body: { url, name: 'Hall A' } });
+    expect(again.webpage).toEqual(webpage);
+  });
+
+  test('is refused if it was changed meanwhile, also while the page is read', async () => {
+    const { client, url } = await shop();
+    const { webpage } = await client.webpages.create({ body: { url } });
+    const params = { id: webpage.id };
+    const rename = () => client.webpages.update({ params, body: { url, name: 'Theirs' } });
+    const slow = await startWebServer((_, response) => void rename().then(() => response.end('<title>Mine</title>')));
+    const body = { url: slow.url, name: 'Mine', revision: 1 };
+    await expect(client.webpages.update({ params, body })).rejects.toMatchObject({ code: 'webpage.changed' });
+    await expect(client.webpages.update({ params, body })).rejects.toMatchObject({ code: 'webpage.changed' });
+    expect((await client.webpages.get({ params })).webpage).toMatchObject({ name: 'Theirs', url });
+  });
+
+  test('is refused for one that was deleted', async () => {
+    const { client, url } = await shop();
+    const { webpage } = await client.webpages.create({ body: { url } });
+    const params = { id: webpage.id };
+    await client.webpages.remove({ params });
+    for (const refused of [
+      client.webpages.update({ params, body: { url } }),
+      client.webpages.get({ params }),
+      client.webpages.remove({ params }),
+    ]) {
+      await expect(refused).rejects.toMatchObject({ code: 'webpage.not_found' });
+    }
+  });
+});
+
+test('what people do with web pages is in the audit log', async () => {
+  const { client, url } = await shop();
+  const { webpage } = await client.webpages.create({ body: { url } });
+  await client.webpages.update({ params: { id: webpage.id }, body: { url, zoom: 50 } });
+  await client.webpages.check({ body: { url } });
+  await client.webpages.remove({ params: { id: webpage.id } });
+  const sentences = (await client.audit.mine()).entries.map(({ what }) => what);
+  expect(sentences.filter((what) => what.includes('web page')).toSorted()).toEqual([
+    `Added the web page ${url}`,
+    'Changed the web page Departures',
+    'Deleted the web page Departures',
+  ]);
+});
+
+test('an account reads a limited number of pages', async () => {
+  const limited = await testApp({ limits: { readPagesPerAccount: { hits: 1, windowMs: 60_000 } } });
+  const { client } = await limited.signUp();
+  const check = () => client.webpages.check({ body: { url: 'https://10.0.0.1/' } });
+  await check();
+  await expect(check()).rejects.toMatchObject({ code: 'request.too_many' });
+});

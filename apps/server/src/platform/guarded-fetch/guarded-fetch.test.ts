@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { page, startWebServer } from '../../test/web-server.ts';
+import { FetchError, type FetchFailure } from './fetch-error.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import { parsePrivateAddresses } from './private-addresses.ts';
+
+const open = (url: string, { allowed = '', maxBytes = 1_000, signal = AbortSignal.timeout(30_000) } = {}) =>
+  createGuardedFetch(parsePrivateAddresses(allowed))(url, { maxBytes, signal, accept: '*/*' });
+
+/** Why it was not opened; null if it was. */
+async function failureOf(opening: Promise<unknown>): Promise<FetchFailure | null> {
+  try {
+    await opening;
+    return null;
+  } catch (error) {
+    if (error instanceof FetchError) return error.reason;
+    throw error;
+  }
+}
+
+describe('the server’s own machine', () => {
+  test.each([
+    ['127.0.0.1'],
+    ['127.1'],
+    ['127.0.0.1.'],
+    ['2130706433'],
+    ['0x7f000001'],
+    ['0x7f.0.0.1'],
+    ['0177.0.0.1'],
+    ['017700000001'],
+    ['①②⑦.⓪.⓪.①'],
+    ['%31%32%37.0.0.1'],
+    ['0'],
+    ['[::1]'],
+    ['[0:0:0:0:0:0:0:1]'],
+    ['[::]'],
+    ['[::ffff:127.0.0.1]'],
+    ['[::ffff:7f00:1]'],
+    ['localhost'],
+    ['LOCALHOST'],
+  ])('is not reached as %s', async (host) => {
+    const { port, requested } = await startWebServer(page('secret'));
+    expect(await failureOf(open(`http://${host}:${port}/`))).toBe('private');
+    expect(requested).toEqual([]);
+  });
+});
+
+test.each([
+  ['10.1.2.3'],
+  ['172.16.0.1'],
+  ['192.168.1.1'],
+  ['169.254.169.254'],
+  ['100.64.0.1'],
+  ['224.0.0.1'],
+  ['255.255.255.255'],
+  ['192.0.2.1'],
+  ['[fe80::1]'],
+  ['[fd00::1]'],
+  ['[ff02::1]'],
+  ['[64:ff9b::7f00:1]'],
+  ['[2002:7f00:1::]'],
+  ['[2001:db8::1]'],
+])('the address %s, which is not public, is not opened', async (host) => {
+  expect(await failureOf(open(`http://${host}/`))).toBe('private');
+});
+
+describe('an address that is not public', () => {
+  test.each([['127.0.0.1'], ['127.0.0.0/8'], ['10.0.0.0/8, ::1, 127.0.0.1']])(
+    'is opened where the operator allows %s, at any port',
+    async (allowed) => {
+      const { url } = await startWebServer(page('a board'));
+      expect(await open(url, { allowed })).toMatchObject({ status: 200, bytes: Buffer.from('a board') });
+    },
+  );
+
+  test('is opened by an allowed name', async () => {
+    const { port } = await startWebServer(page('a board'));
+    expect((await open(`http://localhost:${port}/`, { allowed: 'LocalHost' })).bytes.toString()).toBe('a board');
+  });
+
+  test.each([['127.0.0.2'], ['10.0.0.0/8'], ['::1'], ['dashboard.lan']])(
+    'is not opened where only %s is allowed',
+    async (allowed) => {
+      const { url } = await startWebServer(page('a board'));
+      expect(await failureOf(open(url, { allowed }))).toBe('private');
+    },
+  );
+
+  test.each([['10.0.0.0/33'], ['300.1.1.1'], ['1.2.3'], ['a board'], ['http://dashboard.lan'], ['::g']])(
+    'is not allowed by %s',
+    (list) => {
+      expect(() => parsePrivateAddresses(list)).toThrow(RangeError);
+    },
+  );
+});
+
+test('a public address is opened on the ports of the web only', async () => {
+  expect(await failureOf(open('http://1.1.1.1:8080/'))).toBe('port');
+  expect(await failureOf(open('https://[2606:4700:4700::1111]:8443/'))).toBe('port');
+});
+
+const redirectTo =
+  (location: string, status = 302) =>
+  (_: unknown, response: ServerResponse) =>
+    response.writeHead(status, { location }).end();
+
+describe('a redirect', () => {
+  const allowed = '127.0.0.1';
+
+  test('is followed, also a relative one', async () => {
+    const { url, requested } = await startWebServer((request, response) => {
+      if (request.url === '/new/board') response.end('a board');
+      else redirectTo(request.url === '/old' ? '/new' : 'new/board', 308)(request, response);
+    });
+    expect(await open(`${url}/old`, { allowed })).toMatchObject({ url: `${url}/new/board`, status: 200 });
+    expect(requested).toEqual(['/old', '/new', '/new/board']);
+  });
+
+  test('does not lead to an address that is not public', async () => {
+    const secret = await startWebServer(page('secret'));
+    for (const host of ['127.0.0.2', '[::1]', '[::ffff:127.0.0.2]', '0x7f000002']) {
+      const { url } = await startWebServer(redirectTo(`http://${host}:${secret.port}/`));
+      expect(await failureOf(open(url, { allowed }))).toBe('private');
+    }
+    expect(secret.requested).toEqual([]);
+  });
+
+  test.each([
+    ['file:///etc/passwd'],
+    ['data:text/html,hello'],
+    ['ftp://127.0.0.1/'],
+    ['http://me:pw@127.0.0.1/'],
+    ['//'],
+  ])('to %s is refused', async (location) => {
+    const { url } = await startWebServer(redirectTo(location));
+    expect(await failureOf(open(url, { allowed }))).toBe('address');
+  });
+
+  test('that never ends is not followed for ever', async () => {
+    const { url, requested } = await startWebServer(redirectTo('/again'));
+    expect(await failureOf(open(url, { allowed }))).toBe('redirects');
+    expect(requested).toHaveLength(11);
+  });
+});
+
+describe('a server', () => {
+  const allowed = '127.0.0.1';
+
+  test('that does not answer is not waited for', async () => {
+    const { url } = await startWebServer(() => {});
+    expect(await failureOf(open(url, { allowed, signal: AbortSignal.timeout(50) }))).toBe('timeout');
+  });
+
+  test('that stops in the middle of a page has sent its beginning', async () => {
+    const { url } = await startWebServer((_, response) => {
+      response.write('<title>Board');
+      setImmediate(() => response.destroy());
+    });
+    expect((await open(url, { allowed })).bytes.toString()).toBe('<title>Board');
+  });
+
+  test('that sends more than is read is disconnected', async () => {
+    const closed: Promise<unknown>[] = [];
+    const { url } = await startWebServer((_, response) => {
+      closed.push(once(response, 'close'));
+      const send = () => {
+        while (response.write('x'.repeat(10_000)));
+      };
+      response.on('drain', send);
+      send();
+    });
+    expect((await open(url, { allowed, maxBytes: 1_000 })).bytes).toHaveLength(1_000);
+    await Promise.all(closed);
+  });
+
+  test('that sends little which unpacks to much is read no further than the limit', async () => {
+    const { url } = await startWebServer(page(gzipSync(Buffer.alloc(20_000_000)), { 'content-encoding': 'gzip' }));
+    expect((await open(url, { allowed, maxBytes: 1_000 })).bytes).toHaveLength(1_000);
+  });
+
+  test('that is not there is said to be so', async () => {
+    expect(await failureOf(open('http://nowhere.invalid/'))).toBe('unknown-host');
+    expect(await failureOf(open('http://127.0.0.1:1/', { allowed }))).toBe('connection');
+  });
+
+  test('is told nothing about the installation', async () => {
+    let headers: object = {};
+    const { url } = await startWebServer((request, response) => {
+      ({ headers } = request);
+      response.end();
+    });
+    await open(url, { allowed });
+    for (const name of ['referer', 'cookie', 'authorization', 'origin']) expect(headers).not.toHaveProperty(name);
+  });
+});
