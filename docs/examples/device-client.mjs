@@ -43,12 +43,12 @@ async function pair() {
 function shownAt({ timeline, fallback, lists, items }, ms) {
   const segment = timeline.find(({ until }) => ms < Date.parse(until)) ?? fallback;
   const { content = null, reason = 'nothing' } = segment ?? {};
-  if (content?.kind !== 'list') return { assetId: content?.assetId ?? null, reason };
+  if (content?.kind !== 'list') return { assetId: content?.id ?? content?.assetId ?? null, reason }; // of a web page its id
   const list = lists[content.id];
   let index = 0;
   let positionMs = ms % list.lengthMs;
   while (positionMs >= items[list.items[index]].durationMs) positionMs -= items[list.items[index++]].durationMs;
-  const { assetId } = items[list.items[index]].content;
+  const { id, assetId = id } = items[list.items[index]].content;
   return { assetId, reason, playlistId: content.playlistId, listId: content.id, index };
 }
 
