@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, arrangeWebpage } from '../../test/arrange.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../../docs/examples/device-client.mjs', import.meta.url));
 
@@ -31,10 +31,12 @@ test('the example of the device API pairs, follows a playlist and reports what i
   await printed(/shows (nothing) \(nothing\)/);
   const image = await arrangeMediaItem(server.db, user.id);
   const video = await arrangeMediaItem(server.db, user.id, { kind: 'video' });
+  const board = await arrangeWebpage(server.db, user.id);
   const { id } = await arrangePlaylist(server.db, user.id, {
     items: [
       { mediaId: image.id, durationMs: 1_000 },
       { mediaId: video.id, durationMs: 1_000 },
+      { mediaId: board.id, durationMs: 1_000 },
     ],
   });
   await client.assignments.assignToDevice({
@@ -43,11 +45,13 @@ test('the example of the device API pairs, follows a playlist and reports what i
   });
   await printed(new RegExp(`shows ${image.id} \\(device\\)`));
   await printed(new RegExp(`shows ${video.id} \\(device\\)`));
+  await printed(new RegExp(`shows ${board.id} \\(device\\)`));
   const devices = () => client.devices.list({ query: {} });
   await expect.poll(devices).toMatchObject([{ playing: { media: { id }, reason: 'device' }, isCurrent: true }]);
   const plays = async () => (await client.plays.list({ params: { deviceId: device.id }, query: {} })).plays;
   await expect.poll(async () => (await plays()).length).toBeGreaterThan(1);
   for (const { mediaId, playlist } of await plays()) {
-    expect(playlist).toEqual({ id, name: 'Offers', index: mediaId === image.id ? 0 : 1 });
+    const index = [image.id, video.id, board.id].indexOf(mediaId);
+    expect(playlist).toEqual({ id, name: 'Offers', index });
   }
 });

@@ -1,6 +1,8 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangePlaylist, eventBody, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, eventBody, rawAnswer } from '../../test/arrange.ts';
 import { arrangeShop } from '../../test/webpages.ts';
 
 let server: TestApp;
@@ -44,6 +46,23 @@ describe('the screens of a web page follow', () => {
     });
     const { timeline, webpages, assets } = await manifest();
     expect([timeline[0]?.assetId, webpages[board.id]?.fallbackAssetId, assets]).toEqual([null, null, []]);
+  });
+
+  test('the deletion of a picture that becomes its fallback at the same moment', async () => {
+    const { client, user, assign, board, manifest } = await shop();
+    await assign(board);
+    const pictures = await Promise.all(Array.from({ length: 5 }, () => arrangeMediaItem(server.db, user.id)));
+    for (const id of pictures.map((picture) => MediaId.parse(picture.id))) {
+      const body = { url: 'https://example.com/board', fallbackMediaId: id };
+      const [saved, deleted] = await Promise.allSettled([
+        client.webpages.update({ params: { id: board.id }, body }),
+        client.media.removeImage({ params: { id } }),
+      ]);
+      expect(deleted.status).toBe('fulfilled');
+      expect(saved.status === 'fulfilled' || isAppError(saved.reason, 'media.not_found')).toBe(true);
+      expect((await client.webpages.get({ params: { id: board.id } })).webpage.fallbackMediaId).not.toBe(id);
+      expect((await manifest()).assets).not.toContainEqual(expect.objectContaining({ id }));
+    }
   });
 
   test('its own deletion, which removes it everywhere', async () => {

@@ -5,6 +5,7 @@ import type { GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { convertImage, makePreview, readImage, SVG } from '../processing/index.ts';
 import type { PageHead } from './html-head.ts';
+import { pngOfIco } from './ico.ts';
 
 /** The icon of a page, encoded anew. */
 export interface Icon {
@@ -65,7 +66,7 @@ async function encoded(bytes: Buffer, workFolder: string): Promise<Icon> {
   return withWorkFolder(workFolder, newId('icon'), async (folder) => {
     const [original, drawn, target] = ['original', 'drawn.png', 'icon.webp'].map((name) => join(folder, name));
     if (original === undefined || drawn === undefined || target === undefined) throw new Error('unreachable');
-    await writeFile(original, bytes);
+    await writeFile(original, pngOfIco(bytes) ?? bytes);
     const { mimeType } = await readImage(original, signal);
     if (mimeType === SVG) await convertImage(original, 'svg', drawn, signal);
     const averageColor = await makePreview(mimeType === SVG ? drawn : original, target, false, signal);

@@ -278,12 +278,12 @@ describe('a change of a web page', () => {
     const { webpage } = await client.webpages.create({ body: { url } });
     const params = { id: webpage.id };
     await client.webpages.remove({ params });
-    for (const refused of [
-      client.webpages.update({ params, body: { url } }),
-      client.webpages.get({ params }),
-      client.webpages.remove({ params }),
+    for (const ask of [
+      () => client.webpages.update({ params, body: { url } }),
+      () => client.webpages.get({ params }),
+      () => client.webpages.remove({ params }),
     ]) {
-      await expect(refused).rejects.toMatchObject({ code: 'webpage.not_found' });
+      await expect(ask()).rejects.toMatchObject({ code: 'webpage.not_found' });
     }
   });
 });
