@@ -21,7 +21,8 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
 
 export const useApi = (): Api => use(ApiContext);
 
-type Call = ((request?: unknown) => Promise<unknown>) & { page: (request?: unknown) => Promise<unknown> };
+type Plain = (request?: unknown) => Promise<unknown>;
+type Call = Plain & { page: Plain; dryRun: Plain };
 
 /**
  * An API whose client is loaded by the first call. Client and schemas are a third of the code that the sign-in page
@@ -42,6 +43,7 @@ function deferred(load: () => Promise<Api>): Api {
         get: (_, route) =>
           Object.assign(async (request?: unknown) => (await find(group, String(route)))(request), {
             page: async (request?: unknown) => (await find(group, String(route))).page(request),
+            dryRun: async (request?: unknown) => (await find(group, String(route))).dryRun(request),
           }),
       },
     );

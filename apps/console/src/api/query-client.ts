@@ -27,4 +27,4 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Requests with these errors are not retried: they would be refused again. */
-const isRefusal = (error: unknown): boolean => isAppError(error) && error.status < 500;
+export const isRefusal = (error: unknown): boolean => isAppError(error) && error.status < 500;

@@ -3,6 +3,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Folder } from '@vitrine/contract/library/folders';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { Playlist, PlaylistItem, type PlaylistSummary } from '@vitrine/contract/playlists';
+import type { Effect } from '@vitrine/contract/playout/effect';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { screen, within } from '@testing-library/react';
@@ -12,6 +13,7 @@ import { PlaylistPage } from '../features/playlists/playlist-page.tsx';
 import { PlaylistsPage } from '../features/playlists/playlists-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
+import { exampleEffect } from './example-effect.ts';
 import { exampleUse } from './example-media-use.ts';
 import { freeAccount } from './example-subscription.ts';
 import { webpageRoutes } from './example-webpage.ts';
@@ -98,7 +100,14 @@ function fakeOf({ images = [], videos = [], folders = [], devices = [], ...world
         use: exampleUse(world.use),
       }),
     },
-    devices: { list: page(devices, devices.length) },
+    devices: {
+      list: page(devices, devices.length),
+      async get({ params }) {
+        const device = devices.find(({ id }) => id === params.deviceId);
+        if (device === undefined) throw new AppError('device.not_found');
+        return { ...device, playerVersion: null, cache: null };
+      },
+    },
     media: {
       listImages: page({ images }, images.length),
       listVideos: page({ videos }, videos.length),
@@ -121,6 +130,8 @@ interface EditorWorld extends World {
   playlist?: Playlist;
   /** Receives the saved body. It may throw the server's refusal. */
   onSave?: (body: SaveBody) => void;
+  /** What saving changes on screens; nothing unless given. */
+  effect?: (body: SaveBody) => Effect | Promise<Effect>;
 }
 
 /** Shows the editor of a playlist, in UTC, and waits for its items. The fake server keeps what is saved. */
@@ -131,7 +142,7 @@ export async function openEditor(world: EditorWorld = {}) {
 }
 
 /** The same without waiting. */
-export async function showEditor({ onSave, ...world }: EditorWorld = {}) {
+export async function showEditor({ onSave, effect, ...world }: EditorWorld = {}) {
   localStorage.setItem('userTimezone', 'UTC');
   const server = { playlist: world.playlist ?? playlist('loop') };
   const person = await renderPage(
@@ -142,11 +153,14 @@ export async function showEditor({ onSave, ...world }: EditorWorld = {}) {
       ...world,
       routes: {
         get: async () => ({ playlist: server.playlist }),
-        update: async ({ body }) => {
-          onSave?.(body);
-          server.playlist = saved(server.playlist, body);
-          return { success: true, playlist: server.playlist };
-        },
+        update: Object.assign(
+          async ({ body }: { body: SaveBody }) => {
+            onSave?.(body);
+            server.playlist = saved(server.playlist, body);
+            return { success: true as const, playlist: server.playlist };
+          },
+          { dryRun: async ({ body }: { body: SaveBody }) => effect?.(body) ?? exampleEffect() },
+        ),
         ...world.routes,
       },
     }),

@@ -14,7 +14,7 @@ import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../ui/rendering/use-settled.ts';
 
 const MINUTE_MS = 60_000;
 const meta = { failure: 'Unable to load subscription information' };

@@ -1,6 +1,7 @@
 export { Candidates } from './components/candidates.tsx';
 export { ContentName } from './components/content-name.tsx';
 export { ChosenPane, ContentPane } from './components/content-pane.tsx';
+export { DeliveryPips } from './components/delivery-pips.tsx';
 export { ControlledDeviceList } from './components/controlled-device-list.tsx';
 export { type ChosenContent, contentLabel } from './chosen-content.ts';
 export { type ControlledDevices, controlledDevicesOf } from './controlled-devices.ts';
@@ -22,6 +23,10 @@ export {
 export { ListBand } from './components/list-band.tsx';
 export { itemOn, listLabel } from './shown-list.ts';
 export { lengthLabel } from './playlist-labels.ts';
+export { EffectLine } from './effect/effect-line.tsx';
+export { EffectPanel } from './effect/effect-panel.tsx';
+export { EffectReceipt, hasReceipt } from './effect/effect-receipt.tsx';
+export { type EffectState, type Planned, useEffectOf } from './effect/use-effect-of.ts';
 export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { Receipt } from './receipt.tsx';

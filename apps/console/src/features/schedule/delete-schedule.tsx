@@ -1,6 +1,7 @@
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { countOf } from '../../ui/format/format.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { EffectLine } from '../playout/index.ts';
 import type { EventForm } from './event-form.ts';
 import type { useDeleteEvent } from './queries.ts';
 
@@ -25,6 +26,11 @@ export function DeleteSchedule({ form, remove, onCancel, onDeleted }: DeleteSche
       title="Delete schedule"
       confirm="Delete"
       busy={remove.isPending}
+      effect={
+        <EffectLine
+          planned={{ key: ['delete', id], dryRun: (api) => api.schedule.remove.dryRun({ params: { id } }) }}
+        />
+      }
       text={
         <p>
           <b className="break-words">{title}</b> {recurrence === 'none' ? 'stops' : 'and all its occurrences stop'} on{' '}

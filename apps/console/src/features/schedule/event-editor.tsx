@@ -7,7 +7,7 @@ import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { DeleteSchedule } from './delete-schedule.tsx';
 import { type EventForm, updatedToast } from './event-form.ts';
-import { useDeleteEvent, useDeviceZones, useSaveEvent } from './queries.ts';
+import { type EventDraft, useDeleteEvent, useDeviceZones, useSaveEvent } from './queries.ts';
 import { useCopyPaste } from './series/copied.tsx';
 import { ExceptionList } from './series/exception-list.tsx';
 import { exceptionAt, shownAt } from './series/scope.ts';
@@ -15,7 +15,7 @@ import { useSeriesChange } from './series/use-series-change.tsx';
 import { ZoneHint } from './series/zone-hint.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import { useEventForm } from './use-event-form.ts';
-import { isScreenTime } from '../playout/index.ts';
+import { EffectLine, isScreenTime, type Planned } from '../playout/index.ts';
 
 interface EventEditorProps {
   /** Initial values. */
@@ -45,12 +45,13 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   const { form, body, problems, overlaps, meanwhile, isEdited, series } = edited;
   const zones = useDeviceZones(isScreenTime(form) ? edited.deviceIds : null);
   const isNew = form.id === null;
+  const isValid = Object.keys(problems).length === 0;
   const occurrence = series === undefined || date === null ? null : { event: series, date };
   const backToForm = () => setStep('form');
 
   function submit() {
     setIsTried(true);
-    if (Object.keys(problems).length > 0) return;
+    if (!isValid) return;
     if (overlaps.equal.some(({ kind }) => kind === 'conflict')) return showConflict();
     if (occurrence !== null) {
       const wanted = { ...occurrence, after: form, deviceIds: edited.deviceIds };
@@ -108,6 +109,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
             ? null
             : () => change.restore(occurrence, onClose)
         }
+        effect={<EffectLine planned={occurrence === null && isEdited && isValid ? plannedSave(form.id, body) : null} />}
         hasMore={series !== undefined && series.exceptions.length > 0}
         more={
           series !== undefined && (
@@ -152,3 +154,9 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
     </>
   );
 }
+
+const plannedSave = (id: EventForm['id'], body: EventDraft): Planned => ({
+  key: ['schedule', id, body],
+  dryRun: (api) =>
+    id === null ? api.schedule.create.dryRun({ body }) : api.schedule.update.dryRun({ params: { id }, body }),
+});

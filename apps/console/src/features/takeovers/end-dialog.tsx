@@ -2,6 +2,7 @@ import type { Takeover } from '@vitrine/contract/takeovers';
 import { countOf } from '../../ui/format/format.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { EffectLine } from '../playout/index.ts';
 import { useEndTakeover } from './queries.ts';
 
 /** Asks whether to end a takeover, and ends it. */
@@ -22,6 +23,9 @@ export function EndDialog({ takeover, onClose }: { takeover: Takeover; onClose: 
       }
       confirm="End now"
       busy={ending.isPending}
+      effect={
+        <EffectLine planned={{ key: ['end', id], dryRun: (api) => api.takeovers.end.dryRun({ params: { id } }) }} />
+      }
       onConfirm={() =>
         ending.mutate(id, {
           onSuccess() {

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useGroups } from '../fleet/index.ts';
 import { MediaPickerDialog } from '../library/index.ts';
+import { EffectLine } from '../playout/index.ts';
 import { useScreenCount } from '../schedule/index.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
 import { bodyOf, type Draft, problemsOf, withContent } from './draft.ts';
@@ -49,6 +50,8 @@ export function StartDialog({ initial, onClose }: StartDialogProps) {
         ? undefined
         : `Type ${count} to confirm`;
   const [newest] = running;
+  const isComplete = Object.keys(problems).length === 0 && noTarget === undefined && wrongEnd === undefined;
+  const body = { ...bodyOf(draft), target: targetBody(target), until: untilOf(end, now, timeZone) };
 
   function submit() {
     setIsTried(true);
@@ -60,15 +63,12 @@ export function StartDialog({ initial, onClose }: StartDialogProps) {
 
   function start() {
     setStep('form');
-    starting.mutate(
-      { ...bodyOf(draft), target: targetBody(target), until: untilOf(end, now, timeZone) },
-      {
-        onSuccess({ takeover }) {
-          onClose();
-          toast({ title: 'Takeover started', text: `On ${countOf(takeover.screenCount, 'screen')}` });
-        },
+    starting.mutate(body, {
+      onSuccess({ takeover }) {
+        onClose();
+        toast({ title: 'Takeover started', text: `On ${countOf(takeover.screenCount, 'screen')}` });
       },
-    );
+    });
   }
 
   const label = count === undefined || count === 0 ? 'Take over screens' : `Take over ${countOf(count, 'screen')}`;
@@ -120,6 +120,11 @@ export function StartDialog({ initial, onClose }: StartDialogProps) {
             now={now}
             timeZone={timeZone}
             problem={isTried ? wrongEnd : undefined}
+          />
+          <EffectLine
+            planned={
+              isComplete ? { key: ['takeover', body], dryRun: (api) => api.takeovers.start.dryRun({ body }) } : null
+            }
           />
           <CountConfirmation
             count={count}

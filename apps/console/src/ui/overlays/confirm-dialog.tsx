@@ -22,6 +22,8 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   /** Content above the text, such as thumbnails of the files to delete. */
   children?: ReactNode;
+  /** Content below the text: what the action changes on screens. */
+  effect?: ReactNode;
 }
 
 /** Asks for confirmation of an action that cannot be undone. The cancelling button has the focus. */
@@ -46,6 +48,7 @@ function Sheet({
   busy = false,
   onConfirm,
   children,
+  effect,
   onClose,
 }: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -58,6 +61,7 @@ function Sheet({
         <Radix.Description asChild>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2 break-words">{text}</div>
         </Radix.Description>
+        {effect}
       </div>
       <div className={footerClass}>
         <Radix.Cancel asChild>

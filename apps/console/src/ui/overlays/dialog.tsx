@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '../forms/icon-button.tsx';
 import { cx } from '../theme/cx.ts';
-import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
+import { footerClass, overlayClass, sheetClass, sideOverlayClass, sideSheetClass } from './dialog-class.ts';
 import { useDialogBehavior } from './use-dialog-behavior.ts';
 
 interface DialogProps {
@@ -11,8 +11,8 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** The width: 480 px; `wide` is 720 px, for pickers. */
-  size?: 'normal' | 'wide';
+  /** The width: 480 px; `wide` is 720 px, for pickers. `side` is a panel at the edge, whose body scrolls. */
+  size?: 'normal' | 'wide' | 'side';
   /** Buttons; the primary one is last. */
   footer?: ReactNode;
   /** Wraps body and footer in a form, which a `type="submit"` button in the footer submits. */
@@ -26,7 +26,7 @@ export function Dialog({ open, onOpenChange, ...rest }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClass}>
+        <Radix.Overlay className={rest.size === 'side' ? sideOverlayClass : overlayClass}>
           <Sheet {...rest} onClose={() => onOpenChange(false)} />
         </Radix.Overlay>
       </Radix.Portal>
@@ -45,21 +45,30 @@ function Sheet({
   onClose,
 }: Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
   const behavior = useDialogBehavior(onClose, firstFocus);
+  const isSide = size === 'side';
   const content = (
     <>
       {children !== undefined && (
-        <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pb-6 pt-4', className)}>{children}</div>
+        <div
+          className={cx(
+            'grid grid-cols-[minmax(0,1fr)] gap-4 pt-4',
+            isSide ? 'content-start overflow-y-auto px-4 pb-4 wide:px-6' : 'px-6 pb-6',
+            className,
+          )}
+        >
+          {children}
+        </div>
       )}
-      {footer !== undefined && <div className={footerClass}>{footer}</div>}
+      {footer !== undefined && <div className={cx(footerClass, isSide && 'max-wide:px-4')}>{footer}</div>}
     </>
   );
   return (
     <Radix.Content
-      className={cx(sheetClass, size === 'wide' ? 'max-w-180' : 'max-w-120')}
+      className={isSide ? sideSheetClass : cx(sheetClass, size === 'wide' ? 'max-w-180' : 'max-w-120')}
       {...(description === undefined && { 'aria-describedby': undefined })}
       {...behavior}
     >
-      <div className="relative grid gap-1 px-6 pt-5">
+      <div className={cx('relative grid gap-1 pt-5', isSide ? 'border-b border-line px-4 pb-4 wide:px-6' : 'px-6')}>
         <Radix.Title className="pr-8 text-4 font-strong">{title}</Radix.Title>
         {description !== undefined && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
         <Radix.Close asChild>

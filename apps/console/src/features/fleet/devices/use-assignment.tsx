@@ -5,7 +5,14 @@ import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { type ChosenContent, replacedLabel, summaryThumbnailOf, useFollowed } from '../../playout/index.ts';
+import {
+  type ChosenContent,
+  EffectLine,
+  type Planned,
+  replacedLabel,
+  summaryThumbnailOf,
+  useFollowed,
+} from '../../playout/index.ts';
 import { useAssign, useResume, useUnassign } from './queries.ts';
 
 const MediaPickerDialog = lazy(async () => ({
@@ -109,6 +116,7 @@ export function useAssignment() {
           tone="primary"
           busy={assigning.isPending}
           onConfirm={() => assign(step.device, step.chosen, true)}
+          effect={<EffectLine planned={plannedAssignment(step.device, step.chosen)} />}
         />
       )}
     </Suspense>
@@ -124,3 +132,8 @@ export function useAssignment() {
     forget: () => setFollowed(null),
   };
 }
+
+const plannedAssignment = ({ id: deviceId }: Device, { kind: mediaType, id: mediaId }: ChosenContent): Planned => ({
+  key: ['assign', deviceId, mediaId],
+  dryRun: (api) => api.assignments.assignToDevice.dryRun({ params: { deviceId }, body: { mediaType, mediaId } }),
+});

@@ -11,6 +11,8 @@ import {
   type ChosenContent,
   type ControlledDevices,
   ControlledDeviceList,
+  EffectLine,
+  type Planned,
   Receipt,
   controlledDevicesOf,
   useFollowed,
@@ -82,6 +84,7 @@ export function useGroupAssignment(wording: Wording) {
           tone="primary"
           busy={assigning.isPending}
           onConfirm={() => assign(step.group, step.chosen, step.controlled)}
+          effect={<EffectLine planned={plannedAssignment(step.group.id, step.chosen)} />}
         >
           <ControlledDeviceList controlled={step.controlled} />
         </ConfirmDialog>
@@ -107,6 +110,14 @@ export function useGroupAssignment(wording: Wording) {
   };
 }
 
+const plannedAssignment = (
+  id: Group['id'],
+  { kind: mediaType, id: mediaId }: Pick<Chosen, 'kind' | 'id'>,
+): Planned => ({
+  key: ['assign', id, mediaId],
+  dryRun: (api) => api.assignments.assignToGroup.dryRun({ params: { id }, body: { mediaType, mediaId } }),
+});
+
 interface ChoosingProps {
   group: Group;
   busy: boolean;
@@ -120,6 +131,7 @@ function Choosing(props: ChoosingProps) {
   const [chosenId, setChosenId] = useState<ContentId | null>(null);
   const found = useMediaChoices(kind, useDeferredValue(search));
   const members = useAllMembers(props.group.id);
+  const chosen = found.data?.choices.find(({ id }) => id === chosenId);
   const now = useReportedNow(PRESENCE_TICK_MS);
   return (
     <AssignMediaDialog
@@ -134,6 +146,9 @@ function Choosing(props: ChoosingProps) {
       chosenId={chosenId}
       onChoose={setChosenId}
       reach={members && reachOf(members, chosenId ?? undefined, now)}
+      effect={
+        <EffectLine planned={chosen === undefined ? null : plannedAssignment(props.group.id, { ...chosen, kind })} />
+      }
     />
   );
 }

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
+import { EffectLine } from '../../playout/index.ts';
 import { useDeleteGroup, useSaveGroup } from './queries.ts';
 import { failureIn, type Wording } from './wording.ts';
 
@@ -52,6 +53,14 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
           confirm="Delete group"
           cancel="Keep"
           busy={deleting.isPending}
+          effect={
+            <EffectLine
+              planned={{
+                key: ['delete', step.group.id],
+                dryRun: (api) => api.groups.remove.dryRun({ params: { id: step.group.id } }),
+              }}
+            />
+          }
           onConfirm={() =>
             deleting.mutate(step.group.id, {
               onSuccess() {

@@ -4,6 +4,7 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { EffectLine, type Planned } from '../../playout/index.ts';
 import { useJoinGroup, useLeaveGroup } from './queries.ts';
 
 export type Membership = ReturnType<typeof useMembership>;
@@ -63,9 +64,18 @@ export function useMembership() {
       confirm="Remove"
       tone="primary"
       busy={leaving.isPending}
+      effect={<EffectLine planned={plannedLeave(toLeave)} />}
       onConfirm={() => leave(toLeave)}
     />
   );
 
   return { join, leave: setToLeave, dialogs };
 }
+
+const plannedLeave = ({ id: deviceId, groupId }: Device): Planned | null =>
+  isGroupId(groupId)
+    ? {
+        key: ['leave', groupId, deviceId],
+        dryRun: (api) => api.groups.removeDevice.dryRun({ params: { id: groupId, deviceId } }),
+      }
+    : null;

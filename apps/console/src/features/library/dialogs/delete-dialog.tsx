@@ -1,4 +1,5 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { countOf, formatList } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../playout/index.ts';
@@ -11,6 +12,8 @@ interface DeleteDialogProps {
   /** Where they are used; undefined while loading. */
   use: MediaUse | undefined;
   busy: boolean;
+  /** What the deletion changes on screens. */
+  effect?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -19,7 +22,7 @@ interface DeleteDialogProps {
 const SHOWN = 4;
 
 /** Asks for confirmation before files and web pages are deleted, and names the consequences for screens. */
-export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ media, use, busy, effect, onConfirm, onClose }: DeleteDialogProps) {
   const [first] = media;
   if (first === undefined) return null;
   const isOne = media.length === 1;
@@ -41,6 +44,7 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
       cancel="Keep"
       busy={busy}
       onConfirm={onConfirm}
+      effect={effect}
       text={
         <>
           <p>

@@ -1,5 +1,6 @@
 import type { Folder } from '@vitrine/contract/library/folders';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { EffectLine } from '../../playout/index.ts';
 import { useFolderMove, useFolderRemoval, useFolderSaving } from '../folders/folder-mutations.ts';
 import { folderTree } from '../folders/folder-tree.ts';
 import { useFolders } from '../folders/queries.ts';
@@ -60,6 +61,14 @@ export function DeleteFolder({ folder, onClose }: { folder: Folder; onClose: () 
       text={`Are you sure you want to delete "${folder.name}"? All contents will be moved to the root level.`}
       confirm="Delete"
       busy={isPending}
+      effect={
+        <EffectLine
+          planned={{
+            key: ['delete', folder.id],
+            dryRun: (api) => api.folders.remove.dryRun({ params: { id: folder.id } }),
+          }}
+        />
+      }
       onConfirm={() => remove(folder.id, { onSuccess: leave, onSettled: onClose })}
     />
   );

@@ -1,4 +1,5 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
+import { EffectLine, type Planned } from '../../playout/index.ts';
 import { useFolders } from '../folders/queries.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
 import { countItems, itemTitle, type LibraryItem } from '../library-item.ts';
@@ -32,7 +33,25 @@ export function DeleteMedia({ media, onClose }: MediaProps) {
       onSettled: onClose,
     });
   }
-  return <DeleteDialog media={media} use={use} busy={isPending} onConfirm={confirm} onClose={onClose} />;
+  return (
+    <DeleteDialog
+      media={media}
+      use={use}
+      busy={isPending}
+      effect={<EffectLine planned={plannedRemoval(media)} />}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The most items of one call. More are deleted by several, whose effects cannot be told together. */
+const MOST_PER_CALL = 1_000;
+
+function plannedRemoval(media: readonly LibraryItem[]): Planned | null {
+  const mediaIds = media.map(({ id }) => id);
+  if (mediaIds.length > MOST_PER_CALL) return null;
+  return { key: ['delete', mediaIds], dryRun: (api) => api.media.removeMany.dryRun({ body: { mediaIds } }) };
 }
 
 interface MoveMediaProps {

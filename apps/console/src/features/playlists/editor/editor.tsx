@@ -3,6 +3,7 @@ import type { Playlist } from '@vitrine/contract/playlists';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { countOf } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
@@ -18,7 +19,7 @@ import { Preview } from '../preview/preview.tsx';
 import { countChanges } from './changes.ts';
 import { EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
-import { OutdatedDialog } from './outdated-dialog.tsx';
+import { SaveDialogs } from './save-dialogs.tsx';
 import { useScreens } from './screens.ts';
 import { ShownOn } from './shown-on.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
@@ -39,7 +40,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
   const addFiles = useAddFiles(editor.add);
   const isOver = useFileDrop(isFollowing || isFollowOpen ? null : addFiles);
   const isOutdated = playlist.revision > state.revision && !saving.isSaving;
-  useEditorKeys(editor, dispatch, () => changes > 0 && saving.save());
+  useEditorKeys(editor, dispatch, () => changes > 0 && saving.check());
 
   const receive = useEffectEvent((newest: Playlist) => {
     if (newest.revision === state.revision) dispatch({ type: 'refresh', playlist: newest });
@@ -55,8 +56,8 @@ export function Editor({ playlist }: { playlist: Playlist }) {
         state={state}
         dispatch={dispatch}
         changes={changes}
-        isSaving={saving.isSaving}
-        onSave={() => saving.save()}
+        isSaving={saving.isSaving || saving.isChecking}
+        onSave={saving.check}
       />
       <PageBody className="pb-24! wide:gap-5!">
         {isOutdated && changes > 0 && (
@@ -103,14 +104,11 @@ export function Editor({ playlist }: { playlist: Playlist }) {
           onClose={() => setIsFollowOpen(false)}
         />
       )}
-      {saving.isOutdated && (
-        <OutdatedDialog
-          isSaving={saving.isSaving}
-          onLoad={saving.loadNewer}
-          onOverwrite={() => saving.save(true)}
-          onClose={saving.dismiss}
-        />
-      )}
+      <SaveDialogs
+        id={playlist.id}
+        saving={saving}
+        description={`${state.present.name}, ${countOf(changes, 'change')}`}
+      />
       {guard.isAsking && <LeaveDialog changes={changes} onLeave={guard.leave} onStay={guard.stay} />}
     </EditorProvider>
   );

@@ -1,36 +1,61 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { Playlist } from '@vitrine/contract/playlists';
+import type { Effect } from '@vitrine/contract/playout/effect';
 import { type Dispatch, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { countOf } from '../../../ui/format/format.ts';
+import { hasReceipt } from '../../playout/index.ts';
 import { useReadPlaylist, useSavePlaylist } from '../queries.ts';
 import type { Draft, EditorAction, EditorState } from './draft.ts';
 import { bodyOf } from './shown-items.ts';
 
-/** Saving a draft, and the question that follows if somebody else has saved another version. */
+/** A saved draft whose screens are followed until they have it. */
+interface Saved {
+  effect: Effect;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Saving a draft, after its effect on screens was shown, and the question that follows if somebody else has saved another
+ * version.
+ *
+ * @param screens how many show the playlist; null while unknown
+ */
 export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<EditorAction>, screens: number | null) {
   const toast = useToast();
   const { mutateAsync, isPending } = useSavePlaylist(id);
   const read = useReadPlaylist(id);
+  const [isChecking, setIsChecking] = useState(false);
   const [isOutdated, setIsOutdated] = useState(false);
-  const fail = (error: Error) => toast({ title: 'Failed to save the playlist', text: error.message, tone: 'danger' });
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const body = { ...bodyOf(state.present, state.ids), revision: state.revision };
 
-  function save(isForced = false): void {
+  /** @param effect what it changes on screens; null if nothing, or if that is not known */
+  function save(effect: Effect | null, isForced = false): void {
     if (isPending) return;
     const draft = state.present;
-    const body = bodyOf(draft, state.ids);
-    mutateAsync(isForced ? body : { ...body, revision: state.revision }).then(
-      (playlist) => succeed(draft, playlist),
-      (error: Error) => (isAppError(error, 'playlist.changed') ? setIsOutdated(true) : fail(error)),
+    const { revision, ...rest } = body;
+    mutateAsync(isForced ? rest : { ...rest, revision }).then(
+      (playlist) => succeed(draft, playlist, effect),
+      (error: Error) => refuse(error),
     );
   }
 
-  function succeed(draft: Draft, playlist: Playlist): void {
+  function succeed(draft: Draft, playlist: Playlist, effect: Effect | null): void {
+    setIsChecking(false);
     setIsOutdated(false);
     dispatch({ type: 'saved', draft, playlist });
-    const where = screens === null || screens === 0 ? {} : { text: `On its way to ${countOf(screens, 'screen')}.` };
-    toast({ title: 'Playlist saved', ...where });
+    if (effect !== null && hasReceipt(effect)) return setSaved({ effect, at: Date.now() });
+    const count = effect?.screenCount ?? screens ?? 0;
+    toast({ title: 'Playlist saved', ...(count > 0 && { text: `On its way to ${countOf(count, 'screen')}.` }) });
+  }
+
+  function refuse(error: Error): void {
+    setIsChecking(false);
+    if (isAppError(error, 'playlist.changed')) setIsOutdated(true);
+    else toast({ title: 'Failed to save the playlist', text: error.message, tone: 'danger' });
   }
 
   function load(playlist: Playlist): void {
@@ -39,7 +64,18 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
     toast({ title: 'Newer version loaded', text: 'Undo brings your version back.' });
   }
 
-  const loadNewer = (): void => void read().then(load, fail);
-
-  return { save, loadNewer, isSaving: isPending, isOutdated, dismiss: () => setIsOutdated(false) };
+  return {
+    /** As the server would get it. */
+    body,
+    check: () => setIsChecking(true),
+    isChecking,
+    cancel: () => setIsChecking(false),
+    save,
+    isSaving: isPending,
+    saved,
+    closeReceipt: () => setSaved(null),
+    loadNewer: (): void => void read().then(load, refuse),
+    isOutdated,
+    dismiss: () => setIsOutdated(false),
+  };
 }

@@ -1,8 +1,10 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { countOf } from '../../../ui/format/format.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { EffectLine, type Planned } from '../../playout/index.ts';
 import { useDeletePlaylist, usePlaylistUse } from '../queries.ts';
 import { Cover } from './cover.tsx';
 
@@ -38,6 +40,7 @@ export function DeletePlaylist({ playlist, onDeleted, onClose }: DeletePlaylistP
       cancel="Keep"
       busy={isPending}
       onConfirm={remove}
+      effect={<EffectLine planned={plannedRemoval(playlist.id)} />}
       text={
         <>
           <p>
@@ -57,6 +60,11 @@ export function DeletePlaylist({ playlist, onDeleted, onClose }: DeletePlaylistP
     </ConfirmDialog>
   );
 }
+
+const plannedRemoval = (id: PlaylistId): Planned => ({
+  key: ['delete', id],
+  dryRun: (api) => api.playlists.remove.dryRun({ params: { id } }),
+});
 
 function Use({ use: { screens, schedules } }: { use: MediaUse }) {
   const where = [

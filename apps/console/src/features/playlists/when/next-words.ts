@@ -1,7 +1,7 @@
 import type { Window } from '@vitrine/contract/playlists';
 import { openSpans } from '@vitrine/playback/windows';
-import { dateFormat, dayIn } from '../../../ui/format/date-format.ts';
-import { formatClock, formatDate } from '../../../ui/format/format.ts';
+import { dayWords } from '../../../ui/format/day-words.ts';
+import { formatClock } from '../../../ui/format/format.ts';
 
 const DAY_MS = 86_400_000;
 /** A year: windows may have dates. */
@@ -17,12 +17,4 @@ export function nextWords(windows: readonly Window[], timeZone: string, now: num
   if (span.to - now > 2 * DAY_MS) return 'Its time is now.';
   const day = dayWords(span.to, now, timeZone);
   return `Its time is now, until ${day === 'today' ? '' : `${day} at `}${formatClock(new Date(span.to), timeZone)}.`;
-}
-
-function dayWords(ms: number, now: number, timeZone: string): string {
-  const days = (Date.parse(dayIn(timeZone, ms)) - Date.parse(dayIn(timeZone, now))) / DAY_MS;
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  if (days < 7) return dateFormat({ timeZone, weekday: 'long' }).format(ms);
-  return formatDate(new Date(ms), 'Unknown date', timeZone);
 }

@@ -26,6 +26,8 @@ interface EventDialogProps extends EventFieldsProps {
   onClose: () => void;
   /** Restores the occurrence; null unless it differs from its series. */
   onRestore: (() => void) | null;
+  /** What saving would change on screens. */
+  effect?: ReactNode;
   /** Further options. */
   more?: ReactNode;
   hasMore?: boolean;
@@ -33,7 +35,19 @@ interface EventDialogProps extends EventFieldsProps {
 
 /** Creates or edits an event. Conflicts with other events show while typing. */
 export function EventDialog({ overlaps, readerZone, busy, meanwhile, ...props }: EventDialogProps) {
-  const { form, onReload, onSave, onDelete, onCopy, onClose, onRestore, more, hasMore = false, ...fields } = props;
+  const {
+    form,
+    onReload,
+    onSave,
+    onDelete,
+    onCopy,
+    onClose,
+    onRestore,
+    effect,
+    more,
+    hasMore = false,
+    ...fields
+  } = props;
   const isNew = form.id === null;
   return (
     <Dialog
@@ -96,6 +110,7 @@ export function EventDialog({ overlaps, readerZone, busy, meanwhile, ...props }:
       </MoreOptions>
       <OverlapNotice overlaps={overlaps.equal} recurrence={form.recurrence} readerZone={readerZone} />
       <CoverNotice overlaps={overlaps.other} isHigh={form.priority === 'high'} readerZone={readerZone} />
+      {effect}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Scope } from '../series/scope.ts';
@@ -18,6 +18,8 @@ interface ScopeDialogProps {
   confirm: string;
   tone?: 'primary' | 'danger';
   busy?: boolean;
+  /** What the change would do to screens. */
+  effectOf?: (scope: Scope) => ReactNode;
   onConfirm: (scope: Scope) => void;
   onCancel: () => void;
 }
@@ -29,7 +31,15 @@ const labels: Record<Scope, string> = {
 };
 
 /** Asks which part of a series a change applies to. */
-export function ScopeDialog({ title, choices, confirm, tone = 'primary', busy = false, ...on }: ScopeDialogProps) {
+export function ScopeDialog({
+  title,
+  choices,
+  confirm,
+  tone = 'primary',
+  busy = false,
+  effectOf,
+  ...on
+}: ScopeDialogProps) {
   const first = choices.find(({ isDisabled = false }) => !isDisabled)?.scope ?? 'all';
   const [chosen, setChosen] = useState<Scope>(first);
   return (
@@ -72,6 +82,7 @@ export function ScopeDialog({ title, choices, confirm, tone = 'primary', busy = 
           </label>
         ))}
       </div>
+      {effectOf?.(chosen)}
     </Dialog>
   );
 }

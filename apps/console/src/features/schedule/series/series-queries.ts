@@ -1,6 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
+import type { Planned } from '../../playout/index.ts';
 import { checkForm, type EventForm, formOf } from '../event-form.ts';
 import { eventsQuery } from '../queries.ts';
 import {
@@ -37,8 +38,7 @@ export function useChangeSeries() {
   const queries = useQueryClient();
   const { queryKey } = eventsQuery(api);
   return useMutation({
-    mutationFn: (change: SeriesChange) =>
-      change.after === null ? remove(api, change) : save(api, change, change.after),
+    mutationFn: (change: SeriesChange) => apply(api, change),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
@@ -82,45 +82,80 @@ export function expected({ event, date, scope, after }: SeriesChange): ScheduleE
 
 const paramsOf = ({ event, date }: Occurrence) => ({ id: event.id, date });
 
-async function save(api: Api, change: SeriesChange, after: EventForm): Promise<Changed> {
-  const { event, date, scope, deviceIds = [...event.deviceIds] } = change;
+/** The call that makes a change. */
+type SeriesCall = {
+  [Route in 'changeOccurrence' | 'update' | 'split' | 'remove']: {
+    route: Route;
+    request: Parameters<Api['schedule'][Route]>[0];
+  };
+}['changeOccurrence' | 'update' | 'split' | 'remove'];
+
+function callOf(change: SeriesChange): SeriesCall {
+  const { event, scope, date, after, deviceIds = [...event.deviceIds] } = change;
+  const params = { id: event.id };
   if (scope === 'one') {
-    const body = occurrenceBody(after);
-    const { activeMediaUpdated } = await api.schedule.changeOccurrence({ params: paramsOf(change), body });
-    return { activeMediaUpdated, undo: () => bringBack(api, change) };
+    const body = after === null ? { skip: true as const } : occurrenceBody(after);
+    return { route: 'changeOccurrence', request: { params: paramsOf(change), body } };
+  }
+  if (after === null) {
+    const rest = scope === 'following' ? endedBefore(change) : null;
+    if (rest === null) return { route: 'remove', request: { params } };
+    return { route: 'update', request: { params, body: checkForm(rest, [...event.deviceIds]).body } };
   }
   const { body } = checkForm(seriesForm(change, occurrenceForm(change), after, scope), deviceIds);
-  const params = { id: event.id };
-  if (scope === 'all') {
-    const { activeMediaUpdated } = await api.schedule.update({ params, body });
-    return { activeMediaUpdated, undo: () => api.schedule.update({ params, body: bodyOf(event) }) };
-  }
-  const answer = await api.schedule.split({ params, body: { ...body, from: date } });
-  return {
-    activeMediaUpdated: answer.activeMediaUpdated,
-    undo: async () => {
-      if (answer.earlier !== null) await api.schedule.remove({ params: { id: answer.event.id } });
-      await bringBackSeries(api, change);
-    },
-  };
+  if (scope === 'all') return { route: 'update', request: { params, body } };
+  return { route: 'split', request: { params, body: { ...body, from: date } } };
 }
 
-async function remove(api: Api, change: SeriesChange): Promise<Changed> {
-  const params = { id: change.event.id };
-  if (change.scope === 'one') {
-    const answer = await api.schedule.changeOccurrence({ params: paramsOf(change), body: { skip: true } });
-    return { activeMediaUpdated: answer.activeMediaUpdated, undo: () => bringBack(api, change) };
+/** A change that is not made, to tell what it would do to screens. */
+export function plannedChange(change: SeriesChange): Planned {
+  const call = callOf(change);
+  return { key: call, dryRun: ({ schedule }) => dryRun(schedule, call) };
+}
+
+function dryRun(schedule: Api['schedule'], { route, request }: SeriesCall) {
+  switch (route) {
+    case 'changeOccurrence':
+      return schedule.changeOccurrence.dryRun(request);
+    case 'update':
+      return schedule.update.dryRun(request);
+    case 'split':
+      return schedule.split.dryRun(request);
+    case 'remove':
+      return schedule.remove.dryRun(request);
   }
-  const rest = change.scope === 'following' ? endedBefore(change) : null;
-  if (rest !== null) {
-    const { activeMediaUpdated } = await api.schedule.update({
-      params,
-      body: checkForm(rest, [...change.event.deviceIds]).body,
-    });
-    return { activeMediaUpdated, undo: () => bringBackSeries(api, change) };
+}
+
+async function apply(api: Api, change: SeriesChange): Promise<Changed> {
+  const { route, request } = callOf(change);
+  const { event, after } = change;
+  switch (route) {
+    case 'changeOccurrence': {
+      const { activeMediaUpdated } = await api.schedule.changeOccurrence(request);
+      return { activeMediaUpdated, undo: () => bringBack(api, change) };
+    }
+    case 'update': {
+      const { activeMediaUpdated } = await api.schedule.update(request);
+      const undo = () =>
+        after === null
+          ? bringBackSeries(api, change)
+          : api.schedule.update({ params: request.params, body: bodyOf(event) });
+      return { activeMediaUpdated, undo };
+    }
+    case 'split': {
+      const answer = await api.schedule.split(request);
+      return {
+        activeMediaUpdated: answer.activeMediaUpdated,
+        undo: async () => {
+          if (answer.earlier !== null) await api.schedule.remove({ params: { id: answer.event.id } });
+          await bringBackSeries(api, change);
+        },
+      };
+    }
+    case 'remove':
+      await api.schedule.remove(request);
+      return { activeMediaUpdated: false, undo: () => recreate(api, event) };
   }
-  await api.schedule.remove({ params });
-  return { activeMediaUpdated: false, undo: () => recreate(api, change.event) };
 }
 
 /** Brings back the occurrence as it was: as its series says, skipped, or changed. */

@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { nameOfDay } from '../calendar.ts';
+import { EffectLine } from '../../playout/index.ts';
 import { ScopeDialog } from '../components/scope-dialog.tsx';
 import { updatedToast } from '../event-form.ts';
 import { type Occurrence, type Scope, shownAt } from './scope.ts';
 import { scopeChoices } from './scope-choices.ts';
-import { type SeriesChange, useChangeSeries, useRestoreOccurrence } from './series-queries.ts';
+import { plannedChange, type SeriesChange, useChangeSeries, useRestoreOccurrence } from './series-queries.ts';
 
 type Asked = Omit<SeriesChange, 'scope'>;
 
@@ -35,6 +36,7 @@ export function useSeriesChange() {
       choices={scopeChoices(asked, asked.after)}
       confirm={asked.after === null ? 'Delete' : 'Save'}
       tone={asked.after === null ? 'danger' : 'primary'}
+      effectOf={(scope) => <EffectLine planned={plannedChange({ ...asked, scope })} />}
       onCancel={() => setAsked(null)}
       onConfirm={(scope: Scope) => {
         const { onDone, ...wanted } = asked;

@@ -10,6 +10,8 @@ import {
   type Followed,
   type ControlledDevices,
   ControlledDeviceList,
+  EffectLine,
+  type Planned,
   controlledDevicesOf,
   useResumeOffer,
 } from '../../../playout/index.ts';
@@ -98,13 +100,14 @@ export function useBulkAssignment(
 
 interface WarningProps {
   devices: readonly Device[];
+  chosen: ChosenContent;
   controlled: ControlledDevices;
   busy: boolean;
   onAssign: (devices: readonly Device[], force: boolean) => void;
   onClose: () => void;
 }
 
-function Warning({ devices, controlled, busy, onAssign, onClose }: WarningProps) {
+function Warning({ devices, chosen, controlled, busy, onAssign, onClose }: WarningProps) {
   const isControlled = new Set(controlled.devices.map(({ deviceId }) => deviceId));
   const others = devices.filter(({ deviceId }) => !isControlled.has(deviceId));
   return (
@@ -128,6 +131,15 @@ function Warning({ devices, controlled, busy, onAssign, onClose }: WarningProps)
       }
     >
       <ControlledDeviceList controlled={controlled} />
+      <EffectLine planned={plannedAssignment(devices, chosen)} />
     </Dialog>
   );
+}
+
+function plannedAssignment(devices: readonly Device[], { kind: mediaType, id: mediaId }: ChosenContent): Planned {
+  const deviceIds = devices.map(({ id }) => id);
+  return {
+    key: ['assign', deviceIds, mediaId],
+    dryRun: (api) => api.assignments.assignToDevices.dryRun({ body: { deviceIds, mediaType, mediaId } }),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { Check, Film, GalleryHorizontalEnd, Globe, ImageIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
@@ -32,6 +32,8 @@ interface AssignMediaDialogProps {
   onChoose: (id: ContentId | null) => void;
   /** Undefined until the group's devices are loaded. */
   reach: GroupReach | undefined;
+  /** What the choice would change on screens. */
+  effect: ReactNode;
   busy: boolean;
   onAssign: (chosen: { id: ContentId; kind: ContentKind; name: string }) => void;
   onClose: () => void;
@@ -109,6 +111,7 @@ export function AssignMediaDialog(props: AssignMediaDialogProps) {
           )}
         </div>
       </Field>
+      {props.effect}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Several presses of a stepper within this time are one change. */
+/** Several presses of a stepper or of keys within this time are one change. */
 const PAUSE_MS = 300;
 
 /** A debounced value. */

@@ -1,5 +1,5 @@
-import type { TakeoverDelivery } from '@vitrine/contract/takeovers';
-import { cx } from '../../ui/theme/cx.ts';
+import type { Delivery } from '@vitrine/contract/playout/delivery';
+import { cx } from '../../../ui/theme/cx.ts';
 
 /** More shapes than this are too small to be told apart. */
 const MAX_PIPS = 60;
@@ -11,8 +11,10 @@ const shapes = {
   offline: 'shadow-[inset_0_0_0_1.5px_var(--offline-mark)]',
 };
 
+type Counts = Pick<Delivery, 'total' | 'onAir' | 'loading' | 'behind' | 'offline'>;
+
 /** A shape for each screen; for many, one for each share of them. */
-export function DeliveryPips({ delivery: { total, onAir, loading, behind, offline } }: { delivery: TakeoverDelivery }) {
+export function DeliveryPips({ delivery: { total, onAir, loading, behind, offline } }: { delivery: Counts }) {
   if (total === 0) return null;
   const parts = [
     ['on', onAir],

@@ -1,0 +1,58 @@
+import type { Effect } from '@vitrine/contract/playout/effect';
+import type { PlaylistId } from '@vitrine/contract/library/content';
+import type { PlaylistBody } from '@vitrine/contract/playlists';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { EffectPanel, useEffectOf } from '../../playout/index.ts';
+
+/** If the server takes longer than this to say which screens change, the panel opens without the answer. */
+const SLOW_MS = 700;
+
+interface SaveCheckProps {
+  id: PlaylistId;
+  body: PlaylistBody & { revision: number };
+  /** `Entrance loop, 2 changes`. */
+  description: string;
+  busy: boolean;
+  /** `effect` is null if no screen changes, or if it is not known. */
+  onSave: (effect: Effect | null) => void;
+  onClose: () => void;
+}
+
+/** Between Save and saving: shows what changes on the screens. If nothing does, it saves at once. */
+export function SaveCheck({ id, body, description, busy, onSave, onClose }: SaveCheckProps) {
+  const state = useEffectOf({
+    key: [id, body],
+    dryRun: (api) => api.playlists.update.dryRun({ params: { id }, body }),
+  });
+  const [isSlow, setIsSlow] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const isDecided = useRef(false);
+  const isSilent = state.is === 'none' || (state.is === 'known' && state.effect.screenCount === 0);
+  const shows = state.is === 'unknown' || (state.is === 'known' && !isSilent) || (state.is === 'computing' && isSlow);
+  if (shows && !isOpen) setIsOpen(true);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const verdict = isSilent ? 'silent' : state.is;
+  const decide = useEffectEvent((first: typeof verdict) => {
+    if (isDecided.current || first === 'computing') return;
+    isDecided.current = true;
+    // What the server refuses, it refuses again, and its reason is shown.
+    if (first === 'silent') onSave(null);
+  });
+  useEffect(() => decide(verdict), [verdict]);
+
+  if (!isOpen) return null;
+  return (
+    <EffectPanel
+      description={description}
+      state={state}
+      busy={busy}
+      onSave={() => onSave(state.is === 'known' ? state.effect : null)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { PlaylistId } from '@vitrine/contract/library/content';
+import { lazy, Suspense } from 'react';
+import { OutdatedDialog } from './outdated-dialog.tsx';
+import type { useSave } from './use-save.ts';
+
+const SaveCheck = lazy(async () => ({ default: (await import('./save-check.tsx')).SaveCheck }));
+const EffectReceipt = lazy(async () => ({
+  default: (await import('../../playout/effect/effect-receipt.tsx')).EffectReceipt,
+}));
+
+interface SaveDialogsProps {
+  id: PlaylistId;
+  saving: ReturnType<typeof useSave>;
+  /** What is saved: `Entrance loop, 2 changes`. */
+  description: string;
+}
+
+/** The dialogs around saving: what changes on screens, the question after a change elsewhere, and which screens have it. */
+export const SaveDialogs = ({ id, saving, description }: SaveDialogsProps) => (
+  <Suspense>
+    {saving.isChecking && (
+      <SaveCheck
+        id={id}
+        body={saving.body}
+        description={description}
+        busy={saving.isSaving}
+        onSave={saving.save}
+        onClose={saving.cancel}
+      />
+    )}
+    {saving.isOutdated && (
+      <OutdatedDialog
+        isSaving={saving.isSaving}
+        onLoad={saving.loadNewer}
+        onOverwrite={() => saving.save(null, true)}
+        onClose={saving.dismiss}
+      />
+    )}
+    {saving.saved !== null && (
+      <EffectReceipt effect={saving.saved.effect} savedAt={saving.saved.at} onClose={saving.closeReceipt} />
+    )}
+  </Suspense>
+);

@@ -1,0 +1,181 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { exampleDevice } from '../../test/example-device.ts';
+import { blankScreen, changedScreen, exampleEffect, shows, unchangedScreen } from '../../test/example-effect.ts';
+import { item, onSaveSpy, openEditor, playlist, row, save } from '../../test/playlists.tsx';
+
+const loop = playlist('loop', { name: 'Entrance loop', items: [item('Elephants'), item('Leopard')] });
+
+type Options = Parameters<typeof openEditor>[0];
+
+/** Makes one change, and presses Save. */
+async function pressSave(options: Options) {
+  const onSave = onSaveSpy();
+  const opened = await openEditor({ playlist: loop, onSave, ...options });
+  await opened.person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  await opened.person.click(save());
+  return { ...opened, onSave };
+}
+
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Before it goes on air' }));
+const receipt = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const rowsOf = (section: HTMLElement) =>
+  within(section)
+    .getAllByRole('listitem')
+    .map((each) => each.textContent);
+
+test('what changes on no screen is saved at once', async () => {
+  const { onSave } = await pressSave({ effect: () => exampleEffect() });
+  expect(await screen.findByText('Playlist saved')).toBeTruthy();
+  expect(onSave).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('before saving, the panel names the screens that change now and later, with what and when', async () => {
+  const effect = exampleEffect(
+    [
+      changedScreen('Ticket desk'),
+      changedScreen('Window', { isOnline: false }),
+      changedScreen('Café', {
+        at: '2026-11-23T17:00:00.000Z',
+        now: shows('menu', { reason: 'schedule', until: '2026-11-23T17:00:00.000Z' }),
+        otherwise: shows('old'),
+      }),
+    ],
+    { bytes: 3_000_000, maxBytes: 1_000_000, screensWithBytes: 3 },
+  );
+  const { person, onSave } = await pressSave({ effect: () => effect });
+  const dialog = await panel();
+  expect(dialog.getByText('Entrance loop, 1 change')).toBeTruthy();
+  expect(rowsOf(dialog.getByRole('region', { name: '2 screens change now' }))).toEqual([
+    'Ticket deskNow: instead of before, after',
+    'WindowWhen it’s back online: instead of before, after',
+  ]);
+  expect(rowsOf(dialog.getByRole('region', { name: '1 screen changes later, when its schedule ends' }))).toEqual([
+    'CaféToday at 17:00: instead of old, after',
+  ]);
+  const facts = ['To load', 'Offline now'].map((term) => dialog.getByText(term).nextElementSibling?.textContent);
+  expect(facts).toEqual(['2.86 MB on 3 screens', '1 screen']);
+  expect(onSave).not.toHaveBeenCalled();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+});
+
+test('of many screens the first are named', async () => {
+  const screens = Array.from({ length: 50 }, (_, index) => changedScreen(`Screen ${index}`));
+  const { person } = await pressSave({ effect: () => exampleEffect(screens, { screenCount: 1_200, nowCount: 1_200 }) });
+  const dialog = await panel();
+  const section = dialog.getByRole('region', { name: '1,200 screens change now' });
+  expect(rowsOf(section)).toHaveLength(6);
+  expect(within(section).getByText(/^and 1,194 more/)).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Save for 1,200 screens' }));
+  expect(await screen.findByText('On its way to 1,200 screens.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('screens that will show nothing are a warning, and saving stays possible', async () => {
+  const nights = [23, 24, 25, 26].map((day) => ({
+    from: `2026-11-${day}T22:00:00.000Z`,
+    until: `2026-11-${day + 1}T06:00:00.000Z`,
+  }));
+  const effect = exampleEffect([changedScreen('Staff office')], { blank: [blankScreen('Staff office', ...nights)] });
+  const { person, onSave } = await pressSave({ effect: () => effect });
+  const warning = (await panel()).getByRole('region', { name: '1 screen will show nothing' });
+  expect(rowsOf(warning)).toEqual(['Staff office, every night 22:00–06:00']);
+  expect(warning.querySelectorAll('.day-lost')).toHaveLength(2);
+  await person.click(screen.getByRole('button', { name: 'Save for 1 screen' }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+});
+
+test('screens on which something else comes first stay as they are, with a link to the schedule', async () => {
+  const day = shows('day', { reason: 'schedule', sourceId: 'evt_day', title: 'Day at the park' });
+  const effect = exampleEffect([changedScreen('Lobby')], { unchanged: [unchangedScreen('Entrance', day)] });
+  await pressSave({ effect: () => effect });
+  const section = (await panel()).getByRole('region', { name: '1 screen stays as it is' });
+  expect(rowsOf(section)).toEqual(['Entrance The schedule “Day at the park” comes first. Open the schedule']);
+  expect(within(section).getByRole('link').getAttribute('href')).toBe('/device-schedule?event=evt_day');
+});
+
+test('screens whose storage is too small are a warning', async () => {
+  const { deviceId, name } = changedScreen('Lobby');
+  const tooSmall = [{ deviceId, name, bytes: 4_194_304, freeBytes: 1_048_576 }];
+  const effect = exampleEffect([changedScreen('Lobby')], { tooSmall, tooSmallCount: 1 });
+  await pressSave({ effect: () => effect });
+  expect((await panel()).getByText(/^Lobby has 1.00 MB free and needs 4.00 MB./)).toBeTruthy();
+});
+
+test('Keep editing saves nothing', async () => {
+  const { person, onSave } = await pressSave({ effect: () => exampleEffect([changedScreen('Lobby')]) });
+  await person.click((await panel()).getByRole('button', { name: 'Keep editing' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('1 change not on the screens yet')).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+  expect(save().disabled).toBe(false);
+});
+
+test('what cannot be told is said, and can be saved', async () => {
+  const { person, onSave } = await pressSave({
+    effect: () => {
+      throw new AppError('server.failed');
+    },
+  });
+  const dialog = await panel();
+  expect(dialog.getByText('Couldn’t check which screens change. You can still save.')).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Playlist saved')).toBeTruthy();
+  expect(onSave).toHaveBeenCalledOnce();
+});
+
+test('saving does not wait for a slow answer', async () => {
+  const { person, onSave } = await pressSave({ effect: () => new Promise(() => {}) });
+  const dialog = await panel();
+  expect(dialog.getByText('Checking which screens change…')).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Playlist saved')).toBeTruthy();
+  expect(onSave).toHaveBeenCalledOnce();
+});
+
+test('a playlist that was changed elsewhere asks which version stays, without the panel', async () => {
+  await pressSave({
+    onSave: () => {
+      throw new AppError('playlist.changed');
+    },
+    effect: () => {
+      throw new AppError('playlist.changed');
+    },
+  });
+  expect(await screen.findByRole('dialog', { name: 'This playlist was changed elsewhere' })).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Before it goes on air' })).toBeNull();
+});
+
+test('after saving, each screen says whether it has the change', async () => {
+  const effect = exampleEffect([
+    changedScreen('Desk'),
+    changedScreen('Window'),
+    changedScreen('Office'),
+    changedScreen('Café', { at: '2100-11-23T17:00:00.000Z' }),
+  ]);
+  const devices = [
+    exampleDevice('Desk'),
+    exampleDevice('Window', { isCurrent: false }),
+    exampleDevice('Office', { lastSeen: '2026-01-01T00:00:00.000Z' }),
+    exampleDevice('Café'),
+  ];
+  const { person } = await pressSave({ effect: () => effect, devices });
+  await person.click((await panel()).getByRole('button', { name: 'Save for 4 screens' }));
+  const done = await receipt('Going on air');
+  expect(await done.findByText('Shows it')).toBeTruthy();
+  await waitFor(() =>
+    expect(done.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'DeskShows it',
+      'WindowUpdating',
+      'OfficeOfflineUpdates when it’s back online',
+      'CaféReady, from Nov 23, 2100 at 17:00',
+    ]),
+  );
+  expect(done.getByText('of 4 screens have it').parentElement?.textContent).toBe('2 of 4 screens have it');
+  await person.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Saved')).toBeTruthy();
+});

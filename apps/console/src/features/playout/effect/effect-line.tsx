@@ -1,0 +1,66 @@
+import { ChevronDown, MonitorCheck, TriangleAlert } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { Ring } from '../../../ui/feedback/ring.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { summaryOf } from './effect-words.ts';
+import { type EffectState, type Planned, useEffectOf } from './use-effect-of.ts';
+
+const details = fetched(async () => (await import('./effect-details.tsx')).EffectDetails);
+
+interface EffectLineProps {
+  /** Null while the form is not complete. */
+  planned: Planned | null;
+  className?: string;
+}
+
+/** What a change would do to the screens, in one line of its dialog, which opens to show each screen. */
+export function EffectLine({ planned, className }: EffectLineProps) {
+  const state = useEffectOf(planned);
+  const readersZone = useTimeZone();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  if (state.is === 'none') return null;
+  const effect = state.is === 'known' ? state.effect : null;
+  const isDark = effect !== null && effect.blankCount > 0;
+  const hasDetails = effect !== null && effect.screenCount + effect.unchangedCount > 0;
+  return (
+    <div className={cx('rounded', isDark ? 'bg-warning-soft' : 'bg-sunken', className)}>
+      <div className="flex min-h-control items-start gap-2 px-3 py-1">
+        <span className="grid h-control-small flex-none place-items-center">
+          {state.is === 'computing' ? (
+            <Ring className="size-4!" />
+          ) : isDark ? (
+            <TriangleAlert className="text-warning" />
+          ) : (
+            <MonitorCheck className="text-ink-3" />
+          )}
+        </span>
+        <p role="status" className="min-w-0 flex-1 py-1">
+          {wordsOf(state, readersZone)}
+        </p>
+        {hasDetails && (
+          <Button small variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+            Details
+            <ChevronDown className={cx('transition-transform', isOpen && 'rotate-180')} />
+          </Button>
+        )}
+      </div>
+      <div id={id} className={cx(isOpen && hasDetails && 'border-t border-line px-3 py-3')}>
+        {isOpen && hasDetails && (
+          <Suspense>
+            <details.Component effect={effect} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function wordsOf(state: Exclude<EffectState, { is: 'none' }>, readersZone: string): string {
+  if (state.is === 'computing') return 'Checking which screens change…';
+  if (state.is === 'known') return summaryOf(state.effect, readersZone);
+  return 'Couldn’t check which screens change. You can still continue.';
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { countOf } from '../../../ui/format/format.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { EffectDetails } from './effect-details.tsx';
+import type { EffectState } from './use-effect-of.ts';
+
+interface EffectPanelProps {
+  /** What is saved: `Entrance loop, 2 changes`. */
+  description: string;
+  state: EffectState;
+  /** It is being saved. */
+  busy: boolean;
+  /** A way to avoid that screens show nothing. */
+  remedy?: ReactNode;
+  onSave: () => void;
+  onClose: () => void;
+}
+
+/** What a change does to the screens, before it is saved. Saving is possible at any time. */
+export function EffectPanel({ description, state, busy, remedy, onSave, onClose }: EffectPanelProps) {
+  const count = state.is === 'known' ? state.effect.screenCount : 0;
+  return (
+    <Dialog
+      open
+      size="side"
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title="Before it goes on air"
+      description={description}
+      footer={
+        <>
+          <Button className="wide:mr-auto" onClick={onClose} disabled={busy}>
+            Keep editing
+          </Button>
+          <Button data-autofocus variant="primary" busy={busy} onClick={onSave}>
+            {count === 0 ? 'Save' : `Save for ${countOf(count, 'screen')}`}
+          </Button>
+        </>
+      }
+    >
+      <Contents state={state} remedy={remedy} />
+    </Dialog>
+  );
+}
+
+function Contents({ state, remedy }: Pick<EffectPanelProps, 'state' | 'remedy'>) {
+  if (state.is === 'computing') return <Computing />;
+  if (state.is !== 'known') {
+    return <Notice>Couldn’t check which screens change. You can still save.</Notice>;
+  }
+  const { effect } = state;
+  if (effect.screenCount + effect.unchangedCount === 0) return <p>No screen changes.</p>;
+  return <EffectDetails large effect={effect} remedy={remedy} />;
+}
+
+const Computing = () => (
+  <>
+    <p role="status">Checking which screens change…</p>
+    <div aria-hidden="true" className="grid gap-1.5">
+      {Array.from({ length: 3 }, (_, index) => (
+        <span key={index} className="flex items-center gap-9">
+          <SkeletonBlock className="aspect-[16/9] w-16 wide:w-21" />
+          <SkeletonBlock className="aspect-[16/9] w-16 wide:w-21" />
+          <SkeletonBlock className="h-4 w-28" />
+        </span>
+      ))}
+    </div>
+  </>
+);

@@ -1,0 +1,128 @@
+import type { ChangedScreen, Effect } from '@vitrine/contract/playout/effect';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
+import { useQueries } from '@tanstack/react-query';
+import { useApi } from '../../../api/api.tsx';
+import { usePolling } from '../../../api/live.tsx';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { countOf, formatClock } from '../../../ui/format/format.ts';
+import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Status } from '../../../ui/screen/status.tsx';
+import { DeliveryPips } from '../components/delivery-pips.tsx';
+import { fromWords } from './effect-words.ts';
+import { ShownPicture } from './shown-picture.tsx';
+
+/** The most screens that are followed one by one. */
+const MOST = 8;
+
+const POLL_MS = 2_000;
+/** A device that goes offline sends no change event. */
+const TICK_MS = 5_000;
+
+/** Whether the screens of an effect are few enough to be followed one by one. */
+export const hasReceipt = ({ screens, screenCount }: Effect): boolean =>
+  screenCount > 0 && screenCount <= MOST && screens.length === screenCount;
+
+type Stage = 'onAir' | 'ready' | 'loading' | 'offline';
+
+interface EffectReceiptProps {
+  effect: Effect;
+  /** Epoch milliseconds. */
+  savedAt: number;
+  onClose: () => void;
+}
+
+/** Which of the screens have a saved change, by their reports. */
+export function EffectReceipt({ effect, savedAt, onClose }: EffectReceiptProps) {
+  const { screens } = effect;
+  const readersZone = useTimeZone();
+  const now = useReportedNow(TICK_MS);
+  const devices = useReports(screens, savedAt);
+  const stages = screens.map((screen, index) => stageOf(screen, effect.at, devices[index], now));
+  const countIn = (...wanted: Stage[]) => stages.filter((stage) => wanted.includes(stage)).length;
+  const total = screens.length;
+  const have = countIn('onAir', 'ready');
+  return (
+    <Dialog
+      open
+      size="side"
+      onOpenChange={(open) => !open && onClose()}
+      title={have === total ? 'On air' : 'Going on air'}
+      description={`Saved at ${formatClock(savedAt, readersZone)}`}
+      footer={
+        <Button data-autofocus variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <p role="status" className="text-5 font-strong">
+          {have} <small className="text-3 font-normal text-ink-2">of {countOf(total, 'screen')} have it</small>
+        </p>
+        <DeliveryPips
+          delivery={{ total, onAir: have, loading: countIn('loading'), behind: 0, offline: countIn('offline') }}
+        />
+      </div>
+      <ul className="border-t border-line">
+        {screens.map((screen, index) => {
+          const stage = stages[index] ?? 'loading';
+          return (
+            <li key={screen.deviceId} className="flex items-center gap-3 border-b border-line py-2">
+              <ShownPicture shown={screen.then} className="w-18" />
+              <span className="min-w-0 flex-1">
+                <b className="block truncate font-strong" title={screen.name}>
+                  {screen.name}
+                </b>
+                <StageStatus stage={stage} screen={screen} readersZone={readersZone} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** What each screen reports; undefined until known. Fetched again with every change event of the devices. */
+function useReports(screens: readonly ChangedScreen[], savedAt: number): (Device | undefined)[] {
+  const api = useApi();
+  const refetchInterval = usePolling(POLL_MS);
+  return useQueries({
+    queries: screens.map(({ deviceId }) => ({
+      queryKey: ['devices', 'receipt', savedAt, deviceId],
+      queryFn: () => api.devices.get({ params: { deviceId } }),
+      refetchInterval,
+    })),
+  }).map(({ data }) => data);
+}
+
+function stageOf({ at }: ChangedScreen, effectAt: string, device: Device | undefined, now: Date): Stage {
+  if (device === undefined) return 'loading';
+  if (!isOnline(device, now)) return 'offline';
+  if (!device.isCurrent) return 'loading';
+  return at === effectAt || Date.parse(at) <= now.getTime() ? 'onAir' : 'ready';
+}
+
+function StageStatus({ stage, screen, readersZone }: { stage: Stage; screen: ChangedScreen; readersZone: string }) {
+  if (stage === 'offline') {
+    return (
+      <Status small state="offline" age="Updates when it’s back online">
+        Offline
+      </Status>
+    );
+  }
+  if (stage === 'loading') {
+    return (
+      <Status small state="warning">
+        Updating
+      </Status>
+    );
+  }
+  return (
+    <Status small state="online">
+      {stage === 'ready' ? `Ready, ${fromWords(screen, readersZone)}` : 'Shows it'}
+    </Status>
+  );
+}

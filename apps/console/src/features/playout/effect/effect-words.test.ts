@@ -1,0 +1,45 @@
+import type { Effect } from '@vitrine/contract/playout/effect';
+import { expect, test } from 'vitest';
+import { blankScreen, changedScreen, exampleEffect, shows, unchangedScreen } from '../../../test/example-effect.ts';
+import { laterTitle, summaryOf, unchangedWords, whenWords } from './effect-words.ts';
+
+const at = '2026-11-23T16:30:00.000Z';
+const now = (...names: string[]) => names.map((name) => changedScreen(name));
+const later = (...names: string[]) => names.map((name) => changedScreen(name, { at }));
+const dark = [blankScreen('A', { from: '2026-11-23T22:00:00.000Z', until: null })];
+
+test.each<[Effect, string]>([
+  [exampleEffect(), 'No screen changes.'],
+  [exampleEffect(now('A')), '1 screen changes now.'],
+  [exampleEffect([...now('A', 'B', 'C'), ...later('D', 'E')]), '3 screens change now, 2 later.'],
+  [exampleEffect(later('A')), '1 screen changes later, today at 16:30.'],
+  [exampleEffect(later('A', 'B')), '2 screens change later, the first today at 16:30.'],
+  [exampleEffect(now('A', 'B'), { blank: dark }), '2 screens change now; 1 shows nothing from 22:00.'],
+  [exampleEffect(now('A'), { screenCount: 1_200, nowCount: 1_000 }), '1,000 screens change now, 200 later.'],
+])('an effect is summed up in a sentence', (effect, summary) => {
+  expect(summaryOf(effect, 'UTC')).toBe(summary);
+});
+
+test('times are by the clock of the screen, which is named if it is not the reader’s', () => {
+  const screen = changedScreen('A', { at, timeZone: 'America/New_York' });
+  expect(whenWords(screen, exampleEffect().at, 'UTC')).toBe('Today at 11:30 (America/New_York)');
+  expect(whenWords(screen, exampleEffect().at, 'America/New_York')).toBe('Today at 11:30');
+});
+
+test('an offline screen changes when it is back', () => {
+  expect(whenWords(changedScreen('A', { isOnline: false }), exampleEffect().at, 'UTC')).toBe('When it’s back online');
+});
+
+test('screens that change later say why, if it is the same for all', () => {
+  const scheduled = { at, now: shows('day', { reason: 'schedule', until: at }) };
+  const two = [changedScreen('A', scheduled), changedScreen('B', scheduled)];
+  expect(laterTitle(exampleEffect(two))).toBe('2 screens change later, when their schedules end');
+  expect(laterTitle(exampleEffect(two.slice(1)))).toBe('1 screen changes later, when its schedule ends');
+  expect(laterTitle(exampleEffect([...two, ...later('C')]))).toBe('3 screens change later');
+});
+
+test('a screen that stays as it is says what comes first', () => {
+  const screen = unchangedScreen('A', shows('day', { reason: 'schedule', title: 'Day at the park' }));
+  expect(unchangedWords(screen)).toBe('The schedule “Day at the park” comes first.');
+  expect(unchangedWords(unchangedScreen('A', shows('own')))).toBe('Its own assignment comes first.');
+});

@@ -1,0 +1,90 @@
+import type {
+  BlankScreen,
+  ChangedScreen,
+  Effect,
+  ShownContent,
+  UnchangedScreen,
+} from '@vitrine/contract/playout/effect';
+import { dayWords } from '../../../ui/format/day-words.ts';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf, formatClock, formatCount } from '../../../ui/format/format.ts';
+import { gapWords, startWords } from './gaps.ts';
+
+/** The name of what a screen shows: of a playlist, the item that is on. */
+export function shownName({ item, media, message }: Pick<ShownContent, 'item' | 'media' | 'message'>): string {
+  const file = item ?? media;
+  return message?.heading ?? (file === null ? 'Nothing' : titleOf(file.originalName));
+}
+
+/** ` (Asia/Tokyo)` after times by a clock that is not the reader's. */
+const zoneNote = (timeZone: string, readersZone: string): string => (timeZone === readersZone ? '' : ` (${timeZone})`);
+
+/** When a screen changes, by its own clock: `Now`, `Today at 16:30`. */
+export function whenWords(
+  { at, isOnline, timeZone }: Pick<ChangedScreen, 'at' | 'isOnline' | 'timeZone'>,
+  effectAt: string,
+  readersZone: string,
+): string {
+  const [ms, now] = [Date.parse(at), Date.parse(effectAt)];
+  if (ms <= now) return isOnline ? 'Now' : 'When it’s back online';
+  const day = dayWords(ms, now, timeZone);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} at ${formatClock(at, timeZone)}${zoneNote(timeZone, readersZone)}`;
+}
+
+/** From when on a screen shows a later change, by its own clock: `from 16:30`, `from tomorrow at 08:00`. */
+export const fromWords = ({ at, timeZone }: Pick<ChangedScreen, 'at' | 'timeZone'>, readersZone: string): string =>
+  `${startWords({ from: at }, Date.now(), timeZone)}${zoneNote(timeZone, readersZone)}`;
+
+/** When a screen shows nothing, by its own clock. */
+export const blankWords = (
+  { periods, periodCount, timeZone }: Pick<BlankScreen, 'periods' | 'periodCount' | 'timeZone'>,
+  effectAt: string,
+  readersZone: string,
+): string => `${gapWords(periods, periodCount, Date.parse(effectAt), timeZone)}${zoneNote(timeZone, readersZone)}`;
+
+/** An effect in one sentence: `3 screens change now, 2 later; 1 shows nothing from 22:00.` */
+export function summaryOf(effect: Effect, readersZone: string): string {
+  const { at, screens, screenCount, nowCount, blank, blankCount } = effect;
+  const laterCount = screenCount - nowCount;
+  const later = screens[nowCount];
+  if (screenCount === 0) return 'No screen changes.';
+  const first =
+    nowCount > 0
+      ? `${countOf(nowCount, 'screen')} ${nowCount === 1 ? 'changes' : 'change'} now${laterCount > 0 ? `, ${formatCount(laterCount)} later` : ''}`
+      : `${countOf(laterCount, 'screen')} ${laterCount === 1 ? 'changes' : 'change'} later`;
+  const [dark] = blank;
+  const when =
+    nowCount > 0 || later === undefined
+      ? ''
+      : `, ${laterCount === 1 ? '' : 'the first '}${lowered(whenWords(later, at, readersZone))}`;
+  if (dark === undefined) return `${first}${when}.`;
+  const start = startWords(dark, Date.parse(at), dark.timeZone);
+  return `${first}${when}; ${formatCount(blankCount)} ${blankCount === 1 ? 'shows' : 'show'} nothing ${start}${zoneNote(dark.timeZone, readersZone)}.`;
+}
+
+const lowered = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+
+/** `3 change later, when their schedules end`. */
+export function laterTitle(effect: Effect): string {
+  const count = effect.screenCount - effect.nowCount;
+  const later = effect.screens.slice(effect.nowCount);
+  const verb = `${countOf(count, 'screen')} ${count === 1 ? 'changes' : 'change'} later`;
+  const isAll = (reason: ShownContent['reason']) =>
+    later.length === count && later.every(({ now, at }) => now.reason === reason && now.until === at);
+  if (isAll('schedule')) return `${verb}, when ${count === 1 ? 'its schedule ends' : 'their schedules end'}`;
+  return isAll('takeover') ? `${verb}, when the takeover ends` : verb;
+}
+
+/** Why a screen stays as it is, after its name. */
+export function unchangedWords({ now: { reason, title } }: UnchangedScreen): string {
+  const named = title === null ? '' : ` “${title}”`;
+  const words: Record<ShownContent['reason'], string> = {
+    takeover: `The takeover${named} comes first.`,
+    schedule: `The schedule${named} comes first.`,
+    device: 'Its own assignment comes first.',
+    group: `The media of its group${named} comes first.`,
+    global: 'The active media comes first.',
+    nothing: 'It shows nothing, as before.',
+  };
+  return words[reason];
+}

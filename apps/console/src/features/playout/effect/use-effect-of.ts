@@ -1,0 +1,40 @@
+import type { Effect } from '@vitrine/contract/playout/effect';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { type Api, useApi } from '../../../api/api.tsx';
+import { isRefusal } from '../../../api/query-client.ts';
+import { useSettled } from '../../../ui/rendering/use-settled.ts';
+
+/** A change that a person is about to make. */
+export interface Planned {
+  /** Equal for equal changes, as JSON. */
+  key: unknown;
+  dryRun: (api: Api) => Promise<Effect>;
+}
+
+export type EffectState =
+  | { is: 'known'; effect: Effect }
+  | { is: 'computing' }
+  /** It cannot be told, which does not keep anybody from making the change. */
+  | { is: 'unknown' }
+  /** There is no change, or the server refuses it: its dialog says why. */
+  | { is: 'none' };
+
+/**
+ * What a change would do to the screens, computed again once the person pauses, and whenever what plays changes. Answers
+ * for an earlier version of the change are dropped.
+ */
+export function useEffectOf(planned: Planned | null): EffectState {
+  const api = useApi();
+  const key = planned === null ? null : JSON.stringify(planned.key);
+  const isSettled = useSettled(key) === key;
+  const { data, error } = useQuery({
+    queryKey: ['showing', 'effect', key],
+    queryFn: planned !== null && isSettled ? () => planned.dryRun(api) : skipToken,
+    // What plays depends on the time, so an answer is not kept for later.
+    gcTime: 0,
+  });
+  if (planned === null) return { is: 'none' };
+  if (data !== undefined) return { is: 'known', effect: data };
+  if (error === null) return { is: 'computing' };
+  return isRefusal(error) ? { is: 'none' } : { is: 'unknown' };
+}

@@ -1,0 +1,74 @@
+import {
+  type BlankScreen,
+  ChangedScreen,
+  Effect,
+  ShownContent,
+  UnchangedScreen,
+} from '@vitrine/contract/playout/effect';
+import { shownMedia } from './example-device.ts';
+
+/** The instant of all example effects: a Monday, 15:00 in UTC. */
+export const EFFECT_AT = '2026-11-23T15:00:00.000Z';
+
+/** An image that a screen shows by its own assignment. */
+export const shows = (name: string, changes: Partial<ShownContent> = {}): ShownContent =>
+  ShownContent.parse({
+    media: shownMedia(`${name}.jpg`),
+    message: null,
+    item: null,
+    reason: 'device',
+    sourceId: null,
+    title: null,
+    until: null,
+    ...changes,
+  });
+
+/** A screen that shows `after` at once instead of `before`; its id is `dev_` and its name. */
+export const changedScreen = (name: string, changes: Partial<ChangedScreen> = {}): ChangedScreen =>
+  ChangedScreen.parse({
+    deviceId: `dev_${name}`,
+    name,
+    isOnline: true,
+    timeZone: 'UTC',
+    now: shows('before'),
+    then: shows('after'),
+    otherwise: changes.now ?? shows('before'),
+    at: EFFECT_AT,
+    ...changes,
+  });
+
+/** A screen that shows nothing in these periods. */
+export const blankScreen = (name: string, ...periods: BlankScreen['periods']): BlankScreen => {
+  const [first = { from: EFFECT_AT, until: null }] = periods;
+  const { deviceId } = changedScreen(name);
+  return { deviceId, name, timeZone: 'UTC', ...first, periods, periodCount: periods.length };
+};
+
+/** A screen that keeps what it shows. */
+export const unchangedScreen = (name: string, now: ShownContent): UnchangedScreen =>
+  UnchangedScreen.parse({ deviceId: `dev_${name}`, name, now });
+
+/** An effect on these screens, of which those that change at once come first. */
+export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Effect> = {}): Effect {
+  const { unchanged = [], blank = [] } = changes;
+  return Effect.parse({
+    at: EFFECT_AT,
+    horizon: '2026-12-07T15:00:00.000Z',
+    screens,
+    screenCount: screens.length,
+    nowCount: screens.filter(({ at }) => at === EFFECT_AT).length,
+    offlineCount: screens.filter(({ isOnline }) => !isOnline).length,
+    unchanged,
+    unchangedCount: unchanged.length,
+    blank,
+    blankCount: blank.length,
+    replaced: [],
+    replacedCount: 0,
+    bytes: 0,
+    maxBytes: 0,
+    screensWithBytes: 0,
+    tooSmall: [],
+    tooSmallCount: 0,
+    ...changes,
+  });
+}
