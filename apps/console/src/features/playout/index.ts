@@ -4,6 +4,7 @@ export { ChosenPane, ContentPane } from './components/content-pane.tsx';
 export { DeliveryPips } from './components/delivery-pips.tsx';
 export { ControlledDeviceList } from './components/controlled-device-list.tsx';
 export { type ChosenContent, contentLabel } from './chosen-content.ts';
+export { contentPath } from './content-path.ts';
 export { type ControlledDevices, controlledDevicesOf } from './controlled-devices.ts';
 export { summaryThumbnailOf } from './thumbnail.ts';
 export {

@@ -59,7 +59,7 @@ export function CalendarSection() {
           title={isWeek ? nameOfWeek(days) : nameOfMonth(date)}
           view={isWeek ? 'week' : 'month'}
           count={events.length}
-          shown={shown.length}
+          shown={shown}
           filter={<CalendarFilter filter={filter} onChange={address.showOnly} />}
           onStep={address.step}
           onToday={address.showToday}

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ago, shownMedia } from '../../test/example-device.ts';
 import { exampleImage } from '../../test/example-media.ts';
+import { weather } from '../../test/example-webpage.ts';
 import { delivered, dialog, exampleStandby, exampleTakeover, openTakeovers, question } from '../../test/takeovers.tsx';
 
 const sent = () => vi.fn<(body: unknown) => void>();
@@ -85,6 +86,21 @@ test('content of the library starts on the screens of a group until a time', asy
     target: { groupIds: ['grp_Ground floor'] },
     until: midnight,
   });
+});
+
+test('a web page can be shown on all screens', async () => {
+  const onStart = sent();
+  const person = await openTakeovers({ onStart });
+  const form = await openForm(person);
+  await person.click(form.getByRole('radio', { name: 'Media or playlist' }));
+  await person.click(form.getByRole('button', { name: 'Choose' }));
+  const picker = await dialog('Select Media');
+  await person.click(await picker.findByRole('button', { name: /Weather/ }));
+  expect(form.getByRole('group', { name: 'Web page' })).toBeTruthy();
+  await confirmCount(person, form, '3');
+  await person.click(form.getByRole('button', { name: 'Take over 3 screens' }));
+  await waitFor(() => expect(onStart).toHaveBeenCalledOnce());
+  expect(onStart.mock.calls[0]?.[0]).toMatchObject({ content: { mediaType: 'webpage', mediaId: weather.id } });
 });
 
 test('single screens can be chosen', async () => {

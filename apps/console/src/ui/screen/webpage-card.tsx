@@ -9,12 +9,14 @@ interface WebpageCardProps {
   name?: string;
   /** The host of its address, at the top, where there is room. */
   host?: string;
+  /** The alternative text, unless a label beside the card provides it. */
+  alt?: string;
 }
 
 /** Stands for a web page, which has no thumbnail. It fills the `Pane` around it. */
-export function WebpageCard({ icon, name, host }: WebpageCardProps) {
+export function WebpageCard({ icon, name, host, alt = '' }: WebpageCardProps) {
   return (
-    <span aria-hidden="true" className="webpage-card">
+    <span {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })} className="webpage-card">
       <span className="webpage-card-bar">{host}</span>
       <span className="webpage-card-page">
         <Icon key={icon} src={icon} />

@@ -32,7 +32,9 @@ export function WebpageFrame({ url, title, zoom, upright = false }: WebpageFrame
           inert
           src={url}
           title={title}
-          // As in the player: it runs, but cannot navigate the console, open windows or start downloads.
+          // As in the player: it runs, but cannot navigate the console, open windows or start downloads. A page of our
+          // own origin could leave its sandbox; none can be framed.
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- pages need their own origin for their storage
           sandbox="allow-scripts allow-same-origin allow-forms"
           referrerPolicy="no-referrer"
           style={{

@@ -11,7 +11,7 @@ import { formatAge } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { proofOf, usePlayoutAt } from '../../playout/index.ts';
+import { contentPath, proofOf, usePlayoutAt } from '../../playout/index.ts';
 import { pauseLabel } from '../devices/pause-labels.ts';
 
 interface NowStateProps {
@@ -73,6 +73,7 @@ interface DueNowProps {
 /** The media that the device should play now, with a link to the schedule event that decided it. */
 function DueNow({ playout: { sentence, media, message, candidates }, isOnline }: DueNowProps) {
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
+  const path = media === null ? null : contentPath(media.type, media.id);
   const dueName = message?.heading ?? (media === null ? 'nothing' : titleOf(media.originalName));
   return (
     <>
@@ -89,9 +90,9 @@ function DueNow({ playout: { sentence, media, message, candidates }, isOnline }:
           Open the schedule
         </Link>
       )}
-      {media?.type === 'playlist' && (
-        <Link className="link justify-self-start" to={`/playlists/${media.id}`}>
-          Open the playlist
+      {path !== null && (
+        <Link className="link justify-self-start" to={path}>
+          {media?.type === 'playlist' ? 'Open the playlist' : 'Open the web page'}
         </Link>
       )}
     </>

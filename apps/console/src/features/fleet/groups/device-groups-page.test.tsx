@@ -16,6 +16,7 @@ import {
 import { exampleDelivery } from '../../../test/example-delivery.ts';
 import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
 import { lunch } from '../../../test/example-playlist.ts';
+import { weather } from '../../../test/example-webpage.ts';
 import { exampleGroup } from '../../../test/example-group.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 
@@ -316,6 +317,29 @@ test('a playlist is assigned to a group, chosen by its cover, the number of its 
     params: { id: 'grp_Hall' },
     body: { mediaType: 'playlist', mediaId: lunch.id, force: false },
   });
+});
+
+test('a web page is assigned to a group, chosen by its icon and host', async () => {
+  const assignment = {
+    ...assigned.assignment,
+    mediaType: 'webpage',
+    mediaId: weather.id,
+    mediaName: 'Weather',
+  } as const;
+  const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>(async () => ({ ...assigned, assignment }));
+  const person = await openGroups({ assignments: { assignToGroup } });
+  const dialog = await assigning(person);
+  await person.click(within(dialog).getByRole('radio', { name: 'Web page' }));
+  const choice = await within(dialog).findByRole('radio', { name: /Weather/ });
+  expect(choice.closest('label')?.textContent).toContain('weather.example.com');
+  await person.click(choice);
+  await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
+  await vi.waitFor(() =>
+    expect(assignToGroup).toHaveBeenCalledExactlyOnceWith({
+      params: { id: 'grp_Hall' },
+      body: { mediaType: 'webpage', mediaId: weather.id, force: false },
+    }),
+  );
 });
 
 test('the search in the group’s dialog finds playlists, and says when there are none', async () => {

@@ -14,6 +14,8 @@ interface MediaThumbnailProps {
   shape?: number;
   /** For rows and lists: without chips. */
   small?: boolean;
+  /** Writes the name of a web page on its card, where no label is beside it. */
+  named?: boolean;
   className?: string;
   /** Further chips. */
   children?: ReactNode;
@@ -22,12 +24,12 @@ interface MediaThumbnailProps {
 /** The uncropped thumbnail of a file with its duration and state, or the card of a web page. */
 export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
   if (item.kind !== 'webpage') return <FileThumbnail item={item} {...rest} />;
-  const { shape = 16 / 9, small = false, className, children } = rest;
+  const { shape = 16 / 9, small = false, named = false, className, children } = rest;
   return (
     <Pane
       small={small}
       shape={shape}
-      card={<WebpageCard icon={item.iconUrl} host={hostOf(item.url)} />}
+      card={<WebpageCard icon={item.iconUrl} host={hostOf(item.url)} {...(named && { name: item.name })} />}
       {...(className !== undefined && { className })}
     >
       {!small && (

@@ -84,7 +84,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
           </span>
         )}
       </td>
-      <td className="text-ink-2 max-wide:hidden">{contentLabel(kind)}</td>
+      <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{contentLabel(kind)}</td>
       <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">
         {file === null ? '–' : formatSize(file.fileSize)}
       </td>

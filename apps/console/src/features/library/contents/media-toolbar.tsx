@@ -52,9 +52,6 @@ const kinds: { value: LibraryKind; label: string }[] = [
   { value: 'webpage', label: 'Web pages' },
 ];
 
-/** Larger counts would not leave enough width for the layout choice. */
-const MAX_COUNT_ON_PHONE = 999;
-
 function KindChoice() {
   const { view, change } = useLibraryView();
   const { counts } = useShownLibrary();
@@ -67,7 +64,8 @@ function KindChoice() {
       {...choice}
       segments={kinds.map((kind) => {
         const count = counts[kind.value];
-        return count === null || (!isWide && count > MAX_COUNT_ON_PHONE) ? kind : { ...kind, count };
+        // On a phone, counts would not leave enough width for the layout choice.
+        return count === null || !isWide ? kind : { ...kind, count };
       })}
     />
   );

@@ -60,7 +60,7 @@ function Page({ found: { url, title, icon, framing, framingReason }, ...again }:
           <p className="truncate font-strong" title={title}>
             {title}
           </p>
-          <p className="truncate text-1 text-ink-3">{hostOf(url)}</p>
+          {hostOf(url) !== title && <p className="truncate text-1 text-ink-3">{hostOf(url)}</p>}
         </div>
         {framing !== 'allowed' && <Again {...again} />}
       </div>

@@ -38,7 +38,7 @@ async function openDialog({ check = allowed, create, ...world }: DialogWorld = {
     checked,
     created,
     /** Types an address and leaves the field. */
-    async enter(text: string) {
+    enter: async (text: string) => {
       await person.clear(address);
       await person.type(address, text);
       await person.tab();

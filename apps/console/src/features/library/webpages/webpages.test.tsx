@@ -103,6 +103,13 @@ test('the warning before an image is deleted names the web pages that fall back 
   expect(question.getByText(/The web page goes on without a fallback picture\./)).toBeTruthy();
 });
 
+/** Selects the leopard and the weather; returns the bar of actions. */
+async function selectBoth() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview Weather' }), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Preview leopard.jpg' }), { ctrlKey: true });
+  return within(screen.getByRole('region', { name: 'Selection' }));
+}
+
 test('files and web pages are selected, moved and deleted together', async () => {
   const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 2 }));
   const removeMany = vi.fn<Plain<Api['media']['removeMany']>>(async () => ({ success: true, deleted: 2 }));
@@ -112,20 +119,15 @@ test('files and web pages are selected, moved and deleted together', async () =>
     folders: [folderNamed('Animals')],
     media: { moveMany, removeMany },
   });
-  const select = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Preview Weather' }), { ctrlKey: true });
-    fireEvent.click(screen.getByRole('button', { name: 'Preview leopard.jpg' }), { ctrlKey: true });
-    return within(screen.getByRole('region', { name: 'Selection' }));
-  };
   const ids = [leopard.id, weather.id];
-  await person.click((await select()).getByRole('button', { name: 'Move to folder' }));
+  await person.click((await selectBoth()).getByRole('button', { name: 'Move to folder' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move to folder' }));
   expect(dialog.getByText('2 items')).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: /^Animals/ }));
   expect(await screen.findByText('Media moved to Animals successfully')).toBeTruthy();
   expect(moveMany).toHaveBeenCalledExactlyOnceWith({ body: { mediaIds: ids, folderId: 'fld_Animals' } });
 
-  await person.click((await select()).getByRole('button', { name: 'Delete' }));
+  await person.click((await selectBoth()).getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 items' }));
   await person.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Successfully deleted 2 items')).toBeTruthy();

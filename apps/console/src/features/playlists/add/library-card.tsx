@@ -29,7 +29,7 @@ export function LibraryCard({ media, isDisabled, onAdd }: LibraryCardProps) {
       className={`group relative block w-full touch-manipulation rounded-pane outline-offset-2 ${isDragging ? 'opacity-50' : ''} ${isDisabled ? 'opacity-50' : ''}`}
       onClick={onAdd}
     >
-      <MediaThumbnail item={media} />
+      <MediaThumbnail named item={media} />
       <span
         aria-hidden="true"
         className="absolute bottom-1 right-1 z-2 flex h-5.5 items-center gap-1 rounded-chip bg-accent px-1.5 text-1 font-medium text-ink-on-fill opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 [&>.lucide]:size-3"

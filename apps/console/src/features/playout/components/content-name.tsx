@@ -1,6 +1,7 @@
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { Link } from 'react-router';
 import { titleOf } from '../../../ui/format/file-title.ts';
+import { contentPath } from '../content-path.ts';
 
 interface ContentNameProps {
   content: { id: string; kind: ContentKind; name: string };
@@ -10,9 +11,10 @@ interface ContentNameProps {
 
 /** The name of content; of a playlist or a web page as a link to it. */
 export function ContentName({ content: { id, kind, name }, className = 'link' }: ContentNameProps) {
-  if (kind === 'image' || kind === 'video') return titleOf(name);
+  const path = contentPath(kind, id);
+  if (path === null) return titleOf(name);
   return (
-    <Link to={kind === 'playlist' ? `/playlists/${id}` : `/media?preview=${id}`} className={className} title={name}>
+    <Link to={path} className={className} title={name}>
       {name}
     </Link>
   );

@@ -15,7 +15,8 @@ interface ChosenPaneProps extends Frame {
 /** The picture of content; a playlist as a stack, a web page as a card. */
 export function ChosenPane({ content, ...pane }: ChosenPaneProps) {
   if (content?.kind === 'webpage') {
-    return <Pane {...pane} card={<WebpageCard icon={content.picture} name={content.name} />} />;
+    const card = <WebpageCard icon={content.picture} name={content.name} alt={pane.alt ?? ''} />;
+    return <Pane {...pane} card={card} />;
   }
   return <Pane stack={content?.kind === 'playlist'} src={content?.picture ?? null} {...pane} />;
 }

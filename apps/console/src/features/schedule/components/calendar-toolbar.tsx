@@ -1,3 +1,5 @@
+import type { ContentKind } from '@vitrine/contract/library/content';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { ChevronLeft, ChevronRight, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -5,6 +7,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { countOf } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
+import { contentLabel } from '../../playout/index.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
 interface CalendarToolbarProps {
@@ -12,9 +15,10 @@ interface CalendarToolbarProps {
   titleId: string;
   title: string;
   view: 'week' | 'month';
-  /** How many events the account has, and how many of them are shown. */
+  /** How many events the account has. */
   count: number;
-  shown: number;
+  /** The events that the filter lets through. */
+  shown: readonly ScheduleEvent[];
   /** The choice of the screens whose events are shown. */
   filter: ReactNode;
   onStep: (by: 1 | -1) => void;
@@ -44,10 +48,10 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
         {title}
       </h2>
       <Badge className="max-wide:order-first">
-        {shown === count ? countOf(count, 'schedule') : `${shown} of ${countOf(count, 'schedule')}`}
+        {shown.length === count ? countOf(count, 'schedule') : `${shown.length} of ${countOf(count, 'schedule')}`}
       </Badge>
       {filter}
-      <Legend />
+      <Legend events={shown} />
       <Segmented
         label="View"
         className="max-wide:w-full max-wide:*:flex-1 max-wide:*:justify-center"
@@ -62,31 +66,38 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
   );
 }
 
-const Legend = () => (
-  <ul aria-label="Legend" className="ml-auto flex gap-4 text-1 text-ink-2 max-wide:hidden">
-    <li className="flex items-center gap-1.5">
-      <span className="size-2.5 rounded-[2px] bg-image" />
-      Image
-    </li>
-    <li className="flex items-center gap-1.5">
-      <span className="size-2.5 rounded-[5px] bg-video" />
-      Video
-    </li>
-    <li className="flex items-center gap-1.5">
-      <span className="size-2 rotate-45 rounded-[1px] bg-playlist" />
-      Playlist
-    </li>
-    <li className="flex items-center gap-1.5">
-      <span className="size-2.5 rounded-full border-2 border-webpage" />
-      Web page
-    </li>
-    <li className="flex items-center gap-1.5">
-      <Repeat2 className="size-3" />
-      Recurring
-    </li>
-    <li className="flex items-center gap-1">
-      <PriorityMark />
-      High priority
-    </li>
-  </ul>
-);
+const kindMarks: readonly [ContentKind, string][] = [
+  ['image', 'size-2.5 rounded-[2px] bg-image'],
+  ['video', 'size-2.5 rounded-[5px] bg-video'],
+  ['playlist', 'size-2 rotate-45 rounded-[1px] bg-playlist'],
+  ['webpage', 'size-2.5 rounded-full border-2 border-webpage'],
+];
+
+/** The marks of the events that are shown: all kinds together would not fit beside the buttons. */
+function Legend({ events }: { events: readonly ScheduleEvent[] }) {
+  const kinds = new Set(events.map(({ mediaType }) => mediaType));
+  return (
+    <ul aria-label="Legend" className="ml-auto flex gap-4 text-1 text-ink-2 max-wide:hidden">
+      {kindMarks
+        .filter(([kind]) => kinds.has(kind))
+        .map(([kind, mark]) => (
+          <li key={kind} className="flex items-center gap-1.5">
+            <span className={mark} />
+            {contentLabel(kind)}
+          </li>
+        ))}
+      {events.some(({ recurrence }) => recurrence !== 'none') && (
+        <li className="flex items-center gap-1.5">
+          <Repeat2 className="size-3" />
+          Recurring
+        </li>
+      )}
+      {events.some(({ priority }) => priority === 'high') && (
+        <li className="flex items-center gap-1">
+          <PriorityMark />
+          High priority
+        </li>
+      )}
+    </ul>
+  );
+}
