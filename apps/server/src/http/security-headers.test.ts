@@ -37,10 +37,11 @@ describe('a page', () => {
   });
 });
 
-describe('the page of the player', () => {
-  const policyOf = (isSecure: boolean): string[] =>
-    securityHeaders({ isSecure, hasStripe: true }).player['content-security-policy'].split(';');
+/** The parts of the content security policy of the player’s page. */
+const policyOf = (isSecure: boolean): string[] =>
+  securityHeaders({ isSecure, hasStripe: true }).player['content-security-policy'].split(';');
 
+describe('the page of the player', () => {
   test('may ask any page of the web whether it answers, with HTTPS only those that are secure too', () => {
     expect(policyOf(false)).toContain("connect-src 'self' http: https:");
     expect(policyOf(true)).toContain("connect-src 'self' https:");
