@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 export function serveSystem({ serve }: Http, { db, version, publicUrl }: Dependencies): void {
-  /** Made at the first request: it takes as long as a tenth of the start. */
+  /** Made at the first request, because few installations ever ask for it. */
   let document: ReturnType<typeof openApiDocument> | null = null;
   serve(routes, {
     health: async () => {
