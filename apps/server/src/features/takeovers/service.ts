@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { findDevices, lockDevices, lockGroup } from '../fleet/index.ts';
+import { findDevices, lockDevices, lockGroups } from '../fleet/index.ts';
 import { findReadyContent } from '../library/index.ts';
 import { receiptOf } from '../playout/index.ts';
 import { lockMedia } from '../schedule/index.ts';
@@ -16,6 +16,7 @@ import { listStandby, replaceStandby } from './standby-store.ts';
 import {
   endOf,
   findTakeover,
+  hasTakeover,
   insertTakeover,
   listCovered,
   listEnded,
@@ -140,9 +141,8 @@ export function createTakeovers({ db, clock }: { db: Db; clock: Clock }) {
      * @throws takeover.not_found
      */
     async delivery(accountId: string, id: string): Promise<TakeoverDelivery> {
-      const now = clock();
-      if ((await findTakeover(db, accountId, id, now)) === null) throw new AppError('takeover.not_found');
-      return countTakeoverDelivery(db, id, now);
+      if (!(await hasTakeover(db, accountId, id))) throw new AppError('takeover.not_found');
+      return countTakeoverDelivery(db, id, clock());
     },
 
     standby: (accountId: string): Promise<StandbyItem[]> => listStandby(db, accountId),
@@ -188,11 +188,8 @@ async function resolveTargets(
   accountId: string,
   { groupIds, deviceIds }: NewTakeover['target'],
 ): Promise<{ groupId?: string; deviceId?: string }[]> {
-  // In one order, so that two takeovers wait for each other instead of failing.
-  const uniqueGroups = [...new Set(groupIds)].toSorted();
-  for (const id of uniqueGroups) {
-    if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
-  }
+  const groups = await lockGroups(tx, accountId, groupIds);
+  if (groups.length < new Set(groupIds).size) throw new AppError('group.not_found');
   const wanted = await findDevices(tx, accountId, deviceIds);
   await lockDevices(
     tx,
@@ -202,7 +199,7 @@ async function resolveTargets(
   const found = await findDevices(tx, accountId, deviceIds);
   const isUnknown = (ref: string): boolean => !found.some(({ id, deviceId }) => id === ref || deviceId === ref);
   if (deviceIds.some(isUnknown)) throw new AppError('device.not_found');
-  return [...uniqueGroups.map((groupId) => ({ groupId })), ...found.map(({ id: deviceId }) => ({ deviceId }))];
+  return [...groups.map((groupId) => ({ groupId })), ...found.map(({ id: deviceId }) => ({ deviceId }))];
 }
 
 /** The columns of either content or a message; the content is locked until the transaction ends. */

@@ -29,6 +29,10 @@ export async function findTakeover(db: Db, accountId: string, id: string, now: D
   return found ?? null;
 }
 
+export async function hasTakeover(db: Db, accountId: string, id: string): Promise<boolean> {
+  return (await db.$count(takeovers, and(eq(takeovers.accountId, accountId), eq(takeovers.id, id)))) > 0;
+}
+
 /** Locks a takeover until the transaction ends. Null when the account has no such takeover. */
 export async function lockTakeover(tx: Db, accountId: string, id: string): Promise<TakeoverRow | null> {
   const [row] = await tx

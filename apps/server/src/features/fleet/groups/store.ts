@@ -45,6 +45,17 @@ export async function lockGroup(tx: Db, accountId: string, id: string): Promise<
   return row ?? null;
 }
 
+/** Locks these groups until the transaction ends, in one order. Returns the ids of those that the account has. */
+export async function lockGroups(tx: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.accountId, accountId), inArray(groups.id, [...ids])))
+    .orderBy(groups.id)
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
 export async function insertGroup(db: Db, row: GroupRow): Promise<Group> {
   await db.insert(groups).values(row);
   return toGroup(row, 0);
