@@ -149,6 +149,9 @@ export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
 export const Playlist = PlaylistSummary.extend({ items: z.array(PlaylistItem) });
 export type Playlist = z.infer<typeof Playlist>;
 
+/** As long as a playlist with the most items, each with the most windows, and all their fields. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
 const one = z.object({ id: PlaylistId });
 const saved = z.object({ success: z.literal(true), playlist: Playlist });
 
@@ -180,6 +183,7 @@ export const playlists = routes({
     access: 'user',
     summary: 'Create a playlist',
     body: PlaylistBody,
+    maxBodyBytes: MAX_BODY_BYTES,
     response: saved,
     status: 201,
     idempotency: {},
@@ -196,6 +200,7 @@ export const playlists = routes({
       /** The revision that the change was made from; refused if the playlist has been changed since. */
       revision: z.number().int().optional(),
     }),
+    maxBodyBytes: MAX_BODY_BYTES,
     response: saved,
     dryRun: true,
     errors: ['playlist.not_found', 'playlist.changed', 'media.not_found', 'folder.not_found'],

@@ -51,7 +51,7 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
       url: path,
       // Only lists are worth compressing: files are compressed already, other answers are short.
       ...(method === 'GET' && (route.transport ?? 'json') === 'json' ? {} : { compress: false as const }),
-      ...(isRaw(route) ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
+      ...bodyLimitOf(route),
       onRequest: async (request) => {
         const caller = await pipeline.authenticate(route, request);
         if (caller !== null) callers.set(request, caller);
@@ -90,4 +90,9 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
 export function sendAnswer(reply: FastifyReply, { status, headers, text }: RenderedAnswer): FastifyReply {
   void reply.headers(headers).code(status);
   return text === null ? reply.send() : reply.send(text);
+}
+
+function bodyLimitOf(route: Route): { bodyLimit?: number } {
+  if (isRaw(route)) return { bodyLimit: Number.MAX_SAFE_INTEGER };
+  return route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes };
 }

@@ -48,6 +48,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The size of the longest JSON body, in bytes; 1 MB unless given. */
+  maxBodyBytes?: number;
   response: z.ZodType;
   /** The response's content type in OpenAPI, by default `application/json`. The handler sets the header. */
   mediaType?: string;

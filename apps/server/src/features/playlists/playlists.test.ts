@@ -239,6 +239,22 @@ describe('a playlist', () => {
   });
 });
 
+test('a playlist may have 1,000 items with 20 windows each', async () => {
+  const { client, menu } = await shop();
+  const days = [0, 1, 2, 3, 4, 5, 6];
+  const windows = Array.from({ length: 20 }, (_, hour) => {
+    const from = `${String(hour).padStart(2, '0')}:00`;
+    return { days, from, to: from.replace(':00', ':30'), firstDate: '2026-03-09', lastDate: '2027-03-09' };
+  });
+  const item = itemOf(menu, { durationMs: 86_400_000, fit: 'contain', transition: 'slide', windows });
+  const items = Array.from({ length: 1_000 }, () => item);
+  const { playlist } = await client.playlists.create({ body: { name: 'Everything', items } });
+  const body = { name: 'Everything', items: playlist.items.toReversed() };
+  const changed = await client.playlists.update({ params: { id: playlist.id }, body });
+  expect(changed.playlist.items.map(({ id }) => id)).toEqual(playlist.items.map(({ id }) => id).toReversed());
+  expect(changed.playlist.items.every((each) => each.windows.length === 20)).toBe(true);
+});
+
 describe('a playlist is refused', () => {
   test.each<[string, (menu: MediaRow) => unknown, string]>([
     ['without a name', () => ({ name: ' \u200b ', items: [] }), 'Please enter a name'],
