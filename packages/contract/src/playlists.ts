@@ -141,7 +141,7 @@ export const PlaylistSummary = z.object({
   hasWindows: z.boolean(),
   /** True for the account's active content. */
   isActive: z.boolean(),
-  /** Of its first items, at most four. */
+  /** Of its first images and videos, at most four. */
   thumbnailUrls: z.array(z.string()),
 });
 export type PlaylistSummary = z.infer<typeof PlaylistSummary>;

@@ -38,7 +38,7 @@ export const MediaSummary = z.object({
   /** Null for a playlist or web page. */
   filename: z.string().nullable(),
   originalName: z.string(),
-  /** Of a playlist: that of its first item. Of a web page: its icon. */
+  /** Of a playlist: that of its first image or video. Of a web page: its icon. */
   thumbnailUrl: z.string().nullable(),
 });
 export type MediaSummary = z.infer<typeof MediaSummary>;

@@ -4,6 +4,7 @@ import type { Plain } from '../../test/render-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { folderNamed } from '../../test/library-page.tsx';
+import { shownWebpage } from '../../test/example-webpage.ts';
 import { film, item, openPlaylists, playlist } from '../../test/playlists.tsx';
 
 const tile = (name: string) => screen.findByRole('article', { name });
@@ -14,6 +15,16 @@ const evening = playlist('Evening', { items: [item('c', { windows: [{ from: '18:
 async function chooseFor(person: Awaited<ReturnType<typeof openPlaylists>>, name: string, action: string) {
   await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await person.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+function summary({ id, name }: { id: string; name: string }) {
+  return {
+    id,
+    type: 'playlist' as const,
+    filename: null,
+    originalName: name,
+    thumbnailUrl: null,
+  };
 }
 
 test('a playlist shows its size, its folder, and whether it is active, has set times or follows a folder', async () => {
@@ -58,30 +69,25 @@ test('a search narrows the list, and can be cleared', async () => {
   expect(await screen.findByRole('article', { name: 'Entrance' })).toBeTruthy();
 });
 
-test('a playlist is made active, and Undo makes the one before active again', async () => {
+test.each([
+  ['playlist', summary(entrance)],
+  ['web page', shownWebpage()],
+])('a playlist is made active, and Undo makes the %s before active again', async (_, before) => {
   const setCurrent = vi.fn<Plain<Api['content']['setCurrent']>>(async () => ({
     success: true as const,
     current: summary(evening),
   }));
   const person = await openPlaylists({
     playlists: [entrance, evening],
-    content: { current: async () => ({ current: summary(entrance) }), setCurrent },
+    content: { current: async () => ({ current: before }), setCurrent },
   });
   await chooseFor(person, 'Evening', 'Make active');
   expect(await screen.findByText('Playlist set as active')).toBeTruthy();
   expect(setCurrent).toHaveBeenLastCalledWith({ body: { mediaType: 'playlist', mediaId: evening.id } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
-    expect(setCurrent).toHaveBeenLastCalledWith({ body: { mediaType: 'playlist', mediaId: entrance.id } }),
+    expect(setCurrent).toHaveBeenLastCalledWith({ body: { mediaType: before.type, mediaId: before.id } }),
   );
-});
-
-const summary = ({ id, name }: { id: string; name: string }) => ({
-  id,
-  type: 'playlist' as const,
-  filename: null,
-  originalName: name,
-  thumbnailUrl: null,
 });
 
 test('a copy can be opened', async () => {

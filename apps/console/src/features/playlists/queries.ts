@@ -1,5 +1,7 @@
+import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
+import type { WebpageId } from '@vitrine/contract/library/media';
 import type { Playlist, PlaylistBody, PlaylistSummary } from '@vitrine/contract/playlists';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -145,21 +147,22 @@ export function useReadPlaylist(id: PlaylistId) {
     });
 }
 
-/** Makes a playlist the active content of the account; null: none. */
-export function useSetActivePlaylist() {
+/** Makes a playlist or web page the active content of the account; null: none. */
+export function useSetActive() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (id: PlaylistId | null) => {
+    mutationFn: async (id: PlaylistId | WebpageId | null) => {
       if (id === null) await api.content.clearCurrent();
-      else await api.content.setCurrent({ body: { mediaType: 'playlist', mediaId: id } });
+      else
+        await api.content.setCurrent({ body: { mediaType: isPlaylistId(id) ? 'playlist' : 'webpage', mediaId: id } });
     },
     onSettled: () =>
       Promise.all([KEY, 'media', 'showing'].map((word) => queries.invalidateQueries({ queryKey: [word] }))),
   });
 }
 
-/** The account's active playlist, read when it is needed; null if there is none. */
+/** The account's active playlist or web page, read when it is needed; null if there is none. */
 export function useReadActive() {
   const api = useApi();
   return async () => (await api.content.current()).current;

@@ -1,19 +1,19 @@
-import { isPlaylistId } from '@vitrine/contract/core/ids';
+import { isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useReadActive, useSetActivePlaylist } from './queries.ts';
+import { useReadActive, useSetActive } from './queries.ts';
 
 /** Makes a playlist active, or ends that; both with Undo. */
 export function useActivation() {
   const toast = useToast();
   const readActive = useReadActive();
-  const { mutateAsync } = useSetActivePlaylist();
+  const { mutateAsync } = useSetActive();
 
   async function change({ id }: PlaylistSummary, isActive: boolean): Promise<void> {
     const before = isActive ? await readActive() : { id };
     await mutateAsync(isActive ? id : null);
     const undo = () =>
-      void mutateAsync(before !== null && isPlaylistId(before.id) ? before.id : null).then(
+      void mutateAsync(before !== null && (isPlaylistId(before.id) || isWebpageId(before.id)) ? before.id : null).then(
         () => toast({ title: 'Change undone' }),
         fail,
       );

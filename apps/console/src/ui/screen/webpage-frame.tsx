@@ -37,6 +37,7 @@ export function WebpageFrame({ url, title, zoom, upright = false }: WebpageFrame
           // oxlint-disable-next-line react/iframe-missing-sandbox -- pages need their own origin for their storage
           sandbox="allow-scripts allow-same-origin allow-forms"
           referrerPolicy="no-referrer"
+          scrolling="no"
           style={{
             width: layoutWidth,
             height: `calc(100% / ${scale || 1})`,

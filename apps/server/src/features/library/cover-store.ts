@@ -1,10 +1,10 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
 
-/** The thumbnails' file names of playlists by id: those of their first ready item. */
+/** The thumbnails' file names of playlists by id: those of their first ready item that has one. An icon is no cover. */
 export type Covers = ReadonlyMap<string, string>;
 
 /** The covers of those of these ids that are playlists, in one query; in none if there is no playlist among them. */
@@ -20,6 +20,7 @@ export async function listCovers(db: Db, ids: readonly string[]): Promise<Covers
         sql`${playlistEntries.playlistId} = any(${sql.param(playlistIds)}::text[])`,
         eq(media.status, 'ready'),
         isNotNull(media.thumbnailFilename),
+        ne(media.kind, 'webpage'),
       ),
     )
     .orderBy(asc(playlistEntries.playlistId), asc(playlistEntries.position));

@@ -45,7 +45,9 @@ export async function listPlaylists(
         .as('length_ms'),
       hasWindows: sql<boolean>`coalesce(bool_or(${playlistEntries.windows} <> '[]'), false)`.as('has_windows'),
       thumbnails: sql<string[]>`coalesce((array_agg(${item.thumbnailFilename} order by ${playlistEntries.position})
-        filter (where ${item.thumbnailFilename} is not null))[1:4], '{}')`.as('thumbnails'),
+        filter (where ${item.thumbnailFilename} is not null and ${item.kind} <> 'webpage'))[1:4], '{}')`.as(
+        'thumbnails',
+      ),
     })
     .from(playlistEntries)
     .innerJoin(item, eq(item.id, playlistEntries.mediaId))

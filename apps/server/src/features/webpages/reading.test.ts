@@ -205,6 +205,19 @@ describe('the icon of a page', () => {
     expect(await check(`${url}/board`)).toMatchObject({ title: 'Board', framing: 'allowed', icon: null });
   });
 
+  test('is not the cover of a playlist', async () => {
+    const { url } = await site('', { '/favicon.ico': await png(32, '#f00') });
+    const { webpage } = await member.client.webpages.create({ body: { url: `${url}/board` } });
+    expect(webpage.iconUrl).not.toBeNull();
+    const items = [{ mediaType: 'webpage' as const, mediaId: webpage.id }];
+    const { playlist } = await member.client.playlists.create({ body: { name: 'Loop', items } });
+    expect(playlist).toMatchObject({ thumbnailUrls: [], items: [{ thumbnailUrl: webpage.iconUrl }] });
+    const { current } = await member.client.content.setCurrent({
+      body: { mediaType: 'playlist', mediaId: playlist.id },
+    });
+    expect(current.thumbnailUrl).toBeNull();
+  });
+
   test('is served to its account as a thumbnail, and removed with the web page', async () => {
     const { url } = await site('', { '/favicon.ico': await png(32, '#f00') });
     const { webpage } = await member.client.webpages.create({ body: { url: `${url}/board` } });
