@@ -10,15 +10,13 @@ import sharp from 'sharp';
 import { startServer } from '../e2e/server.ts';
 import { findBrowser } from '../tools/browser.mjs';
 import { compare, printTable } from './support/measure.ts';
+import { CLOCK, paintedAt, signInByForm, watchClicks } from './support/pixels.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
 const SCREEN = { width: 1280, height: 720 };
 const colours = { 'crimson.png': '#c02040', 'navy.png': '#204080' } as const;
 type Name = keyof typeof colours;
 const names: Name[] = ['crimson.png', 'navy.png'];
-
-/** A clock that is comparable between pages on one machine, in milliseconds. */
-const CLOCK = 'performance.timeOrigin + performance.now()';
 
 const executablePath = findBrowser();
 if (executablePath === null) throw new Error('No Chromium, Chrome or Edge here: run `node tools/browser.mjs`.');
@@ -71,14 +69,9 @@ async function startProduct(): Promise<() => Promise<number>> {
   const device = await client.devices.pair({ body: { code, name: 'Wall' } });
   await player.waitForFunction(() => document.querySelector('.stage') !== null);
 
-  const page = await (await consoleBrowser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
+  const page = await signInByForm(consoleBrowser, server.url, person);
   await page.goto(`${server.url}/device-management`);
-  await page.evaluate(`addEventListener('click', () => { window.clickedAt = ${CLOCK}; }, true)`);
+  await watchClicks(page);
 
   const { images } = await client.media.listImages();
   const idOf = (name: Name) => String(images.find(({ originalName }) => originalName === name)?.id);
@@ -99,22 +92,6 @@ async function startProduct(): Promise<() => Promise<number>> {
   for (const _ of names) await assign();
   if (device.name !== 'Wall') throw new Error('Another screen was paired');
   return assign;
-}
-
-/** The instant at which the first frame with this media item was painted. */
-function paintedAt(player: Page, id: string): Promise<number> {
-  return player.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const check = () => {
-          if (document.querySelector<HTMLElement>('.stage')?.dataset['asset'] === wanted) {
-            requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
-          } else requestAnimationFrame(check);
-        };
-        check();
-      }),
-    id,
-  );
 }
 
 async function expectColour(player: Page, colour: string): Promise<void> {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { arrangeDevices, install, type Installation, signUp } from './support/installation.ts';
 import { compare, printTable } from './support/measure.ts';
 import { fileLimitOf, residentBytesOf, startProcess } from './support/processes.ts';
-import { type Streams, streamsTo } from './support/event-streams.ts';
+import { measureFanout, SETTLE_MS, type Streams, streamsTo } from './support/event-streams.ts';
 
 /*
  * Fan-out to the event streams of idle players on one server process: memory per stream, and the time from a change of
@@ -27,9 +27,6 @@ const CONSOLES_EACH = 100;
 const CONSOLES = ACCOUNTS * CONSOLES_EACH;
 const MAX_BYTES = 20 * 1024;
 const MAX_MS = 1_000;
-
-/** Time for all processes to become idle after a change. */
-const SETTLE_MS = 1_500;
 
 if (process.argv[2] === BARE) serveBare();
 else await bench(Number(process.argv[2] ?? 10_000));
@@ -125,16 +122,6 @@ async function measureMemory(
   await streams.open(heads.slice(first));
   await delay(SETTLE_MS);
   return (residentBytesOf(pid) - before) / (heads.length - first);
-}
-
-/** Milliseconds from the start of a change until the last stream has received an event. */
-async function measureFanout(streams: Streams, change: () => Promise<void>): Promise<number> {
-  await delay(SETTLE_MS);
-  const { received } = await streams.listen();
-  const began = performance.now();
-  await change();
-  await received;
-  return performance.now() - began;
 }
 
 /** Uploads two images; returns a function that makes the other one the account's global image. */

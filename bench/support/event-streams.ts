@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /*
@@ -40,6 +41,19 @@ export function streamsTo(port: number): Streams {
     },
     close: () => void child.kill(),
   };
+}
+
+/** Time for all processes to become idle after a change. */
+export const SETTLE_MS = 1_500;
+
+/** Milliseconds from the start of a change until the last stream has received an event. */
+export async function measureFanout(streams: Streams, change: () => Promise<unknown>): Promise<number> {
+  await delay(SETTLE_MS);
+  const { received } = await streams.listen();
+  const began = performance.now();
+  await change();
+  await received;
+  return performance.now() - began;
 }
 
 async function reply(child: ChildProcess, expected: Reply): Promise<void> {

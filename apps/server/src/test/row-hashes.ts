@@ -3,12 +3,12 @@ type Query = (text: string) => Promise<Record<string, unknown>[]>;
 
 /**
  * A hash of all rows of each table of the installation, and of its queued jobs. Without what processes write by
- * themselves while nobody does anything: the queue's own bookkeeping and the scheduler's.
+ * themselves while nobody does anything: the bookkeeping of the queue, the scheduler and the alerts.
  */
 export async function rowHashes(query: Query): Promise<Record<string, string>> {
   const tables = await query(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and (table_schema = 'public' and table_name not in ('scheduler_state', 'schedule_boundaries')
+    where table_type = 'BASE TABLE' and (table_schema = 'public' and table_name not in ('scheduler_state', 'schedule_boundaries', 'alert_watch')
       or table_schema = 'pgboss' and table_name = 'job') order by 1`);
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {

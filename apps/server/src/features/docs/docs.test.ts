@@ -87,3 +87,9 @@ test('the pages have the colours of the console, and no others', async () => {
   const rules = css.slice(css.indexOf('@font-face'));
   expect(rules.match(/#[\da-f]{3,8}\b|rgb\(|hsl\(/g)).toBeNull();
 });
+
+test('the reference explains dry runs, with their answer', async () => {
+  const html = await read('/api/docs');
+  expect(html).toContain('?dryRun=true');
+  expect(html).toMatch(/dryRun: true\n {2}effect: \{\n {4}at: string/);
+});

@@ -15,7 +15,7 @@ import { type ContentRow, findReadyContent } from '../../library/index.ts';
 import { lockMedia } from '../../schedule/index.ts';
 import { receiptOf } from './receipt.ts';
 import { type AssignedDevice, overrideSchedules } from './schedule-override.ts';
-import { upsertDeviceAssignment, upsertGroupAssignment } from './store.ts';
+import { upsertDeviceAssignments, upsertGroupAssignment } from './store.ts';
 
 interface AssignmentRequest {
   mediaType: ContentKind;
@@ -45,7 +45,8 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         const now = clock();
         const device = await getOwnedDevice(tx, accountId, ref);
         const content = await prepare(tx, accountId, [device], request, now);
-        const assignment = await assign(tx, device, content, now);
+        const [assignment] = await upsertDeviceAssignments(tx, [device], content, now);
+        if (assignment === undefined) throw new Error('A device was not assigned');
         return { assignment, receipt: receiptOf([device]) };
       });
     },
@@ -61,9 +62,12 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         const now = clock();
         const devices = await findDevices(tx, accountId, refs);
         const content = await prepare(tx, accountId, devices, request, now);
-        const assigned = new Map<string, DeviceAssignment>();
-        for (const device of devices) assigned.set(device.id, await assign(tx, device, content, now));
-        const results = [...new Set(refs)].map((ref) => resultOf(ref, devices, assigned));
+        const assigned = await upsertDeviceAssignments(tx, devices, content, now);
+        const byRef = new Map(devices.flatMap((device, i) => [[device.id, i] as const, [device.deviceId, i] as const]));
+        const results = [...new Set(refs)].map((ref) => {
+          const i = byRef.get(ref) ?? -1;
+          return resultOf(ref, devices[i], assigned[i]);
+        });
         return { results, receipt: receiptOf(devices) };
       });
     },
@@ -109,24 +113,13 @@ async function prepare(
   return content;
 }
 
-function assign(
-  tx: Db,
-  { id, deviceId }: AssignedDevice,
-  content: ContentRow,
-  assignedAt: Date,
-): Promise<DeviceAssignment> {
-  const row = { id: newId('asg'), deviceId: id, mediaId: content.id, assignedAt };
-  return upsertDeviceAssignment(tx, row, content, deviceId);
-}
-
 function resultOf(
   ref: string,
-  devices: readonly AssignedDevice[],
-  assigned: ReadonlyMap<string, DeviceAssignment>,
+  device: AssignedDevice | undefined,
+  assignment: DeviceAssignment | undefined,
 ): BulkAssignmentResult {
-  const device = devices.find(({ id, deviceId }) => id === ref || deviceId === ref);
-  if (device !== undefined) {
-    return { deviceId: ref, name: device.name, assignment: assigned.get(device.id) ?? null, error: null };
+  if (device !== undefined && assignment !== undefined) {
+    return { deviceId: ref, name: device.name, assignment, error: null };
   }
   const { code, message } = new AppError('device.not_found');
   return { deviceId: ref, name: null, assignment: null, error: { code, message } };

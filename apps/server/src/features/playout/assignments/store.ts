@@ -4,6 +4,7 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ContentId, type ContentKind } from '@vitrine/contract/library/content';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
 import { devices } from '../../../schema/fleet.ts';
 import { groups } from '../../../schema/groups.ts';
 import type { ContentRow } from '../../library/index.ts';
@@ -37,19 +38,26 @@ export async function listGroupAssignments(db: Db, accountId: string): Promise<G
   }));
 }
 
-/** Replaces the device's assignment of any kind. */
-export async function upsertDeviceAssignment(
+/** Replaces the devices' assignments of any kind; returns the new ones in the order of the devices. */
+export async function upsertDeviceAssignments(
   db: Db,
-  row: typeof deviceAssignments.$inferInsert,
+  devicesToAssign: readonly { id: string; deviceId: string }[],
   content: ContentRow,
-  deviceId: string,
-): Promise<DeviceAssignment> {
-  const { id, mediaId, assignedAt } = row;
+  assignedAt: Date,
+): Promise<DeviceAssignment[]> {
+  if (devicesToAssign.length === 0) return [];
+  const assigned = devicesToAssign.map((device) => ({ device, id: newId('asg') }));
   await db
     .insert(deviceAssignments)
-    .values(row)
-    .onConflictDoUpdate({ target: deviceAssignments.deviceId, set: { id, mediaId, assignedAt } });
-  return { ...toAssignment(row, content), deviceId };
+    .values(assigned.map(({ device, id }) => ({ id, deviceId: device.id, mediaId: content.id, assignedAt })))
+    .onConflictDoUpdate({
+      target: deviceAssignments.deviceId,
+      set: { id: sql`excluded.id`, mediaId: content.id, assignedAt },
+    });
+  return assigned.map(({ device, id }) => ({
+    ...toAssignment({ id, assignedAt }, content),
+    deviceId: device.deviceId,
+  }));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { toInstant } from '@vitrine/playback/instants';
 import { loopPosition } from '@vitrine/playback/loop';
 import type { Answer } from '@vitrine/playback/claims';
-import type { PlaybackFacts } from '@vitrine/playback/facts';
+import type { ContentRef } from '@vitrine/playback/facts';
+import type { PlayedList } from '@vitrine/playback/openings';
 import type { ShownContent } from '@vitrine/contract/playout/effect';
 import type { KnownContent } from '../content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
@@ -27,14 +28,18 @@ export interface ShownTimeline {
   content: KnownContent;
 }
 
-export function toShownTimeline(facts: LimitedFacts, { fromMs, toMs }: Period): ShownTimeline {
+/** The looks of lists and content, which many timelines of one call of `listFacts` contain. */
+export type Looks = Map<object, string>;
+
+/** @param looks filled with those of the timeline */
+export function toShownTimeline(facts: LimitedFacts, { fromMs, toMs }: Period, looks: Looks): ShownTimeline {
   const screen = toScreenTimeline(facts, fromMs, toMs);
   const { content } = facts.known;
   const needed = createContent(screen);
   const stretches: Stretch[] = [];
   for (const { from, until, ...answer } of screen.segments) {
     needed.add(answer, from);
-    const look = lookOf(answer, content);
+    const look = knownLook(answer, content, looks);
     const last = stretches.at(-1);
     if (last?.look === look) last.toMs = Date.parse(until);
     else stretches.push({ fromMs: Date.parse(from), toMs: Date.parse(until), look, answer });
@@ -46,22 +51,45 @@ export function toShownTimeline(facts: LimitedFacts, { fromMs, toMs }: Period): 
   return { stretches, files: new Map(needed.assets().map(({ sha256, bytes }) => [sha256, bytes])), content };
 }
 
+/** The facts without claims that never play, because a stronger one always does. They have the same timeline. */
+export function withoutHidden({ known, isOverLimit }: LimitedFacts): LimitedFacts {
+  const { facts } = known;
+  const { device, groups } = facts;
+  const isHidden = { groups: alwaysPlays(device), active: [device, ...groups].some(alwaysPlays) };
+  if (!isHidden.active) return { known, isOverLimit };
+  const none = { activeSlot: null, activeVideo: null, activeImage: null };
+  return { known: { ...known, facts: { ...facts, ...none, groups: isHidden.groups ? [] : groups } }, isOverLimit };
+}
+
+const alwaysPlays = (claim: { media: ContentRef } | null): boolean => claim !== null && !mayWait(claim.media);
+
+/** Whether there are times at which it does not play. */
+const mayWait = (content: ContentRef): boolean =>
+  content.kind === 'playlist' && !content.items.some(({ windows }) => windows.length === 0);
+
+const hasWindows = (content: ContentRef | null): boolean =>
+  content?.kind === 'playlist' && content.items.some(({ windows }) => windows.length > 0);
+
 /**
  * Equal for devices whose facts of one call of `listFacts` have the same timeline, so that it is resolved once. Content
- * and entries of one id are the same object in all of them.
+ * and entries of one id are the same in all of them.
  */
 export function claimsOf({ known, isOverLimit }: LimitedFacts): string {
-  const { timeZone, takeovers, schedule, pause, device, groups }: PlaybackFacts = known.facts;
-  const claims = [
-    timeZone,
+  const { timeZone, takeovers, schedule, pause, device, groups, activeSlot } = known.facts;
+  const content = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
+    ({ media }) => media,
+  );
+  return JSON.stringify([
+    // Entries have time zones of their own.
+    [activeSlot, ...content].some(hasWindows) ? timeZone : '',
     isOverLimit,
     pause && [pause.from, pause.until],
     device?.media.id,
     groups.map(({ groupId }) => groupId),
+    activeSlot?.id,
     takeovers.map(({ id }) => id),
     schedule.map(({ id, timeZone: zone, originalDay }) => [id, zone, originalDay]),
-  ];
-  return JSON.stringify(claims);
+  ]);
 }
 
 /** The stretch at an instant of the timeline's period. */
@@ -92,8 +120,18 @@ export function shownAt(timeline: ShownTimeline, ms: number, horizonMs: number):
   };
 }
 
-function lookOf({ media, message, list }: Answer, content: KnownContent): string {
-  if (message !== null) return JSON.stringify(message);
+function knownLook({ media, message, list }: Answer, content: KnownContent, looks: Looks): string {
+  const shown = message ?? list ?? media;
+  if (shown === null) return '';
+  let look = looks.get(shown);
+  if (look === undefined) {
+    look = message === null ? lookOf(media, list, content) : JSON.stringify(message);
+    looks.set(shown, look);
+  }
+  return look;
+}
+
+function lookOf(media: ContentRef | null, list: PlayedList | null, content: KnownContent): string {
   if (media === null) return '';
   const items = list === null ? [media] : list.items.map((item) => item.media);
   const pages = items.flatMap(({ id, kind }) => (kind === 'webpage' ? pageLook(id, content) : []));
