@@ -25,7 +25,6 @@ describe('the title of a page', () => {
   test.each([
     ['<title>Unclosed'],
     ['<head></head><body><svg><title>Drawing</title></svg>'],
-    ['</head><title>Late</title>'],
     ['<meta name="x><title>In a tag</title>'],
     ['<!-- <title>Comment</title>'],
     ['plain text'],
