@@ -45,14 +45,11 @@ export interface Turn {
 type Listed = Pick<Manifest, 'items' | 'lists' | 'webpages' | 'assets'>;
 
 /** The durations of a list's items in milliseconds, in order. */
-export const durationsOf = ({ items, lists }: Pick<Manifest, 'items' | 'lists'>, listId: string): number[] =>
+const durationsOf = ({ items, lists }: Pick<Manifest, 'items' | 'lists'>, listId: string): number[] =>
   (lists[listId]?.items ?? []).map((id) => items[id]?.durationMs ?? 0);
 
 /** The item of a list whose turn it is at an instant, and the turn's beginning and end in whole milliseconds. */
-export function itemAt(
-  durations: readonly number[],
-  nowMs: number,
-): { index: number; fromMs: number; untilMs: number } {
+function itemAt(durations: readonly number[], nowMs: number): { index: number; fromMs: number; untilMs: number } {
   // Whole, since equal turns have equal times.
   const wholeMs = Math.floor(nowMs);
   const { index, positionMs, untilMs } = loopPosition(durations, wholeMs);
