@@ -63,6 +63,9 @@ test.each([
   ['[64:ff9b::7f00:1]'],
   ['[2002:7f00:1::]'],
   ['[2001:db8::1]'],
+  ['[::7f00:1]'],
+  ['[4000::1]'],
+  ['198.18.0.1'],
 ])('the address %s, which is not public, is not opened', async (host) => {
   expect(await failureOf(open(`http://${host}/`))).toBe('private');
 });

@@ -38,7 +38,12 @@ export function parsePrivateAddresses(list: string): PrivateAddresses {
 }
 
 /** True for an address of the public internet; false for any other text. */
-export const isPublicAddress = (address: string): boolean => addressOf(address)?.range() === 'unicast';
+export function isPublicAddress(address: string): boolean {
+  const parsed = addressOf(address);
+  if (parsed?.range() !== 'unicast') return false;
+  // Of IPv6 only 2000::/3 is assigned; the old form ::7f00:1 of an IPv4 address, for example, is not.
+  return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0] ?? 0) >> 5 === 1;
+}
 
 /** IPv4 in IPv6 as IPv4; null for other text. */
 function addressOf(address: string): ReturnType<typeof ipaddr.process> | null {
