@@ -6,6 +6,8 @@ const INVISIBLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 /** At least one visible character: not only spaces and zero-width characters, which emoji may contain as joiners. */
 const VISIBLE = /[^\p{Cf}\s]/u;
 
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
+
 /** A line of text: trimmed, control characters removed, 1 to `max` characters with at least one visible. */
 export function line(max: number, missing: string) {
   return z

@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { isVisible } from '@vitrine/contract/core/text';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { WebpageId } from '@vitrine/contract/library/media';
 import { MAX_WEBPAGES } from '@vitrine/contract/webpage-limits';
@@ -81,7 +82,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         await requireImage(tx, accountId, settings.fallbackMediaId);
         const createdAt = clock();
         const id = newId('web', createdAt.getTime());
-        const originalName = name || facts.title;
+        const originalName = isVisible(name) ? name : facts.title;
         const content = { id, accountId, kind: 'webpage', originalName, folderId, status: 'ready', createdAt } as const;
         await insertContent(tx, { ...content, ...icon });
         const times = { checkedAt: createdAt, updatedAt: createdAt };
@@ -111,7 +112,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         const { refreshMinutes, zoom, fallbackMediaId } = change;
         const settings = { url, refreshMinutes, zoom, fallbackMediaId };
         const { folderId = before.folderId } = change;
-        const originalName = change.name || (found?.facts ?? before.page).title;
+        const originalName = isVisible(change.name) ? change.name : (found?.facts ?? before.page).title;
         if (found === null && isSame(before, { ...settings, originalName, folderId })) return toWebpage(before);
         await lockShowing(tx, [id]);
         await updateContent(tx, id, { originalName, folderId, ...found?.icon });

@@ -73,6 +73,12 @@ describe('a web page', () => {
     expect(await client.webpages.list({ query: {} })).toEqual({ webpages: [webpage] });
   });
 
+  test('has the title as its name also where its own name cannot be seen', async () => {
+    const { client, url } = await shop();
+    const { webpage } = await client.webpages.create({ body: { url, name: ' \u200B\u202E ' } });
+    expect(webpage.name).toBe('Departures');
+  });
+
   test('has the settings that it is given', async () => {
     const { client, url, imageId } = await shop();
     const { folder } = await client.folders.create({ body: { name: 'Boards' } });
