@@ -53,7 +53,9 @@ export async function readContent(db: Db, known: readonly ContentRow[], ids: rea
     refs.set(row.id, playlist);
     const left = own.length - playlist.items.length;
     if (left > 0) unready.set(row.id, left);
-    const cover = playlist.items.map(({ media: { id } }) => rows.get(id)?.thumbnailFilename ?? null).find(isName);
+    // An icon is no cover, as in `listCovers`.
+    const files = playlist.items.filter(({ media: { kind } }) => kind !== 'webpage');
+    const cover = files.map(({ media: { id } }) => rows.get(id)?.thumbnailFilename ?? null).find(isName);
     if (cover !== undefined) covers.set(row.id, cover);
   }
   return { rows, webpages: new Map(pages.map(({ page }) => [page.mediaId, page])), refs, unready, covers };

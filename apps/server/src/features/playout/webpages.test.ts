@@ -81,6 +81,16 @@ describe('the manifest of a screen with a web page', () => {
     expect(assets.map(({ id }) => id).toSorted()).toEqual([menu.id, closed.id].toSorted());
   });
 
+  test('does not take an icon for the cover of a playlist', async () => {
+    const { user, assign, explain, board, closed } = await shop();
+    await server.query(`update media set thumbnail_filename = id || '.webp' where account_id = '${user.id}'`);
+    await assign(await arrangePlaylist(server.db, user.id, { items: [{ mediaId: board.id }] }));
+    expect((await explain()).media).toMatchObject({ type: 'playlist', thumbnailUrl: null });
+    const items = [{ mediaId: board.id }, { mediaId: closed.id }];
+    await assign(await arrangePlaylist(server.db, user.id, { items }));
+    expect((await explain()).media?.thumbnailUrl).toBe(`/objects/${closed.id}.webp`);
+  });
+
   test('has prepared ones as standby', async () => {
     const { client, manifest, board, closed } = await shop();
     await client.takeovers.setStandby({
