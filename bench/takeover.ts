@@ -87,7 +87,7 @@ async function measurePixels(browserPath: string): Promise<number[]> {
     const tookMs: number[] = [];
     // The first one loads the dialog, and the players may still load the file.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      await page.getByRole('button', { name: 'Start Evacuation' }).click();
+      await page.getByRole('button', { name: 'Start Evacuation', exact: true }).click();
       await page.getByLabel('To confirm, type the number of screens').fill(String(PLAYERS));
       const pixelsAt = shown(alarm);
       await page.getByRole('button', { name: `Take over ${PLAYERS} screens` }).click();

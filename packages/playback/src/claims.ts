@@ -1,5 +1,5 @@
 import type { ContentRef, MessageRef, PlaybackFacts, PlaylistRef, Takeover } from './facts.ts';
-import { listAt, type Opening, openingsOf, type PlayedList } from './openings.ts';
+import { listAt, type Opening, openingsOf, type PlayedList, type SharedOpenings } from './openings.ts';
 
 /** The source of what a device shows, strongest first. */
 export type Reason = 'takeover' | 'schedule' | 'device' | 'group' | 'global' | 'nothing';
@@ -121,13 +121,18 @@ export interface Shown {
 }
 
 /** Creates what claims show in one period (epoch milliseconds). */
-export function showsBetween({ timeZone }: PlaybackFacts, fromMs: number, toMs: number): (claim: Claim) => Shown {
-  const openings = new Map<PlaylistRef, Opening[]>();
+export function showsBetween(
+  { timeZone }: PlaybackFacts,
+  fromMs: number,
+  toMs: number,
+  shared?: SharedOpenings,
+): (claim: Claim) => Shown {
+  const openings = new Map<PlaylistRef, readonly Opening[]>();
 
-  function openingsIn(playlist: PlaylistRef): Opening[] {
+  function openingsIn(playlist: PlaylistRef): readonly Opening[] {
     let found = openings.get(playlist);
     if (found === undefined) {
-      found = openingsOf(playlist, timeZone, fromMs, toMs);
+      found = openingsOf(playlist, timeZone, fromMs, toMs, shared);
       openings.set(playlist, found);
     }
     return found;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlaylistItem, PlaylistRef, Window } from './facts.ts';
-import { openingsOf } from './openings.ts';
+import { openingsOf, type SharedOpenings } from './openings.ts';
 
 const MONDAY = Date.parse('2026-03-09T00:00Z');
 const DAY_MS = 86_400_000;
@@ -73,4 +73,20 @@ test('the length is that of the open items', () => {
   const long = { ...item('b', { from: '07:00', to: '11:00' }), durationMs: 25_000 };
   const lengths = openingsOf(menu(item('a'), long), 'UTC', MONDAY, MONDAY + DAY_MS).map(({ list }) => list?.lengthMs);
   expect(lengths).toEqual([10_000, 35_000, 10_000]);
+});
+
+test('openings that are shared are found once for each time zone and period, and are the same as others', () => {
+  const playlist = menu(item('a', { from: '07:00', to: '11:00' }));
+  const shared: SharedOpenings = new Map();
+  const find = (zone: string, fromMs: number, toMs: number) => openingsOf(playlist, zone, fromMs, toMs, shared);
+  const found = find('UTC', MONDAY, MONDAY + DAY_MS);
+  expect(find('UTC', MONDAY, MONDAY + DAY_MS)).toBe(found);
+  for (const [zone, fromMs, toMs] of [
+    ['UTC', MONDAY, MONDAY + DAY_MS],
+    ['Asia/Kathmandu', MONDAY, MONDAY + DAY_MS],
+    ['UTC', MONDAY + 1, MONDAY + DAY_MS],
+    ['UTC', MONDAY, MONDAY + 2 * DAY_MS],
+  ] as const) {
+    expect(find(zone, fromMs, toMs)).toEqual(openingsOf(playlist, zone, fromMs, toMs));
+  }
 });

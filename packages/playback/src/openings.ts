@@ -30,13 +30,33 @@ const MAX_LISTS = 1_000;
 
 const known = new WeakMap<PlaylistRef, Map<string, PlayedList | null>>();
 
+/** Openings by playlist, time zone and period. Shared by the timelines of many screens that show the same playlists. */
+export type SharedOpenings = Map<PlaylistRef, Map<string, readonly Opening[]>>;
+
 /**
  * The openings of a playlist from `fromMs` to `toMs` (epoch milliseconds), in order; the first begins at `fromMs`, and
  * neighbours differ. One {@link PlayedList} stands for equal items of a playlist, in every period and time zone.
  *
+ * @param shared where to look for them first, and to keep them
  * @throws RangeError if the time zone is unknown
  */
-export function openingsOf(playlist: PlaylistRef, timeZone: string, fromMs: number, toMs: number): Opening[] {
+export function openingsOf(
+  playlist: PlaylistRef,
+  timeZone: string,
+  fromMs: number,
+  toMs: number,
+  shared?: SharedOpenings,
+): readonly Opening[] {
+  if (shared === undefined) return findOpenings(playlist, timeZone, fromMs, toMs);
+  let kept = shared.get(playlist);
+  if (kept === undefined) shared.set(playlist, (kept = new Map()));
+  const key = `${timeZone} ${fromMs} ${toMs}`;
+  let openings = kept.get(key);
+  if (openings === undefined) kept.set(key, (openings = findOpenings(playlist, timeZone, fromMs, toMs)));
+  return openings;
+}
+
+function findOpenings(playlist: PlaylistRef, timeZone: string, fromMs: number, toMs: number): Opening[] {
   const words = new Uint16Array(Math.ceil(playlist.items.length / BITS));
   const toggle = (index: number): void => {
     const word = Math.floor(index / BITS);

@@ -1,6 +1,7 @@
 import { type Answer, compare, type Shown, showsBetween, standingClaims, takeoverClaims } from './claims.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { toInstant } from './instants.ts';
+import type { SharedOpenings } from './openings.ts';
 import { eachOccurrence, type Span } from './schedule.ts';
 
 /** A period with one answer: `from <= t < until`. */
@@ -54,9 +55,10 @@ function byStart({ from, entry: a }: Rank, { from: otherFrom, entry: b }: Rank):
  * Works out what one device shows from `fromMs` to `toMs` (epoch milliseconds, half-open). The only place that decides
  * what plays: manifests, the forecast and `resolve` all use it.
  *
+ * @param shared for the timelines of many screens, which look for openings of playlists there and keep them
  * @throws RangeError if `toMs` is not after `fromMs`, or a time zone is unknown
  */
-export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): CompiledTimeline {
+export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shared?: SharedOpenings): CompiledTimeline {
   if (!(toMs > fromMs)) throw new RangeError('A timeline ends after it begins');
 
   const starts: number[] = [];
@@ -72,7 +74,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): Com
     cursor = untilMs;
   }
 
-  const show = showsBetween(facts, fromMs, toMs);
+  const show = showsBetween(facts, fromMs, toMs, shared);
   const takeovers = takeoverClaims(facts).map(({ claim, ...span }) => ({ shown: show(claim), ...span }));
   const standing = standingClaims(facts).map(show);
   const pauseFrom = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
@@ -145,8 +147,8 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): Com
 }
 
 /** The segments from `fromMs` to `toMs` (epoch milliseconds), as the manifest lists them. See {@link compile}. */
-export function timeline(facts: PlaybackFacts, fromMs: number, toMs: number): Segment[] {
-  return [...compile(facts, fromMs, toMs).segments];
+export function timeline(facts: PlaybackFacts, fromMs: number, toMs: number, shared?: SharedOpenings): Segment[] {
+  return [...compile(facts, fromMs, toMs, shared).segments];
 }
 
 const NOTHING: Answer = { media: null, message: null, list: null, reason: 'nothing', sourceId: null, title: null };

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
  *
  * @throws request.invalid for another value, and where the route has no dry run: it must not be carried out instead
  */
-export function isDryRun({ route, method }: Endpoint, query: unknown): boolean {
+export function asksForDryRun({ route, method }: Endpoint, query: unknown): boolean {
   if (method === 'GET' || method === 'HEAD' || !isObject(query) || !('dryRun' in query)) return false;
   if (query.dryRun === 'false') return false;
   if (query.dryRun !== 'true') throw new AppError('request.invalid', { message: 'dryRun must be true or false' });

@@ -6,7 +6,7 @@ import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
 import { type RenderedAnswer, renderFailure, renderJson, renderResult } from './answers.ts';
 import type { Authenticate, Caller } from './callers.ts';
-import { confirmed, isDryRun } from './dry-run.ts';
+import { confirmed, asksForDryRun } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toAppError } from './failure.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
@@ -79,7 +79,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
   ): Promise<RenderedAnswer | null> {
     const { route } = endpoint;
     const parsed = endpoint.parse(inputs);
-    if (isDryRun(endpoint, inputs.query)) {
+    if (asksForDryRun(endpoint, inputs.query)) {
       if (caller?.kind !== 'user') throw new TypeError(`${route.path} is for people, so it can be tried`);
       const call = { ...confirmed(parsed), caller, origin };
       const effect = await tryOut(caller.accountId, () => endpoint.handle(call));

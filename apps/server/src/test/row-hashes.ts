@@ -1,9 +1,11 @@
 /** Runs SQL and returns its rows. */
 type Query = (text: string) => Promise<Record<string, unknown>[]>;
 
+const REQUESTED = `where name not like '\\_\\_pgboss%' and name not in (select name from pgboss.schedule)`;
+
 /**
  * A hash of all rows of each table of the installation, and of its queued jobs. Without what processes write by
- * themselves while nobody does anything: the bookkeeping of the queue, the scheduler and the alerts.
+ * themselves while nobody does anything: the bookkeeping of the scheduler and the alerts, and jobs that are due.
  */
 export async function rowHashes(query: Query): Promise<Record<string, string>> {
   const tables = await query(`
@@ -12,7 +14,7 @@ export async function rowHashes(query: Query): Promise<Record<string, string>> {
       or table_schema = 'pgboss' and table_name = 'job') order by 1`);
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
-    const filter = name === 'pgboss.job' ? `where name not like '\\_\\_pgboss%'` : '';
+    const filter = name === 'pgboss.job' ? REQUESTED : '';
     const [row] = await query(`
       select count(*) || ' ' || coalesce(md5(string_agg(each::text, chr(10) order by each::text)), '') as rows
       from ${String(name)} as each ${filter}`);

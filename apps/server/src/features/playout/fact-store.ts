@@ -10,6 +10,7 @@ import type {
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
+import { accounts } from '../../schema/accounts.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
 import type { DeviceRow } from '../fleet/index.ts';
 import { devices, deviceVersions } from '../../schema/fleet.ts';
@@ -90,8 +91,22 @@ interface Requested {
 const requestedMedia = (mediaId: unknown, since: unknown) =>
   sql`json_agg(json_build_object('mediaId', ${mediaId}, 'sinceMs', extract(epoch from ${since}) * 1000))`;
 
-const selectClaims = (db: Db, ids: readonly string[], fromMs: number) =>
-  db
+const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
+  const isRequested = sql`${devices.id} = any(${sql.param(ids)}::text[])`;
+  // Grouped, so that PostgreSQL computes them once for all devices of an account.
+  const ofAccounts = db
+    .select({
+      accountId: devices.accountId,
+      active: sql<Requested[] | null>`(select ${requestedMedia(globalMedia.mediaId, globalMedia.setAt)}
+        from ${globalMedia} where ${globalMedia.accountId} = ${devices.accountId})`.as('active'),
+      standby: selectStandby().as('standby'),
+    })
+    .from(devices)
+    .innerJoin(accounts, eq(accounts.id, devices.accountId))
+    .where(isRequested)
+    .groupBy(devices.accountId)
+    .as('of_accounts');
+  return db
     .select({
       device: devices,
       version: deviceVersions.version,
@@ -100,18 +115,19 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) =>
       group: { id: groups.id, name: groups.name },
       ofGroup: sql<Requested[] | null>`(select ${requestedMedia(groupAssignments.mediaId, groupAssignments.assignedAt)}
         from ${groupAssignments} where ${groupAssignments.groupId} = ${groups.id})`,
-      ofAccount: sql<Requested[] | null>`(select ${requestedMedia(globalMedia.mediaId, globalMedia.setAt)}
-        from ${globalMedia} where ${globalMedia.accountId} = ${devices.accountId})`,
+      ofAccount: ofAccounts.active,
       takeovers: selectTakeovers(fromMs),
-      standby: selectStandby(),
+      standby: ofAccounts.standby,
     })
     .from(devices)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
+    .innerJoin(ofAccounts, eq(ofAccounts.accountId, devices.accountId))
     .leftJoin(pauses, eq(pauses.deviceId, devices.id))
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
     .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
     .leftJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(sql`${devices.id} = any(${sql.param(ids)}::text[])`);
+    .where(isRequested);
+};
 
 type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number];
 

@@ -2,6 +2,7 @@ import { type StandingAnswer, standingAnswer } from '@vitrine/playback/claims';
 import type { Message } from '@vitrine/contract/playout/message';
 import type { ContentRef, PlaybackFacts, PlaylistRef } from '@vitrine/playback/facts';
 import { noFacts } from '@vitrine/playback/no-facts';
+import type { SharedOpenings } from '@vitrine/playback/openings';
 import { type Segment, timeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
 import type { ContentRow } from '../library/index.ts';
@@ -38,15 +39,24 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** With more windows than this, a timeline is resolved day by day, because its reader may not take all of it. */
 const MANY_WINDOWS = 500;
 
-/** Resolves facts to the timeline from `fromMs` to `toMs` (epoch milliseconds, half-open). */
-export function toScreenTimeline({ known, isOverLimit }: LimitedFacts, fromMs: number, toMs: number): ScreenTimeline {
+/**
+ * Resolves facts to the timeline from `fromMs` to `toMs` (epoch milliseconds, half-open).
+ *
+ * @param shared for the timelines of many devices
+ */
+export function toScreenTimeline(
+  { known, isOverLimit }: LimitedFacts,
+  fromMs: number,
+  toMs: number,
+  shared?: SharedOpenings,
+): ScreenTimeline {
   const { device, version, content } = known;
   const facts = limitedFacts(known, isOverLimit);
   return {
     device,
     version,
     isOverLimit,
-    segments: segmentsOf(facts, fromMs, toMs),
+    segments: segmentsOf(facts, fromMs, toMs, shared),
     rows: content.rows,
     webpages: content.webpages,
     standby: known.standby.flatMap(({ mediaId, message }) => content.refs.get(mediaId ?? '') ?? message ?? []),
@@ -58,10 +68,15 @@ export function toScreenTimeline({ known, isOverLimit }: LimitedFacts, fromMs: n
   };
 }
 
-function* segmentsOf(facts: PlaybackFacts, fromMs: number, toMs: number): Generator<Segment, void, void> {
+function* segmentsOf(
+  facts: PlaybackFacts,
+  fromMs: number,
+  toMs: number,
+  shared?: SharedOpenings,
+): Generator<Segment, void, void> {
   const stepMs = countWindows(facts) > MANY_WINDOWS ? DAY_MS : toMs - fromMs;
   for (let startMs = fromMs; startMs < toMs; startMs += stepMs) {
-    yield* timeline(facts, startMs, Math.min(startMs + stepMs, toMs));
+    yield* timeline(facts, startMs, Math.min(startMs + stepMs, toMs), shared);
   }
 }
 

@@ -11,7 +11,7 @@ import { listFacts } from '../fact-store.ts';
 import type { Period } from '../shown-period.ts';
 import { type Comparison, compareTimelines } from './comparison.ts';
 import { type ComparedScreen, toEffect } from './description.ts';
-import { claimsOf, type Looks, type ShownTimeline, toShownTimeline, withoutHidden } from './shown-timeline.ts';
+import { claimsOf, type Shared, type ShownTimeline, toShownTimeline, withoutHidden } from './shown-timeline.ts';
 import { listOverLimit, listRaisedSince, listReports, markMoment } from './store.ts';
 
 interface Dependencies {
@@ -77,14 +77,14 @@ async function toTimelines(
   period: Period,
 ): Promise<Map<string, ShownTimeline>> {
   const byClaims = new Map<string, ShownTimeline>();
-  const looks: Looks = new Map();
+  const shared: Shared = { looks: new Map(), openings: new Map() };
   const timelines = new Map<string, ShownTimeline>();
   let turnEndsMs = performance.now() + TURN_MS;
   for (const [id, one] of facts) {
     const shown = withoutHidden(one);
     const claims = claimsOf(shown);
     let timeline = byClaims.get(claims);
-    if (timeline === undefined) byClaims.set(claims, (timeline = toShownTimeline(shown, period, looks)));
+    if (timeline === undefined) byClaims.set(claims, (timeline = toShownTimeline(shown, period, shared)));
     timelines.set(id, timeline);
     if (performance.now() > turnEndsMs) {
       await nextTurn();

@@ -2,7 +2,7 @@ import { toInstant } from '@vitrine/playback/instants';
 import { loopPosition } from '@vitrine/playback/loop';
 import type { Answer } from '@vitrine/playback/claims';
 import type { ContentRef } from '@vitrine/playback/facts';
-import type { PlayedList } from '@vitrine/playback/openings';
+import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
 import type { ShownContent } from '@vitrine/contract/playout/effect';
 import type { KnownContent } from '../content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
@@ -28,18 +28,22 @@ export interface ShownTimeline {
   content: KnownContent;
 }
 
-/** The looks of lists and content, which many timelines of one call of `listFacts` contain. */
-export type Looks = Map<object, string>;
+/** What the timelines of one call of `listFacts` have in common. */
+export interface Shared {
+  /** The looks of lists and content. */
+  looks: Map<object, string>;
+  openings: SharedOpenings;
+}
 
-/** @param looks filled with those of the timeline */
-export function toShownTimeline(facts: LimitedFacts, { fromMs, toMs }: Period, looks: Looks): ShownTimeline {
-  const screen = toScreenTimeline(facts, fromMs, toMs);
+/** @param shared is filled with what the timeline adds to it */
+export function toShownTimeline(facts: LimitedFacts, { fromMs, toMs }: Period, shared: Shared): ShownTimeline {
+  const screen = toScreenTimeline(facts, fromMs, toMs, shared.openings);
   const { content } = facts.known;
   const needed = createContent(screen);
   const stretches: Stretch[] = [];
   for (const { from, until, ...answer } of screen.segments) {
     needed.add(answer, from);
-    const look = knownLook(answer, content, looks);
+    const look = knownLook(answer, content, shared);
     const last = stretches.at(-1);
     if (last?.look === look) last.toMs = Date.parse(until);
     else stretches.push({ fromMs: Date.parse(from), toMs: Date.parse(until), look, answer });
@@ -120,7 +124,7 @@ export function shownAt(timeline: ShownTimeline, ms: number, horizonMs: number):
   };
 }
 
-function knownLook({ media, message, list }: Answer, content: KnownContent, looks: Looks): string {
+function knownLook({ media, message, list }: Answer, content: KnownContent, { looks }: Shared): string {
   const shown = message ?? list ?? media;
   if (shown === null) return '';
   let look = looks.get(shown);
