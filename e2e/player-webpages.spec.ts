@@ -89,20 +89,21 @@ test('the zoom of a web page makes it larger, without loading it again', async (
   expect(server.requests).toHaveLength(loads);
 });
 
-test('picture, web page and picture follow one another without a black frame, and the page is loaded once', async ({
+test('picture, web page and picture follow one another without a black frame, and are reported as plays', async ({
   tv,
   site,
   server,
 }) => {
-  const { page, account } = tv;
+  const { page, account, deviceId } = tv;
   const timetable = await site(coloured(GREEN));
+  const webpage = await addPage(account, timetable.url);
   const [red, blue] = [await uploadColour(account, server.url, 'red'), await uploadColour(account, server.url, 'blue')];
   await assignLoop(tv, [
     { mediaType: 'image', mediaId: red, transition: 'fade' },
-    { mediaType: 'webpage', mediaId: await addPage(account, timetable.url), transition: 'slide' },
+    { mediaType: 'webpage', mediaId: webpage, transition: 'slide' },
     { mediaType: 'image', mediaId: blue },
   ]);
-  for (const colour of ['red', 'green', 'blue'] as const) await shows(page, colour);
+  await shows(page, 'green');
   const loads = timetable.requests.length;
   const changes = await record(page);
   const shown = async () => (await changes()).map(({ colour }) => colour).filter((colour) => colour !== 'other');
@@ -110,7 +111,15 @@ test('picture, web page and picture follow one another without a black frame, an
   expect(new Set(await shown())).toEqual(new Set(['red', 'green', 'blue']));
   // None of the colours is darker, and no mixture of two.
   for (const { light } of await changes()) expect(light).toBeGreaterThan(200);
+  // It stays open between its turns.
   expect(timetable.requests).toHaveLength(loads);
+
+  // The next heartbeat sends the plays.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const plays = async () => (await account.client.plays.list({ params: { deviceId }, query: {} })).plays;
+  await expect
+    .poll(plays)
+    .toContainEqual(expect.objectContaining({ mediaId: webpage, playlist: expect.objectContaining({ index: 1 }) }));
 });
 
 test('a web page that is down is replaced by its fallback picture until it is back', async ({
