@@ -4,7 +4,7 @@ import {
   defaultSeconds,
   GENERATED_FPS,
   generator,
-  MAX_ITEMS,
+  MAX_VIDEO_ITEMS,
   MAX_TOTAL_SECONDS,
   MIN_ITEM_SECONDS,
   secondsOf,
@@ -66,9 +66,9 @@ describe('a generated video', () => {
     expect(messagesOf({ name: 'Menu', items: [] })).toEqual(['Please add at least one image or video to generate.']);
   });
 
-  test(`has at most ${MAX_ITEMS} items`, () => {
-    const items = Array.from({ length: MAX_ITEMS + 1 }, () => item);
-    expect(messagesOf({ name: 'Menu', items })).toEqual([`A video can have at most ${MAX_ITEMS} items`]);
+  test(`has at most ${MAX_VIDEO_ITEMS} items`, () => {
+    const items = Array.from({ length: MAX_VIDEO_ITEMS + 1 }, () => item);
+    expect(messagesOf({ name: 'Menu', items })).toEqual([`A video can have at most ${MAX_VIDEO_ITEMS} items`]);
   });
 
   test('has a name of at most 200 characters', () => {
@@ -77,7 +77,10 @@ describe('a generated video', () => {
   });
 
   test('may have all its items and be within its length', () => {
-    const items = Array.from({ length: MAX_ITEMS }, () => ({ ...item, duration: MAX_TOTAL_SECONDS / MAX_ITEMS }));
+    const items = Array.from({ length: MAX_VIDEO_ITEMS }, () => ({
+      ...item,
+      duration: MAX_TOTAL_SECONDS / MAX_VIDEO_ITEMS,
+    }));
     expect(messagesOf({ name: 'Menu', items })).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { Instant, line } from './core/text.ts';
 export const GENERATED_FPS = 30;
 
 /** Limits of one video. */
-export const MAX_ITEMS = 200;
+export const MAX_VIDEO_ITEMS = 200;
 export const MAX_TOTAL_SECONDS = 60 * 60;
 
 /** Limits of one item, in whole seconds (specification, part 2, section 5). */
@@ -81,7 +81,7 @@ const NewVideo = z.object({
   items: z
     .array(VideoItem)
     .min(1, 'Please add at least one image or video to generate.')
-    .max(MAX_ITEMS, `A video can have at most ${MAX_ITEMS} items`)
+    .max(MAX_VIDEO_ITEMS, `A video can have at most ${MAX_VIDEO_ITEMS} items`)
     .refine((items) => secondsOf(items) <= MAX_TOTAL_SECONDS, 'A video can be at most 60 minutes long'),
   options: VideoOptions.optional(),
 });

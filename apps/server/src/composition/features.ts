@@ -46,22 +46,8 @@ export type Features = ReturnType<typeof createFeatures>;
 
 /** Constructs every feature, lowest first. Each one may use only those constructed above it, so there are no cycles. */
 export function createFeatures(resources: Resources) {
-  const {
-    db,
-    runDry,
-    bus,
-    clock,
-    monotonic,
-    jobs,
-    classifyTimeoutMs,
-    limits,
-    log,
-    mailer,
-    publicUrl,
-    storage,
-    version,
-  } = resources;
-  const { adminEmail, leadership, sessionSecret: secret } = resources;
+  const { db, runDry, bus, clock, monotonic, jobs, classifyTimeoutMs, limits, log, mailer, publicUrl } = resources;
+  const { storage, version, privateAddresses, adminEmail, leadership, sessionSecret: secret } = resources;
   const limiter = createRateLimiter({ db, clock });
   const idempotency = createIdempotency({ db, clock, log });
   const ffmpeg = createFfmpeg(resources.ffmpegPath);
@@ -89,17 +75,8 @@ export function createFeatures(resources: Resources) {
   const playlists = createPlaylists({ db, clock });
   const workFolder = join(resources.workFolder, 'media');
   const processing = createProcessing({ db, clock, storage, jobs, ffmpeg, workFolder, isOverloaded });
-  const webpages = createWebpages({
-    db,
-    clock,
-    storage,
-    jobs,
-    limiter,
-    limits,
-    publicUrl,
-    privateAddresses: resources.privateAddresses,
-    workFolder: join(resources.workFolder, 'icons'),
-  });
+  const reading = { limiter, limits, privateAddresses, workFolder: join(resources.workFolder, 'icons') };
+  const webpages = createWebpages({ db, clock, storage, jobs, publicUrl, ...reading });
   const uploads = createUploads({ db, clock, storage, jobs, entitlements, classifyTimeoutMs });
   const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
 

@@ -29,3 +29,5 @@ export const webpages = pgTable(
   },
   (table) => [index('webpages_account').on(table.accountId), index('webpages_fallback').on(table.fallbackMediaId)],
 );
+
+export type WebpageRow = typeof webpages.$inferSelect;

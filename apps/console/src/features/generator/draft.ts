@@ -1,4 +1,4 @@
-import { MAX_ITEMS, VideoItem, VideoOptions } from '@vitrine/contract/generator';
+import { MAX_VIDEO_ITEMS, VideoItem, VideoOptions } from '@vitrine/contract/generator';
 import { MediaKind, Video } from '@vitrine/contract/library/media';
 import { useEffect, useState } from 'react';
 import { newItem, type SequenceItem } from './sequence.ts';
@@ -13,7 +13,7 @@ export interface Draft {
 const Items = VideoItem.pick({ duration: true })
   .extend({ medium: Video.extend({ kind: MediaKind }) })
   .array()
-  .max(MAX_ITEMS);
+  .max(MAX_VIDEO_ITEMS);
 
 const emptyDraft = (): Draft => ({ name: '', options: VideoOptions.parse({}), items: [] });
 

@@ -1,4 +1,4 @@
-import { MAX_ITEMS, MAX_ITEM_SECONDS } from '@vitrine/contract/generator';
+import { MAX_VIDEO_ITEMS, MAX_ITEM_SECONDS } from '@vitrine/contract/generator';
 import { expect, test } from 'vitest';
 import { image, video } from '../../test/library-page.tsx';
 import { itemAt, layersAt, moved, newItem, reasonWhyFull, startOf, typedSeconds } from './sequence.ts';
@@ -114,7 +114,7 @@ test('during a crossfade, the item before is held at its last frame', () => {
   expect(current?.offset).toBeCloseTo(0.1);
 });
 
-const full = itemsOf(...Array.from({ length: MAX_ITEMS }, () => 1));
+const full = itemsOf(...Array.from({ length: MAX_VIDEO_ITEMS }, () => 1));
 const hour = itemsOf(...Array.from({ length: 60 }, () => MAX_ITEM_SECONDS));
 
 test('a video has at most 200 items and lasts at most 60 minutes', () => {

@@ -3,7 +3,7 @@ import {
   defaultSeconds,
   GENERATED_FPS,
   MAX_ITEM_SECONDS,
-  MAX_ITEMS,
+  MAX_VIDEO_ITEMS,
   MAX_TOTAL_SECONDS,
   MIN_ITEM_SECONDS,
   secondsOf,
@@ -87,7 +87,7 @@ export const startOf = (items: readonly SequenceItem[], index: number): number =
 
 /** Why an item cannot be added, as text for people; null if it can. */
 export function reasonWhyFull(items: readonly SequenceItem[], media: MediaItem): string | null {
-  if (items.length >= MAX_ITEMS) return `A video can have at most ${MAX_ITEMS} items`;
+  if (items.length >= MAX_VIDEO_ITEMS) return `A video can have at most ${MAX_VIDEO_ITEMS} items`;
   const isTooLong = secondsOf(items) + defaultSeconds[media.kind] > MAX_TOTAL_SECONDS;
   return isTooLong ? 'A video can be at most 60 minutes long' : null;
 }

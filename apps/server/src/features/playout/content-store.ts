@@ -5,7 +5,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
-import { webpages } from '../../schema/webpages.ts';
+import { type WebpageRow, webpages } from '../../schema/webpages.ts';
 import type { Covers, ContentRow } from '../library/index.ts';
 
 /** Content as playback's input, and the rows that it was made from. Content that several devices show is in it once. */
@@ -20,8 +20,6 @@ export interface KnownContent {
   unready: ReadonlyMap<string, number>;
   covers: Covers;
 }
-
-export type WebpageRow = typeof webpages.$inferSelect;
 
 type Entry = typeof playlistEntries.$inferSelect;
 

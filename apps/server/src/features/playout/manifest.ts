@@ -11,7 +11,7 @@ import type { Answer } from '@vitrine/playback/claims';
 import type { ContentRef, ItemRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 import { type ContentRow, isMediaRow, playedFile } from '../library/index.ts';
-import type { WebpageRow } from './content-store.ts';
+import type { WebpageRow } from '../../schema/webpages.ts';
 import { namedList, toItemContent, toManifestItem } from './list-ids.ts';
 import type { ScreenTimeline } from './screen-timeline.ts';
 

@@ -6,7 +6,7 @@ import type { SharedOpenings } from '@vitrine/playback/openings';
 import { type Segment, timeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
 import type { ContentRow } from '../library/index.ts';
-import type { WebpageRow } from './content-store.ts';
+import type { WebpageRow } from '../../schema/webpages.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts } from './fact-store.ts';
 

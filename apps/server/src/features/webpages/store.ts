@@ -7,9 +7,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { type ContentRow, isGlobal, matching, type MediaPage, pageOf, toShownMedia } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
-import { webpages } from '../../schema/webpages.ts';
-
-export type WebpageRow = typeof webpages.$inferSelect;
+import { type WebpageRow, webpages } from '../../schema/webpages.ts';
 
 /** A web page with both of its rows and its fallback picture. */
 export interface ListedWebpage extends ContentRow {
