@@ -31,6 +31,7 @@ export const changedScreen = (name: string, changes: Partial<ChangedScreen> = {}
     isOnline: true,
     timeZone: 'UTC',
     now: shows('before'),
+    // oxlint-disable-next-line unicorn/no-thenable -- it is no function, so it can be awaited
     then: shows('after'),
     otherwise: changes.now ?? shows('before'),
     at: EFFECT_AT,

@@ -79,10 +79,12 @@ test('screens that will show nothing are a warning, and saving stays possible', 
     from: `2026-11-${day}T22:00:00.000Z`,
     until: `2026-11-${day + 1}T06:00:00.000Z`,
   }));
-  const effect = exampleEffect([changedScreen('Staff office')], { blank: [blankScreen('Staff office', ...nights)] });
+  const effect = exampleEffect([changedScreen('Staff office')], {
+    blank: [blankScreen('Staff office', ...nights), blankScreen('Lobby', ...nights)],
+  });
   const { person, onSave } = await pressSave({ effect: () => effect });
-  const warning = (await panel()).getByRole('region', { name: '1 screen will show nothing' });
-  expect(rowsOf(warning)).toEqual(['Staff office, every night 22:00–06:00']);
+  const warning = (await panel()).getByRole('region', { name: '2 screens will show nothing' });
+  expect(rowsOf(warning)).toEqual(['Staff office and Lobby, every night 22:00–06:00']);
   expect(warning.querySelectorAll('.day-lost')).toHaveLength(2);
   await person.click(screen.getByRole('button', { name: 'Save for 1 screen' }));
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());

@@ -28,6 +28,7 @@ export function DeleteSchedule({ form, remove, onCancel, onDeleted }: DeleteSche
       busy={remove.isPending}
       effect={
         <EffectLine
+          busy={remove.isPending}
           planned={{ key: ['delete', id], dryRun: (api) => api.schedule.remove.dryRun({ params: { id } }) }}
         />
       }

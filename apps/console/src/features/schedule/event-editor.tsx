@@ -109,7 +109,12 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
             ? null
             : () => change.restore(occurrence, onClose)
         }
-        effect={<EffectLine planned={occurrence === null && isEdited && isValid ? plannedSave(form.id, body) : null} />}
+        effect={
+          <EffectLine
+            busy={isBusy}
+            planned={occurrence === null && isEdited && isValid ? plannedSave(form.id, body) : null}
+          />
+        }
         hasMore={series !== undefined && series.exceptions.length > 0}
         more={
           series !== undefined && (

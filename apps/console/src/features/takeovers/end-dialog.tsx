@@ -24,7 +24,10 @@ export function EndDialog({ takeover, onClose }: { takeover: Takeover; onClose: 
       confirm="End now"
       busy={ending.isPending}
       effect={
-        <EffectLine planned={{ key: ['end', id], dryRun: (api) => api.takeovers.end.dryRun({ params: { id } }) }} />
+        <EffectLine
+          busy={ending.isPending}
+          planned={{ key: ['end', id], dryRun: (api) => api.takeovers.end.dryRun({ params: { id } }) }}
+        />
       }
       onConfirm={() =>
         ending.mutate(id, {

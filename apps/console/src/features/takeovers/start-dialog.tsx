@@ -122,6 +122,7 @@ export function StartDialog({ initial, onClose }: StartDialogProps) {
             problem={isTried ? wrongEnd : undefined}
           />
           <EffectLine
+            busy={starting.isPending}
             planned={
               isComplete ? { key: ['takeover', body], dryRun: (api) => api.takeovers.start.dryRun({ body }) } : null
             }

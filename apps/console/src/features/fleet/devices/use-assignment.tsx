@@ -116,7 +116,7 @@ export function useAssignment() {
           tone="primary"
           busy={assigning.isPending}
           onConfirm={() => assign(step.device, step.chosen, true)}
-          effect={<EffectLine planned={plannedAssignment(step.device, step.chosen)} />}
+          effect={<EffectLine busy={assigning.isPending} planned={plannedAssignment(step.device, step.chosen)} />}
         />
       )}
     </Suspense>

@@ -84,7 +84,7 @@ export function useGroupAssignment(wording: Wording) {
           tone="primary"
           busy={assigning.isPending}
           onConfirm={() => assign(step.group, step.chosen, step.controlled)}
-          effect={<EffectLine planned={plannedAssignment(step.group.id, step.chosen)} />}
+          effect={<EffectLine busy={assigning.isPending} planned={plannedAssignment(step.group.id, step.chosen)} />}
         >
           <ControlledDeviceList controlled={step.controlled} />
         </ConfirmDialog>
@@ -147,7 +147,10 @@ function Choosing(props: ChoosingProps) {
       onChoose={setChosenId}
       reach={members && reachOf(members, chosenId ?? undefined, now)}
       effect={
-        <EffectLine planned={chosen === undefined ? null : plannedAssignment(props.group.id, { ...chosen, kind })} />
+        <EffectLine
+          busy={props.busy}
+          planned={chosen === undefined ? null : plannedAssignment(props.group.id, { ...chosen, kind })}
+        />
       }
     />
   );

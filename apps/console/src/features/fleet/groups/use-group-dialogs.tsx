@@ -55,6 +55,7 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
           busy={deleting.isPending}
           effect={
             <EffectLine
+              busy={deleting.isPending}
               planned={{
                 key: ['delete', step.group.id],
                 dryRun: (api) => api.groups.remove.dryRun({ params: { id: step.group.id } }),

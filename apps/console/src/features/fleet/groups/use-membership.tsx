@@ -64,7 +64,7 @@ export function useMembership() {
       confirm="Remove"
       tone="primary"
       busy={leaving.isPending}
-      effect={<EffectLine planned={plannedLeave(toLeave)} />}
+      effect={<EffectLine busy={leaving.isPending} planned={plannedLeave(toLeave)} />}
       onConfirm={() => leave(toLeave)}
     />
   );

@@ -63,6 +63,7 @@ export function DeleteFolder({ folder, onClose }: { folder: Folder; onClose: () 
       busy={isPending}
       effect={
         <EffectLine
+          busy={isPending}
           planned={{
             key: ['delete', folder.id],
             dryRun: (api) => api.folders.remove.dryRun({ params: { id: folder.id } }),

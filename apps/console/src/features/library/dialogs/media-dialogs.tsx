@@ -38,7 +38,7 @@ export function DeleteMedia({ media, onClose }: MediaProps) {
       media={media}
       use={use}
       busy={isPending}
-      effect={<EffectLine planned={plannedRemoval(media)} />}
+      effect={<EffectLine busy={isPending} planned={plannedRemoval(media)} />}
       onConfirm={confirm}
       onClose={onClose}
     />

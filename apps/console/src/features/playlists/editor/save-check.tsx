@@ -20,10 +20,10 @@ interface SaveCheckProps {
 
 /** Between Save and saving: shows what changes on the screens. If nothing does, it saves at once. */
 export function SaveCheck({ id, body, description, busy, onSave, onClose }: SaveCheckProps) {
-  const state = useEffectOf({
-    key: [id, body],
-    dryRun: (api) => api.playlists.update.dryRun({ params: { id }, body }),
-  });
+  const state = useEffectOf(
+    { key: [id, body], dryRun: (api) => api.playlists.update.dryRun({ params: { id }, body }) },
+    busy,
+  );
   const [isSlow, setIsSlow] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const isDecided = useRef(false);
@@ -51,6 +51,7 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
       description={description}
       state={state}
       busy={busy}
+      remedy="Let an item play at these times, or make other content active."
       onSave={() => onSave(state.is === 'known' ? state.effect : null)}
       onClose={onClose}
     />

@@ -40,7 +40,7 @@ export function DeletePlaylist({ playlist, onDeleted, onClose }: DeletePlaylistP
       cancel="Keep"
       busy={isPending}
       onConfirm={remove}
-      effect={<EffectLine planned={plannedRemoval(playlist.id)} />}
+      effect={<EffectLine busy={isPending} planned={plannedRemoval(playlist.id)} />}
       text={
         <>
           <p>

@@ -1,14 +1,13 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { countOf } from '../../../ui/format/format.ts';
+import { countOf, formatCount, formatList } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { blankWords } from './effect-words.ts';
 import { gapLine } from './gaps.ts';
-import { More } from './more.tsx';
 
-/** The screens named in the warning. */
+/** The most lines of the warning, and the most names in one. */
 const SHOWN = 3;
 
 /** Warns of screens that show nothing at times at which they would show something without the change. */
@@ -17,7 +16,8 @@ export function BlankList({ effect, remedy }: { effect: Effect; remedy?: ReactNo
   const readersZone = useTimeZone();
   const { at, blank, blankCount } = effect;
   if (blankCount === 0) return null;
-  const shown = blank.slice(0, SHOWN);
+  const lines = [...Map.groupBy(blank, (screen) => blankWords(screen, at, readersZone))].slice(0, SHOWN);
+  const others = blankCount - lines.reduce((sum, [, { length }]) => sum + length, 0);
   return (
     <section aria-labelledby={titleId} className="min-w-0 rounded bg-warning-soft px-4 pb-4 pt-3">
       <h3 id={titleId} className="mb-1 flex items-center gap-2 text-warning">
@@ -25,15 +25,23 @@ export function BlankList({ effect, remedy }: { effect: Effect; remedy?: ReactNo
         {countOf(blankCount, 'screen')} will show nothing
       </h3>
       <ul className="grid gap-2.5">
-        {shown.map((screen) => (
-          <li key={screen.deviceId}>
-            <b className="font-strong">{screen.name}</b>, {blankWords(screen, at, readersZone)}
-            <DayLine large parts={gapLine(screen.periods, screen.timeZone)} now={null} />
+        {lines.map(([words, screens]) => (
+          <li key={words}>
+            <b className="font-strong">{namesOf(screens)}</b>, {words}
+            <DayLine large parts={gapLine(screens[0]?.periods ?? [], screens[0]?.timeZone ?? 'UTC')} now={null} />
           </li>
         ))}
       </ul>
-      <More count={blankCount - shown.length} />
-      {remedy}
+      {others > 0 && <p className="mt-2 text-1 text-ink-2">and {formatCount(others)} more</p>}
+      {remedy !== undefined && <p className="mt-2.5 text-1 text-ink-2">{remedy}</p>}
     </section>
   );
+}
+
+/** `Lobby, Kitchen and 4 more`. */
+function namesOf(screens: readonly { name: string }[]): string {
+  const names = screens.map(({ name }) => name);
+  return names.length <= SHOWN
+    ? formatList(names)
+    : formatList([...names.slice(0, SHOWN - 1), `${formatCount(names.length - SHOWN + 1)} more`]);
 }

@@ -13,12 +13,14 @@ const details = fetched(async () => (await import('./effect-details.tsx')).Effec
 interface EffectLineProps {
   /** Null while the form is not complete. */
   planned: Planned | null;
+  /** The change is being made. */
+  busy: boolean;
   className?: string;
 }
 
 /** What a change would do to the screens, in one line of its dialog, which opens to show each screen. */
-export function EffectLine({ planned, className }: EffectLineProps) {
-  const state = useEffectOf(planned);
+export function EffectLine({ planned, busy, className }: EffectLineProps) {
+  const state = useEffectOf(planned, busy);
   const readersZone = useTimeZone();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -27,8 +29,8 @@ export function EffectLine({ planned, className }: EffectLineProps) {
   const isDark = effect !== null && effect.blankCount > 0;
   const hasDetails = effect !== null && effect.screenCount + effect.unchangedCount > 0;
   return (
-    <div className={cx('rounded', isDark ? 'bg-warning-soft' : 'bg-sunken', className)}>
-      <div className="flex min-h-control items-start gap-2 px-3 py-1">
+    <div className={cx('overflow-hidden rounded border', isDark ? 'border-transparent' : 'border-line', className)}>
+      <div className={cx('flex min-h-control items-start gap-2 py-1 pl-3 pr-1', isDark && 'bg-warning-soft')}>
         <span className="grid h-control-small flex-none place-items-center">
           {state.is === 'computing' ? (
             <Ring className="size-4!" />
@@ -48,7 +50,10 @@ export function EffectLine({ planned, className }: EffectLineProps) {
           </Button>
         )}
       </div>
-      <div id={id} className={cx(isOpen && hasDetails && 'border-t border-line px-3 py-3')}>
+      <div
+        id={id}
+        className={cx(isOpen && hasDetails && 'rounded-b border-t border-line p-3', isDark && 'border-x border-b')}
+      >
         {isOpen && hasDetails && (
           <Suspense>
             <details.Component effect={effect} />

@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { usePolling } from '../../../api/live.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { countOf, formatClock } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
@@ -115,9 +116,10 @@ function StageStatus({ stage, screen, readersZone }: { stage: Stage; screen: Cha
   }
   if (stage === 'loading') {
     return (
-      <Status small state="warning">
+      <span className="flex items-center gap-1 text-1 text-ink-2">
+        <Ring className="size-3!" />
         Updating
-      </Status>
+      </span>
     );
   }
   return (

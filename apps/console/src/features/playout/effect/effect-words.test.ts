@@ -13,7 +13,11 @@ test.each<[Effect, string]>([
   [exampleEffect(now('A')), '1 screen changes now.'],
   [exampleEffect([...now('A', 'B', 'C'), ...later('D', 'E')]), '3 screens change now, 2 later.'],
   [exampleEffect(later('A')), '1 screen changes later, today at 16:30.'],
-  [exampleEffect(later('A', 'B')), '2 screens change later, the first today at 16:30.'],
+  [exampleEffect(later('A', 'B')), '2 screens change later, today at 16:30.'],
+  [
+    exampleEffect([...later('A'), changedScreen('B', { at: '2026-11-24T08:00:00.000Z' })]),
+    '2 screens change later, the first today at 16:30.',
+  ],
   [exampleEffect(now('A', 'B'), { blank: dark }), '2 screens change now; 1 shows nothing from 22:00.'],
   [exampleEffect(now('A'), { screenCount: 1_200, nowCount: 1_000 }), '1,000 screens change now, 200 later.'],
 ])('an effect is summed up in a sentence', (effect, summary) => {

@@ -7,7 +7,7 @@ import type {
 } from '@vitrine/contract/playout/effect';
 import { dayWords } from '../../../ui/format/day-words.ts';
 import { titleOf } from '../../../ui/format/file-title.ts';
-import { countOf, formatClock, formatCount } from '../../../ui/format/format.ts';
+import { countOf, formatClock, formatCount, formatDateTime } from '../../../ui/format/format.ts';
 import { gapWords, startWords } from './gaps.ts';
 
 /** The name of what a screen shows: of a playlist, the item that is on. */
@@ -16,8 +16,11 @@ export function shownName({ item, media, message }: Pick<ShownContent, 'item' | 
   return message?.heading ?? (file === null ? 'Nothing' : titleOf(file.originalName));
 }
 
-/** ` (Asia/Tokyo)` after times by a clock that is not the reader's. */
-const zoneNote = (timeZone: string, readersZone: string): string => (timeZone === readersZone ? '' : ` (${timeZone})`);
+/** ` (Asia/Tokyo)` after a time by a clock that differs from the reader's at this time. */
+function zoneNote(at: string, timeZone: string, readersZone: string): string {
+  const isSame = formatDateTime(at, 'Unknown date', timeZone) === formatDateTime(at, 'Unknown date', readersZone);
+  return isSame ? '' : ` (${timeZone})`;
+}
 
 /** When a screen changes, by its own clock: `Now`, `Today at 16:30`. */
 export function whenWords(
@@ -28,38 +31,44 @@ export function whenWords(
   const [ms, now] = [Date.parse(at), Date.parse(effectAt)];
   if (ms <= now) return isOnline ? 'Now' : 'When it’s back online';
   const day = dayWords(ms, now, timeZone);
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)} at ${formatClock(at, timeZone)}${zoneNote(timeZone, readersZone)}`;
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} at ${formatClock(at, timeZone)}${zoneNote(at, timeZone, readersZone)}`;
 }
 
 /** From when on a screen shows a later change, by its own clock: `from 16:30`, `from tomorrow at 08:00`. */
 export const fromWords = ({ at, timeZone }: Pick<ChangedScreen, 'at' | 'timeZone'>, readersZone: string): string =>
-  `${startWords({ from: at }, Date.now(), timeZone)}${zoneNote(timeZone, readersZone)}`;
+  `${startWords({ from: at }, Date.now(), timeZone)}${zoneNote(at, timeZone, readersZone)}`;
 
 /** When a screen shows nothing, by its own clock. */
 export const blankWords = (
-  { periods, periodCount, timeZone }: Pick<BlankScreen, 'periods' | 'periodCount' | 'timeZone'>,
+  { from, periods, periodCount, timeZone }: Pick<BlankScreen, 'from' | 'periods' | 'periodCount' | 'timeZone'>,
   effectAt: string,
   readersZone: string,
-): string => `${gapWords(periods, periodCount, Date.parse(effectAt), timeZone)}${zoneNote(timeZone, readersZone)}`;
+): string =>
+  `${gapWords(periods, periodCount, Date.parse(effectAt), timeZone)}${zoneNote(from, timeZone, readersZone)}`;
 
 /** An effect in one sentence: `3 screens change now, 2 later; 1 shows nothing from 22:00.` */
 export function summaryOf(effect: Effect, readersZone: string): string {
-  const { at, screens, screenCount, nowCount, blank, blankCount } = effect;
+  const { at, screenCount, nowCount, blank, blankCount } = effect;
   const laterCount = screenCount - nowCount;
-  const later = screens[nowCount];
   if (screenCount === 0) return 'No screen changes.';
   const first =
     nowCount > 0
       ? `${countOf(nowCount, 'screen')} ${nowCount === 1 ? 'changes' : 'change'} now${laterCount > 0 ? `, ${formatCount(laterCount)} later` : ''}`
-      : `${countOf(laterCount, 'screen')} ${laterCount === 1 ? 'changes' : 'change'} later`;
+      : `${countOf(laterCount, 'screen')} ${laterCount === 1 ? 'changes' : 'change'} later${firstTime(effect, readersZone)}`;
   const [dark] = blank;
-  const when =
-    nowCount > 0 || later === undefined
-      ? ''
-      : `, ${laterCount === 1 ? '' : 'the first '}${lowered(whenWords(later, at, readersZone))}`;
-  if (dark === undefined) return `${first}${when}.`;
+  if (dark === undefined) return `${first}.`;
   const start = startWords(dark, Date.parse(at), dark.timeZone);
-  return `${first}${when}; ${formatCount(blankCount)} ${blankCount === 1 ? 'shows' : 'show'} nothing ${start}${zoneNote(dark.timeZone, readersZone)}.`;
+  const zone = start === 'now' ? '' : zoneNote(dark.from, dark.timeZone, readersZone);
+  return `${first}; ${formatCount(blankCount)} ${blankCount === 1 ? 'shows' : 'show'} nothing ${start}${zone}.`;
+}
+
+/** `, today at 16:30`, of an effect that begins later. */
+function firstTime({ at, screens, screenCount }: Effect, readersZone: string): string {
+  const times = new Set(screens.map((screen) => whenWords(screen, at, readersZone)));
+  const [first] = times;
+  if (first === undefined) return '';
+  const isForAll = times.size === 1 && screens.length === screenCount;
+  return `, ${isForAll ? '' : 'the first '}${lowered(first)}`;
 }
 
 const lowered = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;

@@ -1,5 +1,6 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Api, useApi } from '../../../api/api.tsx';
 import { isRefusal } from '../../../api/query-client.ts';
 import { useSettled } from '../../../ui/rendering/use-settled.ts';
@@ -22,14 +23,19 @@ export type EffectState =
 /**
  * What a change would do to the screens, computed again once the person pauses, and whenever what plays changes. Answers
  * for an earlier version of the change are dropped.
+ *
+ * @param isMade the change is being made: the last answer stays, because afterwards it would change nothing, or be refused
  */
-export function useEffectOf(planned: Planned | null): EffectState {
+export function useEffectOf(planned: Planned | null, isMade: boolean): EffectState {
   const api = useApi();
   const key = planned === null ? null : JSON.stringify(planned.key);
   const isSettled = useSettled(key) === key;
+  const [madeKey, setMadeKey] = useState<string | null>(null);
+  if (isMade && madeKey !== key) setMadeKey(key);
   const { data, error } = useQuery({
     queryKey: ['showing', 'effect', key],
     queryFn: planned !== null && isSettled ? () => planned.dryRun(api) : skipToken,
+    enabled: madeKey !== key,
     // What plays depends on the time, so an answer is not kept for later.
     gcTime: 0,
   });

@@ -36,7 +36,7 @@ export function useSeriesChange() {
       choices={scopeChoices(asked, asked.after)}
       confirm={asked.after === null ? 'Delete' : 'Save'}
       tone={asked.after === null ? 'danger' : 'primary'}
-      effectOf={(scope) => <EffectLine planned={plannedChange({ ...asked, scope })} />}
+      effectOf={(scope) => <EffectLine busy={change.isPending} planned={plannedChange({ ...asked, scope })} />}
       onCancel={() => setAsked(null)}
       onConfirm={(scope: Scope) => {
         const { onDone, ...wanted } = asked;

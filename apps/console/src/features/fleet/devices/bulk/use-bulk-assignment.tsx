@@ -131,7 +131,7 @@ function Warning({ devices, chosen, controlled, busy, onAssign, onClose }: Warni
       }
     >
       <ControlledDeviceList controlled={controlled} />
-      <EffectLine planned={plannedAssignment(devices, chosen)} />
+      <EffectLine busy={busy} planned={plannedAssignment(devices, chosen)} />
     </Dialog>
   );
 }
