@@ -64,8 +64,9 @@ function KindChoice() {
       {...choice}
       segments={kinds.map((kind) => {
         const count = counts[kind.value];
-        // On a phone, counts would not leave enough width for the layout choice.
-        return count === null || !isWide ? kind : { ...kind, count };
+        // On a phone, counts and a longer label would not leave enough width for the layout choice.
+        if (!isWide) return kind.value === 'webpage' ? { ...kind, label: 'Web' } : kind;
+        return count === null ? kind : { ...kind, count };
       })}
     />
   );

@@ -1,8 +1,8 @@
-import { isAppError } from '@vitrine/contract/core/errors';
+import { errorCatalog, isAppError } from '@vitrine/contract/core/errors';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { useEffect, useState } from 'react';
 import { useCheckedAddress } from './queries.ts';
-import { addressProblem, fullAddress } from './webpage-form.ts';
+import { addressProblem, fullAddress, isOwnAddress } from './webpage-form.ts';
 
 /** A page is read when nothing was typed for so long. */
 const PAUSE_MS = 700;
@@ -25,7 +25,8 @@ export type Check =
 
 /** Has the server read the page at an address, when typing pauses or on `ask`. A saved page is known already. */
 export function useCheck(typed: string, saved: Webpage | null) {
-  const address = addressProblem(typed) === undefined ? fullAddress(typed) : null;
+  const isOwn = isOwnAddress(typed);
+  const address = isOwn || addressProblem(typed) !== undefined ? null : fullAddress(typed);
   const [asked, setAsked] = useState<string | null>(null);
   const isSaved = address !== null && address === saved?.url && asked !== address;
   useEffect(() => {
@@ -36,6 +37,7 @@ export function useCheck(typed: string, saved: Webpage | null) {
   const query = useCheckedAddress(asked === address ? asked : null);
 
   function check(): Check {
+    if (isOwn) return { state: 'refused', reason: errorCatalog['webpage.own_address'].message };
     if (isSaved && saved !== null)
       return { state: 'found', found: { ...saved, icon: saved.iconUrl }, isChecking: false };
     if (address === null || asked !== address) return { state: 'none' };

@@ -189,6 +189,7 @@ test.each([
   ['something that is no address', 'not an address', /Please enter an address/],
   ['another protocol', 'ftp://files.example.com', 'Please enter an address that begins with http:// or https://'],
   ['a password in it', 'https://me:secret@example.com', /Please remove the user name and password/],
+  ['the address of this console', window.location.origin, /which screens cannot show/],
 ])('%s instead of an address is reported at the field, and not sent', async (_, text, sentence) => {
   const { address, enter, save, checked, created } = await openDialog();
   if (text !== '') await enter(text);

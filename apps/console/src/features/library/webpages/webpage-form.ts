@@ -65,6 +65,12 @@ export function addressProblem(typed: string): string | undefined {
   return WebpageAddress.safeParse(fullAddress(typed)).error?.issues[0]?.message;
 }
 
+/** Whether it is an address of the console, which may be open at another one than the server knows. */
+export function isOwnAddress(typed: string): boolean {
+  const address = fullAddress(typed);
+  return URL.canParse(address) && new URL(address).origin === window.location.origin;
+}
+
 export type Problems = Partial<Record<'address' | 'name' | 'refresh' | 'fallback' | 'folder', string>>;
 
 /** The problem of each field; empty if there is none. */

@@ -13,10 +13,10 @@ interface ItemPaneProps {
 
 /** The picture of an item, of a web page its card. */
 export function ItemPane({ item, className, children }: ItemPaneProps) {
-  const { status, picture, averageColor, mediaType, title } = item;
+  const { status, picture, averageColor, mediaType } = item;
   const frame = { small: true, children, ...(className !== undefined && { className }) };
   if (status === 'failed') return <Pane {...frame} placeholder={<FileX />} />;
-  if (mediaType === 'webpage') return <Pane {...frame} card={<WebpageCard icon={picture} name={title} />} />;
+  if (mediaType === 'webpage') return <Pane {...frame} card={<WebpageCard icon={picture} />} />;
   return (
     <Pane {...frame} src={picture} tone={averageColor} placeholder={mediaType === 'video' ? <Film /> : <ImageIcon />} />
   );
