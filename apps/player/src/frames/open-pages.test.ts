@@ -8,7 +8,8 @@ import { MINUTE_MS, webPage } from '../test/manifest.ts';
 import { hanging } from '../test/server.ts';
 import { endTest, testSignal } from '../test/signal.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
-import { createOpenPages, type WantedPage } from './open-pages.ts';
+import type { WantedPage } from './entry.ts';
+import { createOpenPages } from './open-pages.ts';
 import type { PageLayer } from './page-layer.ts';
 
 useTestTimers();

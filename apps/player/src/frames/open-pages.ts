@@ -1,16 +1,9 @@
 import type { Reports } from '../core/reports.ts';
 import { keyOf } from '../core/turns.ts';
-import type { WebPage } from '../core/web-pages.ts';
-import { type Backoff, createBackoff } from '../network/backoff.ts';
 import { ask } from './ask.ts';
+import { dueAtMs, type Entry, lastAfter, layersOf, newEntry, type Opening, type WantedPage } from './entry.ts';
+import { createLeavingLayers } from './leaving-layers.ts';
 import { createPageLayer, type PageLayer } from './page-layer.ts';
-
-/** A web page of the present or next content, and when it is needed. */
-export interface WantedPage {
-  page: WebPage;
-  /** `now`: it is on, or about to be. `soon`: it is loaded. `later`: it stays open if there is room. */
-  need: 'now' | 'soon' | 'later';
-}
 
 /** `failed`: it did not answer or load the last time, and it is tried again. */
 export type PageState = 'loading' | 'ready' | 'failed';
@@ -38,23 +31,6 @@ interface OpenPagesOptions {
   fetch?: typeof fetch;
 }
 
-/** The copy of a page that is being loaded. */
-interface Opening {
-  controller: AbortController;
-  /** Null until the page has answered. */
-  layer: PageLayer | null;
-}
-
-interface Entry extends WantedPage {
-  copy: PageLayer | null;
-  loadedAtMs: number;
-  opening: Opening | null;
-  hasFailed: boolean;
-  backoff: Backoff;
-  /** The next attempt. */
-  notBeforeMs: number;
-}
-
 /** A frame takes as much memory as a tab. */
 const MAX_FRAMES = 3;
 
@@ -70,39 +46,27 @@ function keepFocus(): void {
   });
 }
 
+function waitForRoom(entry: Entry): void {
+  Object.assign(entry, { opening: null, notBeforeMs: performance.now() + ROOM_RETRY_MS });
+}
+
 export function createOpenPages(options: OpenPagesOptions): OpenPages {
   const { stage, reports, signal, onChange, fetch: transport = fetch } = options;
   /** In the order in which they are needed. */
   let entries = new Map<string, Entry>();
-  /** Layers that are closed as soon as they have left the stage. */
-  let leaving: PageLayer[] = [];
+  const leaving = createLeavingLayers();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const layersOf = ({ copy, opening }: Entry): PageLayer[] =>
-    [copy, opening?.layer ?? null].filter((each) => each !== null);
-
-  const frameCount = (): number => leaving.length + [...entries.values()].flatMap(layersOf).length;
-
-  function close(layer: PageLayer): void {
-    if (layer.isInUse()) leaving.push(layer);
-    else layer.close();
-  }
+  const frameCount = (): number => leaving.size + [...entries.values()].flatMap(layersOf).length;
 
   function closeEntry(entry: Entry): void {
     entry.opening?.controller.abort();
-    for (const layer of layersOf(entry)) close(layer);
+    for (const layer of layersOf(entry)) leaving.add(layer);
     entry.copy = null;
     entry.opening = null;
   }
 
-  /** The page that gives way to another one: the last that is needed after it. */
-  function lastAfter(entry: Entry): Entry | undefined {
-    const ordered = [...entries.values()];
-    const later = ordered.slice(ordered.indexOf(entry) + 1);
-    return later.filter((each) => layersOf(each).length > 0 && !layersOf(each).some((layer) => layer.isInUse())).pop();
-  }
-
-  const hasRoom = (entry: Entry): boolean => frameCount() < MAX_FRAMES || lastAfter(entry) !== undefined;
+  const hasRoom = (entry: Entry): boolean => frameCount() < MAX_FRAMES || lastAfter(entry, entries) !== undefined;
 
   /** A new layer of a page; null if there is no room now. */
   function mountLayer(entry: Entry): PageLayer | null {
@@ -110,38 +74,21 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       waitForRoom(entry);
       return null;
     }
-    const last = frameCount() < MAX_FRAMES ? undefined : lastAfter(entry);
+    const last = frameCount() < MAX_FRAMES ? undefined : lastAfter(entry, entries);
     if (last !== undefined) closeEntry(last);
     const layer = createPageLayer(entry.page);
     stage.mount(layer.root);
     return layer;
   }
 
-  /** When a page is loaded next; Infinity if it need not be. */
-  function dueAtMs({ page, need, copy, loadedAtMs, opening, notBeforeMs }: Entry): number {
-    if (need === 'later' || opening !== null) return Infinity;
-    if (copy === null) return notBeforeMs;
-    return page.refreshMinutes === null ? Infinity : Math.max(loadedAtMs + page.refreshMinutes * 60_000, notBeforeMs);
-  }
-
   function step(): void {
     clearTimeout(timer);
     if (signal.aborted) return;
-    const ending = leaving.filter((layer) => !layer.isInUse());
-    leaving = leaving.filter((layer) => !ending.includes(layer));
-    for (const layer of ending) layer.close();
-
+    leaving.closeUnused();
     const nowMs = performance.now();
     for (const entry of entries.values()) if (dueAtMs(entry) <= nowMs) void open(entry);
-    const nextMs = Math.min(
-      ...[...entries.values()].map(dueAtMs),
-      leaving.length > 0 ? nowMs + ROOM_RETRY_MS : Infinity,
-    );
+    const nextMs = Math.min(...[...entries.values()].map(dueAtMs), leaving.size > 0 ? nowMs + ROOM_RETRY_MS : Infinity);
     if (nextMs < Infinity) timer = setTimeout(step, Math.max(nextMs - nowMs, 0));
-  }
-
-  function waitForRoom(entry: Entry): void {
-    Object.assign(entry, { opening: null, notBeforeMs: performance.now() + ROOM_RETRY_MS });
   }
 
   async function open(entry: Entry): Promise<void> {
@@ -168,7 +115,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     layer.setWaiting(entry.need !== 'now');
     if (old !== null) {
       stage.replacePage(old, layer);
-      close(old);
+      leaving.add(old);
     }
     onChange();
   }
@@ -188,12 +135,10 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     step();
   }
 
-  addEventListener('online', retryAll);
-  addEventListener('blur', keepFocus);
+  addEventListener('online', retryAll, { signal });
+  addEventListener('blur', keepFocus, { signal });
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
-    removeEventListener('online', retryAll);
-    removeEventListener('blur', keepFocus);
     for (const entry of entries.values()) closeEntry(entry);
     entries.clear();
   });
@@ -203,16 +148,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       const wanted = new Map<string, Entry>();
       for (const { page, need } of pages) {
         const key = keyOf(page);
-        const entry = entries.get(key) ?? {
-          page,
-          need,
-          copy: null,
-          loadedAtMs: 0,
-          opening: null,
-          hasFailed: false,
-          backoff: createBackoff(2_000, 60_000),
-          notBeforeMs: 0,
-        };
+        const entry = entries.get(key) ?? newEntry({ page, need });
         Object.assign(entry, { page, need });
         for (const layer of layersOf(entry)) layer.setZoom(page.zoom);
         entry.copy?.setWaiting(need !== 'now');

@@ -2,7 +2,8 @@ import type { Manifest } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
 import { keyOf } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
-import type { PageState, WantedPage } from '../frames/open-pages.ts';
+import type { WantedPage } from '../frames/entry.ts';
+import type { PageState } from '../frames/open-pages.ts';
 import {
   evacuation,
   fallbackTo,

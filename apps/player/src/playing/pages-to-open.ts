@@ -3,7 +3,7 @@ import { pagesOf } from '../core/need.ts';
 import { type Slot, slotAt } from '../core/timeline.ts';
 import { keyOf, turnsAt } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
-import type { WantedPage } from '../frames/open-pages.ts';
+import type { WantedPage } from '../frames/entry.ts';
 import type { Draft } from './draft.ts';
 import { isUnplayable } from './failures.ts';
 import { turnInFront } from './state.ts';

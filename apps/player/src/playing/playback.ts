@@ -40,20 +40,47 @@ interface PlaybackOptions {
 
 const mediaOf = ({ sha256, kind }: ManifestAsset, { fit }: Turn): Media => ({ sha256, kind, fit });
 
+/** The times and the stored content that a decision is based on. */
+const observe = ({ clock, cache, pages }: PlaybackOptions) => ({
+  serverMs: clock.now(),
+  monotonicMs: performance.now(),
+  stored: cache,
+  pages,
+  progress: cache.progress(),
+});
+
+type StageEffect = Extract<
+  Effect,
+  { type: 'show-message' | 'sleep' | 'seek' | 'run-video' | 'apply-manifest' | 'label' }
+>;
+
+/** Runs an effect that only the stage carries out. */
+function runOnStage(stage: Stage, effect: StageEffect): void {
+  switch (effect.type) {
+    case 'show-message':
+      return stage.showMessage(effect.message);
+    case 'sleep':
+      return stage.sleep();
+    case 'seek':
+      return stage.seekForward();
+    case 'run-video':
+      return stage.runVideo(effect.run, effect.seekMs);
+    case 'apply-manifest':
+      stage.set(effect.settings);
+      if (effect.etag !== null) stage.labelManifest(effect.etag);
+      return;
+    case 'label':
+      return stage.label(effect.assetId);
+  }
+}
+
 export function createPlayback(options: PlaybackOptions): Playback {
   const { stage, clock, cache, pages, reports, signal, onTurn, onChange } = options;
   let state = initialState;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function dispatch(event: PlaybackEvent): void {
-    const decision = decide(state, {
-      ...event,
-      serverMs: clock.now(),
-      monotonicMs: performance.now(),
-      stored: cache,
-      pages,
-      progress: cache.progress(),
-    });
+    const decision = decide(state, { ...event, ...observe(options) });
     state = decision.state;
     for (const effect of decision.effects) run(effect);
   }
@@ -123,27 +150,13 @@ export function createPlayback(options: PlaybackOptions): Playback {
         return void prepare(effect.turn, effect.positionMs);
       case 'open-pages':
         return pages.want(effect.pages);
-      case 'show-message':
-        return stage.showMessage(effect.message);
-      case 'sleep':
-        return stage.sleep();
       case 'set-warning':
         return reports.setWarning(effect.warning, effect.isOn);
       case 'log-error':
         return reports.logError(effect.message);
-      case 'seek':
-        return stage.seekForward();
       case 'measure':
         // After the other effects of this decision: they concern the same video.
         return queueMicrotask(measure);
-      case 'run-video':
-        return stage.runVideo(effect.run, effect.seekMs);
-      case 'apply-manifest':
-        stage.set(effect.settings);
-        if (effect.etag !== null) stage.labelManifest(effect.etag);
-        return;
-      case 'label':
-        return stage.label(effect.assetId);
       case 'set-timer':
         return setTimer(effect.inMs);
       case 'record':
@@ -151,6 +164,13 @@ export function createPlayback(options: PlaybackOptions): Playback {
       case 'report':
         onTurn();
         return onChange();
+      case 'show-message':
+      case 'sleep':
+      case 'seek':
+      case 'run-video':
+      case 'apply-manifest':
+      case 'label':
+        return runOnStage(stage, effect);
     }
   }
 

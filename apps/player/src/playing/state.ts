@@ -1,7 +1,8 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Manifest, ManifestAsset, ManifestContent } from '@vitrine/contract/player';
 import type { Turn } from '../core/turns.ts';
-import type { PageState, WantedPage } from '../frames/open-pages.ts';
+import type { WantedPage } from '../frames/entry.ts';
+import type { PageState } from '../frames/open-pages.ts';
 import { noStall, type StallWatch } from './stall.ts';
 import { freeRun, type VideoRun } from './sync.ts';
 

@@ -15,7 +15,7 @@ import {
   takeoverSegment,
   webPage,
 } from '../test/manifest.ts';
-import { inOrderOfNeed, isReady, neededSoon, requiredNow, toEvict } from './cache-policy.ts';
+import { inOrderOfNeed, isManifestReady, neededSoon, requiredNow, toEvict } from './cache-policy.ts';
 
 const manifest = manifestOf({
   timeline: [segment(0, 60, 'now'), segment(60, 24 * 60, 'soon'), segment(24 * 60, 48 * 60, 'tomorrow')],
@@ -37,22 +37,22 @@ test('a change requires only what shows in the next two hours', () => {
 });
 
 test('a change waits until everything for the next two hours is stored', () => {
-  expect(isReady(manifest, cacheOf(['sha-now']), NOON, manifest)).toBe(false);
-  expect(isReady(manifest, cacheOf(['sha-now', 'sha-soon']), NOON, manifest)).toBe(true);
+  expect(isManifestReady(manifest, cacheOf(['sha-now']), NOON, manifest)).toBe(false);
+  expect(isManifestReady(manifest, cacheOf(['sha-now', 'sha-soon']), NOON, manifest)).toBe(true);
 });
 
 test('a screen without a manifest starts as soon as the current item is stored', () => {
-  expect(isReady(manifest, cacheOf(['sha-soon']), NOON, null)).toBe(false);
-  expect(isReady(manifest, cacheOf(['sha-now']), NOON, null)).toBe(true);
+  expect(isManifestReady(manifest, cacheOf(['sha-soon']), NOON, null)).toBe(false);
+  expect(isManifestReady(manifest, cacheOf(['sha-now']), NOON, null)).toBe(true);
 });
 
 test('an unavailable file does not delay the others, unless it is the current one', () => {
-  expect(isReady(manifest, cacheOf(['sha-now'], ['sha-soon']), NOON, manifest)).toBe(true);
-  expect(isReady(manifest, cacheOf(['sha-soon'], ['sha-now']), NOON, manifest)).toBe(false);
+  expect(isManifestReady(manifest, cacheOf(['sha-now'], ['sha-soon']), NOON, manifest)).toBe(true);
+  expect(isManifestReady(manifest, cacheOf(['sha-soon'], ['sha-now']), NOON, manifest)).toBe(false);
 });
 
 test('a notice needs no files', () => {
-  expect(isReady({ ...manifest, notice: 'Over the plan’s limit' }, cacheOf([]), NOON, manifest)).toBe(true);
+  expect(isManifestReady({ ...manifest, notice: 'Over the plan’s limit' }, cacheOf([]), NOON, manifest)).toBe(true);
 });
 
 test('eviction deletes the oldest files that no manifest needs, and no more than requested', () => {
@@ -78,14 +78,14 @@ test('files of a list are downloaded in the order of its loop, from the item tha
 });
 
 test('a screen without a manifest starts a list as soon as one of its items is stored', () => {
-  expect(isReady(loop, cacheOf([]), NOON, null)).toBe(false);
-  expect(isReady(loop, cacheOf(['sha-three']), NOON, null)).toBe(true);
+  expect(isManifestReady(loop, cacheOf([]), NOON, null)).toBe(false);
+  expect(isManifestReady(loop, cacheOf(['sha-three']), NOON, null)).toBe(true);
 });
 
 test('a change to a list waits for all its items, except those that are unavailable', () => {
-  expect(isReady(loop, cacheOf(['sha-one', 'sha-two']), NOON, manifest)).toBe(false);
-  expect(isReady(loop, cacheOf(['sha-one', 'sha-two'], ['sha-three']), NOON, manifest)).toBe(true);
-  expect(isReady(loop, cacheOf([], ['sha-one', 'sha-two', 'sha-three']), NOON, manifest)).toBe(false);
+  expect(isManifestReady(loop, cacheOf(['sha-one', 'sha-two']), NOON, manifest)).toBe(false);
+  expect(isManifestReady(loop, cacheOf(['sha-one', 'sha-two'], ['sha-three']), NOON, manifest)).toBe(true);
+  expect(isManifestReady(loop, cacheOf([], ['sha-one', 'sha-two', 'sha-three']), NOON, manifest)).toBe(false);
 });
 
 const takenOver = manifestOf({ ...manifest, timeline: [takeoverSegment(0, 30), segment(30, 60, 'soon')] });
@@ -101,12 +101,12 @@ test.each<[string, Manifest, string[], boolean]>([
   ['content needs its file beyond the plan’s limit', { ...byContent, notice: 'Over' }, [], false],
   ['content needs no other file', byContent, ['sha-now'], true],
 ])('for the start of a takeover, %s', (_, next, have, expected) => {
-  expect(isReady(next, cacheOf(have), NOON, manifest)).toBe(expected);
+  expect(isManifestReady(next, cacheOf(have), NOON, manifest)).toBe(expected);
 });
 
 test('the end of a takeover waits for no file', () => {
-  expect(isReady(manifest, cacheOf([]), NOON, takenOver)).toBe(true);
-  expect(isReady(byContent, cacheOf([]), NOON, takenOver)).toBe(false);
+  expect(isManifestReady(manifest, cacheOf([]), NOON, takenOver)).toBe(true);
+  expect(isManifestReady(byContent, cacheOf([]), NOON, takenOver)).toBe(false);
 });
 
 const prepared = manifestOf({
@@ -140,8 +140,8 @@ test('a change to a web page waits for its fallback picture, and for nothing if 
     webpages: pagesById(webPage('news', { fallbackAssetId: 'logo' })),
     assets: [imageAsset('logo')],
   });
-  expect(isReady(page, cacheOf([]), NOON, manifest)).toBe(false);
-  expect(isReady(page, cacheOf([], ['sha-logo']), NOON, manifest)).toBe(true);
-  expect(isReady(page, cacheOf(['sha-logo']), NOON, manifest)).toBe(true);
-  expect(isReady({ ...page, webpages: pagesById(webPage('news')) }, cacheOf([]), NOON, null)).toBe(true);
+  expect(isManifestReady(page, cacheOf([]), NOON, manifest)).toBe(false);
+  expect(isManifestReady(page, cacheOf([], ['sha-logo']), NOON, manifest)).toBe(true);
+  expect(isManifestReady(page, cacheOf(['sha-logo']), NOON, manifest)).toBe(true);
+  expect(isManifestReady({ ...page, webpages: pagesById(webPage('news')) }, cacheOf([]), NOON, null)).toBe(true);
 });

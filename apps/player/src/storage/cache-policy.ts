@@ -67,7 +67,12 @@ interface Availability {
  *
  * @param active the manifest that plays; null: none
  */
-export function isReady(manifest: Planned, cache: Availability, nowMs: number, active: Planned | null): boolean {
+export function isManifestReady(
+  manifest: Planned,
+  cache: Availability,
+  nowMs: number,
+  active: Planned | null,
+): boolean {
   const missing = requiredNow(manifest, nowMs).filter((sha256) => !cache.has(sha256));
   if (missing.length === 0) return true;
   const slot = slotAt(manifest, nowMs);

@@ -35,6 +35,18 @@ interface DownloadQueueOptions {
 /** After this time an unavailable file is requested again. */
 const UNAVAILABLE_MS = 5 * 60 * 1000;
 
+/** By how many bytes the free storage is too small for a file, as far as it is known. */
+const missingSpace = ({ quota, usage }: StorageEstimate, { bytes }: ManifestAsset): number =>
+  quota === undefined || usage === undefined ? 0 : bytes - (quota - usage);
+
+/** A controller that is aborted with a signal until it is released. */
+function linkedTo(signal: AbortSignal): { controller: AbortController; release: () => void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  signal.addEventListener('abort', abort);
+  return { controller, release: () => signal.removeEventListener('abort', abort) };
+}
+
 export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueue {
   const { store, stored, server, reports, signal, onChange, onProgress, estimate } = options;
   const unavailableUntilMs = new Map<string, number>();
@@ -63,13 +75,9 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
   }
 
   async function downloadOne(asset: ManifestAsset): Promise<void> {
-    const { quota, usage } = await estimate();
-    if (quota !== undefined && usage !== undefined && quota - usage < asset.bytes) {
-      await stored.evict(asset.bytes - (quota - usage), needed);
-    }
-    const controller = new AbortController();
-    const abort = (): void => controller.abort();
-    signal.addEventListener('abort', abort);
+    const missingBytes = missingSpace(await estimate(), asset);
+    if (missingBytes > 0) await stored.evict(missingBytes, needed);
+    const { controller, release } = linkedTo(signal);
     active = { asset, bytes: 0, controller };
     try {
       await download(asset, {
@@ -86,20 +94,17 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
       setTooLarge([...tooLarge].filter((each) => each !== sha256));
     } finally {
       active = null;
-      signal.removeEventListener('abort', abort);
+      release();
     }
-  }
-
-  /** Removes files that nothing needs first; then, for an asset needed soon, those needed later. False if none was left. */
-  async function makeRoom({ bytes, sha256 }: ManifestAsset): Promise<boolean> {
-    return (await stored.evict(bytes, needed)) || (soon.has(sha256) && (await stored.evict(bytes, soon)));
   }
 
   /** Handles a failed download; returns how long to wait before the next one. */
   async function recover(asset: ManifestAsset, error: unknown, nextMs: () => number): Promise<number> {
     if (error instanceof Unpaired) return 0;
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-      if (await makeRoom(asset)) return 0;
+      // Files that nothing needs first; then, for an asset needed soon, those needed later.
+      if (await stored.evict(asset.bytes, needed)) return 0;
+      if (soon.has(asset.sha256) && (await stored.evict(asset.bytes, soon))) return 0;
       setTooLarge([...tooLarge, asset.sha256]);
       markUnavailable(asset, 'The storage of this device is full');
       return 0;

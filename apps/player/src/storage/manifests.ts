@@ -4,7 +4,7 @@ import { createBackoff, wait } from '../network/backoff.ts';
 import { requestedWaitMs } from '../network/failures.ts';
 import type { Server } from '../network/server.ts';
 import type { Cache } from './cache.ts';
-import { inOrderOfNeed, isReady, neededSoon, requiredNow } from './cache-policy.ts';
+import { inOrderOfNeed, isManifestReady, neededSoon, requiredNow } from './cache-policy.ts';
 import type { Store } from './store.ts';
 
 /** The active manifest, the pending one whose media are being downloaded, and the change from one to the other. */
@@ -64,7 +64,7 @@ export function createManifests({ store, cache, clock, server, signal, ...option
   function check(): void {
     const manifest = pending;
     if (manifest === null || isActivating || signal.aborted) return;
-    if (!isReady(manifest, cache, clock.now(), active)) return;
+    if (!isManifestReady(manifest, cache, clock.now(), active)) return;
     isActivating = true;
     void activate(manifest).finally(() => {
       isActivating = false;

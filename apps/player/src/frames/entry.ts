@@ -1,0 +1,54 @@
+import type { WebPage } from '../core/web-pages.ts';
+import { type Backoff, createBackoff } from '../network/backoff.ts';
+import type { PageLayer } from './page-layer.ts';
+
+/** A web page of the present or next content, and when it is needed. */
+export interface WantedPage {
+  page: WebPage;
+  /** `now`: it is on, or about to be. `soon`: it is loaded. `later`: it stays open if there is room. */
+  need: 'now' | 'soon' | 'later';
+}
+
+/** The copy of a page that is being loaded. */
+export interface Opening {
+  controller: AbortController;
+  /** Null until the page has answered. */
+  layer: PageLayer | null;
+}
+
+/** A wanted page with its copies. Times are on the monotonic clock. */
+export interface Entry extends WantedPage {
+  copy: PageLayer | null;
+  loadedAtMs: number;
+  opening: Opening | null;
+  hasFailed: boolean;
+  backoff: Backoff;
+  /** The next attempt. */
+  notBeforeMs: number;
+}
+
+export function newEntry(wanted: WantedPage): Entry {
+  const backoff = createBackoff(2_000, 60_000);
+  return { ...wanted, copy: null, loadedAtMs: 0, opening: null, hasFailed: false, backoff, notBeforeMs: 0 };
+}
+
+export const layersOf = ({ copy, opening }: Entry): PageLayer[] =>
+  [copy, opening?.layer ?? null].filter((each) => each !== null);
+
+/** When a page is loaded next; Infinity if it need not be. */
+export function dueAtMs({ page, need, copy, loadedAtMs, opening, notBeforeMs }: Entry): number {
+  if (need === 'later' || opening !== null) return Infinity;
+  if (copy === null) return notBeforeMs;
+  return page.refreshMinutes === null ? Infinity : Math.max(loadedAtMs + page.refreshMinutes * 60_000, notBeforeMs);
+}
+
+/**
+ * The page that gives way to another one: the last that is needed after it.
+ *
+ * @param entries in the order in which they are needed
+ */
+export function lastAfter(entry: Entry, entries: ReadonlyMap<string, Entry>): Entry | undefined {
+  const ordered = [...entries.values()];
+  const later = ordered.slice(ordered.indexOf(entry) + 1);
+  return later.filter((each) => layersOf(each).length > 0 && !layersOf(each).some((layer) => layer.isInUse())).pop();
+}
