@@ -11,7 +11,7 @@ import { listFacts } from '../fact-store.ts';
 import type { Period } from '../shown-period.ts';
 import { type Comparison, compareTimelines } from './comparison.ts';
 import { type ComparedScreen, toEffect } from './description.ts';
-import { claimsOf, type Shared, type ShownTimeline, toShownTimeline, withoutHidden } from './shown-timeline.ts';
+import { haveSameContent, nothingShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
 import { listOverLimit, listRaisedSince, listReports, markMoment } from './store.ts';
 
 interface Dependencies {
@@ -59,33 +59,32 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
       const ids = [...after.keys()];
       const before = await readFacts(accountId, ids, fromMs);
       const reports = await listReports(db, ids);
-      const [was, is] = [await toTimelines(before, period), await toTimelines(after, period)];
+      const [one, other] = [before.values().next().value, after.values().next().value];
+      const isSame = one !== undefined && other !== undefined && haveSameContent(one.known, other.known);
+      const shared = nothingShared();
+      const was = await toTimelines(before, period, shared);
+      const is = await toTimelines(after, period, isSame ? shared : nothingShared());
       const compare = comparing();
       const screens = Array.from(after, ([id, { known }]): ComparedScreen[] => {
-        const [then, now] = [was.get(id), is.get(id)];
-        if (then === undefined || now === undefined) return [];
-        return [{ device: known.device, comparison: compare(then, now), report: reports.get(id) ?? null }];
+        const [old, changed] = [was.get(id), is.get(id)];
+        if (old === undefined || changed === undefined) return [];
+        return [{ device: known.device, comparison: compare(old, changed), report: reports.get(id) ?? null }];
       });
       return toEffect(screens.flat(), period);
     },
   };
 }
 
-/** The timelines of devices by row id, one object for those whose claims are the same. */
+/** The timelines of devices by row id. */
 async function toTimelines(
   facts: ReadonlyMap<string, LimitedFacts>,
   period: Period,
+  shared: Shared,
 ): Promise<Map<string, ShownTimeline>> {
-  const byClaims = new Map<string, ShownTimeline>();
-  const shared: Shared = { looks: new Map(), openings: new Map() };
   const timelines = new Map<string, ShownTimeline>();
   let turnEndsMs = performance.now() + TURN_MS;
   for (const [id, one] of facts) {
-    const shown = withoutHidden(one);
-    const claims = claimsOf(shown);
-    let timeline = byClaims.get(claims);
-    if (timeline === undefined) byClaims.set(claims, (timeline = toShownTimeline(shown, period, shared)));
-    timelines.set(id, timeline);
+    timelines.set(id, toShownTimeline(one, period, shared));
     if (performance.now() > turnEndsMs) {
       await nextTurn();
       turnEndsMs = performance.now() + TURN_MS;

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toInstant } from '@vitrine/playback/instants';
 import { loopPosition } from '@vitrine/playback/loop';
 import type { Answer } from '@vitrine/playback/claims';
-import type { ContentRef } from '@vitrine/playback/facts';
+import type { ContentRef, ScheduleEntry } from '@vitrine/playback/facts';
 import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
 import type { ShownContent } from '@vitrine/contract/playout/effect';
 import type { KnownContent } from '../content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
+import type { DeviceFacts } from '../fact-store.ts';
 import { namedList } from '../list-ids.ts';
 import { createContent } from '../manifest.ts';
 import { toScreenTimeline } from '../screen-timeline.ts';
@@ -28,15 +30,37 @@ export interface ShownTimeline {
   content: KnownContent;
 }
 
-/** What the timelines of one call of `listFacts` have in common. */
+/** What timelines have in common whose content is the same. */
 export interface Shared {
+  /** The timelines by their claims. */
+  timelines: Map<string, ShownTimeline>;
   /** The looks of lists and content. */
   looks: Map<object, string>;
   openings: SharedOpenings;
+  /** The texts of schedule entries, which many devices have. */
+  entries: Map<ScheduleEntry, string>;
 }
 
-/** @param shared is filled with what the timeline adds to it */
-export function toShownTimeline(facts: LimitedFacts, { fromMs, toMs }: Period, shared: Shared): ShownTimeline {
+export const nothingShared = (): Shared => ({
+  timelines: new Map(),
+  looks: new Map(),
+  openings: new Map(),
+  entries: new Map(),
+});
+
+/** The timeline of a device, one object for those whose claims are the same. */
+export function toShownTimeline(facts: LimitedFacts, period: Period, shared: Shared): ShownTimeline {
+  const visible = withoutHidden(facts, period);
+  const claims = claimsOf(visible, shared);
+  let timeline = shared.timelines.get(claims);
+  if (timeline === undefined) {
+    timeline = resolveTimeline(visible, period, shared);
+    shared.timelines.set(claims, timeline);
+  }
+  return timeline;
+}
+
+function resolveTimeline(facts: LimitedFacts, { fromMs, toMs }: Period, shared: Shared): ShownTimeline {
   const screen = toScreenTimeline(facts, fromMs, toMs, shared.openings);
   const { content } = facts.known;
   const needed = createContent(screen);
@@ -55,17 +79,27 @@ export function toShownTimeline(facts: LimitedFacts, { fromMs, toMs }: Period, s
   return { stretches, files: new Map(needed.assets().map(({ sha256, bytes }) => [sha256, bytes])), content };
 }
 
-/** The facts without claims that never play, because a stronger one always does. They have the same timeline. */
-export function withoutHidden({ known, isOverLimit }: LimitedFacts): LimitedFacts {
+/** The facts without claims that do not play in the period, because a stronger one always does. */
+function withoutHidden({ known, isOverLimit }: LimitedFacts, { fromMs, toMs }: Period): LimitedFacts {
   const { facts } = known;
-  const { device, groups } = facts;
-  const isHidden = { groups: alwaysPlays(device), active: [device, ...groups].some(alwaysPlays) };
-  if (!isHidden.active) return { known, isOverLimit };
-  const none = { activeSlot: null, activeVideo: null, activeImage: null };
-  return { known: { ...known, facts: { ...facts, ...none, groups: isHidden.groups ? [] : groups } }, isOverLimit };
+  const { takeovers, device, groups } = facts;
+  const isTakenOver = takeovers.some(
+    ({ media, message, from, until }) =>
+      (message !== null || alwaysPlays({ media })) &&
+      Date.parse(from) <= fromMs &&
+      (until === null || Date.parse(until) >= toMs),
+  );
+  const visible = { ...facts };
+  if (isTakenOver) visible.schedule = [];
+  if (alwaysPlays(device)) visible.groups = [];
+  if (alwaysPlays(device) || groups.some(alwaysPlays)) {
+    Object.assign(visible, { activeSlot: null, activeVideo: null, activeImage: null });
+  }
+  return { known: { ...known, facts: visible }, isOverLimit };
 }
 
-const alwaysPlays = (claim: { media: ContentRef } | null): boolean => claim !== null && !mayWait(claim.media);
+const alwaysPlays = (claim: { media: ContentRef | null } | null): boolean =>
+  claim !== null && claim.media !== null && !mayWait(claim.media);
 
 /** Whether there are times at which it does not play. */
 const mayWait = (content: ContentRef): boolean =>
@@ -74,12 +108,9 @@ const mayWait = (content: ContentRef): boolean =>
 const hasWindows = (content: ContentRef | null): boolean =>
   content?.kind === 'playlist' && content.items.some(({ windows }) => windows.length > 0);
 
-/**
- * Equal for devices whose facts of one call of `listFacts` have the same timeline, so that it is resolved once. Content
- * and entries of one id are the same in all of them.
- */
-export function claimsOf({ known, isOverLimit }: LimitedFacts): string {
-  const { timeZone, takeovers, schedule, pause, device, groups, activeSlot } = known.facts;
+/** Equal for devices that have the same timeline, as long as content of one id is the same. */
+function claimsOf({ known, isOverLimit }: LimitedFacts, { entries }: Shared): string {
+  const { timeZone, takeovers, schedule, pause, device, groups, activeSlot, activeVideo, activeImage } = known.facts;
   const content = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
     ({ media }) => media,
   );
@@ -87,13 +118,29 @@ export function claimsOf({ known, isOverLimit }: LimitedFacts): string {
     // Entries have time zones of their own.
     [activeSlot, ...content].some(hasWindows) ? timeZone : '',
     isOverLimit,
-    pause && [pause.from, pause.until],
-    device?.media.id,
-    groups.map(({ groupId }) => groupId),
-    activeSlot?.id,
-    takeovers.map(({ id }) => id),
-    schedule.map(({ id, timeZone: zone, originalDay }) => [id, zone, originalDay]),
+    pause,
+    [device, { media: activeSlot }, { media: activeVideo }, { media: activeImage }].map((claim) => claim?.media?.id),
+    groups.map(({ groupId, groupName, media, assignedAt }) => [groupId, groupName, media.id, assignedAt]),
+    takeovers.map((takeover) => ({ ...takeover, media: takeover.media?.id })),
+    schedule.map((entry) => {
+      let text = entries.get(entry);
+      if (text === undefined) entries.set(entry, (text = JSON.stringify({ ...entry, media: entry.media.id })));
+      return text;
+    }),
   ]);
+}
+
+const isSameOrMissing = (known: unknown, other: unknown): boolean =>
+  other === undefined || isDeepStrictEqual(known, other);
+
+/** Whether equal claims mean equal timelines: prepared takeovers, and content that both have, are the same in both. */
+export function haveSameContent(a: DeviceFacts, b: DeviceFacts): boolean {
+  const { refs, webpages } = b.content;
+  return (
+    isDeepStrictEqual(a.standby, b.standby) &&
+    Array.from(a.content.refs).every(([id, ref]) => isSameOrMissing(ref, refs.get(id))) &&
+    Array.from(a.content.webpages).every(([id, page]) => isSameOrMissing(page, webpages.get(id)))
+  );
 }
 
 /** The stretch at an instant of the timeline's period. */
