@@ -1,10 +1,10 @@
 import { MAX_VIDEO_ITEMS, VideoItem, VideoOptions } from '@vitrine/contract/generator';
 import { MediaKind, Video } from '@vitrine/contract/library/media';
 import { useEffect, useState } from 'react';
-import { newItem, type SequenceItem } from './sequence.ts';
+import { newVideoItem, type SequenceItem } from './sequence.ts';
 
 /** The video that is being edited. */
-export interface Draft {
+export interface VideoDraft {
   name: string;
   options: VideoOptions;
   items: readonly SequenceItem[];
@@ -15,7 +15,7 @@ const Items = VideoItem.pick({ duration: true })
   .array()
   .max(MAX_VIDEO_ITEMS);
 
-const emptyDraft = (): Draft => ({ name: '', options: VideoOptions.parse({}), items: [] });
+const emptyDraft = (): VideoDraft => ({ name: '', options: VideoOptions.parse({}), items: [] });
 
 const keyOf = (accountId: string) => `videoDraft ${accountId}`;
 
@@ -25,13 +25,13 @@ export function useDraft(accountId: string) {
   useEffect(() => writeDraft(accountId, draft), [accountId, draft]);
   return {
     draft,
-    change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    change: (changes: Partial<VideoDraft>) => setDraft((before) => ({ ...before, ...changes })),
     clear: () => setDraft(emptyDraft()),
   };
 }
 
 /** Ignores invalid parts, for example of an older version. In storage, the file of an item is named `medium`. */
-function readDraft(accountId: string): Draft {
+function readDraft(accountId: string): VideoDraft {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '');
     if (typeof stored !== 'object' || stored === null) return emptyDraft();
@@ -40,14 +40,14 @@ function readDraft(accountId: string): Draft {
       name: 'name' in stored && typeof stored.name === 'string' ? stored.name : '',
       options:
         ('options' in stored ? VideoOptions.safeParse(stored.options).data : undefined) ?? VideoOptions.parse({}),
-      items: items.map(({ medium, duration }) => ({ ...newItem(medium), duration })),
+      items: items.map(({ medium, duration }) => ({ ...newVideoItem(medium), duration })),
     };
   } catch {
     return emptyDraft();
   }
 }
 
-function writeDraft(accountId: string, { name, options, items }: Draft): void {
+function writeDraft(accountId: string, { name, options, items }: VideoDraft): void {
   const key = keyOf(accountId);
   try {
     if (name === '' && items.length === 0) localStorage.removeItem(key);

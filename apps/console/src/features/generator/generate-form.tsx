@@ -5,13 +5,13 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { countOf } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import type { Draft } from './draft.ts';
+import type { VideoDraft } from './draft.ts';
 import { isGenerating } from './generated-video.ts';
 import { useGenerate, useGenerated } from './queries.ts';
 import { useOutcomeToasts } from './use-outcome-toasts.ts';
 
 interface GenerateFormProps {
-  draft: Draft;
+  draft: VideoDraft;
   onName: (name: string) => void;
 }
 

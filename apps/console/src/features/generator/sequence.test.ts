@@ -1,11 +1,12 @@
 import { MAX_VIDEO_ITEMS, MAX_ITEM_SECONDS } from '@vitrine/contract/generator';
 import { expect, test } from 'vitest';
 import { image, video } from '../../test/library-page.tsx';
-import { itemAt, layersAt, moved, newItem, reasonWhyFull, startOf, typedSeconds } from './sequence.ts';
+import { itemAt, videoLayersAt, moved, newVideoItem, reasonWhyFull, startOf, typedSeconds } from './sequence.ts';
 
 const leopard = { ...image('leopard.jpg', 5), kind: 'image' as const, duration: null, fps: null };
 const flower = { ...video('flower.mp4', 4), kind: 'video' as const };
-const itemsOf = (...durations: readonly number[]) => durations.map((duration) => ({ ...newItem(leopard), duration }));
+const itemsOf = (...durations: readonly number[]) =>
+  durations.map((duration) => ({ ...newVideoItem(leopard), duration }));
 
 test.each([
   ['12', 12],
@@ -23,11 +24,11 @@ test.each([
 });
 
 test('an image plays for 3 seconds and a video for 5 until that is changed', () => {
-  expect([newItem(leopard).duration, newItem(flower).duration]).toEqual([3, 5]);
+  expect([newVideoItem(leopard).duration, newVideoItem(flower).duration]).toEqual([3, 5]);
 });
 
 test('a file can be in the sequence several times', () => {
-  expect(newItem(leopard).key).not.toBe(newItem(leopard).key);
+  expect(newVideoItem(leopard).key).not.toBe(newVideoItem(leopard).key);
 });
 
 test.each([
@@ -36,7 +37,7 @@ test.each([
   [1, 1, ['a', 'b', 'c']],
   [5, 0, ['a', 'b', 'c']],
 ])('the item at %d moved to %d', (from, to, expected) => {
-  const items = ['a', 'b', 'c'].map((key) => ({ ...newItem(leopard), key }));
+  const items = ['a', 'b', 'c'].map((key) => ({ ...newVideoItem(leopard), key }));
   expect(moved(items, from, to).map(({ key }) => key)).toEqual(expected);
 });
 
@@ -53,7 +54,7 @@ test.each([
 
 test('nothing plays in an empty sequence', () => {
   expect(itemAt([], 0)).toBeNull();
-  expect(layersAt([], 0, 'crossfade')).toEqual([]);
+  expect(videoLayersAt([], 0, 'crossfade')).toEqual([]);
 });
 
 test('an item starts after those before it', () => {
@@ -64,7 +65,7 @@ test('an item starts after those before it', () => {
 /** Index and opacity of the layers, bottom first. */
 function layers(at: number, transition: 'cut' | 'crossfade') {
   const items = itemsOf(3, 3, 3);
-  return layersAt(items, at, transition).map(({ item, opacity }) => [items.indexOf(item), opacity]);
+  return videoLayersAt(items, at, transition).map(({ item, opacity }) => [items.indexOf(item), opacity]);
 }
 
 test.each([
@@ -108,7 +109,7 @@ test.each([
 });
 
 test('during a crossfade, the item before is held at its last frame', () => {
-  const [before, current] = layersAt(itemsOf(3, 3), 3.1, 'crossfade');
+  const [before, current] = videoLayersAt(itemsOf(3, 3), 3.1, 'crossfade');
   expect(before).toMatchObject({ offset: 3, isRunning: false });
   expect(current).toMatchObject({ isRunning: true });
   expect(current?.offset).toBeCloseTo(0.1);

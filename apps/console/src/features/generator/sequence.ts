@@ -22,7 +22,7 @@ export interface SequenceItem {
 
 let made = 0;
 
-export const newItem = (media: MediaItem): SequenceItem => ({
+export const newVideoItem = (media: MediaItem): SequenceItem => ({
   key: String((made += 1)),
   media,
   duration: defaultSeconds[media.kind],
@@ -69,7 +69,7 @@ const CROSSFADE_SECONDS = CROSSFADE_FRAMES / GENERATED_FPS;
  * frame of the one before it, and the first item is there at once. The next item is on top with opacity 0, so that it
  * is loaded before its turn.
  */
-export function layersAt(items: readonly SequenceItem[], at: number, transition: VideoTransition): Layer[] {
+export function videoLayersAt(items: readonly SequenceItem[], at: number, transition: VideoTransition): Layer[] {
   const place = itemAt(items, at);
   if (place === null) return [];
   const { index, offset } = place;

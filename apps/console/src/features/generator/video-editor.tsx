@@ -6,7 +6,7 @@ import { countOf } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Filmstrip } from './components/filmstrip.tsx';
-import { Preview } from './components/preview.tsx';
+import { VideoPreview } from './components/preview.tsx';
 import { itemAt, moved, type SequenceItem, startOf } from './sequence.ts';
 
 interface VideoEditorProps {
@@ -59,7 +59,7 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
         )}
       </Section>
       <div className="generator-preview min-w-0">
-        <Preview
+        <VideoPreview
           items={items}
           options={options}
           at={position}

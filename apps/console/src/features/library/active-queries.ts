@@ -59,7 +59,7 @@ export function useRestoreActive() {
 }
 
 /** Makes an item the active one of its kind, or ends that; returns the playlist or web page that this replaced. */
-export function useSetActive() {
+export function useSetActiveMedia() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { contentLabel, type Followed } from '../playout/index.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type Move, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
-import { type Replaced, useRestoreActive, useSetActive } from './active-queries.ts';
+import { type Replaced, useRestoreActive, useSetActiveMedia } from './active-queries.ts';
 import { countItems, hasWebpage, itemTitle, type LibraryItem } from './library-item.ts';
 import type { MediaItem } from './media-item.ts';
 import { useDeleteItem } from './queries.ts';
@@ -30,10 +30,10 @@ export function report<Result>(work: Promise<Result>, { onSuccess, onError, onSe
 }
 
 /** Makes an item the active one of its kind, or ends that, and reports the outcome. What was active before can be restored. */
-export function useActivation() {
+export function useMediaActivation() {
   const toast = useToast();
   const fail = useFailureToast();
-  const { mutateAsync } = useSetActive();
+  const { mutateAsync } = useSetActiveMedia();
   const restoring = useRestoreActive();
   return (item: LibraryItem, isActive: boolean, follow: (followed: Followed | null) => void): void => {
     const kind = contentLabel(item.kind);

@@ -16,7 +16,7 @@ const LIST_POLL_MS = 30_000;
 /** The change events of playlists, and of what plays, refetch these. */
 const KEY = 'playlists';
 
-export interface PlaylistList {
+export interface FoundPlaylists {
   playlists: readonly PlaylistSummary[];
   /** How many match in all; null until known. */
   total: number | null;
@@ -30,7 +30,7 @@ export interface PlaylistList {
 }
 
 /** The account's playlists by name. */
-export function usePlaylists(search: string): PlaylistList {
+export function usePlaylists(search: string): FoundPlaylists {
   const api = useApi();
   const query = useInfiniteQuery({
     queryKey: [KEY, 'list', search],
@@ -148,7 +148,7 @@ export function useReadPlaylist(id: PlaylistId) {
 }
 
 /** Makes a playlist or web page the active content of the account; null: none. */
-export function useSetActive() {
+export function useSetActivePlaylist() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({

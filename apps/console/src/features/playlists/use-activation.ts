@@ -1,13 +1,13 @@
 import { isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useReadActive, useSetActive } from './queries.ts';
+import { useReadActive, useSetActivePlaylist } from './queries.ts';
 
 /** Makes a playlist active, or ends that; both with Undo. */
-export function useActivation() {
+export function usePlaylistActivation() {
   const toast = useToast();
   const readActive = useReadActive();
-  const { mutateAsync } = useSetActive();
+  const { mutateAsync } = useSetActivePlaylist();
 
   async function change({ id }: PlaylistSummary, isActive: boolean): Promise<void> {
     const before = isActive ? await readActive() : { id };

@@ -1,7 +1,7 @@
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { expect, test } from 'vitest';
 import { exampleDevice, shownMedia } from '../../test/example-device.ts';
-import { dayAndTime, endOf, nameOf, partsOf, proofOf, reasonLabel, shareOf, whenIn } from './forecast-labels.ts';
+import { dayAndTime, endOf, nameOf, dayPartsOf, proofOf, reasonLabel, shareOf, whenIn } from './forecast-labels.ts';
 
 const DAY_MS = 86_400_000;
 /** A Thursday, on which summer time begins three days later. */
@@ -70,7 +70,7 @@ test.each<[string, Segment, string, string]>([
 
 test('the parts of a day are cut at midnight, and segments of other days are left out', () => {
   const [from, until] = [instant('03-27T00:00'), instant('03-28T00:00')];
-  const parts = partsOf(
+  const parts = dayPartsOf(
     [
       segment('global', { from: instant('03-26T00:00'), until: from }),
       segment('schedule', { from: instant('03-26T18:00'), until: instant('03-27T06:00') }),

@@ -92,7 +92,11 @@ export function proofOf(
 }
 
 /** The segments of a day as parts of its line, each with its share of the day. */
-export function partsOf(segments: readonly Segment[], from: string, until: string): (DayPart & { segment: Segment })[] {
+export function dayPartsOf(
+  segments: readonly Segment[],
+  from: string,
+  until: string,
+): (DayPart & { segment: Segment })[] {
   const start = Date.parse(from);
   const span = Date.parse(until) - start;
   return segments.flatMap((segment) => {
@@ -131,4 +135,4 @@ export const rules: Record<string, string> = {
 
 /** The day of an explanation as parts of a line. */
 export const lineOf = ({ day }: Pick<NowPlaying, 'day'>): DayPart[] =>
-  partsOf(day, day[0]?.from ?? '', day.at(-1)?.until ?? '').filter(({ segment }) => segment.reason !== 'nothing');
+  dayPartsOf(day, day[0]?.from ?? '', day.at(-1)?.until ?? '').filter(({ segment }) => segment.reason !== 'nothing');

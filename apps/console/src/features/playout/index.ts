@@ -14,7 +14,7 @@ export {
   lineOf,
   listAt,
   nameOf,
-  partsOf,
+  dayPartsOf,
   proofOf,
   shareOf,
   shortDay,

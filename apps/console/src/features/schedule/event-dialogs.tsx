@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { EventEditor } from './event-editor.tsx';
-import { formOf, newForm } from './event-form.ts';
+import { eventFormOf, newEventForm } from './event-form.ts';
 import { useEvents } from './queries.ts';
 import { useRefusedPaste } from './series/copied.tsx';
 import { runsOn } from './series/parts.ts';
@@ -23,7 +23,7 @@ export function EventDialogs() {
       {draft !== null && (
         <EventEditor
           key={draftText}
-          initial={newForm(draft.day, timeZone, draft.hours)}
+          initial={newEventForm(draft.day, timeZone, draft.hours)}
           date={null}
           events={events}
           timeZone={timeZone}
@@ -42,7 +42,7 @@ export function EventDialogs() {
       {edited !== undefined && (
         <EventEditor
           key={`${edited.id} ${occurrence}`}
-          initial={date === null ? formOf(edited) : occurrenceForm({ event: edited, date })}
+          initial={date === null ? eventFormOf(edited) : occurrenceForm({ event: edited, date })}
           date={date}
           events={events}
           timeZone={timeZone}

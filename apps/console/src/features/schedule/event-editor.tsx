@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { DeleteSchedule } from './delete-schedule.tsx';
-import { type EventForm, updatedToast } from './event-form.ts';
+import { type EventForm, failedToast, updatedToast } from './event-form.ts';
 import { type EventDraft, useDeleteEvent, useDeviceZones, useSaveEvent } from './queries.ts';
 import { useCopyPaste } from './series/copied.tsx';
 import { ExceptionList } from './series/exception-list.tsx';
@@ -66,14 +66,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
         },
         onError(error) {
           if (isAppError(error, 'schedule.conflict')) return showConflict(error.message);
-          const fallback = isNew
-            ? 'Failed to save schedule to database. Please try again.'
-            : 'Failed to update schedule. Please try again.';
-          toast({
-            title: isNew ? 'Error creating schedule' : 'Error updating schedule',
-            text: error.message || fallback,
-            tone: 'danger',
-          });
+          toast(failedToast(error, isNew));
         },
       },
     );

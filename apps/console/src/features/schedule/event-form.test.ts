@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { lobby, mediaId, weekly } from '../../test/example-event.ts';
-import { candidateOf, checkForm, type EventForm, formOf, newForm, summaryOf, updatedToast } from './event-form.ts';
+import {
+  candidateOf,
+  checkForm,
+  type EventForm,
+  eventFormOf,
+  newEventForm,
+  summaryOf,
+  updatedToast,
+} from './event-form.ts';
 import { devicesOf } from './targets.ts';
 
 const complete: EventForm = {
-  ...newForm('2026-11-20', 'Europe/London'),
+  ...newEventForm('2026-11-20', 'Europe/London'),
   title: 'Day at the park',
   media: { id: mediaId, kind: 'video', name: 'park.mp4', picture: null },
   deviceIds: [lobby],
@@ -14,13 +22,13 @@ const problemsOf = (part: Partial<EventForm>, deviceIds: string[] = [lobby]) =>
   checkForm({ ...complete, ...part }, deviceIds).problems;
 
 test('a new event runs from 09:00 to 17:00, unless hours were drawn in the calendar', () => {
-  expect(newForm('2026-11-20', 'UTC')).toMatchObject({ startTime: '09:00', endTime: '17:00', recurrence: 'none' });
+  expect(newEventForm('2026-11-20', 'UTC')).toMatchObject({ startTime: '09:00', endTime: '17:00', recurrence: 'none' });
   const hours = { startTime: '10:15', endTime: '11:00' };
-  expect(newForm('2026-11-20', 'UTC', hours)).toMatchObject(hours);
+  expect(newEventForm('2026-11-20', 'UTC', hours)).toMatchObject(hours);
 });
 
 test('the form of a saved event sends the same event back', () => {
-  const { body, problems } = checkForm(formOf(weekly), [lobby]);
+  const { body, problems } = checkForm(eventFormOf(weekly), [lobby]);
   const { id: _id, media: _media, createdAt: _createdAt, exceptions: _exceptions, ...sent } = weekly;
   expect(problems).toEqual({});
   expect(body).toEqual(sent);

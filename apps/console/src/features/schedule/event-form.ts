@@ -38,7 +38,7 @@ export interface EventForm extends Targets {
 /** Default times of a new event (specification, part 2, section 5). */
 export const DEFAULT_HOURS = { startTime: '09:00', endTime: '17:00' };
 
-export function newForm(scheduledDate: string, timezone: string, hours = DEFAULT_HOURS): EventForm {
+export function newEventForm(scheduledDate: string, timezone: string, hours = DEFAULT_HOURS): EventForm {
   return {
     id: null,
     title: '',
@@ -56,7 +56,7 @@ export function newForm(scheduledDate: string, timezone: string, hours = DEFAULT
   };
 }
 
-export function formOf(event: ScheduleEvent): EventForm {
+export function eventFormOf(event: ScheduleEvent): EventForm {
   const { id, title, startTime, endTime, allDay, scheduledDate, recurrence, lastDate, timezone, deviceIds } = event;
   const media = {
     id: event.mediaId,
@@ -78,6 +78,15 @@ export const summaryOf = ({ deviceIds, groupIds }: Targets): string =>
 export const updatedToast = ({ activeMediaUpdated }: { activeMediaUpdated: boolean }) => ({
   title: 'Schedule updated successfully',
   ...(activeMediaUpdated && { text: 'Active media updated immediately.' }),
+});
+
+/** The toast after a creation or an update that failed. */
+export const failedToast = ({ message }: Error, isNew: boolean) => ({
+  title: isNew ? 'Error creating schedule' : 'Error updating schedule',
+  text:
+    message ||
+    (isNew ? 'Failed to save schedule to database. Please try again.' : 'Failed to update schedule. Please try again.'),
+  tone: 'danger' as const,
 });
 
 /** Problems by field of the request body; those of a rule's fields as `rule.interval`. */

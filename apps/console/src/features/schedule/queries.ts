@@ -117,11 +117,11 @@ export function useDeviceChoices(search: string) {
 
 /** The name of a device; undefined until known, and for null. */
 export function useDeviceName(id: string | null): string | undefined {
-  return useDevice(id).data?.name;
+  return useChosenDevice(id).data?.name;
 }
 
 /** One device; disabled for null. */
-export function useDevice(id: string | null) {
+export function useChosenDevice(id: string | null) {
   const api = useApi();
   return useQuery({
     queryKey: ['devices', 'schedule', 'one', id],

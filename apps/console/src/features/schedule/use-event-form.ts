@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useOverlaps } from './conflicts.ts';
-import { candidateOf, checkForm, type EventForm, formOf, ruleSummaryOf } from './event-form.ts';
+import { candidateOf, checkForm, type EventForm, eventFormOf, ruleSummaryOf } from './event-form.ts';
 import { useMemberships } from './queries.ts';
 import { changesOnlyOwnFields, occurrenceForm } from './series/scope.ts';
 import { devicesOf } from './targets.ts';
@@ -36,7 +36,7 @@ export function useEventForm(
     ? candidateOf({ ...form, recurrence: 'none', rule: null }, deviceIds)
     : candidateOf(form, deviceIds, series?.exceptions);
   const overlaps = useOverlaps(compared, events);
-  const saved = series && (date === null ? formOf(series) : occurrenceForm({ event: series, date }));
+  const saved = series && (date === null ? eventFormOf(series) : occurrenceForm({ event: series, date }));
   const isDeleted = form.id !== null && saved === undefined && !isBusy;
   const isChanged = saved !== undefined && !isBusy && !isEqual(saved, loaded);
 

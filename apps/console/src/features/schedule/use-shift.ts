@@ -2,9 +2,9 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { movedBy, stretchedBy } from './calendar.ts';
 import type { Shift } from './components/shift.ts';
-import { checkForm, formOf, updatedToast } from './event-form.ts';
+import { checkForm, eventFormOf, updatedToast } from './event-form.ts';
 import { useSaveEvent } from './queries.ts';
-import { bodyOf, occurrenceForm } from './series/scope.ts';
+import { eventBodyOf, occurrenceForm } from './series/scope.ts';
 import { failedToast, useUndo, type useSeriesChange } from './series/use-series-change.tsx';
 import { useApi } from '../../api/api.tsx';
 
@@ -22,12 +22,12 @@ export function useShift(events: readonly ScheduleEvent[], series: ReturnType<ty
       return series.ask({ event, date, after: shifted(occurrenceForm({ event, date }), minutes) });
     }
     save.mutate(
-      { id, body: checkForm(shifted(formOf(event), minutes), [...event.deviceIds]).body },
+      { id, body: checkForm(shifted(eventFormOf(event), minutes), [...event.deviceIds]).body },
       {
         onSuccess: (saved) =>
           toast({
             ...updatedToast(saved),
-            action: undoable(() => api.schedule.update({ params: { id }, body: bodyOf(event) })),
+            action: undoable(() => api.schedule.update({ params: { id }, body: eventBodyOf(event) })),
           }),
         onError: (error) => toast(failedToast(error, 'updating')),
       },

@@ -6,7 +6,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { formatClock } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { draftOf, messageOf, problemsOf } from './draft.ts';
+import { draftOf, messageOf, draftProblems } from './draft.ts';
 import { type End, EndFields, endProblem, untilOf } from './end-fields.tsx';
 import { type TakeoverChange, useChangeTakeover } from './queries.ts';
 import { MessageFields } from './shown-fields.tsx';
@@ -31,7 +31,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(takeover));
   const [end, setEnd] = useState(before);
   const [isTried, setIsTried] = useState(false);
-  const problems = message === null ? {} : problemsOf(draft);
+  const problems = message === null ? {} : draftProblems(draft);
   const wrongEnd = endProblem(end, now, timeZone);
 
   function submit() {

@@ -7,7 +7,7 @@ import { titleOf } from '../../ui/format/file-title.ts';
 import { type ChosenContent, summaryThumbnailOf } from '../playout/index.ts';
 
 /** A takeover in a form: a message or content. */
-export interface Draft {
+export interface TakeoverDraft {
   kind: 'message' | 'content';
   heading: string;
   text: string;
@@ -17,13 +17,20 @@ export interface Draft {
   title: string;
 }
 
-export const emptyDraft: Draft = { kind: 'message', heading: '', text: '', tone: 'danger', content: null, title: '' };
+export const emptyDraft: TakeoverDraft = {
+  kind: 'message',
+  heading: '',
+  text: '',
+  tone: 'danger',
+  content: null,
+  title: '',
+};
 
 export function draftOf({
   title,
   content,
   message,
-}: Pick<Takeover | StandbyItem, 'title' | 'content' | 'message'>): Draft {
+}: Pick<Takeover | StandbyItem, 'title' | 'content' | 'message'>): TakeoverDraft {
   if (message !== null) return { ...emptyDraft, ...message };
   return { ...emptyDraft, kind: 'content', title, content: content && chosenOf(content) };
 }
@@ -34,14 +41,14 @@ const chosenOf = (content: MediaSummary): ChosenContent | null =>
     : null;
 
 /** The draft with chosen content, called by its name unless it has a title already. */
-export const withContent = (draft: Draft, content: ChosenContent): Draft => {
+export const withContent = (draft: TakeoverDraft, content: ChosenContent): TakeoverDraft => {
   const hadName = draft.title === '' || (draft.content !== null && draft.title === nameOf(draft.content));
   return { ...draft, content, title: hadName ? nameOf(content) : draft.title };
 };
 
 const nameOf = ({ name }: ChosenContent): string => titleOf(name).slice(0, MAX_TITLE_LENGTH);
 
-export const messageOf = ({ heading, text, tone }: Pick<Draft, 'heading' | 'text' | 'tone'>): Message => ({
+export const messageOf = ({ heading, text, tone }: Pick<TakeoverDraft, 'heading' | 'text' | 'tone'>): Message => ({
   heading: heading.trim(),
   text: text.trim(),
   tone,
@@ -54,7 +61,7 @@ export interface DraftProblems {
 }
 
 /** The problem of each field; empty if there is none. */
-export function problemsOf({ kind, heading, content, title }: Draft): DraftProblems {
+export function draftProblems({ kind, heading, content, title }: TakeoverDraft): DraftProblems {
   if (kind === 'message') return heading.trim() === '' ? { heading: 'Please enter a heading' } : {};
   return {
     ...(content === null && { content: 'Please choose an image, a video, a web page or a playlist' }),
@@ -63,7 +70,7 @@ export function problemsOf({ kind, heading, content, title }: Draft): DraftProbl
 }
 
 /** The title, and either the content or the message, as requests contain them. */
-export function bodyOf(draft: Draft) {
+export function takeoverBodyOf(draft: TakeoverDraft) {
   const { kind, content, title } = draft;
   if (kind === 'message') return { title: draft.heading.trim(), content: null, message: messageOf(draft) };
   return {

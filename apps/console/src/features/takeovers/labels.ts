@@ -4,7 +4,7 @@ import { titleOf } from '../../ui/format/file-title.ts';
 import { countOf, formatAge, formatClock, formatDateTime, formatList } from '../../ui/format/format.ts';
 
 /** `11 of 14 screens`; before the first report only how many it covers. */
-export function reachOf({ screenCount }: Takeover, delivery: TakeoverDelivery | undefined): string {
+export function takeoverReach({ screenCount }: Takeover, delivery: TakeoverDelivery | undefined): string {
   if (delivery === undefined) return countOf(screenCount, 'screen');
   return `${delivery.onAir} of ${countOf(delivery.total, 'screen')}`;
 }

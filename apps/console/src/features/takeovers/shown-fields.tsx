@@ -9,12 +9,12 @@ import { titleOf } from '../../ui/format/file-title.ts';
 import { MessageBoard } from '../../ui/screen/message-board.tsx';
 import { Pane } from '../../ui/screen/pane.tsx';
 import { ChosenPane, contentLabel } from '../playout/index.ts';
-import { type Draft, type DraftProblems, messageOf } from './draft.ts';
+import { type TakeoverDraft, type DraftProblems, messageOf } from './draft.ts';
 
 interface ShownFieldsProps {
-  draft: Draft;
+  draft: TakeoverDraft;
   problems: DraftProblems;
-  onChange: (change: Partial<Draft>) => void;
+  onChange: (change: Partial<TakeoverDraft>) => void;
   /** Opens the picker of content. */
   onPick: () => void;
 }

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
-import { bodyOf, draftOf, emptyDraft, problemsOf, withContent } from './draft.ts';
+import { takeoverBodyOf, draftOf, emptyDraft, draftProblems, withContent } from './draft.ts';
 import { type StandbyBody, useSetStandby } from './queries.ts';
 import { ShownFields } from './shown-fields.tsx';
 
@@ -22,12 +22,12 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
   const [draft, setDraft] = useState(() => (item === null ? emptyDraft : draftOf(item)));
   const [isTried, setIsTried] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
-  const problems = problemsOf(draft);
+  const problems = draftProblems(draft);
 
   function submit() {
     setIsTried(true);
     if (saving.isPending || Object.keys(problems).length > 0) return;
-    const edited = { ...(item !== null && { id: item.id }), ...bodyOf(draft) };
+    const edited = { ...(item !== null && { id: item.id }), ...takeoverBodyOf(draft) };
     const isListed = item !== null && others.some(({ id }) => id === item.id);
     saving.mutate(isListed ? others.map((each) => (each.id === item.id ? edited : each)) : [...others, edited], {
       onSuccess: onClose,

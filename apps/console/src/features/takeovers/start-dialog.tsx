@@ -3,24 +3,21 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { countOf } from '../../ui/format/format.ts';
-import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { useGroups } from '../fleet/index.ts';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EffectLine } from '../playout/index.ts';
-import { useScreenCount } from '../schedule/index.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
-import { bodyOf, type Draft, problemsOf, withContent } from './draft.ts';
-import { type End, EndFields, endProblem, untilOf } from './end-fields.tsx';
+import type { TakeoverDraft } from './draft.ts';
+import { EndFields } from './end-fields.tsx';
 import { useStartTakeover } from './queries.ts';
 import { ShownFields } from './shown-fields.tsx';
-import { allScreens, countOfTarget, targetBody } from './target.ts';
 import { TargetFields } from './target-fields.tsx';
 import { useRunning } from './use-running.ts';
+import { useStartForm } from './use-start-form.ts';
 
 interface StartDialogProps {
-  initial: Draft;
+  initial: TakeoverDraft;
   onClose: () => void;
 }
 
@@ -28,35 +25,14 @@ interface StartDialogProps {
 export function StartDialog({ initial, onClose }: StartDialogProps) {
   const toast = useToast();
   const starting = useStartTakeover();
-  const timeZone = useTimeZone();
   const { running, now } = useRunning();
-  const all = useScreenCount();
-  const groups = useGroups().data;
-  const [draft, setDraft] = useState(initial);
-  const [target, setTarget] = useState(allScreens);
-  const [end, setEnd] = useState<End>({ kind: 'hand', time: '' });
-  const [typed, setTyped] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const [step, setStep] = useState<'form' | 'content' | 'second'>('form');
-  const count = countOfTarget(target, all, groups);
-  const problems = problemsOf(draft);
-  const noTarget =
-    count === 0 ? (target.kind === 'all' ? 'Add a screen first' : 'Choose at least one screen') : undefined;
-  const wrongEnd = endProblem(end, now, timeZone);
-  const wrongCount =
-    count === undefined
-      ? 'The screens are still being counted'
-      : typed.trim() === String(count)
-        ? undefined
-        : `Type ${count} to confirm`;
   const [newest] = running;
-  const isComplete = Object.keys(problems).length === 0 && noTarget === undefined && wrongEnd === undefined;
-  const body = { ...bodyOf(draft), target: targetBody(target), until: untilOf(end, now, timeZone) };
+  const form = useStartForm(initial, now);
+  const { draft, target, end, typed, count, shownProblems, body } = form;
+  const [step, setStep] = useState<'form' | 'content' | 'second'>('form');
 
   function submit() {
-    setIsTried(true);
-    if (starting.isPending) return;
-    if (Object.keys(problems).length > 0 || [noTarget, wrongEnd, wrongCount].some((each) => each !== undefined)) return;
+    if (!form.submit() || starting.isPending) return;
     if (newest === undefined) start();
     else setStep('second');
   }
@@ -97,8 +73,8 @@ export function StartDialog({ initial, onClose }: StartDialogProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <ShownFields
             draft={draft}
-            problems={isTried ? problems : {}}
-            onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+            problems={shownProblems.draft}
+            onChange={form.changeDraft}
             onPick={() => setStep('content')}
           />
         </div>
@@ -108,31 +84,17 @@ export function StartDialog({ initial, onClose }: StartDialogProps) {
               The newest takeover wins.
             </Notice>
           )}
-          <TargetFields
-            target={target}
-            onChange={(change) => setTarget((before) => ({ ...before, ...change }))}
-            all={all}
-            problem={isTried ? noTarget : undefined}
-          />
-          <EndFields
-            end={end}
-            onChange={setEnd}
-            now={now}
-            timeZone={timeZone}
-            problem={isTried ? wrongEnd : undefined}
-          />
+          <TargetFields target={target} onChange={form.changeTarget} all={form.all} problem={shownProblems.target} />
+          <EndFields end={end} onChange={form.setEnd} now={now} timeZone={form.timeZone} problem={shownProblems.end} />
           <EffectLine
             busy={starting.isPending}
             planned={
-              isComplete ? { key: ['takeover', body], dryRun: (api) => api.takeovers.start.dryRun({ body }) } : null
+              form.isComplete
+                ? { key: ['takeover', body], dryRun: (api) => api.takeovers.start.dryRun({ body }) }
+                : null
             }
           />
-          <CountConfirmation
-            count={count}
-            typed={typed}
-            onType={setTyped}
-            problem={isTried && noTarget === undefined ? wrongCount : undefined}
-          />
+          <CountConfirmation count={count} typed={typed} onType={form.setTyped} problem={shownProblems.count} />
           {starting.error !== null && (
             <Notice tone="danger" title="The takeover did not start.">
               {starting.error.message}
@@ -145,7 +107,7 @@ export function StartDialog({ initial, onClose }: StartDialogProps) {
           title="Select Media"
           onClose={() => setStep('form')}
           onPick={(content) => {
-            setDraft((before) => withContent(before, content));
+            form.pickContent(content);
             setStep('form');
           }}
         />

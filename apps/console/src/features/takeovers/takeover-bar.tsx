@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { missingOf, momentOf, reachOf, shortNames } from './labels.ts';
+import { missingOf, momentOf, takeoverReach, shortNames } from './labels.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { ShownPane } from './shown-pane.tsx';
 import { useRunning } from './use-running.ts';
@@ -45,7 +45,7 @@ function Bar({ takeover, count, now }: BarProps) {
           Takeover: {title}
         </p>
         <p className="text-1">
-          {`On ${reachOf(takeover, delivery)}, since ${momentOf(startedAt, now, timeZone)}, ${
+          {`On ${takeoverReach(takeover, delivery)}, since ${momentOf(startedAt, now, timeZone)}, ${
             until === null ? 'until it is ended' : `until ${momentOf(until, now, timeZone)}`
           }`}
         </p>

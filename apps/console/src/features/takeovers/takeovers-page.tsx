@@ -8,7 +8,7 @@ import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
-import { type Draft, draftOf, emptyDraft } from './draft.ts';
+import { type TakeoverDraft, draftOf, emptyDraft } from './draft.ts';
 import { EndedSection } from './ended-section.tsx';
 import { RunningTakeover } from './running-takeover.tsx';
 import { StandbySection } from './standby-section.tsx';
@@ -21,7 +21,7 @@ const StartDialog = lazy(loadDialog);
 export function TakeoversPage() {
   const timeZone = useTimeZone();
   const { query, running, now } = useRunning();
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<TakeoverDraft | null>(null);
   usePreload(loadDialog);
   const failure = failureOf(query);
   return (

@@ -19,16 +19,16 @@ export function firstRejected(
   const fitting: File[] = [];
   let file: File | null = null;
   for (const each of files) {
-    if (usedBytes + sizeOf(fitting) + each.size <= limitBytes) fitting.push(each);
+    if (usedBytes + uploadSizeOf(fitting) + each.size <= limitBytes) fitting.push(each);
     else file ??= each;
   }
   if (file === null) return null;
-  const isBatchTooLarge = files.length > 1 && sizeOf(files) > limitBytes;
+  const isBatchTooLarge = files.length > 1 && uploadSizeOf(files) > limitBytes;
   const tooLarge = file.size > limitBytes ? 'file' : isBatchTooLarge ? 'batch' : 'space';
   return { file, tooLarge, fitting } as const;
 }
 
-export const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
+export const uploadSizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
 /** An upload that waits for its turn; a failed one, if the file is not of the wanted type. */
 export function newUpload(id: number, file: File, wanted: KindFilter, folderId: FolderId | null): Upload {

@@ -2,7 +2,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { cannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { KindFilter } from './file-kind.ts';
 import { isUploading, type Upload, type UploadedMedia } from './upload.ts';
-import { firstRejected, kindUnder, newUpload, sizeOf } from './upload-checks.ts';
+import { firstRejected, kindUnder, newUpload, uploadSizeOf } from './upload-checks.ts';
 import { createUploadQueue, type UploadCallbacks } from './upload-queue.ts';
 import type { UploadDependencies } from './upload-steps.ts';
 import { createUploadStore } from './upload-store.ts';
@@ -45,7 +45,7 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
       const label = `Upload ${fitting.length} of ${valid.length} files`;
       return callbacks.onLimit({
         text: cannotUpload(file.name, tooLarge),
-        neededBytes: busyBytes + sizeOf(valid),
+        neededBytes: busyBytes + uploadSizeOf(valid),
         ...(fitting.length > 0 && { alternative: { label, onAct: () => add(others, target) } }),
       });
     }
@@ -80,4 +80,5 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
 }
 
 /** Bytes of the running uploads, which the storage summary does not include yet. */
-const uploadingBytes = (list: readonly Upload[]): number => sizeOf(list.filter(isUploading).map(({ file }) => file));
+const uploadingBytes = (list: readonly Upload[]): number =>
+  uploadSizeOf(list.filter(isUploading).map(({ file }) => file));

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { SliderBar } from '../../../ui/forms/slider.tsx';
-import { itemAt, layersAt, type SequenceItem } from '../sequence.ts';
+import { itemAt, videoLayersAt, type SequenceItem } from '../sequence.ts';
 
 interface PreviewProps {
   items: readonly SequenceItem[];
@@ -19,7 +19,7 @@ interface PreviewProps {
 }
 
 /** The video as it will be generated, played from its source files. */
-export function Preview({ items, options, at, onSeek, isPlaying, onPlaying }: PreviewProps) {
+export function VideoPreview({ items, options, at, onSeek, isPlaying, onPlaying }: PreviewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const total = secondsOf(items);
   const place = itemAt(items, at);
@@ -57,7 +57,7 @@ export function Preview({ items, options, at, onSeek, isPlaying, onPlaying }: Pr
         }}
       >
         {place === null && <p className="text-1 text-ink-2">Your preview appears here</p>}
-        {layersAt(items, at, options.transition).map(({ item, offset, opacity, isRunning }) => (
+        {videoLayersAt(items, at, options.transition).map(({ item, offset, opacity, isRunning }) => (
           <Layer
             key={item.key}
             item={item}

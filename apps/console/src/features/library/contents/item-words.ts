@@ -7,7 +7,7 @@ export const kindWords = (item: LibraryItem): string =>
   `${contentLabel(item.kind)}, ${item.kind === 'webpage' ? hostOf(item.url) : formatSize(item.fileSize)}`;
 
 /** Why screens cannot show it, in a few words and in full; null if nothing is known to be wrong. */
-export function problemOf(item: LibraryItem): { words: string; reason: string } | null {
+export function itemProblem(item: LibraryItem): { words: string; reason: string } | null {
   if (item.kind === 'webpage') {
     return item.framing === 'forbidden'
       ? { words: 'Screens can’t show it', reason: item.framingReason ?? 'This page does not allow frames.' }

@@ -9,7 +9,7 @@ import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { contentLabel } from '../../playout/index.ts';
 import { itemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './media-actions.tsx';
-import { kindWords, problemOf } from './item-words.ts';
+import { kindWords, itemProblem } from './item-words.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
 
@@ -26,7 +26,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
   const isSelected = useIsSelected(selection, item.id);
   const { originalName, kind, createdAt, isActive } = item;
   const file = kind === 'webpage' ? null : item;
-  const problem = problemOf(item);
+  const problem = itemProblem(item);
   const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
   const onClick = (event: MouseEvent) => !isOnControl(event) && handle.onClick(event);
   return (

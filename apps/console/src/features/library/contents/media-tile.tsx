@@ -5,7 +5,7 @@ import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.t
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { isReady, itemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './media-actions.tsx';
-import { kindWords, problemOf } from './item-words.ts';
+import { kindWords, itemProblem } from './item-words.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
@@ -27,7 +27,7 @@ export const LABEL_HEIGHT = 48;
 /** A file or web page in the grid: its uncropped picture and its label. */
 export function MediaTile({ item, width, height, folder, selection, actions }: MediaTileProps) {
   const { id, originalName } = item;
-  const problem = problemOf(item);
+  const problem = itemProblem(item);
   const isSelected = useIsSelected(selection, id);
   const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
   return (

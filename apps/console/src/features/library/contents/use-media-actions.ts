@@ -1,5 +1,5 @@
 import { useLibraryPage } from '../library-context.tsx';
-import { useActivation } from '../media-mutations.ts';
+import { useMediaActivation } from '../media-mutations.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
 import type { MediaActions } from './media-actions.tsx';
 
@@ -7,7 +7,7 @@ import type { MediaActions } from './media-actions.tsx';
 export function useMediaActions(): MediaActions {
   const { selection, openDialog, follow } = useLibraryPage();
   const preview = usePreviewAddress();
-  const setActive = useActivation();
+  const setActive = useMediaActivation();
   return {
     onPreview: ({ id }) => preview.open(id),
     onSelect: (item) => selection.set(item, true),

@@ -44,7 +44,7 @@ export function useCheck(typed: string, saved: Webpage | null) {
     const { data, error, isFetching } = query;
     if (data !== undefined) return { state: 'found', found: data, isChecking: isFetching };
     if (error === null) return { state: 'checking' };
-    return isRefusal(error)
+    return isAddressRefusal(error)
       ? { state: 'refused', reason: error.message }
       : { state: 'failed', reason: error.message, isChecking: isFetching };
   }
@@ -59,5 +59,5 @@ export function useCheck(typed: string, saved: Webpage | null) {
 }
 
 /** Whether an error is about the address itself. */
-export const isRefusal = (error: Error): boolean =>
+export const isAddressRefusal = (error: Error): boolean =>
   isAppError(error, 'webpage.own_address') || isAppError(error, 'webpage.insecure_address');

@@ -13,8 +13,16 @@ import { CheckResult } from './check-result.tsx';
 import { FallbackField } from './fallback-field.tsx';
 import { useSaveWebpage } from './queries.ts';
 import { RefreshField } from './refresh-field.tsx';
-import { isRefusal, useCheck } from './use-check.ts';
-import { bodyOf, formOf, fullAddress, newForm, type Problems, problemsOf, type WebpageForm } from './webpage-form.ts';
+import { isAddressRefusal, useCheck } from './use-check.ts';
+import {
+  webpageBodyOf,
+  webpageFormOf,
+  fullAddress,
+  newWebpageForm,
+  type WebpageProblems,
+  webpageProblems,
+  type WebpageForm,
+} from './webpage-form.ts';
 import { ZoomField } from './zoom-field.tsx';
 
 interface WebpageDialogProps {
@@ -28,14 +36,14 @@ interface WebpageDialogProps {
 
 /** Adds a web page, or changes one. The server reads the page while the rest of the form is filled in. */
 export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDialogProps) {
-  const [form, setForm] = useState(() => (webpage === null ? newForm(folderId) : formOf(webpage)));
+  const [form, setForm] = useState(() => (webpage === null ? newWebpageForm(folderId) : webpageFormOf(webpage)));
   const [isTried, setIsTried] = useState(false);
   const [wasLeft, setWasLeft] = useState(false);
   const { list: folders = [] } = useFolders();
   const { check, ask, askAgain } = useCheck(form.address, webpage);
   const saving = useSaveWebpage(webpage);
   const shownName = form.name ?? (check.state === 'found' ? check.found.title : '');
-  const problems = problemsOf({ ...form, name: shownName });
+  const problems = webpageProblems({ ...form, name: shownName });
   const refused = check.state === 'refused' ? check.reason : undefined;
   const serverProblem = problemOf(saving.error, saving.variables?.url === fullAddress(form.address));
   const isAddressShown = isTried || (wasLeft && form.address.trim() !== '');
@@ -53,7 +61,7 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
   function submit(): void {
     setIsTried(true);
     if (saving.isPending || refused !== undefined || Object.keys(problems).length > 0) return;
-    saving.mutate(bodyOf({ ...form, name: shownName }), { onSuccess: onSaved });
+    saving.mutate(webpageBodyOf({ ...form, name: shownName }), { onSuccess: onSaved });
   }
 
   return (
@@ -119,10 +127,10 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
 }
 
 /** The field that the server refused; `whole` for anything else. */
-function problemOf(error: Error | null, isSameAddress: boolean): Problems & { whole?: string } {
+function problemOf(error: Error | null, isSameAddress: boolean): WebpageProblems & { whole?: string } {
   if (error === null) return {};
   const { message } = error;
-  if (isRefusal(error)) return isSameAddress ? { address: message } : {};
+  if (isAddressRefusal(error)) return isSameAddress ? { address: message } : {};
   if (isAppError(error, 'media.not_found')) return { fallback: 'This picture was deleted. Choose another.' };
   if (isAppError(error, 'folder.not_found')) return { folder: 'This folder was deleted. Choose another.' };
   return { whole: message };

@@ -29,7 +29,7 @@ const MAX_NAME = 255;
 const DEFAULT_MINUTES = '15';
 const Name = optionalLine(MAX_NAME);
 
-export const newForm = (folderId: FolderId | null): WebpageForm => ({
+export const newWebpageForm = (folderId: FolderId | null): WebpageForm => ({
   address: '',
   name: null,
   isRefreshed: false,
@@ -39,7 +39,7 @@ export const newForm = (folderId: FolderId | null): WebpageForm => ({
   folderId,
 });
 
-export const formOf = ({ url, name, refreshMinutes, zoom, fallback, folderId }: Webpage): WebpageForm => ({
+export const webpageFormOf = ({ url, name, refreshMinutes, zoom, fallback, folderId }: Webpage): WebpageForm => ({
   address: url,
   name,
   isRefreshed: refreshMinutes !== null,
@@ -71,10 +71,10 @@ export function isOwnAddress(typed: string): boolean {
   return URL.canParse(address) && new URL(address).origin === window.location.origin;
 }
 
-export type Problems = Partial<Record<'address' | 'name' | 'refresh' | 'fallback' | 'folder', string>>;
+export type WebpageProblems = Partial<Record<'address' | 'name' | 'refresh' | 'fallback' | 'folder', string>>;
 
 /** The problem of each field; empty if there is none. */
-export function problemsOf({ address, name, isRefreshed, minutes }: WebpageForm): Problems {
+export function webpageProblems({ address, name, isRefreshed, minutes }: WebpageForm): WebpageProblems {
   const wrongAddress = addressProblem(address);
   const wrongName = Name.safeParse(name ?? '').error?.issues[0]?.message;
   return {
@@ -90,7 +90,7 @@ function isMinutes(text: string): boolean {
 }
 
 /** The request of a form without problems. */
-export const bodyOf = (form: WebpageForm): WebpageBody => ({
+export const webpageBodyOf = (form: WebpageForm): WebpageBody => ({
   url: fullAddress(form.address),
   name: form.name ?? '',
   refreshMinutes: form.isRefreshed ? Number(form.minutes) : null,

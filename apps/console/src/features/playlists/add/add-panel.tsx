@@ -11,7 +11,7 @@ import { type Library, type LibraryKind, useLibrary } from '../../library/index.
 import { acceptedOf } from '../../uploads/index.ts';
 import { AddWebpage } from './add-webpage.tsx';
 import { useEditor } from '../editor/editor-context.tsx';
-import { newItem } from '../editor/shown-items.ts';
+import { newPlaylistItem } from '../editor/shown-items.ts';
 import { LibraryCard } from './library-card.tsx';
 
 const kinds = [
@@ -117,7 +117,7 @@ function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: b
       <ul aria-label="Media" className={gridClass}>
         {library.items.map((media) => (
           <li key={media.id}>
-            <LibraryCard media={media} isDisabled={isFull} onAdd={() => add([newItem(media)], null)} />
+            <LibraryCard media={media} isDisabled={isFull} onAdd={() => add([newPlaylistItem(media)], null)} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { loadWebpageDialog, ofWebpage } from '../../library/index.ts';
 import { useEditor } from '../editor/editor-context.tsx';
-import { newItem } from '../editor/shown-items.ts';
+import { newPlaylistItem } from '../editor/shown-items.ts';
 
 const dialog = fetched(loadWebpageDialog);
 
@@ -30,7 +30,7 @@ export function AddWebpage() {
             folderId={null}
             onSaved={(webpage) => {
               setIsOpen(false);
-              add([newItem(ofWebpage(webpage))], null);
+              add([newPlaylistItem(ofWebpage(webpage))], null);
               toast({ title: 'Web page added' });
             }}
             onClose={() => setIsOpen(false)}

@@ -2,13 +2,13 @@ import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { useLayoutEffect, useRef } from 'react';
 import { ofImage, ofVideo, useLibraryUpload } from '../../library/index.ts';
 import type { UploadedMedia } from '../../uploads/index.ts';
-import type { Editor } from '../editor/editor-context.tsx';
-import { newItem } from '../editor/shown-items.ts';
+import type { PlaylistEditor } from '../editor/editor-context.tsx';
+import { newPlaylistItem } from '../editor/shown-items.ts';
 
 /** Uploads files, and adds each to the end of the playlist once it is in the library. */
-export function useAddFiles(add: Editor['add']) {
+export function useAddFiles(add: PlaylistEditor['add']) {
   const upload = useLibraryUpload();
-  const latest = useRef<Editor['add'] | null>(add);
+  const latest = useRef<PlaylistEditor['add'] | null>(add);
   useLayoutEffect(() => {
     latest.current = add;
     return () => {
@@ -19,7 +19,7 @@ export function useAddFiles(add: Editor['add']) {
 
   function onUploaded({ image, video }: UploadedMedia): void {
     const media = image === undefined ? video && ofVideo(video) : ofImage(image);
-    if (media !== undefined) latest.current?.([newItem(media)], null);
+    if (media !== undefined) latest.current?.([newPlaylistItem(media)], null);
   }
 
   return (files: readonly File[]): void => {

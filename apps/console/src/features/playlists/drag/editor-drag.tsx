@@ -5,7 +5,7 @@ import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import type { LibraryItem } from '../../library/index.ts';
 import { useEditor } from '../editor/editor-context.tsx';
-import { lengthOf, newItem, type ShownItem, shownItem } from '../editor/shown-items.ts';
+import { lengthOf, newPlaylistItem, type ShownItem, shownItem } from '../editor/shown-items.ts';
 import { startsOf } from '../film/film-layout.ts';
 import { ItemPane } from '../items/item-pane.tsx';
 import { type Dragged, dragDataOf, dropDataOf, placeOf } from './dragged.ts';
@@ -27,7 +27,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
   function drop(dragged: Dragged, over: Over): void {
     const place = placeOf(over, dragged, items);
     if (place === null) return;
-    if (dragged.kind === 'media') add([newItem(dragged.media)], place.before);
+    if (dragged.kind === 'media') add([newPlaylistItem(dragged.media)], place.before);
     else move(dragged.items, place.before);
   }
 
@@ -58,7 +58,7 @@ interface InHandProps {
 function InHand({ dragged, over }: InHandProps) {
   const { items } = useEditor();
   const media = dragged.kind === 'media' ? dragged.media : null;
-  const first = dragged.kind === 'items' ? dragged.items[0] : shownItem(newItem(dragged.media));
+  const first = dragged.kind === 'items' ? dragged.items[0] : shownItem(newPlaylistItem(dragged.media));
   const title =
     dragged.kind === 'items' && dragged.items.length > 1 ? countOf(dragged.items.length, 'item') : first?.title;
   const place = over === null ? null : placeOf(over, dragged, items);

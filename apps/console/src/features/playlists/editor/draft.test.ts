@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { film, item, playlist } from '../../../test/playlists.tsx';
 import { countChanges } from './changes.ts';
 import { type Change, editorOf, type EditorState, reduceEditor } from './draft.ts';
-import { bodyOf, shownItems } from './shown-items.ts';
+import { playlistBodyOf, shownItems } from './shown-items.ts';
 
 const loop = playlist('loop', { items: [item('a'), item('b'), film('c'), item('d')] });
 const start = editorOf(loop);
@@ -78,13 +78,13 @@ test('items that the server has named keep their id in the session, and send the
   const [draft] = start.present.items;
   if (draft === undefined) throw new Error('no item');
   const added = after(start, { type: 'add', items: [{ ...draft, id: 'new_1' }], facts: new Map(), at: 1 });
-  expect(bodyOf(added.present, added.ids).items[1]).not.toHaveProperty('id');
+  expect(playlistBodyOf(added.present, added.ids).items[1]).not.toHaveProperty('id');
   const answer = { ...loop, revision: 2, items: loop.items.toSpliced(1, 0, item('fresh', { mediaId: draft.mediaId })) };
   const state = reduceEditor(added, { type: 'saved', draft: added.present, playlist: answer });
   expect(changesOf(state)).toBe(0);
   expect(state.revision).toBe(2);
   expect(state.present.items[1]?.id).toBe('new_1');
-  expect(bodyOf(state.present, state.ids).items[1]?.id).toBe('pli_fresh');
+  expect(playlistBodyOf(state.present, state.ids).items[1]?.id).toBe('pli_fresh');
   // Undo after saving is a change again.
   expect(changesOf(reduceEditor(state, { type: 'undo' }))).toBe(1);
 });
@@ -119,12 +119,15 @@ test('a playlist that follows a folder sends no items, and takes those of the se
   const source = { folderId: 'fld_1' as never, order: 'newest' } as const;
   const following = after(start, { type: 'follow', source, items: start.present.items.slice(0, 1), facts: new Map() });
   expect(changesOf(following)).toBe(1);
-  expect(bodyOf(following.present, following.ids)).toMatchObject({ source, items: [] });
+  expect(playlistBodyOf(following.present, following.ids)).toMatchObject({ source, items: [] });
   const answer = { ...loop, source, revision: 2, items: [item('x'), item('y')] };
   const state = reduceEditor(following, { type: 'saved', draft: following.present, playlist: answer });
   expect(idsOf(state)).toBe('xy');
   const later = { ...answer, items: [item('z'), ...answer.items] };
   expect(idsOf(reduceEditor(state, { type: 'refresh', playlist: later }))).toBe('zxy');
   const own = after(state, { type: 'keep-items' });
-  expect(bodyOf(own.present, own.ids)).toMatchObject({ source: null, items: [{ id: 'pli_x' }, { id: 'pli_y' }] });
+  expect(playlistBodyOf(own.present, own.ids)).toMatchObject({
+    source: null,
+    items: [{ id: 'pli_x' }, { id: 'pli_y' }],
+  });
 });

@@ -12,7 +12,7 @@ export interface DraftItem extends Timing {
   mediaId: ItemId;
 }
 
-export interface Draft {
+export interface PlaylistDraft {
   name: string;
   folderId: FolderId | null;
   items: readonly DraftItem[];
@@ -27,17 +27,17 @@ export type MediaFacts = Pick<
 >;
 
 interface Step {
-  draft: Draft;
+  draft: PlaylistDraft;
   /** The change that followed: `fit of Two scoops`. */
   label: string;
 }
 
 export interface EditorState {
-  present: Draft;
+  present: PlaylistDraft;
   past: readonly Step[];
   future: readonly Step[];
   /** As the screens have it. */
-  saved: Draft;
+  saved: PlaylistDraft;
   /** Of the version that the changes are made from. */
   revision: number;
   /** The server's ids of items that it has. */
@@ -68,7 +68,7 @@ export type EditorAction =
   | { type: 'undo' }
   | { type: 'redo' }
   /** The server has saved this draft as this version. */
-  | { type: 'saved'; draft: Draft; playlist: Playlist }
+  | { type: 'saved'; draft: PlaylistDraft; playlist: Playlist }
   /** Replaces the draft by another version, which Undo takes back. */
   | { type: 'load'; playlist: Playlist }
   /** The same version was read again: its files may have changed. */
@@ -88,7 +88,7 @@ export function editorOf(playlist: Playlist): EditorState {
   };
 }
 
-const draftOf = ({ name, folderId, items, source }: Playlist): Draft => ({
+const draftOf = ({ name, folderId, items, source }: Playlist): PlaylistDraft => ({
   name,
   folderId,
   source,
@@ -163,7 +163,7 @@ function withChange(state: EditorState, action: Change & { label: string; merge?
 }
 
 /** The draft after a change; the same one if it changes nothing. */
-function changed(draft: Draft, action: Change): Draft {
+function changed(draft: PlaylistDraft, action: Change): PlaylistDraft {
   const { items } = draft;
   switch (action.type) {
     case 'rename':
@@ -198,7 +198,7 @@ function moved(items: readonly DraftItem[], ids: ReadonlySet<string>, before: st
   return [...rest.slice(0, at), ...items.filter(({ id }) => ids.has(id)), ...rest.slice(at)];
 }
 
-function withSaved(state: EditorState, sent: Draft, playlist: Playlist): EditorState {
+function withSaved(state: EditorState, sent: PlaylistDraft, playlist: Playlist): EditorState {
   const stored = draftOf(playlist);
   const facts = new Map([...state.facts, ...factsOf(playlist.items)]);
   // The items of a folder are the server's choice.

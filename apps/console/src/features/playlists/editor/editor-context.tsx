@@ -7,7 +7,7 @@ import type { DraftItem, EditorState, MediaFacts, Timing } from './draft.ts';
 import type { ShownItem } from './shown-items.ts';
 
 /** The state that the parts of the editor share. */
-export interface Editor {
+export interface PlaylistEditor {
   state: EditorState;
   /** The items with their files. */
   items: readonly ShownItem[];
@@ -41,13 +41,13 @@ export interface Editor {
   keepItems: () => void;
 }
 
-const EditorContext = createContext<Editor | null>(null);
+const EditorContext = createContext<PlaylistEditor | null>(null);
 
-export const EditorProvider = ({ editor, children }: { editor: Editor; children: ReactNode }) => (
+export const EditorProvider = ({ editor, children }: { editor: PlaylistEditor; children: ReactNode }) => (
   <EditorContext value={editor}>{children}</EditorContext>
 );
 
-export function useEditor(): Editor {
+export function useEditor(): PlaylistEditor {
   const editor = use(EditorContext);
   if (editor === null) throw new Error('There is no EditorProvider above this component.');
   return editor;

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { DeletePlaylist } from '../list/delete-playlist.tsx';
-import { useActivation } from '../use-activation.ts';
+import { usePlaylistActivation } from '../use-activation.ts';
 import { useDuplication } from '../use-duplication.ts';
 import type { EditorAction, EditorState } from './draft.ts';
 
@@ -30,7 +30,7 @@ interface EditorHeaderProps {
 export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onSave }: EditorHeaderProps) {
   const { present, past, future } = state;
   const duplicate = useDuplication();
-  const setActive = useActivation();
+  const setActive = usePlaylistActivation();
   const navigate = useNavigate();
   const [isDeleting, setIsDeleting] = useState(false);
   const undone = past.at(-1);

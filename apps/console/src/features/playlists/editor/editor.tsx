@@ -15,7 +15,7 @@ import { FollowDialog } from '../follow/follow-dialog.tsx';
 import { useFollow } from '../follow/use-follow.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { SelectionActions } from '../items/selection-actions.tsx';
-import { Preview } from '../preview/preview.tsx';
+import { PlaylistPreview } from '../preview/preview.tsx';
 import { countChanges } from './changes.ts';
 import { EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -77,7 +77,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
           <div className="editor-columns min-w-0">
             <div className={cx('editor-grid', isFollowing && 'editor-grid-following')}>
               <div className="editor-area-view min-w-0">
-                <Preview />
+                <PlaylistPreview />
               </div>
               <div className="editor-area-items min-w-0">
                 <ItemList />

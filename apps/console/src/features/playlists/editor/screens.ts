@@ -13,7 +13,7 @@ const MAX_PAGE = 200;
 /** A screen that shows the playlist; without its facts if the account has very many screens. */
 export type ShowingScreen = MediaUse['devices'][number] & { device: Device | null };
 
-export interface Screens {
+export interface ShowingScreens {
   /** Undefined until known. */
   use: MediaUse | undefined;
   /** The first by name. */
@@ -25,7 +25,7 @@ export interface Screens {
 }
 
 /** The screens that have a playlist assigned or scheduled, with their time zones. */
-export function useScreens(id: PlaylistId): Screens {
+export function useScreens(id: PlaylistId): ShowingScreens {
   const api = useApi();
   const readersZone = useTimeZone();
   const use = usePlaylistUse(id);

@@ -2,7 +2,7 @@ import { playedMs } from '@vitrine/contract/playlist-limits';
 import type { PlaylistBody } from '@vitrine/contract/playlists';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { itemTitle, type LibraryItem, thumbnailOf } from '../../library/index.ts';
-import type { Draft, DraftItem, EditorState, MediaFacts } from './draft.ts';
+import type { PlaylistDraft, DraftItem, EditorState, MediaFacts } from './draft.ts';
 
 /** An item with its file. */
 export interface ShownItem extends DraftItem, MediaFacts {
@@ -59,12 +59,12 @@ export function shownItem({ item, facts: file }: ItemWithFacts): ShownItem {
 }
 
 /** How long a file or web page plays in an item without a duration, in milliseconds. */
-export const lengthOf = (media: LibraryItem): number => shownItem(newItem(media)).playedMs;
+export const lengthOf = (media: LibraryItem): number => shownItem(newPlaylistItem(media)).playedMs;
 
 let lastNew = 0;
 
 /** A new item for a file or web page of the library, with its facts. */
-export function newItem(media: LibraryItem): ItemWithFacts {
+export function newPlaylistItem(media: LibraryItem): ItemWithFacts {
   lastNew += 1;
   return {
     item: {
@@ -99,7 +99,10 @@ function factsOf(media: LibraryItem): MediaFacts {
 }
 
 /** The body that saves a draft. */
-export function bodyOf({ name, folderId, items, source }: Draft, ids: EditorState['ids']): PlaylistBody {
+export function playlistBodyOf(
+  { name, folderId, items, source }: PlaylistDraft,
+  ids: EditorState['ids'],
+): PlaylistBody {
   return {
     name,
     folderId,

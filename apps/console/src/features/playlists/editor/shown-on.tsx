@@ -4,12 +4,12 @@ import { summaryThumbnailOf } from '../../playout/index.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { countOf } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import type { Screens, ShowingScreen } from './screens.ts';
+import type { ShowingScreens, ShowingScreen } from './screens.ts';
 
 const devicePath = (id: string, part = ''): string => `/device-management/${encodeURIComponent(id)}${part}`;
 
 interface ShownOnProps {
-  screens: Screens;
+  screens: ShowingScreens;
   hasWindows: boolean;
 }
 
@@ -48,7 +48,7 @@ export function ShownOn({ screens, hasWindows }: ShownOnProps) {
   );
 }
 
-const titleOf = ({ use }: Screens): string =>
+const titleOf = ({ use }: ShowingScreens): string =>
   use === undefined || use.deviceCount === 0
     ? use?.isActive === true
       ? 'Active'

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import type { EditorAction } from './draft.ts';
-import type { Editor } from './editor-context.tsx';
+import type { PlaylistEditor } from './editor-context.tsx';
 
 const overlays = '[role=dialog],[role=alertdialog],[role=menu]';
 const STEP_MS = 1_000;
 
 /** The keys of the whole editor: undo, redo, save, select all, remove, and those of the preview. */
-export function useEditorKeys(editor: Editor, dispatch: (action: EditorAction) => void, save: () => void): void {
+export function useEditorKeys(
+  editor: PlaylistEditor,
+  dispatch: (action: EditorAction) => void,
+  save: () => void,
+): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const target = event.target instanceof HTMLElement ? event.target : null;

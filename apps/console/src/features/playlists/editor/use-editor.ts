@@ -8,7 +8,7 @@ import { namesOf } from '../playlist-labels.ts';
 import { loopOf } from '../preview/loop.ts';
 import { createPlayback } from '../preview/playback.ts';
 import { editorOf, reduceEditor } from './draft.ts';
-import type { Editor } from './editor-context.tsx';
+import type { PlaylistEditor } from './editor-context.tsx';
 import { type ShownItem, shownItems } from './shown-items.ts';
 
 /** How often windows are evaluated for the present. */
@@ -36,7 +36,7 @@ export function useEditorState(playlist: Playlist, timeZone: string, openFollow:
     announce(`${namesOf(moved)} moved to position ${place + 1} of ${items.length}.`);
   }
 
-  const editor: Editor = {
+  const editor: PlaylistEditor = {
     state,
     items,
     isFollowing: state.present.source !== null,

@@ -7,8 +7,8 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { countOf } from '../../../ui/format/format.ts';
 import { hasReceipt } from '../../playout/index.ts';
 import { useReadPlaylist, useSavePlaylist } from '../queries.ts';
-import type { Draft, EditorAction, EditorState } from './draft.ts';
-import { bodyOf } from './shown-items.ts';
+import type { PlaylistDraft, EditorAction, EditorState } from './draft.ts';
+import { playlistBodyOf } from './shown-items.ts';
 
 /** A saved draft whose screens are followed until they have it. */
 interface Saved {
@@ -30,7 +30,7 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
   const [isChecking, setIsChecking] = useState(false);
   const [isOutdated, setIsOutdated] = useState(false);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const body = { ...bodyOf(state.present, state.ids), revision: state.revision };
+  const body = { ...playlistBodyOf(state.present, state.ids), revision: state.revision };
 
   /** @param effect what it changes on screens; null if nothing, or if that is not known */
   function save(effect: Effect | null, isForced = false): void {
@@ -43,7 +43,7 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
     );
   }
 
-  function succeed(draft: Draft, playlist: Playlist, effect: Effect | null): void {
+  function succeed(draft: PlaylistDraft, playlist: Playlist, effect: Effect | null): void {
     setIsChecking(false);
     setIsOutdated(false);
     dispatch({ type: 'saved', draft, playlist });

@@ -3,7 +3,7 @@ import { type Dispatch, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { MediaItem } from '../../library/index.ts';
 import type { EditorAction } from '../editor/draft.ts';
-import { newItem } from '../editor/shown-items.ts';
+import { newPlaylistItem } from '../editor/shown-items.ts';
 import { useReadFolder } from './folder-items.ts';
 
 /** Lets a playlist follow a folder: its files are read, so that they are shown before the playlist is saved. */
@@ -16,7 +16,7 @@ export function useFollow(dispatch: Dispatch<EditorAction>) {
     isReading,
     follow(source: PlaylistSource, onDone: () => void): void {
       const fill = (files: readonly MediaItem[]) => {
-        const added = files.map(newItem);
+        const added = files.map(newPlaylistItem);
         dispatch({
           type: 'follow',
           source,

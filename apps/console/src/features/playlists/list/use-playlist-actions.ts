@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { playlistPath } from '../playlist-labels.ts';
-import { useActivation } from '../use-activation.ts';
+import { usePlaylistActivation } from '../use-activation.ts';
 import { useDuplication } from '../use-duplication.ts';
 
 /** The entries of a playlist's menu. */
 export function usePlaylistActions(open: (to: 'move' | 'delete', playlist: PlaylistSummary) => void) {
   const navigate = useNavigate();
-  const setActive = useActivation();
+  const setActive = usePlaylistActivation();
   const duplicate = useDuplication();
   return (playlist: PlaylistSummary): MenuEntry[] => [
     { label: 'Edit', icon: createElement(Pencil), onSelect: () => void navigate(playlistPath(playlist.id)) },

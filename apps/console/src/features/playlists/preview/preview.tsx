@@ -10,7 +10,7 @@ import { usePlayback } from './playback.ts';
 import { Stage } from './stage.tsx';
 
 /** The loop as screens show it at the chosen time. */
-export function Preview() {
+export function PlaylistPreview() {
   const { loop, playback } = useEditor();
   const monitor = useRef<HTMLDivElement>(null);
   const [isUpright, setIsUpright] = useState(false);

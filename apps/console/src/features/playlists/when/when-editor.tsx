@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { nextWords } from './next-words.ts';
 import { BigWeek } from './week.tsx';
-import { formOf, problemOf, type WindowForm, windowOf } from './window-form.ts';
+import { windowFormOf, windowProblem, type WindowForm, windowOf } from './window-form.ts';
 import { WindowFields } from './window-fields.tsx';
 
 interface WhenEditorProps {
@@ -28,16 +28,16 @@ const choices = [
 
 /** When an item plays: always, or in windows. Changes apply as soon as all windows are complete. */
 export function WhenEditor({ windows, isMixed = false, timeZone, now, onChange }: WhenEditorProps) {
-  const [forms, setForms] = useState(() => windows.map(formOf));
-  const complete = forms.filter((form) => problemOf(form) === null);
+  const [forms, setForms] = useState(() => windows.map(windowFormOf));
+  const complete = forms.filter((form) => windowProblem(form) === null);
   const drawn = complete.map(windowOf);
 
   function change(next: readonly WindowForm[]): void {
     setForms([...next]);
-    if (next.every((form) => problemOf(form) === null)) onChange(next.map(windowOf));
+    if (next.every((form) => windowProblem(form) === null)) onChange(next.map(windowOf));
   }
 
-  const add = () => change([...forms, formOf({ from: '09:00', to: '17:00' })]);
+  const add = () => change([...forms, windowFormOf({ from: '09:00', to: '17:00' })]);
   const isFull = forms.length >= MAX_WINDOWS;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

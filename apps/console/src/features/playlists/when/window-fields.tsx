@@ -7,7 +7,7 @@ import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { weekdayNames } from '../../playout/index.ts';
 import { isOvernight } from './week-bars.ts';
-import { type WindowForm, problemOf } from './window-form.ts';
+import { type WindowForm, windowProblem } from './window-form.ts';
 import { datesWords, weekOrder } from './window-words.ts';
 
 interface WindowFieldsProps {
@@ -21,7 +21,7 @@ interface WindowFieldsProps {
 /** One window: weekdays, hours and dates. */
 export function WindowFields({ label, form, onChange, onRemove }: WindowFieldsProps) {
   const change = (part: Partial<WindowForm>) => onChange({ ...form, ...part });
-  const problem = problemOf(form);
+  const problem = windowProblem(form);
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-b border-line pb-3">
       <legend className="sr-only">{label}</legend>

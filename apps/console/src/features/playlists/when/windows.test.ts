@@ -2,7 +2,7 @@ import type { Window } from '@vitrine/contract/playlists';
 import { expect, test } from 'vitest';
 import { nextWords } from './next-words.ts';
 import { weekBars } from './week-bars.ts';
-import { formOf, problemOf, windowOf } from './window-form.ts';
+import { windowFormOf, windowProblem, windowOf } from './window-form.ts';
 import { windowWords } from './window-words.ts';
 
 const evening: Window = { days: [5, 6], from: '18:00', to: '02:00' };
@@ -50,17 +50,17 @@ test.each<[Window[], string, string]>([
 });
 
 test('a window that is not complete says what is missing', () => {
-  const form = formOf(evening);
-  expect(problemOf(form)).toBeNull();
-  expect(problemOf({ ...form, days: [] })).toBe('Select at least one weekday');
-  expect(problemOf({ ...form, from: '9' })).toMatch(/^Enter a start time/);
-  expect(problemOf({ ...form, to: '18:00' })).toMatch(/must differ/);
-  expect(problemOf({ ...form, firstDate: '2026-12-02', lastDate: '2026-12-01' })).toMatch(/must not be before/);
+  const form = windowFormOf(evening);
+  expect(windowProblem(form)).toBeNull();
+  expect(windowProblem({ ...form, days: [] })).toBe('Select at least one weekday');
+  expect(windowProblem({ ...form, from: '9' })).toMatch(/^Enter a start time/);
+  expect(windowProblem({ ...form, to: '18:00' })).toMatch(/must differ/);
+  expect(windowProblem({ ...form, firstDate: '2026-12-02', lastDate: '2026-12-01' })).toMatch(/must not be before/);
 });
 
 test.each<[Window]>([[evening], [{}], [{ from: '09:00', to: '00:00' }], [{ days: [1], firstDate: '2026-11-20' }]])(
   'the form of %j gives the same window',
   (window) => {
-    expect(windowOf(formOf(window))).toEqual(window);
+    expect(windowOf(windowFormOf(window))).toEqual(window);
   },
 );

@@ -2,7 +2,7 @@ import type { ActiveSchedule } from '@vitrine/contract/schedule/scheduler';
 import { isScreenTime, SCREEN_TIME } from '../../playout/index.ts';
 
 /** `09:00–17:00`, or `All day`. */
-export const hoursOf = ({ allDay, timeRange }: Pick<ActiveSchedule, 'allDay' | 'timeRange'>): string =>
+export const scheduleHours = ({ allDay, timeRange }: Pick<ActiveSchedule, 'allDay' | 'timeRange'>): string =>
   allDay ? 'All day' : timeRange;
 
 /** The time zone of the hours. */

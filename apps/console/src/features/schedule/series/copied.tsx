@@ -5,7 +5,7 @@ import { useApi } from '../../../api/api.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { DAY_MINUTES, movedBy, nameOfDay, startIn } from '../calendar.ts';
-import { checkForm, type EventForm, formOf } from '../event-form.ts';
+import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
 import { useSaveEvent } from '../queries.ts';
 import { failedToast, useUndo } from './use-series-change.tsx';
 
@@ -81,6 +81,6 @@ function pastedForm(copied: ScheduleEvent, day: string, minutes: number | undefi
   const start = startIn(copied, timeZone);
   const days = Math.round((Date.parse(day) - Date.parse(start.day)) / 86_400_000);
   const later = minutes === undefined || copied.allDay ? 0 : minutes - start.minutes;
-  const once = { ...formOf(copied), id: null, recurrence: 'none' as const, rule: null, lastDate: '' };
+  const once = { ...eventFormOf(copied), id: null, recurrence: 'none' as const, rule: null, lastDate: '' };
   return movedBy(once, days * DAY_MINUTES + later);
 }

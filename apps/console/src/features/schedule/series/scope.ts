@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries } from '@vitrine/playback/schedule';
 import { addDays } from '../calendar.ts';
-import { checkForm, type EventForm, formOf } from '../event-form.ts';
+import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
 import type { EventDraft } from '../queries.ts';
 import { timingOf } from './timing.ts';
 
@@ -35,7 +35,7 @@ export function withException(
 }
 
 /** The form of an occurrence; the recurrence in it is that of the series. */
-export const occurrenceForm = (occurrence: Occurrence): EventForm => formOf(shownAt(occurrence));
+export const occurrenceForm = (occurrence: Occurrence): EventForm => eventFormOf(shownAt(occurrence));
 
 /** The fields of one occurrence. All others belong to the series. */
 const OWN_FIELDS = ['title', 'media', 'startTime', 'endTime', 'allDay', 'scheduledDate'] as const;
@@ -57,7 +57,7 @@ export const movesToDays = ({ recurrence }: Pick<ScheduleEvent, 'recurrence'>): 
  */
 export function seriesForm(occurrence: Occurrence, before: EventForm, after: EventForm, scope: 'following' | 'all') {
   const { event, date } = occurrence;
-  const whole = formOf(event);
+  const whole = eventFormOf(event);
   const own = Object.fromEntries(
     OWN_FIELDS.filter((field) => field !== 'scheduledDate' && !isSame(before[field], after[field])).map((field) => [
       field,
@@ -85,7 +85,7 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 /** The form of a series that ends before an occurrence; null if that is the first one. */
 export function endedBefore({ event, date }: Occurrence): EventForm | null {
   if (date <= (datesOfSeries(timingOf(event, 'UTC'))?.first ?? date)) return null;
-  const form = formOf(event);
+  const form = eventFormOf(event);
   const rule = form.rule === null ? null : { ...form.rule, ends: 'date' as const };
   return { ...form, rule, lastDate: addDays(date, -1) };
 }
@@ -98,7 +98,8 @@ export function occurrenceBody(form: EventForm) {
 }
 
 /** The request body that saves an event as it is. */
-export const bodyOf = (event: ScheduleEvent): EventDraft => checkForm(formOf(event), [...event.deviceIds]).body;
+export const eventBodyOf = (event: ScheduleEvent): EventDraft =>
+  checkForm(eventFormOf(event), [...event.deviceIds]).body;
 
 /** A saved event with the times of a form, as they are shown until the server has answered. */
 export const withTimesOf = (

@@ -2,10 +2,10 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
 import type { Planned } from '../../playout/index.ts';
-import { checkForm, type EventForm, formOf } from '../event-form.ts';
+import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
 import { eventsQuery } from '../queries.ts';
 import {
-  bodyOf,
+  eventBodyOf,
   endedBefore,
   exceptionAt,
   type Occurrence,
@@ -139,7 +139,7 @@ async function apply(api: Api, change: SeriesChange): Promise<Changed> {
       const undo = () =>
         after === null
           ? bringBackSeries(api, change)
-          : api.schedule.update({ params: request.params, body: bodyOf(event) });
+          : api.schedule.update({ params: request.params, body: eventBodyOf(event) });
       return { activeMediaUpdated, undo };
     }
     case 'split': {
@@ -163,13 +163,13 @@ async function bringBack(api: Api, occurrence: Occurrence): Promise<unknown> {
   const params = paramsOf(occurrence);
   const exception = exceptionAt(occurrence);
   if (exception === undefined) return api.schedule.restoreOccurrence({ params });
-  const body = exception.skip ? { skip: true as const } : occurrenceBody(formOf(shownAt(occurrence)));
+  const body = exception.skip ? { skip: true as const } : occurrenceBody(eventFormOf(shownAt(occurrence)));
   return api.schedule.changeOccurrence({ params, body });
 }
 
 /** Brings back a series that ended before `date`, with its later exceptions. */
 async function bringBackSeries(api: Api, { event, date }: Occurrence): Promise<void> {
-  await api.schedule.update({ params: { id: event.id }, body: bodyOf(event) });
+  await api.schedule.update({ params: { id: event.id }, body: eventBodyOf(event) });
   for (const exception of event.exceptions) {
     if (exception.date >= date) await bringBack(api, { event, date: exception.date });
   }
@@ -177,7 +177,7 @@ async function bringBackSeries(api: Api, { event, date }: Occurrence): Promise<v
 
 /** Creates a deleted series again, with its exceptions. */
 async function recreate(api: Api, event: ScheduleEvent): Promise<void> {
-  const created = await api.schedule.create({ body: bodyOf(event) });
+  const created = await api.schedule.create({ body: eventBodyOf(event) });
   for (const { date } of event.exceptions) {
     await bringBack(api, { event: { ...event, id: created.event.id }, date });
   }

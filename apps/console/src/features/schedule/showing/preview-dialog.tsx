@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { InstantFields, ShowingAt } from '../../playout/index.ts';
 import { DeviceThumbnails } from '../components/device-thumbnails.tsx';
 import { TargetList } from '../components/target-list.tsx';
-import { useDevice, useDeviceChoices } from '../queries.ts';
+import { useChosenDevice, useDeviceChoices } from '../queries.ts';
 import { useCalendarAddress } from '../use-calendar-address.ts';
 
 const TICK_MS = 30_000;
@@ -53,7 +53,7 @@ interface PreviewProps {
 }
 
 function Preview({ deviceId, at, onShow, onChange }: PreviewProps) {
-  const query = useDevice(deviceId);
+  const query = useChosenDevice(deviceId);
   const now = useNow(TICK_MS);
   const failure = failureOf(query);
   if (failure !== null) return <ErrorState title="Failed to fetch devices" {...failure} />;

@@ -11,7 +11,7 @@ import {
   ListBand,
   listAt,
   nameOf,
-  partsOf,
+  dayPartsOf,
   shareOf,
   shortDay,
   reasonLabel,
@@ -110,7 +110,7 @@ function Day({ forecast, day: { day, from, until }, isToday, now, at, onChoose }
           onChoose(new Date(Math.floor(ms / STEP_MS) * STEP_MS).toISOString());
         }}
       >
-        {partsOf(forecast.segments, from, until)
+        {dayPartsOf(forecast.segments, from, until)
           .filter(({ kind, isLoop, segment }) => kind === 'schedule' || isLoop || segment.reason === 'nothing')
           .map(({ from: start, until: end, kind, segment }) => (
             <span

@@ -6,7 +6,7 @@ import { countOf, formatDateTime } from '../../../../ui/format/format.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { ContentPane } from '../../../playout/index.ts';
 import { formatCountdown } from '../countdown.ts';
-import { hoursOf, zoneOf } from '../schedule-words.ts';
+import { scheduleHours, zoneOf } from '../schedule-words.ts';
 import { HighPriority } from './high-priority.tsx';
 
 interface NextScheduleProps {
@@ -40,8 +40,8 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
             {next.title}
           </Link>{' '}
           <span className="text-ink-2">
-            {formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone)}, {hoursOf(next)} ({zoneOf(next)}) on{' '}
-            {countOf(next.deviceCount, 'screen')}
+            {formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone)}, {scheduleHours(next)} ({zoneOf(next)})
+            on {countOf(next.deviceCount, 'screen')}
           </span>{' '}
           {next.priority === 'high' && <HighPriority />}
         </p>

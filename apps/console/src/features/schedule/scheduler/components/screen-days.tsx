@@ -9,7 +9,16 @@ import { formatClock } from '../../../../ui/format/format.ts';
 import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
-import { ContentPane, ListBand, endOf, listAt, listLabel, nameOf, partsOf, shareOf } from '../../../playout/index.ts';
+import {
+  ContentPane,
+  ListBand,
+  endOf,
+  listAt,
+  listLabel,
+  nameOf,
+  dayPartsOf,
+  shareOf,
+} from '../../../playout/index.ts';
 
 interface ScreenDaysProps {
   /** The timelines, at least one, all of the same 24 hours. */
@@ -85,7 +94,7 @@ interface RowProps extends Omit<ScreenDaysProps, 'days'> {
 
 function Row({ screen, from, until, at, now, timeZone }: RowProps) {
   const { id, name, day, lists, isOverLimit, pausedUntil } = screen;
-  const parts = partsOf(day, from, until).map((part) => ({ ...part, list: listAt(part.segment, lists) }));
+  const parts = dayPartsOf(day, from, until).map((part) => ({ ...part, list: listAt(part.segment, lists) }));
   const timesOf = (segment: Segment, index: number): string => {
     const end = segment.until === until ? '24:00' : formatClock(endOf(segment, day[index + 1]), timeZone);
     return formatTimeRange(formatClock(segment.from, timeZone), end);

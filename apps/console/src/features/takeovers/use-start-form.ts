@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { useGroups } from '../fleet/index.ts';
+import { useScreenCount } from '../schedule/index.ts';
+import { draftProblems, type TakeoverDraft, takeoverBodyOf, withContent } from './draft.ts';
+import { type End, endProblem, untilOf } from './end-fields.tsx';
+import { allScreens, countOfTarget, targetBody } from './target.ts';
+
+/** The fields of a takeover that is started, and their problems, which are shown once it was tried. */
+export function useStartForm(initial: TakeoverDraft, now: Date) {
+  const timeZone = useTimeZone();
+  const all = useScreenCount();
+  const groups = useGroups().data;
+  const [draft, setDraft] = useState(initial);
+  const [target, setTarget] = useState(allScreens);
+  const [end, setEnd] = useState<End>({ kind: 'hand', time: '' });
+  const [typed, setTyped] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const count = countOfTarget(target, all, groups);
+  const problems = {
+    draft: draftProblems(draft),
+    target: count === 0 ? (target.kind === 'all' ? 'Add a screen first' : 'Choose at least one screen') : undefined,
+    end: endProblem(end, now, timeZone),
+    count: confirmationProblem(count, typed),
+  };
+  const isComplete =
+    Object.keys(problems.draft).length === 0 && problems.target === undefined && problems.end === undefined;
+  return {
+    draft,
+    target,
+    end,
+    typed,
+    timeZone,
+    /** How many screens the account has, and how many the target; undefined until known. */
+    all,
+    count,
+    /** True if only the confirmation may be missing. */
+    isComplete,
+    shownProblems: isTried
+      ? { ...problems, count: problems.target === undefined ? problems.count : undefined }
+      : { draft: {}, target: undefined, end: undefined, count: undefined },
+    body: { ...takeoverBodyOf(draft), target: targetBody(target), until: untilOf(end, now, timeZone) },
+    changeDraft: (change: Partial<TakeoverDraft>) => setDraft((before) => ({ ...before, ...change })),
+    pickContent: (content: Parameters<typeof withContent>[1]) => setDraft((before) => withContent(before, content)),
+    changeTarget: (change: Partial<typeof target>) => setTarget((before) => ({ ...before, ...change })),
+    setEnd,
+    setTyped,
+    /** Shows the problems from now on. True if there are none. */
+    submit(): boolean {
+      setIsTried(true);
+      return isComplete && problems.count === undefined;
+    },
+  };
+}
+
+function confirmationProblem(count: number | undefined, typed: string): string | undefined {
+  if (count === undefined) return 'The screens are still being counted';
+  return typed.trim() === String(count) ? undefined : `Type ${count} to confirm`;
+}
