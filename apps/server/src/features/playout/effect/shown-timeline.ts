@@ -144,7 +144,7 @@ export function haveSameContent(a: DeviceFacts, b: DeviceFacts): boolean {
 }
 
 /** The stretch at an instant of the timeline's period. */
-export function stretchAt({ stretches }: ShownTimeline, ms: number): Stretch {
+function stretchAt({ stretches }: ShownTimeline, ms: number): Stretch {
   const stretch = stretches.find(({ toMs }) => ms < toMs);
   if (stretch === undefined) throw new RangeError('Outside the timeline');
   return stretch;
