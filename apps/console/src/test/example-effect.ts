@@ -8,7 +8,7 @@ import {
 import { shownMedia } from './example-device.ts';
 
 /** The instant of all example effects: a Monday, 15:00 in UTC. */
-export const EFFECT_AT = '2026-11-23T15:00:00.000Z';
+const EFFECT_AT = '2026-11-23T15:00:00.000Z';
 
 /** An image that a screen shows by its own assignment. */
 export const shows = (name: string, changes: Partial<ShownContent> = {}): ShownContent =>

@@ -15,16 +15,9 @@ import { DeliveryPips } from '../components/delivery-pips.tsx';
 import { fromWords } from './effect-words.ts';
 import { ShownPicture } from './shown-picture.tsx';
 
-/** The most screens that are followed one by one. */
-const MOST = 8;
-
 const POLL_MS = 2_000;
 /** A device that goes offline sends no change event. */
 const TICK_MS = 5_000;
-
-/** Whether the screens of an effect are few enough to be followed one by one. */
-export const hasReceipt = ({ screens, screenCount }: Effect): boolean =>
-  screenCount > 0 && screenCount <= MOST && screens.length === screenCount;
 
 type Stage = 'onAir' | 'ready' | 'loading' | 'offline';
 

@@ -97,3 +97,10 @@ export function unchangedWords({ now: { reason, title } }: UnchangedScreen): str
   };
   return words[reason];
 }
+
+/** The most screens that are followed one by one. */
+const MOST_FOLLOWED = 8;
+
+/** Whether the screens of an effect are few enough for a receipt of each. */
+export const hasReceipt = ({ screens, screenCount }: Effect): boolean =>
+  screenCount > 0 && screenCount <= MOST_FOLLOWED && screens.length === screenCount;
