@@ -40,7 +40,7 @@ export function EffectLine({ planned, busy, className }: EffectLineProps) {
             <MonitorCheck className="text-ink-3" />
           )}
         </span>
-        <p role="status" className="min-w-0 flex-1 py-[calc((var(--control-small)-1lh)/2)]">
+        <p aria-live="polite" className="min-w-0 flex-1 py-[calc((var(--control-small)-1lh)/2)]">
           {wordsOf(state, readersZone)}
         </p>
         {hasDetails && (
