@@ -11,7 +11,8 @@ import { measureFanout, SETTLE_MS, type Streams, streamsTo } from './support/eve
 /*
  * Fan-out to the event streams of idle players on one server process: memory per stream, and the time from a change of
  * the global image until every player has received a manifest event. The reference is a bare Node server that writes
- * the same event to each stream in a loop. The same figures for open consoles follow, of several accounts that change at the same time.
+ * the same event to each stream in a loop. The same figures for open consoles follow, of several accounts that change at
+ * the same time.
  *
  *   npm run bench -- fanout         10,000 players, 1,000 consoles
  *   npm run bench -- fanout 2000    another number of players

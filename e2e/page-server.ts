@@ -6,7 +6,7 @@ export interface PageServer {
   url: string;
   /** The paths that were requested, in order. */
   requests: string[];
-  /** Stops to listen, as a server that was switched off. */
+  /** Stops listening, like a server that is switched off. */
   stop: () => Promise<void>;
   /** Listens again, at the same address. */
   start: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface PageServer {
 /** Answers a request for a path; a page that is not answered hangs. */
 export type Answer = (response: ServerResponse, path: string) => void;
 
-/** A site of the web at an origin of its own. */
+/** Starts a site at an origin of its own. */
 export async function startPageServer(answer: Answer): Promise<PageServer> {
   const port = await freePort();
   const requests: string[] = [];

@@ -171,7 +171,7 @@ test('a hostile web page cannot navigate the player, open windows, take its keys
   context,
   expectPageError,
 }) => {
-  // What the sandbox refuses is also written to the console.
+  // Browsers also write to the console what the sandbox refuses.
   expectPageError(/Unsafe attempt|sandboxed|Blocked|Failed to read|SecurityError|allow-/);
   const { page, account } = tv;
   const attack = `

@@ -118,7 +118,7 @@ test('a web page is added, played by a playlist, assigned, named everywhere, edi
   await expect(page.getByText('Nothing is assigned or scheduled.')).toBeVisible();
 });
 
-test('a page that forbids framing says so at once, by keyboard and on a phone, in every state accessible', async ({
+test('the dialog says at once why screens cannot show an address, by keyboard, on a phone and accessibly', async ({
   account,
   page,
   server,

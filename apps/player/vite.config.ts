@@ -68,7 +68,7 @@ export default defineConfig({
     // The content security policy does not allow `data:` URLs for styles and fonts.
     assetsInlineLimit: 0,
     rollupOptions: {
-      // Assigned like in their source: no class here has setters, and helpers are longer.
+      // Class fields are assigned, without a helper for each class: no class here has setters.
       transform: { assumptions: { setPublicClassFields: true } },
       input: { player: 'index.html', sw: 'worker/sw.ts' },
       output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },

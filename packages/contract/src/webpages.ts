@@ -67,7 +67,7 @@ const WebpageBody = z.object({
 });
 export type WebpageBody = z.input<typeof WebpageBody>;
 
-/** What the server found out about a page, as text for display. */
+/** The server's findings about a page, as text for display. */
 const found = {
   /** The page's own title; its host where the server could not read one. */
   title: z.string(),
@@ -99,7 +99,7 @@ export const Webpage = z.object({
 });
 export type Webpage = z.infer<typeof Webpage>;
 
-/** What a page that is not saved yet looks like to the server. */
+/** The server's findings about a page that is not saved yet. */
 export const WebpageCheck = z.object({
   /** The address as it would be saved. */
   url: z.string(),

@@ -8,7 +8,7 @@ export interface MediaRef {
   name: string;
 }
 
-/** A web page. Whether it answers, only the screen finds out, so it can always play. */
+/** A web page. Only the screen finds out whether it answers, so here it can always play. */
 export interface WebpageRef {
   id: string;
   kind: 'webpage';

@@ -75,7 +75,7 @@ test('the length is that of the open items', () => {
   expect(lengths).toEqual([10_000, 35_000, 10_000]);
 });
 
-test('openings that are shared are found once for each time zone and period, and are the same as others', () => {
+test('shared openings are computed once for each time zone and period, and equal those that are not shared', () => {
   const playlist = menu(item('a', { from: '07:00', to: '11:00' }));
   const shared: SharedOpenings = new Map();
   const find = (zone: string, fromMs: number, toMs: number) => openingsOf(playlist, zone, fromMs, toMs, shared);

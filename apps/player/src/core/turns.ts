@@ -75,7 +75,7 @@ export function* passOf(
   }
 }
 
-/** What shows this content, in the order of preference: after a web page its fallback picture. */
+/** The file or web page that shows this content; after a web page its fallback picture, for when it does not answer. */
 function candidatesOf(manifest: Listed, content: ItemContent): TurnContent[] {
   const page = content.kind === 'webpage' ? pageOf(manifest, content.id) : null;
   const asset = assetOf(manifest, fileIdOf(manifest, content));

@@ -137,7 +137,7 @@ test('when the network returns, pages are tried at once', async () => {
   expect(states(menu)).toEqual(['ready']);
 });
 
-test('a page that is needed later is not opened yet, but stays open', async () => {
+test('a page that is needed later is not opened yet, and one that is open stays open', async () => {
   const { want, open } = openPages();
   await want([...now(menu), ...later(news)]);
   expect(open()).toEqual(['menu']);
@@ -155,7 +155,7 @@ test('a page that waits is beside the screen until it is needed', async () => {
   expect(layer(menu)?.root.dataset['waiting']).toBeUndefined();
 });
 
-test('at most three are open: the last that is needed gives way', async () => {
+test('at most three pages are open: the one that is needed last gives way', async () => {
   const { want, open } = openPages();
   await want(now(menu, news, map));
   await want([...now(menu, mail), ...later(map, news)]);

@@ -20,7 +20,7 @@ export interface PageLayer {
 /** Time to load after the page has answered. */
 const LOAD_MS = 30_000;
 
-/** A page cannot be asked whether it was painted. */
+/** Time to paint: browsers do not tell when they have painted a page of another site. */
 const PAINT_MS = 300;
 
 const painting = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAINT_MS));
@@ -28,8 +28,8 @@ const painting = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 /**
  * Begins to load a web page as soon as its root is in the document.
  *
- * The page is a stranger: it can run scripts and use its own storage, and neither navigate the player, open windows,
- * download, show dialogs, nor take the focus.
+ * The page is not trusted. It can run scripts and use its own storage, but it cannot navigate the player, open windows,
+ * download files, show dialogs or take the focus.
  */
 export function createPageLayer(page: WebPage): PageLayer {
   const frame = element('iframe', {
@@ -49,7 +49,7 @@ export function createPageLayer(page: WebPage): PageLayer {
   });
   const timer = setTimeout(() => failLoading?.(new Error('doesn’t load')), LOAD_MS);
   const loaded = loading.then(() => clearTimeout(timer)).then(painting);
-  // Without anybody who waits for it, a failure is of no consequence.
+  // A layer may be closed while nothing awaits it; that is no unhandled rejection.
   loaded.catch(() => undefined);
   let painted = loaded;
 

@@ -52,8 +52,9 @@ function handle(draft: Draft, event: PlaybackEvent): void {
     case 'verified':
       return onVerified(draft, event);
     case 'prepare-failed':
-      if (draft.state.prepared !== null && keyOf(draft.state.prepared.content) === event.sha256)
+      if (draft.state.prepared !== null && keyOf(draft.state.prepared.content) === event.sha256) {
         draft.set({ prepared: null });
+      }
       return;
     case 'position':
       return onPosition(draft, event.position);

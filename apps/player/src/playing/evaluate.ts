@@ -116,8 +116,9 @@ function showTurn(draft: Draft, turn: Turn, nowMs: number): void {
 
 /** An item of a list that is not ready in two turns in a row is skipped as well: its next turn would end the same way. */
 function missTurn(draft: Draft, { content, title }: Turn): void {
-  if (countFailure(draft, content))
+  if (countFailure(draft, content)) {
     markUnplayable(draft, content, `${title} can’t be loaded in its time on this screen`);
+  }
 }
 
 /** The idle screen and, after a minute, sleep where the settings allow it. */

@@ -1,10 +1,10 @@
 import { keyOf, type TurnContent } from '../core/turns.ts';
 import type { Draft } from './draft.ts';
 
-/** What cannot be played, although its bytes are correct, is skipped for this long. */
+/** Content that cannot be played, although its bytes are correct, is skipped for this long. */
 const UNPLAYABLE_MS = 10 * 60 * 1000;
 
-/** After this many failures without a success in between content is unplayable. */
+/** The number of failures, without a success in between, after which content counts as unplayable. */
 const MAX_FAILURES = 2;
 
 /** Its file is on this device, or the web page is open. */

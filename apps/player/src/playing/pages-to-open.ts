@@ -33,14 +33,15 @@ export function pagesToOpen(draft: Draft, manifest: Manifest, slot: Slot, nowMs:
   };
   const addContent = (content: ManifestContent | null, fromMs: number, untilMs: number): void => {
     // Those whose turn comes after the slot may be kept: the next slot often shows a list with most of the same items.
-    for (const { page, atMs } of pagesOf(manifest, content, fromMs))
+    for (const { page, atMs } of pagesOf(manifest, content, fromMs)) {
       add(page, atMs < untilMs ? atMs - nowMs : Number.MAX_VALUE);
+    }
   };
 
   const front = turnInFront(draft.state)?.content;
   if (front?.kind === 'webpage') add(front, 0);
   addContent(slot.content, nowMs, slot.untilMs);
-  if (isLost(draft, manifest, slot, nowMs)) addContent(manifest.fallback?.content ?? null, nowMs, Infinity);
+  if (needsFallback(draft, manifest, slot, nowMs)) addContent(manifest.fallback?.content ?? null, nowMs, Infinity);
   if (slot.untilMs - nowMs <= OPEN_AHEAD_MS) {
     const next = slotAt(manifest, slot.untilMs);
     addContent(next.content, slot.untilMs, next.untilMs);
@@ -50,8 +51,8 @@ export function pagesToOpen(draft: Draft, manifest: Manifest, slot: Slot, nowMs:
   return ordered.map(({ page, inMs }) => ({ page, need: needIn(inMs) }));
 }
 
-/** Nothing of the slot can be played now: the fallback may be. */
-function isLost(draft: Draft, manifest: Manifest, slot: Slot, nowMs: number): boolean {
+/** True if nothing of the slot can be played now, so that the manifest's fallback may be. */
+function needsFallback(draft: Draft, manifest: Manifest, slot: Slot, nowMs: number): boolean {
   if (slot.content === null) return false;
   for (const { content } of turnsAt(manifest, slot, slot.content, nowMs)) {
     if (!isUnplayable(draft, content)) return false;

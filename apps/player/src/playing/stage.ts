@@ -124,7 +124,7 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     sound.setVolume(volume);
   }
 
-  /** What is in front has changed. */
+  /** The content in front has changed. */
   function onFront(next: Media | WebPage, onShown: () => void): void {
     shown = next;
     root.dataset['state'] = 'playing';

@@ -62,8 +62,9 @@ interface Availability {
 
 /**
  * True if a player may change to this manifest: all assets that it needs for the next hours are stored. Unavailable
- * media do not delay the rest, if the current item is stored, or any item of the current list. Web pages need no file. A player without any
- * manifest starts, and one with a takeover changes, as soon as that is the case. The end of a takeover waits for nothing.
+ * media do not delay the rest, if the current item is stored, or any item of the current list. Web pages need no file. A
+ * player without any manifest starts, and one with a takeover changes, as soon as that is the case. The end of a takeover
+ * waits for nothing.
  *
  * @param active the manifest that plays; null: none
  */

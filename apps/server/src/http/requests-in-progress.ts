@@ -7,7 +7,7 @@ type Response = ServerResponse<InterruptibleRequest>;
  * The responses that have not been sent in full.
  *
  * Not a `Set`: with entries that come and go, V8 replaces its table every few dozen entries, and an old table keeps
- * the responses that it refers to from being collected with the young generation. That takes a third of the CPU time of
+ * the responses that it refers to from being collected with the young generation. That costs a third of the CPU time of
  * a heartbeat (`npm run bench -- heartbeat`).
  */
 export class RequestsInProgress {

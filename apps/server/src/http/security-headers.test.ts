@@ -23,7 +23,7 @@ describe('a page', () => {
     expect(policy.get('img-src')).not.toContain('stripe');
   });
 
-  test('may show pages of the web in frames, with HTTPS only those that are secure too', () => {
+  test('may show web pages in frames, with HTTPS only those that use HTTPS too', () => {
     expect(directives({ isSecure: true }).get('frame-src')).toBe('https:');
     expect(directives({ isSecure: false }).get('frame-src')).toBe('http: https:');
   });
@@ -42,12 +42,12 @@ const policyOf = (isSecure: boolean): string[] =>
   securityHeaders({ isSecure, hasStripe: true }).player['content-security-policy'].split(';');
 
 describe('the page of the player', () => {
-  test('may ask any page of the web whether it answers, with HTTPS only those that are secure too', () => {
+  test('may ask any web page whether it answers, with HTTPS only those that use HTTPS too', () => {
     expect(policyOf(false)).toContain("connect-src 'self' http: https:");
     expect(policyOf(true)).toContain("connect-src 'self' https:");
   });
 
-  test('is otherwise as strict as other pages, and knows no Stripe', () => {
+  test('is otherwise as strict as other pages, and does not allow Stripe', () => {
     const { page, player } = securityHeaders({ isSecure: true, hasStripe: true });
     expect(policyOf(true)).toEqual(expect.arrayContaining(["default-src 'self'", "frame-ancestors 'none'"]));
     expect(policyOf(true).some((part) => part.startsWith('script-src') || part.includes('stripe'))).toBe(false);

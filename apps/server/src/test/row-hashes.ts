@@ -4,8 +4,8 @@ type Query = (text: string) => Promise<Record<string, unknown>[]>;
 const REQUESTED = `where name not like '\\_\\_pgboss%' and name not in (select name from pgboss.schedule)`;
 
 /**
- * A hash of all rows of each table of the installation, and of its queued jobs. Without what processes write by
- * themselves while nobody does anything: the bookkeeping of the scheduler and the alerts, and jobs that are due.
+ * A hash of all rows of each table of the installation, and of its queued jobs. Left out is what processes write without
+ * a request: the records of the scheduler and the alerts, and scheduled jobs.
  */
 export async function rowHashes(query: Query): Promise<Record<string, string>> {
   const tables = await query(`

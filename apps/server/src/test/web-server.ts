@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server of the web for one test, on a free port of 127.0.0.1. */
+/** A site for one test, on a free port of 127.0.0.1. */
 export interface WebServer {
   /** Without a trailing slash. */
   url: string;

@@ -26,14 +26,14 @@ interface Caller<R extends Route> {
   page: (...request: Arguments<R>) => Promise<Page<ResponseOf<R>>>;
 }
 
-interface TriedCaller<R extends Route> extends Caller<R> {
-  /** What the same request would do to the account's screens. Changes nothing. */
+interface DryRunCaller<R extends Route> extends Caller<R> {
+  /** Asks for the effect of the same request on the account's screens. Changes nothing. */
   dryRun: (...request: Arguments<R>) => Promise<Effect>;
 }
 
 /** A function per route: `client.devices.rename({ params, body })`. */
 export type Client<T extends Record<string, RouteTable>> = {
-  [G in keyof T]: { [K in keyof T[G]]: T[G][K] extends { dryRun: true } ? TriedCaller<T[G][K]> : Caller<T[G][K]> };
+  [G in keyof T]: { [K in keyof T[G]]: T[G][K] extends { dryRun: true } ? DryRunCaller<T[G][K]> : Caller<T[G][K]> };
 };
 
 /** The fields of a route that the client uses. */

@@ -10,8 +10,8 @@ const startsWith = (prefix: string, value: unknown): boolean => typeof value ===
 export const isDeviceId = (value: unknown): value is DeviceId => startsWith('dev_', value);
 export const isFolderId = (value: unknown): value is FolderId => startsWith('fld_', value);
 export const isGroupId = (value: unknown): value is GroupId => startsWith('grp_', value);
+export const isMediaId = (value: unknown): value is MediaId => startsWith('med_', value);
 export const isPlaylistId = (value: unknown): value is PlaylistId => startsWith('ply_', value);
 export const isWebpageId = (value: unknown): value is WebpageId => startsWith('web_', value);
 export const isContentId = (value: unknown): value is ContentId =>
   isMediaId(value) || isWebpageId(value) || isPlaylistId(value);
-export const isMediaId = (value: unknown): value is MediaId => startsWith('med_', value);

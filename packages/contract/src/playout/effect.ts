@@ -6,10 +6,10 @@ import { Message } from './message.ts';
 /** Each list of an effect has at most this many entries; its count has all. */
 export const MAX_LISTED = 50;
 
-/** The periods that are listed for one screen without anything to show. */
+/** Of one screen without anything to show at most this many periods are listed. */
 export const MAX_PERIODS = 31;
 
-/** What a screen shows at an instant, and why. */
+/** The content of a screen at an instant, and the reason for it. */
 export const ShownContent = z.object({
   media: MediaSummary.nullable(),
   /** Of a takeover without content. */
@@ -32,12 +32,12 @@ export const ChangedScreen = z.object({
   ...screen,
   isOnline: z.boolean(),
   timeZone: z.string(),
-  /** What it shows now, before the change. */
+  /** Its content now, before the change. */
   now: ShownContent,
-  /** What it shows from `at` on with the change. */
-  // oxlint-disable-next-line unicorn/no-thenable -- it is no function, so it can be awaited
+  /** Its content from `at` on with the change. */
+  // oxlint-disable-next-line unicorn/no-thenable -- `await` only calls a `then` that is a function
   then: ShownContent,
-  /** What it would show at `at` without the change; like `now` if it changes at once. */
+  /** Its content at `at` without the change; like `now` if it changes at once. */
   otherwise: ShownContent,
   /** When it first shows something else; equal to the effect's `at`: at once. */
   at: Instant,
@@ -66,7 +66,7 @@ export const BlankScreen = z.object({
 });
 export type BlankScreen = z.infer<typeof BlankScreen>;
 
-/** Something that loses time on screens to the change. */
+/** Content that screens show for less time because of the change. */
 export const ReplacedContent = z.object({
   media: MediaSummary.nullable(),
   /** Of a takeover without content. */
@@ -80,7 +80,7 @@ export const ReplacedContent = z.object({
 });
 export type ReplacedContent = z.infer<typeof ReplacedContent>;
 
-/** What a change would do to the account's screens. */
+/** The consequences of a change for the account's screens. */
 export const Effect = z.object({
   /** The server's time, from which the screens are compared. */
   at: Instant,
@@ -98,7 +98,7 @@ export const Effect = z.object({
   unchangedCount: z.number().int(),
   blank: z.array(BlankScreen),
   blankCount: z.number().int(),
-  /** What loses most screens first. */
+  /** The content that loses most screens comes first. */
   replaced: z.array(ReplacedContent),
   replacedCount: z.number().int(),
   /** The sizes of the files that screens have to load, of all screens together. */

@@ -38,7 +38,8 @@ const access = {
 
 /** The API reference as HTML, generated from the OpenAPI document. */
 export function apiReferencePage(version: string): string {
-  const groups = Map.groupBy(entriesOf(version), ({ operation }) => operation.tags[0] ?? '');
+  const document = documentOf(version);
+  const groups = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? '');
   const contents = [...groups].map(
     ([tag, entries]) =>
       `<li><a href="#${tag}">${titleOf(tag)}</a>\n<ul>\n${entries
@@ -54,7 +55,7 @@ export function apiReferencePage(version: string): string {
     title: 'API reference',
     lead: `Version ${version}. Everything the console and the player do, they do through this API.`,
     contents: `<ul>\n<li><a href="#how">How to call it</a></li>\n<li><a href="#dry-runs">Dry runs</a></li>\n${contents.join('\n')}\n<li><a href="#errors">Errors</a></li>\n</ul>`,
-    body: `${INTRODUCTION}\n${dryRunsHtml(version)}\n${body.join('\n')}\n${errorsHtml()}`,
+    body: `${INTRODUCTION}\n${dryRunsHtml(document)}\n${body.join('\n')}\n${errorsHtml()}`,
   });
 }
 
@@ -66,8 +67,7 @@ interface Document {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape that openApiDocument produces
 const documentOf = (version: string): Document => openApiDocument(api, version) as unknown as Document;
 
-function entriesOf(version: string): Entry[] {
-  const { paths } = documentOf(version);
+function entriesOf({ paths }: Document): Entry[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -130,19 +130,18 @@ function failuresHtml(failures: [string, { description: string }][]): string {
   return `<p class="part">Errors</p>\n<p class="failures">${codes.join('; ')}</p>`;
 }
 
-function dryRunsHtml(version: string): string {
-  const { schemas } = documentOf(version).components;
+function dryRunsHtml({ components }: Document): string {
   return `<h2 id="dry-runs">Dry runs</h2>
 <p>A call that changes what screens show takes <code>?dryRun=true</code>. Then it changes nothing, and answers 200 with <code>DryRun</code>: what the screens would show over the next 14 days, compared with what they show without the change. It fails as the call would, except that a schedule in the way is part of the answer, so <code>force</code> is not needed.</p>
 <ul>
 <li><code>screens</code>: those that show something else, with what they show <code>now</code>, the instant <code>at</code> which that changes, and what they show <code>then</code>; <code>otherwise</code> is what they would show at that instant without the change. <code>at</code> is equal to that of the effect where a screen changes at once.</li>
 <li><code>unchanged</code>: those that the change concerns and that show the same, because <code>now</code> comes first.</li>
 <li><code>blank</code>: those that show nothing in periods in which they would show something. A period without an end lasts longer than the 14 days.</li>
-<li><code>replaced</code>: what loses time on screens.</li>
+<li><code>replaced</code>: content that screens show for less time.</li>
 <li><code>bytes</code>: the files that all screens together have to load; <code>maxBytes</code>: the most for one of them; <code>tooSmall</code>: screens that reported less free storage.</li>
 </ul>
 <p>Each list has at most ${MAX_LISTED} entries; the counts beside them are of all.</p>
-<pre tabindex="0"><code>${escaped(schemaText(schemas.DryRun))}</code></pre>`;
+<pre tabindex="0"><code>${escaped(schemaText(components.schemas.DryRun))}</code></pre>`;
 }
 
 function errorsHtml(): string {

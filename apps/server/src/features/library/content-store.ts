@@ -9,7 +9,7 @@ import { media } from '../../schema/library.ts';
 /** The condition of `isMediaRow`. */
 export const isMedia = inArray(media.kind, ['image', 'video']);
 
-/** What the library lists: images, videos and web pages. */
+/** The condition of the content that the library lists: images, videos and web pages. */
 export const isItem = inArray(media.kind, ItemKind.options);
 
 /** Content of any kind; null when the account has none with this id. */
@@ -65,8 +65,8 @@ export async function lockContent(
 }
 
 /**
- * Locks the versions of all devices that may show this content, also in a playlist or in place of a web page. Comes before a change whose triggers
- * raise them in several steps.
+ * Locks the versions of all devices that may show this content, also in a playlist or in place of a web page. Comes
+ * before a change whose triggers raise them in several steps.
  */
 export async function lockShowing(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`

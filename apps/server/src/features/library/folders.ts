@@ -57,8 +57,8 @@ export function createFolders({ db, clock, keepFollowedItems }: FolderDependenci
     },
 
     /**
-     * Deletes a folder. Its files, web pages, playlists and subfolders move to the root; subfolders keep their own contents.
-     * Playlists that it fills keep its files as items of their own.
+     * Deletes a folder. Its files, web pages, playlists and subfolders move to the root; subfolders keep their own
+     * contents. Playlists that it fills keep its files as items of their own.
      *
      * @throws folder.not_found
      */

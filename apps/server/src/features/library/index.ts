@@ -23,8 +23,16 @@ export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';
 export { lockFolder } from './folder-store.ts';
 export { removeFiles } from './jobs.ts';
-export { type Listed, listed, type MediaQuery, removeItems } from './items.ts';
-export { comparedName, countMedia, matching, type MediaPage, named, pageOf, shortName } from './list-store.ts';
+export { type Listed, readList, type MediaQuery, removeItems } from './items.ts';
+export {
+  comparedName,
+  continuation,
+  countMedia,
+  matchingItems,
+  type MediaPage,
+  named,
+  shortName,
+} from './list-store.ts';
 export { originalNameOf, unknownNames } from './original-name.ts';
 export {
   type Rendition,

@@ -48,7 +48,7 @@ export interface Listed<T> {
  *
  * @throws request.invalid for a cursor of another list
  */
-export async function listed<Row extends ContentRow>(
+export async function readList<Row extends ContentRow>(
   { limit, cursor, sort = 'createdAt' }: MediaQuery,
   { list, count }: { list: (page: MediaPage) => Promise<Row[]>; count: () => Promise<number> },
 ): Promise<Listed<Row>> {
@@ -87,7 +87,7 @@ export function createMediaItems<T>(
     /** @throws request.invalid for a cursor of another list */
     async list(accountId: string, query: MediaQuery = {}): Promise<Listed<T>> {
       const filter = { kind, search: query.search, folderId: query.folderId };
-      const { items, ...page } = await listed(query, {
+      const { items, ...page } = await readList(query, {
         list: (part) => listMedia(db, accountId, filter, part),
         count: () => countMedia(db, accountId, filter),
       });

@@ -36,23 +36,26 @@ export async function listMedia(
   filter: MediaFilter,
   page: MediaPage,
 ): Promise<ListedMedia[]> {
-  const { isAfter, order } = pageOf(page);
+  const { isAfter, order } = continuation(page);
   const query = db
     .select({ row: media, isActive: isGlobal })
     .from(media)
-    .where(and(matching(accountId, filter), isAfter))
+    .where(and(matchingItems(accountId, filter), isAfter))
     .orderBy(...order);
   const rows = await (page.limit === undefined ? query : query.limit(page.limit));
   return rows.flatMap(({ row, isActive }) => (isMediaRow(row) ? [{ ...row, isActive }] : []));
 }
 
 export async function countMedia(db: Db, accountId: string, filter: MediaFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(media).where(matching(accountId, filter));
+  const [row] = await db.select({ total: count() }).from(media).where(matchingItems(accountId, filter));
   return row?.total ?? 0;
 }
 
-/** The rows of a list that continues after a position. */
-export function pageOf({ sort, after }: Pick<MediaPage, 'sort' | 'after'>): { isAfter: SQL | undefined; order: SQL[] } {
+/** The condition and order of the rows of a list after a position. */
+export function continuation({ sort, after }: Pick<MediaPage, 'sort' | 'after'>): {
+  isAfter: SQL | undefined;
+  order: SQL[];
+} {
   const { value, direction } = orderOf(sort);
   const isAfter =
     after === null
@@ -61,7 +64,8 @@ export function pageOf({ sort, after }: Pick<MediaPage, 'sort' | 'after'>): { is
   return { isAfter, order: [direction(value), direction(media.id)] };
 }
 
-export const matching = (accountId: string, { kind, search, folderId }: MediaFilter): SQL | undefined =>
+/** The condition of a list's filter. */
+export const matchingItems = (accountId: string, { kind, search, folderId }: MediaFilter): SQL | undefined =>
   and(
     eq(media.accountId, accountId),
     eq(media.kind, kind),

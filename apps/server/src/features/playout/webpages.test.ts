@@ -37,7 +37,7 @@ describe('the manifest of a screen with a web page', () => {
     expect(assets.map(({ id }) => id)).toEqual([closed.id]);
   });
 
-  test('has no file of one without fallback picture', async () => {
+  test('has no file for a web page without fallback picture', async () => {
     const { assign, manifest, bare } = await shop();
     await assign(bare);
     const { timeline, webpages, assets } = await manifest();
@@ -63,7 +63,7 @@ describe('the manifest of a screen with a web page', () => {
     ]);
   });
 
-  test('has those of a playlist as items, for 30 seconds unless they have a duration', async () => {
+  test('has the web pages of a playlist as items, for 30 seconds unless they have a duration', async () => {
     const { user, assign, manifest, board, bare, closed } = await shop();
     const menu = await arrangeMediaItem(server.db, user.id, { name: 'menu.png' });
     const items = [{ mediaId: bare.id }, { mediaId: menu.id }, { mediaId: board.id, durationMs: 8_000 }];
@@ -91,7 +91,7 @@ describe('the manifest of a screen with a web page', () => {
     expect((await explain()).media?.thumbnailUrl).toBe(`/objects/${closed.id}.webp`);
   });
 
-  test('has prepared ones as standby', async () => {
+  test('has the web pages of prepared takeovers as standby', async () => {
     const { client, manifest, board, closed } = await shop();
     await client.takeovers.setStandby({
       body: { items: [{ title: 'Board', content: { mediaType: 'webpage', mediaId: board.id } }] },
@@ -244,7 +244,7 @@ describe('the active web page', () => {
     expect((await explain()).media?.id).toBe(video.id);
   });
 
-  test('is one of both, whoever asks at the same moment', async () => {
+  test('is the only one, also if it and a playlist are made active at the same moment', async () => {
     const { client, user, board } = await shop();
     const playlist = await arrangePlaylist(server.db, user.id);
     await Promise.all([
@@ -256,7 +256,7 @@ describe('the active web page', () => {
     expect((await client.content.current()).current).toBeNull();
   });
 
-  test('is not one of another kind', async () => {
+  test('must be of the kind that the call names', async () => {
     const { client, user, board } = await shop();
     const playlist = await arrangePlaylist(server.db, user.id);
     for (const body of [

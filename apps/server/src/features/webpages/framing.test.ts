@@ -56,21 +56,21 @@ describe('a page with frame-ancestors', () => {
     expect(policy(value)).toBeNull();
   });
 
-  test('does not mind the port of an installation with a port of its own only where it names it', () => {
+  test('allows an installation on a port of its own only where it names that port', () => {
     const parent = 'http://192.168.1.5:3000';
     expect(policy('frame-ancestors http://192.168.1.5:3000', parent)).toBeNull();
     expect(policy('frame-ancestors http://192.168.1.5', parent)).not.toBeNull();
     expect(policy('frame-ancestors https:', parent)).not.toBeNull();
   });
 
-  test('is what counts, whatever X-Frame-Options says', () => {
+  test('takes precedence over X-Frame-Options', () => {
     expect(ruleOf({ 'x-frame-options': 'DENY', 'content-security-policy': 'frame-ancestors *' })).toBeNull();
     expect(ruleOf({ 'x-frame-options': 'DENY', 'content-security-policy': "default-src 'self'" })).toBe(
       'X-Frame-Options: DENY',
     );
   });
 
-  test('of great length is named in short', () => {
+  test('is shortened in the answer where it is long', () => {
     expect(policy(`frame-ancestors ${'https://a.example.com '.repeat(100)}`)?.length).toBeLessThan(210);
   });
 });

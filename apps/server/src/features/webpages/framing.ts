@@ -1,4 +1,4 @@
-/** The header by which a page forbids its framing by another origin; null if it allows it. */
+/** A header by which a page forbids its framing by another origin. */
 export interface FramingRule {
   /** As it can be written in a sentence: `X-Frame-Options: DENY`. */
   header: string;
@@ -9,8 +9,8 @@ interface Headers {
 }
 
 /**
- * Whether browsers show a page in a frame of `parent`, an origin like `https://signs.example.com`. They ignore
- * X-Frame-Options where a Content-Security-Policy has `frame-ancestors`.
+ * The header by which browsers refuse to show a page in a frame of `parent`, an origin like `https://signs.example.com`;
+ * null if they show it. They ignore X-Frame-Options where a Content-Security-Policy has `frame-ancestors`.
  */
 export function framingRuleOf(headers: Headers, parent: string): FramingRule | null {
   const policies = ancestorsOf(headers.get('content-security-policy') ?? '');
@@ -36,7 +36,7 @@ function ancestorsOf(header: string): string[][] {
 
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
-/** A source of `frame-ancestors`. `'self'` and `'none'` allow no other origin. */
+/** True if a source of `frame-ancestors` allows this origin. `'self'` and `'none'` allow no other one than the page's. */
 function allows(source: string, parent: URL): boolean {
   const text = source.toLowerCase();
   if (text === '*') return true;

@@ -29,7 +29,7 @@ describe('the title of a page', () => {
     ['<!-- <title>Comment</title>'],
     ['plain text'],
     [''],
-  ])('is not there in %s', (html) => {
+  ])('is missing in %s', (html) => {
     expect(readHead(html).title).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('the title of a page', () => {
     ['<script>'],
     ['<link rel=icon href=a>'],
     ['&#1;'],
-  ])('is found at once in a page that repeats %s', (part) => {
+  ])('is missing in a large page that repeats %s', (part) => {
     const { icons, title } = readHead(part.repeat(1_000_000 / part.length));
     expect(title).toBeNull();
     expect(icons.length).toBeLessThanOrEqual(20);
@@ -87,7 +87,7 @@ describe('the text of a page is in the encoding', () => {
     expect(readHead(pageText(bytes, type)).title).toBe('Straße');
   });
 
-  test('also where a character is cut in two', () => {
+  test('UTF-8 also where the last character is cut off', () => {
     expect(readHead(pageText(Buffer.concat([utf8, Buffer.from([0xe2, 0x82])]), 'text/html')).title).toBe('Straße');
   });
 });

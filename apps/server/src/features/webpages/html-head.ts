@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What the head of an HTML page says about it, as text that must not be trusted. */
+/** The title, base and icons that an HTML page states in its head, as text that must not be trusted. */
 export interface PageHead {
   title: string | null;
   /** The base of relative addresses. */
@@ -30,22 +30,24 @@ export function readHead(html: string): PageHead {
     onopentag(name, attributes) {
       if (name === 'body') parser.pause();
       else if (name === 'title') title = '';
-      else note(head, name, attributes);
+      else addLink(head, name, attributes);
     },
     ontext(text) {
       if (title !== null && title.length < MAX_TITLE) title += text;
     },
     onclosetag(name) {
       if (name === 'head') parser.pause();
-      if (name === 'title') head.title ??= title?.slice(0, MAX_TITLE) ?? null;
-      if (name === 'title') title = null;
+      if (name !== 'title') return;
+      head.title ??= title?.slice(0, MAX_TITLE) ?? null;
+      title = null;
     },
   });
   parser.write(html);
   return head;
 }
 
-function note(head: PageHead, name: string, { href, rel = '', sizes = '' }: Record<string, string>): void {
+/** Adds the base or the icon that an element states. */
+function addLink(head: PageHead, name: string, { href, rel = '', sizes = '' }: Record<string, string>): void {
   if (href === undefined) return;
   if (name === 'base') head.base ??= href;
   const rels = rel.toLowerCase().split(/\s+/);

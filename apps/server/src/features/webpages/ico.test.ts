@@ -91,7 +91,7 @@ describe('an icon file', () => {
       ]),
     ],
     ['that states too many pictures', Buffer.from([0, 0, 1, 0, 255, 255])],
-  ])('%s gives none', (_, file) => {
+  ])('%s gives no picture', (_, file) => {
     expect(pngOfIco(file)).toBeNull();
   });
 });

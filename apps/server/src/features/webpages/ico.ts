@@ -37,7 +37,7 @@ function pngOfBitmap(bitmap: Buffer): Buffer {
   const mask = pixels + pixelsStride * height;
   const rows = Buffer.alloc((1 + 4 * width) * height);
   for (let y = 0; y < height; y += 1) {
-    // From the bottom to the top.
+    // Bitmaps store their rows from the bottom to the top.
     const row = pixels + pixelsStride * (height - 1 - y);
     const maskRow = mask + strideOf(width) * (height - 1 - y);
     for (let x = 0; x < width; x += 1) {
@@ -56,10 +56,10 @@ function pngOfBitmap(bitmap: Buffer): Buffer {
 
 const isSide = (pixels: number): boolean => Number.isInteger(pixels) && pixels > 0 && pixels <= MAX_SIDE;
 
-/** The bytes of a row of so many bits, which are filled up to four. */
+/** The size in bytes of a row with this many bits, padded to a multiple of four. */
 const strideOf = (rowBits: number): number => Math.ceil(rowBits / 32) * 4;
 
-/** A number of at most 8 bits in a row. */
+/** The value of pixel `x` in a row that starts at byte `row`, with 1 to 8 bits for each pixel. */
 function indexAt(bitmap: Buffer, row: number, x: number, bits: number): number {
   const byte = bitmap.readUInt8(row + Math.floor((x * bits) / 8));
   return (byte >> (8 - bits - ((x * bits) % 8))) & (2 ** bits - 1);

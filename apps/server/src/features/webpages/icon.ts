@@ -16,7 +16,7 @@ export interface Icon {
 /** Larger ones are not used. */
 const MAX_ICON_BYTES = 1_000_000;
 
-/** Of a busy machine. */
+/** Long enough for a busy machine. */
 const ENCODING_MS = 30_000;
 
 /** The number of icons that are tried. */
@@ -44,7 +44,7 @@ export async function findIcon(
       const { status, bytes } = await fetchPage(address, { maxBytes: MAX_ICON_BYTES, signal, accept: 'image/*' });
       if (status === 200 && bytes.length < MAX_ICON_BYTES) return await encoded(bytes, workFolder);
     } catch {
-      // A page without icon is as good as one with it.
+      // An icon is optional: the next one is tried, or the page has none.
     }
   }
   return null;
@@ -64,8 +64,7 @@ function addressesOf(pageUrl: string, { base, icons }: PageHead): string[] {
 async function encoded(bytes: Buffer, workFolder: string): Promise<Icon> {
   const signal = AbortSignal.timeout(ENCODING_MS);
   return withWorkFolder(workFolder, newId('icon'), async (folder) => {
-    const [original, drawn, target] = ['original', 'drawn.png', 'icon.webp'].map((name) => join(folder, name));
-    if (original === undefined || drawn === undefined || target === undefined) throw new Error('unreachable');
+    const [original, drawn, target] = [join(folder, 'original'), join(folder, 'drawn.png'), join(folder, 'icon.webp')];
     await writeFile(original, pngOfIco(bytes) ?? bytes);
     const { mimeType } = await readImage(original, signal);
     if (mimeType === SVG) await convertImage(original, 'svg', drawn, signal);

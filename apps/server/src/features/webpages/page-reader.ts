@@ -7,7 +7,7 @@ import { type PageHead, readHead } from './html-head.ts';
 import { findIcon, type Icon } from './icon.ts';
 import { pageText } from './page-text.ts';
 
-/** What the server found out about a page. */
+/** The server's findings about a page. */
 export interface PageFacts {
   /** The page's own title; its host where there is none. */
   title: string;
@@ -96,7 +96,7 @@ function reasonOf({ reason, host }: FetchError): string {
     case 'private':
       return `${host} is in a private network, which the server does not open. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
     case 'port':
-      return `The server opens only the ports 80 and 443, and this is ${host}. ${MAY_WORK}`;
+      return `The address of ${host} has another port than 80 and 443, which the server does not open. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
     case 'address':
       return `The address leads to something that is not a page of the web. Enter the address that the browser shows when the page is open.`;
     case 'redirects':

@@ -1,10 +1,10 @@
-/** Of a page without a stated encoding that is not UTF-8: what browsers assume for most languages. */
+/** Browsers assume it for most languages if a page states no encoding. */
 const FALLBACK = 'windows-1252';
 
 /** The encoding is stated within this many bytes. */
 const STATED_WITHIN = 1_024;
 
-/** The text of an HTML page in its encoding: of its byte order mark, its header, its `meta`, or a guess. */
+/** Decodes an HTML page by its byte order mark, its header or its `meta`; otherwise as UTF-8, or as {@link FALLBACK}. */
 export function pageText(bytes: Buffer, contentType: string): string {
   const marked =
     bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null;
@@ -12,7 +12,7 @@ export function pageText(bytes: Buffer, contentType: string): string {
   const decoder = stated === null ? null : decoderOf(stated);
   if (decoder !== null) return decoder.decode(bytes);
   try {
-    // Cut characters at the end are no error.
+    // With `stream`, a character that is cut off at the end is no error.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder(FALLBACK).decode(bytes);

@@ -39,7 +39,7 @@ const site = (links: string, files: Record<string, Buffer | string>) =>
     else response.writeHead(file === undefined ? 404 : 200, { 'content-type': 'image/x-icon' }).end(file);
   });
 
-/** The average color of a data address, and its size. */
+/** The size, format and main color of the image in a data address. */
 async function pixelsOf(icon: string | null) {
   const image = sharp(Buffer.from(icon?.split(',')[1] ?? '', 'base64'));
   const { width, format } = await image.metadata();
@@ -140,9 +140,9 @@ describe('a page that the server cannot read', () => {
       `The server does not find nowhere.invalid. Check the spelling. ${MAY_WORK}`,
     ],
     [
-      'on a port that is none of the web',
+      'on another port than those of the web',
       'http://1.1.1.1:8080/',
-      `The server opens only the ports 80 and 443, and this is 1.1.1.1. ${MAY_WORK}`,
+      `The address of 1.1.1.1 has another port than 80 and 443, which the server does not open. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`,
     ],
     ['of a server that is not there', 'http://127.0.0.1:1/', `The server got no answer from 127.0.0.1:1. ${MAY_WORK}`],
   ])('%s can be added, with the reason', async (_, url, framingReason) => {
@@ -153,14 +153,14 @@ describe('a page that the server cannot read', () => {
     expect(webpage).toMatchObject({ name: host, ...unread, iconUrl: null });
   });
 
-  test('is not waited for', async () => {
+  test('is given up after 5 seconds', async () => {
     const { url } = await startWebServer(() => {});
     const { host } = new URL(url);
     const framingReason = `${host} did not answer the server within 5 seconds. ${MAY_WORK}`;
     expect(await check(url)).toMatchObject({ title: host, framing: 'unknown', framingReason });
   });
 
-  test('leads to something else', async () => {
+  test('may redirect to something else, or without end', async () => {
     const { url } = await startWebServer((_, response) => response.writeHead(302, { location: 'file:///etc' }).end());
     expect(await check(url)).toMatchObject({
       framing: 'unknown',

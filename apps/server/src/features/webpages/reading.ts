@@ -22,7 +22,7 @@ export interface ReadingDependencies {
   workFolder: string;
 }
 
-/** What is stored of a page that was read. */
+/** The findings about a page as they are stored. */
 export interface StoredFacts {
   facts: Omit<PageFacts, 'icon'>;
   /** The columns of its icon, which is a thumbnail; null without one. */
@@ -36,26 +36,26 @@ const unread = (url: string): StoredFacts => ({
   icon: NO_ICON,
 });
 
-/** Reads pages for accounts. Both throw `request.too_many`. */
+/** Reads pages for accounts. Both functions throw `request.too_many`. */
 export function createReading(
   { storage, limiter, limits, privateAddresses, workFolder }: ReadingDependencies,
   playerOrigin: () => string,
 ) {
   const readPage = createPageReader({ fetchPage: createGuardedFetch(privateAddresses), workFolder, playerOrigin });
 
-  async function look(accountId: string, url: string): Promise<PageFacts> {
+  async function read(accountId: string, url: string): Promise<PageFacts> {
     await countAttempt(limiter, oneKey(`pages ${accountId}`), limits.readPagesPerAccount);
     return readPage(url);
   }
 
   return {
-    look,
+    read,
 
-    /** Stores the icon too. If the page is not saved then, the icon is removed later like any file without owner. */
-    async read(accountId: string, url: string): Promise<StoredFacts> {
-      // What screens show does not depend on the facts, and a dry run has no effect outside of the database.
+    /** If the page is not saved then, its icon is removed later like any file without owner. */
+    async readAndStoreIcon(accountId: string, url: string): Promise<StoredFacts> {
+      // A dry run has no effect outside of the database, and the facts do not change what screens show.
       if (isDryRun()) return unread(url);
-      const { icon, ...facts } = await look(accountId, url);
+      const { icon, ...facts } = await read(accountId, url);
       if (icon === null) return { facts, icon: NO_ICON };
       const thumbnailKey = newFileKey(accountId);
       await storage.write(thumbnailKey, Readable.from([icon.webp]));

@@ -14,7 +14,7 @@ import {
   countMedia,
   insertContent,
   type Listed,
-  listed,
+  readList,
   lockContent,
   lockFolder,
   lockShowing,
@@ -48,7 +48,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     /** @throws request.invalid for a cursor of another list */
     async list(accountId: string, query: MediaQuery): Promise<Listed<Webpage>> {
       const filter = { search: query.search, folderId: query.folderId };
-      const { items, ...page } = await listed(query, {
+      const { items, ...page } = await readList(query, {
         list: (part) => listWebpages(db, accountId, filter, part),
         count: () => countMedia(db, accountId, { kind: 'webpage', ...filter }),
       });
@@ -61,7 +61,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     /** @throws webpage.own_address, webpage.insecure_address, request.too_many */
     async check(accountId: string, address: string): Promise<WebpageCheck> {
       const url = acceptAddress(address, playerOrigin());
-      const { icon, ...facts } = await reading.look(accountId, url);
+      const { icon, ...facts } = await reading.read(accountId, url);
       return { url, ...facts, icon: icon && `data:image/webp;base64,${icon.webp.toString('base64')}` };
     },
 
@@ -73,7 +73,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
      */
     async create(accountId: string, { name, folderId, url: address, ...settings }: WebpageBody): Promise<Webpage> {
       const url = acceptAddress(address, playerOrigin());
-      const { facts, icon } = await reading.read(accountId, url);
+      const { facts, icon } = await reading.readAndStoreIcon(accountId, url);
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const total = await countMedia(tx, accountId, { kind: 'webpage', search: undefined, folderId: undefined });
@@ -101,7 +101,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
       const { page } = current(await existing(db, accountId, id), change.revision);
       const url = acceptAddress(change.url, playerOrigin());
       const isKnown = url === page.url && page.framing === 'allowed';
-      const found = isKnown ? null : await reading.read(accountId, url);
+      const found = isKnown ? null : await reading.readAndStoreIcon(accountId, url);
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if (change.folderId !== undefined) await requireFolder(tx, accountId, change.folderId);

@@ -5,7 +5,14 @@ import type { Webpage } from '@vitrine/contract/webpages';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
-import { type ContentRow, isGlobal, matching, type MediaPage, pageOf, toShownMedia } from '../library/index.ts';
+import {
+  type ContentRow,
+  continuation,
+  isGlobal,
+  matchingItems,
+  type MediaPage,
+  toShownMedia,
+} from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages.ts';
 
@@ -37,9 +44,9 @@ export async function listWebpages(
   filter: WebpageFilter,
   { limit, ...page }: MediaPage,
 ): Promise<ListedWebpage[]> {
-  const { isAfter, order } = pageOf(page);
+  const { isAfter, order } = continuation(page);
   const query = select(db)
-    .where(and(matching(accountId, { kind: 'webpage', ...filter }), isAfter))
+    .where(and(matchingItems(accountId, { kind: 'webpage', ...filter }), isAfter))
     .orderBy(...order);
   return limit === undefined ? query : query.limit(limit);
 }

@@ -73,7 +73,7 @@ describe('a web page', () => {
     expect(await client.webpages.list({ query: {} })).toEqual({ webpages: [webpage] });
   });
 
-  test('has the title as its name also where its own name cannot be seen', async () => {
+  test('has the title as its name if the name that is entered has no visible characters', async () => {
     const { client, url } = await shop();
     const { webpage } = await client.webpages.create({ body: { url, name: ' \u200B\u202E ' } });
     expect(webpage.name).toBe('Departures');
@@ -95,7 +95,7 @@ describe('a web page', () => {
     expect(webpage).toMatchObject({ url: 'https://10.0.0.1/%C3%A4%20b?q=%3Cx%3E#top', name: '10.0.0.1' });
   });
 
-  test('is one, however often the request that adds it is repeated', async () => {
+  test('is added once, also if the request with its key is repeated', async () => {
     const { client, token, url } = await shop();
     const send = async () => {
       const answer = await fetch(`${server.url}/api/webpages`, {
@@ -121,7 +121,7 @@ describe('an address is refused', () => {
     ['without a scheme', 'example.com', 'Please enter an address that begins with http:// or https://'],
     ['of a file', 'file:///etc/passwd', 'Please enter an address that begins with http:// or https://'],
     ['with a script', 'javascript:alert(1)', 'Please enter an address that begins with http:// or https://'],
-    ['that is none', 'https://', 'Please enter an address that begins with http:// or https://'],
+    ['without a host', 'https://', 'Please enter an address that begins with http:// or https://'],
     ['that is empty', '', 'Please enter an address that begins with http:// or https://'],
     ['of great length', `https://a/${'x'.repeat(2_000)}`, 'An address has at most 2,000 characters'],
     [
@@ -196,7 +196,7 @@ describe('a setting is refused', () => {
 });
 
 describe('the list of web pages', () => {
-  test('is found by name, by folder, and in pages', async () => {
+  test('can be searched by name, filtered by folder, and read in pages', async () => {
     const { client, folder } = await withPages();
     const list = (query: z.input<typeof routes.list.query>) => client.webpages.list({ query });
     expect(namesOf(await list({})).toSorted()).toEqual(['100% off', 'Menu', 'arrivals']);
@@ -260,7 +260,7 @@ describe('a change of a web page', () => {
     expect((await change(null)).webpage.folderId).toBeNull();
   });
 
-  test('that leaves it as it was is none', async () => {
+  test('to what it already is leaves its revision', async () => {
     const { client, url } = await shop();
     const { webpage } = await client.webpages.create({ body: { url, name: 'Hall A' } });
     const again = await client.webpages.update({ params: { id: webpage.id }, body: { url, name: 'Hall A' } });
@@ -294,7 +294,7 @@ describe('a change of a web page', () => {
   });
 });
 
-test('what people do with web pages is in the audit log', async () => {
+test('the audit log names what people do with web pages', async () => {
   const { client, url } = await shop();
   const { webpage } = await client.webpages.create({ body: { url } });
   await client.webpages.update({ params: { id: webpage.id }, body: { url, zoom: 50 } });

@@ -6,7 +6,7 @@ import type { AppError } from '@vitrine/contract/core/errors';
  * Node closes the connection of every request that is destroyed before its end.
  */
 export class InterruptibleRequest extends IncomingMessage {
-  /** Its place among the requests in progress. */
+  /** Kept by `RequestsInProgress`. */
   index = 0;
   #reason: AppError | null = null;
 

@@ -33,8 +33,9 @@ export function toFetchError(error: unknown, host: string): FetchError {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (cause instanceof FetchError) return cause;
     const code = 'code' in cause ? String(cause.code) : '';
-    if (cause.name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code))
+    if (cause.name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code)) {
       return new FetchError('timeout', host, { cause });
+    }
     if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new FetchError('unknown-host', host, { cause });
     if (CERTIFICATE.test(code)) return new FetchError('certificate', host, { cause });
   }

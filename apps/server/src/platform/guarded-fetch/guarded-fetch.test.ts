@@ -10,7 +10,7 @@ import { parsePrivateAddresses } from './private-addresses.ts';
 const open = (url: string, { allowed = '', maxBytes = 1_000, signal = AbortSignal.timeout(30_000) } = {}) =>
   createGuardedFetch(parsePrivateAddresses(allowed))(url, { maxBytes, signal, accept: '*/*' });
 
-/** Why it was not opened; null if it was. */
+/** The reason for which it was not opened; null if it was. */
 async function failureOf(opening: Promise<unknown>): Promise<FetchFailure | null> {
   try {
     await opening;
@@ -142,7 +142,7 @@ describe('a redirect', () => {
     expect(await failureOf(open(url, { allowed }))).toBe('address');
   });
 
-  test('that never ends is not followed for ever', async () => {
+  test('is followed at most ten times', async () => {
     const { url, requested } = await startWebServer(redirectTo('/again'));
     expect(await failureOf(open(url, { allowed }))).toBe('redirects');
     expect(requested).toHaveLength(11);
@@ -179,12 +179,12 @@ describe('a server', () => {
     await Promise.all(closed);
   });
 
-  test('that sends little which unpacks to much is read no further than the limit', async () => {
+  test('that sends a small body which unpacks to a large one is read up to the limit', async () => {
     const { url } = await startWebServer(page(gzipSync(Buffer.alloc(20_000_000)), { 'content-encoding': 'gzip' }));
     expect((await open(url, { allowed, maxBytes: 1_000 })).bytes).toHaveLength(1_000);
   });
 
-  test('that is not there is said to be so', async () => {
+  test('that does not exist or does not listen fails with the reason', async () => {
     expect(await failureOf(open('http://nowhere.invalid/'))).toBe('unknown-host');
     expect(await failureOf(open('http://127.0.0.1:1/', { allowed }))).toBe('connection');
   });

@@ -62,11 +62,11 @@ export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
   let client: ReturnType<typeof open> | null = null;
 
   async function open() {
-    // Loaded on first use. Its own `fetch`, because that of Node refuses the agents of this version.
+    // Loaded on first use. Node's own `fetch` refuses agents of another version of undici.
     const { Agent, buildConnector, fetch } = await import('undici');
     const connect: buildConnector.connector = (options, done) => {
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      // Addresses in digits are not looked up.
+      // An IP address is not looked up, so it is checked here.
       const refused = isIP(host) === 0 ? null : refusal(host, [host], options.port);
       if (refused !== null) return done(refused, null);
       buildConnector({ lookup: lookupFor(options.port), allowH2: false })(options, done);

@@ -41,11 +41,11 @@ export function parsePrivateAddresses(list: string): PrivateAddresses {
 export function isPublicAddress(address: string): boolean {
   const parsed = addressOf(address);
   if (parsed?.range() !== 'unicast') return false;
-  // Of IPv6 only 2000::/3 is assigned; the old form ::7f00:1 of an IPv4 address, for example, is not.
+  // Of IPv6 only 2000::/3 is assigned: not, for example, ::7f00:1, an old form of 127.0.0.1.
   return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0] ?? 0) >> 5 === 1;
 }
 
-/** IPv4 in IPv6 as IPv4; null for other text. */
+/** Null for text that is no IP address; an IPv4 address in IPv6 form becomes IPv4. */
 function addressOf(address: string): ReturnType<typeof ipaddr.process> | null {
   return ipaddr.isValid(address) ? ipaddr.process(address) : null;
 }
