@@ -1,4 +1,4 @@
-import { errorCatalog, isAppError } from '@vitrine/contract/core/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -45,6 +45,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   const { form, body, problems, overlaps, meanwhile, isEdited, series } = edited;
   const zones = useDeviceZones(isScreenTime(form) ? edited.deviceIds : null);
   const isNew = form.id === null;
+  const action = isNew ? 'creating' : 'updating';
   const isValid = Object.keys(problems).length === 0;
   const occurrence = series === undefined || date === null ? null : { event: series, date };
   const backToForm = () => setStep('form');
@@ -52,7 +53,8 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   function submit() {
     setIsTried(true);
     if (!isValid) return;
-    if (overlaps.equal.some(({ kind }) => kind === 'conflict')) return showConflict();
+    if (overlaps.equal.some(({ kind }) => kind === 'conflict'))
+      return toast(failedToast(new AppError('schedule.conflict'), action));
     if (occurrence !== null) {
       const wanted = { ...occurrence, after: form, deviceIds: edited.deviceIds };
       return isEdited ? change.ask(wanted, onClose) : change.apply({ ...wanted, scope: 'all' }, onClose);
@@ -65,15 +67,10 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
           toast(isNew ? { title: 'Schedule created successfully' } : updatedToast(answer));
         },
         onError(error) {
-          if (isAppError(error, 'schedule.conflict')) return showConflict(error.message);
-          toast(failedToast(error, isNew));
+          toast(failedToast(error, action));
         },
       },
     );
-  }
-
-  function showConflict(text: string = errorCatalog['schedule.conflict'].message) {
-    toast({ title: 'Schedule conflict detected', text, tone: 'danger' });
   }
 
   return (

@@ -1,3 +1,4 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import {
   type ScheduleEvent,
@@ -80,14 +81,21 @@ export const updatedToast = ({ activeMediaUpdated }: { activeMediaUpdated: boole
   ...(activeMediaUpdated && { text: 'Active media updated immediately.' }),
 });
 
-/** The toast after a creation or an update that failed. */
-export const failedToast = ({ message }: Error, isNew: boolean) => ({
-  title: isNew ? 'Error creating schedule' : 'Error updating schedule',
-  text:
-    message ||
-    (isNew ? 'Failed to save schedule to database. Please try again.' : 'Failed to update schedule. Please try again.'),
-  tone: 'danger' as const,
-});
+const FAILURES = {
+  creating: 'Failed to save schedule to database. Please try again.',
+  updating: 'Failed to update schedule. Please try again.',
+  deleting: 'Failed to delete the schedule. Please try again.',
+};
+
+/** The toast after a change to a schedule failed (specification, part 2, section 5). */
+export function failedToast(error: unknown, action: keyof typeof FAILURES) {
+  const text = error instanceof Error ? error.message : '';
+  return {
+    title: isAppError(error, 'schedule.conflict') ? 'Schedule conflict detected' : `Error ${action} schedule`,
+    text: text || FAILURES[action],
+    tone: 'danger' as const,
+  };
+}
 
 /** Problems by field of the request body; those of a rule's fields as `rule.interval`. */
 export type EventProblems = Partial<Record<keyof EventDraft | `rule.${keyof RecurrenceRule}`, string>>;

@@ -2,10 +2,10 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { movedBy, stretchedBy } from './calendar.ts';
 import type { Shift } from './components/shift.ts';
-import { checkForm, eventFormOf, updatedToast } from './event-form.ts';
+import { checkForm, eventFormOf, failedToast, updatedToast } from './event-form.ts';
 import { useSaveEvent } from './queries.ts';
 import { eventBodyOf, occurrenceForm } from './series/scope.ts';
-import { failedToast, useUndo, type useSeriesChange } from './series/use-series-change.tsx';
+import { useUndo, type useSeriesChange } from './series/use-series-change.tsx';
 import { useApi } from '../../api/api.tsx';
 
 /** Moves or resizes an event, with the same toasts as its dialog; of one that recurs, the part that the person chooses. */

@@ -5,9 +5,9 @@ import { useApi } from '../../../api/api.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { DAY_MINUTES, movedBy, nameOfDay, startIn } from '../calendar.ts';
-import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
+import { checkForm, type EventForm, eventFormOf, failedToast } from '../event-form.ts';
 import { useSaveEvent } from '../queries.ts';
-import { failedToast, useUndo } from './use-series-change.tsx';
+import { useUndo } from './use-series-change.tsx';
 
 interface Copied {
   /** The copied event, or occurrence with its own day and times; null before the first copy. */

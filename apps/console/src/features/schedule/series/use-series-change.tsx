@@ -1,11 +1,10 @@
-import { isAppError } from '@vitrine/contract/core/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { nameOfDay } from '../calendar.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { ScopeDialog } from '../components/scope-dialog.tsx';
-import { updatedToast } from '../event-form.ts';
+import { failedToast, updatedToast } from '../event-form.ts';
 import { type Occurrence, type Scope, shownAt } from './scope.ts';
 import { scopeChoices } from './scope-choices.ts';
 import { plannedChange, type SeriesChange, useChangeSeries, useRestoreOccurrence } from './series-queries.ts';
@@ -79,16 +78,6 @@ export function useUndo() {
         )
         .finally(() => void queries.invalidateQueries({ queryKey: ['schedule'] })),
   });
-}
-
-/** The toast after a change to a schedule failed (specification, part 2, section 5). */
-export function failedToast(error: unknown, action: 'updating' | 'deleting' | 'creating') {
-  const text = error instanceof Error ? error.message : '';
-  return {
-    title: isAppError(error, 'schedule.conflict') ? 'Schedule conflict detected' : `Error ${action} schedule`,
-    text: text || 'Failed to update schedule. Please try again.',
-    tone: 'danger' as const,
-  };
 }
 
 function doneToast(change: SeriesChange, answer: { activeMediaUpdated: boolean }) {
