@@ -51,7 +51,9 @@ try {
   await installation.close();
 }
 
-/** Devices 1 to 1,000 are in the first group, and so on; every third has content of its own, every fifth of each group a schedule. */
+/**
+ * Devices 1 to 1,000 are in the first group, and so on. Every third device has content of its own, every fifth a schedule.
+ */
 async function arrange({ pool, accountId, ...installed }: Installation): Promise<void> {
   await arrangeDevices({ pool, accountId }, SCREENS);
   await arrangeMedia({ pool, accountId, ...installed }, 300, 10);

@@ -54,7 +54,10 @@ export const PlaylistItemId = z.string().regex(/^pli_[\w-]{1,60}$/);
 export type PlaylistItemId = z.infer<typeof PlaylistItemId>;
 
 const timing = {
-  /** How long it plays; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image, {@link DEFAULT_WEBPAGE_MS} for a web page. */
+  /**
+   * How long it plays; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image, {@link DEFAULT_WEBPAGE_MS}
+   * for a web page.
+   */
   durationMs: z
     .number()
     .int()

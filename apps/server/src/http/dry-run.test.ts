@@ -28,11 +28,11 @@ describe('a request with ?dryRun=', () => {
     expect(await assignments()).toEqual([]);
   });
 
-  test('true is refused by a call that cannot be tried, which is not carried out', async () => {
+  test('true is refused by a call without a dry run, which is not carried out', async () => {
     const { status, body } = await send('POST', '/api/folders?dryRun=true', { name: 'Lobby' });
     expect([status, JSON.parse(body)]).toMatchObject([
       400,
-      { message: 'This call has no dry run. Nothing was changed.' },
+      { message: 'This call has no dry run, so nothing was changed. Send it without dryRun to carry it out.' },
     ]);
     expect((await member.client.folders.list()).folders).toEqual([]);
   });

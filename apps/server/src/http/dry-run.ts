@@ -11,10 +11,12 @@ export function asksForDryRun({ route, method }: Endpoint, query: unknown): bool
   if (query.dryRun === 'false') return false;
   if (query.dryRun !== 'true') throw new AppError('request.invalid', { message: 'dryRun must be true or false' });
   if (route.dryRun === true) return true;
-  throw new AppError('request.invalid', { message: 'This call has no dry run. Nothing was changed.' });
+  throw new AppError('request.invalid', {
+    message: 'This call has no dry run, so nothing was changed. Send it without dryRun to carry it out.',
+  });
 }
 
-/** The inputs with the confirmation that the change asks for. */
+/** The inputs with `force` where the route knows it, so that a schedule in the way is part of the effect. */
 export function confirmed(parsed: Record<string, unknown>): Record<string, unknown> {
   const { body } = parsed;
   return isObject(body) && 'force' in body ? { ...parsed, body: { ...body, force: true } } : parsed;

@@ -20,6 +20,6 @@ export type ContentKind = z.infer<typeof ContentKind>;
 export const ContentId = z.union([MediaId, WebpageId, PlaylistId], 'Please select a media file');
 export type ContentId = z.infer<typeof ContentId>;
 
-/** The kinds of content in the account's slot: one playlist or web page, which comes before its active video and image. */
+/** The kinds of content in an account's slot: a playlist or a web page. It comes before the active video and image. */
 export const SlotKind = z.enum(['playlist', 'webpage']);
 export type SlotKind = z.infer<typeof SlotKind>;

@@ -123,7 +123,7 @@ function isSame(a: ManifestContent | null, b: ManifestContent | null): boolean {
   return b.kind === 'list' && a.id === b.id && a.playlistId === b.playlistId;
 }
 
-/** Collects the files, web pages, items and lists of segments, each once. Files are in the order in which they are needed. */
+/** Collects the files, web pages, items and lists of segments, each once; files in the order in which they are needed. */
 export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'rows' | 'webpages'>) {
   const items: Manifest['items'] = {};
   const lists: Manifest['lists'] = {};

@@ -36,7 +36,7 @@ function ancestorsOf(header: string): string[][] {
 
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
-/** True if a source of `frame-ancestors` allows this origin. `'self'` and `'none'` allow no other one than the page's. */
+/** True if a source of `frame-ancestors` allows this origin, which is never that of the page (`'self'`). */
 function allows(source: string, parent: URL): boolean {
   const text = source.toLowerCase();
   if (text === '*') return true;

@@ -23,7 +23,7 @@ export interface ComparedScreen {
   report: LastReport | null;
 }
 
-interface Loser extends Lost {
+interface Replaced extends Lost {
   timeline: ShownTimeline;
   screenCount: number;
 }
@@ -45,7 +45,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
       isOnline: isReachable(screen),
       timeZone: screen.device.timeZone,
       now: shownAt(before, fromMs, toMs),
-      // oxlint-disable-next-line unicorn/no-thenable -- it is no function, so it can be awaited
+      // oxlint-disable-next-line unicorn/no-thenable -- `await` only calls a `then` that is a function
       then: shownAt(after, atMs, toMs),
       otherwise: shownAt(before, atMs, toMs),
       at: toInstant(atMs),
@@ -67,7 +67,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     ];
   }
 
-  const toReplaced = ({ answer, timeline, screenCount, ...period }: Loser): ReplacedContent => ({
+  const toReplaced = ({ answer, timeline, screenCount, ...period }: Replaced): ReplacedContent => ({
     media: shownContent(answer.media, timeline.content),
     message: answer.message,
     reason: answer.reason,
@@ -90,7 +90,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     const freeBytes = screen.report?.freeBytes ?? null;
     return freeBytes === null || bytes <= freeBytes + releasedBytes ? [] : [{ ...named(screen), bytes, freeBytes }];
   });
-  const losers = losersOf(changed);
+  const replaced = replacedOn(changed);
   const sizes = loading.map(({ comparison }) => comparison.loadedBytes);
   return {
     at: toInstant(fromMs),
@@ -105,8 +105,8 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     unchangedCount: unchanged.length,
     blank: blank.slice(0, MAX_LISTED).flatMap(toBlank),
     blankCount: blank.length,
-    replaced: losers.slice(0, MAX_LISTED).map(toReplaced),
-    replacedCount: losers.length,
+    replaced: replaced.slice(0, MAX_LISTED).map(toReplaced),
+    replacedCount: replaced.length,
     bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
     maxBytes: sizes.reduce((most, bytes) => Math.max(most, bytes), 0),
     screensWithBytes: loading.length,
@@ -119,13 +119,13 @@ const collator = new Intl.Collator('en');
 
 const named = ({ device: { id, name } }: ComparedScreen) => ({ deviceId: DeviceId.parse(id), name });
 
-/** What loses time on any of the screens, what loses most screens first. */
-function losersOf(screens: readonly ComparedScreen[]): Loser[] {
-  const losers = new Map<string, Loser>();
+/** The content that screens show for less time, that of the most screens first. */
+function replacedOn(screens: readonly ComparedScreen[]): Replaced[] {
+  const replaced = new Map<string, Replaced>();
   for (const { comparison } of screens) {
     for (const [key, lost] of comparison.lost) {
-      const known = losers.get(key);
-      if (known === undefined) losers.set(key, { ...lost, timeline: comparison.before, screenCount: 1 });
+      const known = replaced.get(key);
+      if (known === undefined) replaced.set(key, { ...lost, timeline: comparison.before, screenCount: 1 });
       else {
         known.fromMs = Math.min(known.fromMs, lost.fromMs);
         known.toMs = Math.max(known.toMs, lost.toMs);
@@ -133,5 +133,5 @@ function losersOf(screens: readonly ComparedScreen[]): Loser[] {
       }
     }
   }
-  return [...losers.values()].toSorted((a, b) => b.screenCount - a.screenCount || a.fromMs - b.fromMs);
+  return [...replaced.values()].toSorted((a, b) => b.screenCount - a.screenCount || a.fromMs - b.fromMs);
 }

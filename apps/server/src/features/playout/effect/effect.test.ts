@@ -1,4 +1,4 @@
-// oxlint-disable unicorn/no-thenable -- what a screen shows then is no function, so it can be awaited
+// oxlint-disable unicorn/no-thenable -- `await` only calls a `then` that is a function
 import { ContentId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import { MAX_LISTED } from '@vitrine/contract/playout/effect';
@@ -7,7 +7,7 @@ import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, eventBody } from '../../../test/arrange.ts';
 import { itemOf } from '../../../test/playlists.ts';
 import { pairScreen } from '../../../test/screen.ts';
-import { arrangeWorld, NOON } from '../../../test/tried-world.ts';
+import { arrangeWorld, NOON } from '../../../test/dry-run-world.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,8 @@ async function shop() {
     ...member,
     apple,
     banana,
-    screen: async (name: string) => (await arrangeScreen(server.db, user.id, { name })).id,
+    screen: async (name: string, more: { createdAt?: string } = {}) =>
+      (await arrangeScreen(server.db, user.id, { name, ...more })).id,
     assign: (deviceId: string, { id }: { id: string }, force = false) =>
       client.assignments.assignToDevice({ params: { deviceId }, body: { ...media(id), force } }),
     tryToAssign: (deviceId: string, { id }: { id: string }) =>
@@ -66,7 +67,7 @@ describe('the effect of an assignment', () => {
     });
   });
 
-  test('is told although a schedule runs, which it would pause, without force', async () => {
+  test('needs no force where a schedule runs, which it would pause', async () => {
     const { client, apple, banana, screen, tryToAssign } = await shop();
     const door = await screen('Door');
     const { event } = await client.schedule.create({ body: eventBody({ mediaId: apple.id, deviceIds: [door] }) });
@@ -79,7 +80,7 @@ describe('the effect of an assignment', () => {
     await expect(real).rejects.toMatchObject({ code: 'assignment.scheduled' });
   });
 
-  test('comes later where a takeover lasts, which is what the screen shows now', async () => {
+  test('begins at the end of the takeover that the screen shows now', async () => {
     const { client, banana, screen, tryToAssign } = await shop();
     const door = await screen('Door');
     const until = '2026-03-09T13:30:00.000Z';
@@ -181,7 +182,7 @@ describe('the files', () => {
     });
   });
 
-  test('that do not fit the free storage that a screen reported are told', async () => {
+  test('that do not fit into the free storage that a screen reported are listed', async () => {
     const { client, user, apple, banana } = await shop();
     const member: Member = Object.assign(await server.signUp(), { client, user });
     const { device, client: player } = await pairScreen(server, member, { name: 'Old' });
@@ -224,7 +225,7 @@ test('a web page that gets another address changes its screens, and is not read 
   expect((await client.webpages.get({ params: { id: page.id } })).webpage.url).toBe('https://example.com/board');
 });
 
-test('a change of nothing has no effect', async () => {
+test('a call that changes nothing has no effect', async () => {
   const { client, apple, screen, assign, tryToAssign } = await shop();
   const door = await screen('Door');
   await assign(door, apple);
@@ -237,7 +238,7 @@ test('a change of nothing has no effect', async () => {
 
 test('screens beyond the limit of the plan change with takeovers only', async () => {
   const { client, user, apple, screen } = await shop();
-  const [first, second] = [await screen('First'), await screen('Second')];
+  const [first, second] = [await screen('First'), await screen('Second', { createdAt: '2026-01-02T00:00:00.000Z' })];
   await server.query(`update accounts set bought_seats = 1 where id = '${user.id}'`);
   const body = { ...media(apple.id), deviceIds: [first, second] };
   expect(await client.assignments.assignToDevices.dryRun({ body })).toMatchObject({

@@ -1,4 +1,4 @@
-// oxlint-disable unicorn/no-thenable -- what a screen shows then is no function, so it can be awaited
+// oxlint-disable unicorn/no-thenable -- `await` only calls a `then` that is a function
 import { api } from '@vitrine/contract/api';
 import type { Route } from '@vitrine/contract/core/route';
 import type { Effect } from '@vitrine/contract/playout/effect';
@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { rowHashes } from '../../../test/row-hashes.ts';
-import { callsIn, type TriedCall } from '../../../test/tried-calls.ts';
-import { arrangeWorld, NOON, type World } from '../../../test/tried-world.ts';
+import { callsIn, type DryRunCall } from '../../../test/dry-run-calls.ts';
+import { arrangeWorld, NOON, type World } from '../../../test/dry-run-world.ts';
 
 const names = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).flatMap(([key, { dryRun }]) => (dryRun === true ? [`${group}.${key}`] : [])),
@@ -46,7 +46,7 @@ async function announcements(): Promise<string[]> {
   return all;
 }
 
-/** What a screen shows from an instant on, by its forecast. */
+/** The content of a screen from an instant on, by its forecast. */
 interface Part {
   fromMs: number;
   look: string;
@@ -79,7 +79,7 @@ interface Affected {
 }
 
 /** Tries a call and then makes it: what is told of each screen, and what its forecasts before and after say. */
-async function tryAndMake(world: World, { dryRun, real }: TriedCall): Promise<{ told: Affected[]; made: Affected[] }> {
+async function tryAndMake(world: World, { dryRun, real }: DryRunCall): Promise<{ told: Affected[]; made: Affected[] }> {
   const existing = async () => (await world.client.devices.list({ query: {} })).map(({ id }): string => id);
   const before = new Map<string, Part[]>();
   for (const id of await existing()) before.set(id, await shownOn(world, id));
@@ -111,7 +111,7 @@ function toldOf({ screens, blank }: Effect, screen: string): Affected {
   return { screen, at: Date.parse(changed.at), now, otherwise, then, isBlank };
 }
 
-test('each has a call here', () => {
+test('each route with a dry run has a call in these tests', () => {
   expect(Object.keys(callsIn(shared)).toSorted()).toEqual(names.toSorted());
 });
 
@@ -125,13 +125,16 @@ test.each(names)('%s?dryRun=true changes no row and announces nothing', async (n
 });
 
 // Forecasts do not contain the address of a web page.
-test.each(names.filter((name) => name !== 'webpages.update'))('the effect of %s is what it does', async (name) => {
-  const world = await arrangeWorld(server);
-  const call = callsIn(world)[name];
-  if (call === undefined) throw new Error(`${name} has no call`);
-  const { told, made } = await tryAndMake(world, call);
-  expect(told).toEqual(made);
-});
+test.each(names.filter((name) => name !== 'webpages.update'))(
+  'the effect of %s is what the call does then',
+  async (name) => {
+    const world = await arrangeWorld(server);
+    const call = callsIn(world)[name];
+    if (call === undefined) throw new Error(`${name} has no call`);
+    const { told, made } = await tryAndMake(world, call);
+    expect(told).toEqual(made);
+  },
+);
 
 /** Pseudo-random numbers from 0 to 1, the same for a seed. */
 function randomOf(seed: number): () => number {
@@ -151,7 +154,7 @@ test.each(Array.from({ length: CASES }, (_, i) => i + 1))(
     for (let made = 0; made < 6; made += 1) {
       const call = calls[Math.floor(random() * calls.length)]?.[1];
       if (call === undefined) throw new Error('There is a call');
-      // What an earlier change has deleted cannot be changed, and is not tried either.
+      // A call that fails, e.g. because an earlier one has deleted its object, is left out.
       const refusal: unknown = await call.dryRun().then(
         () => null,
         (error: unknown) => error,

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 /** The time after which other requests get a turn, in milliseconds. */
 const TURN_MS = 20;
 
-/** What a change would do to the account's screens. */
+/** Finds what changes would do to screens: each is carried out and undone. */
 export function createEffects({ db, runDry, clock, entitlements }: Dependencies) {
   async function readFacts(
     accountId: string,
@@ -51,7 +51,7 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
         const moment = await markMoment(db);
         await change();
         const ids = await listRaisedSince(db, accountId, moment);
-        // Not before the change, which begins at its own instant.
+        // Read after the change, which may begin at the instant at which it is made.
         const nowMs = clock().getTime();
         return { after: await readFacts(accountId, ids, nowMs), fromMs: nowMs };
       });

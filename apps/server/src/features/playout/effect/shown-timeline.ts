@@ -21,7 +21,7 @@ export interface Stretch extends Period {
   answer: Answer;
 }
 
-/** What a screen shows in a period, and the files that it needs for that. */
+/** The content of a screen in a period, and the files that it needs for it. */
 export interface ShownTimeline {
   /** Gapless, in order; neighbours differ. */
   stretches: readonly Stretch[];
@@ -30,7 +30,7 @@ export interface ShownTimeline {
   content: KnownContent;
 }
 
-/** What timelines have in common whose content is the same. */
+/** Results that timelines share if their content is the same. */
 export interface Shared {
   /** The timelines by their claims. */
   timelines: Map<string, ShownTimeline>;
@@ -101,7 +101,7 @@ function withoutHidden({ known, isOverLimit }: LimitedFacts, { fromMs, toMs }: P
 const alwaysPlays = (claim: { media: ContentRef | null } | null): boolean =>
   claim !== null && claim.media !== null && !mayWait(claim.media);
 
-/** Whether there are times at which it does not play. */
+/** True if there are times at which it does not play. */
 const mayWait = (content: ContentRef): boolean =>
   content.kind === 'playlist' && !content.items.some(({ windows }) => windows.length === 0);
 
@@ -133,7 +133,7 @@ function claimsOf({ known, isOverLimit }: LimitedFacts, { entries }: Shared): st
 const isSameOrMissing = (known: unknown, other: unknown): boolean =>
   other === undefined || isDeepStrictEqual(known, other);
 
-/** Whether equal claims mean equal timelines: prepared takeovers, and content that both have, are the same in both. */
+/** True if equal claims mean equal timelines: prepared takeovers, and content that both have, are the same in both. */
 export function haveSameContent(a: DeviceFacts, b: DeviceFacts): boolean {
   const { refs, webpages } = b.content;
   return (

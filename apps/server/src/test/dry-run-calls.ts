@@ -2,19 +2,19 @@ import { MediaId } from '@vitrine/contract/library/media';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { eventBody, type EventOptions } from './arrange.ts';
 import { itemOf } from './playlists.ts';
-import type { World } from './tried-world.ts';
+import type { World } from './dry-run-world.ts';
 
 /** A change that can be tried, and the same change for real. */
-export interface TriedCall {
+export interface DryRunCall {
   dryRun: () => Promise<Effect>;
   real: () => Promise<unknown>;
 }
 
-type Tried<A extends unknown[]> = ((...request: A) => Promise<unknown>) & {
+type WithDryRun<A extends unknown[]> = ((...request: A) => Promise<unknown>) & {
   dryRun: (...request: A) => Promise<Effect>;
 };
 
-const both = <A extends unknown[]>(call: Tried<A>, ...request: A): TriedCall => ({
+const both = <A extends unknown[]>(call: WithDryRun<A>, ...request: A): DryRunCall => ({
   dryRun: () => call.dryRun(...request),
   real: () => call(...request),
 });
@@ -26,7 +26,7 @@ const media = (image: { id: string }) => ({ mediaType: 'image', mediaId: id(imag
 const device = (deviceId: string) => ({ params: { deviceId } });
 
 /** One call of each route that has a dry run, by the name of the route. Most of them change something in the world. */
-export function callsIn(world: World): Record<string, TriedCall> {
+export function callsIn(world: World): Record<string, DryRunCall> {
   const { client, apple, banana, cherry, special, video, day, specials, page, door, hall, lift, roof, event } = world;
   const { group, folder, takeover } = world;
   const list = { mediaType: 'playlist', mediaId: specials.id } as const;
