@@ -205,7 +205,7 @@ test('deleting the account lists what is deleted, and needs the correct password
   const person = await open('account', { deleteAccount: refuse('account.password_wrong') });
   await person.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account?' }));
-  expect(dialog.getByText(/images, videos, groups and schedules are deleted/)).toBeTruthy();
+  expect(dialog.getByText(/images, videos, web pages, playlists, groups and schedules are deleted/)).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Delete Account' }));
   expect(await dialog.findByText('Password is required')).toBeTruthy();
   await person.type(dialog.getByLabelText('Your password'), 'wrong');
