@@ -1,3 +1,4 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -35,6 +36,11 @@ export async function lockFolder(
 ): Promise<boolean> {
   const rows = await tx.select({ id: folders.id }).from(folders).where(owned(accountId, id)).for(strength);
   return rows.length > 0;
+}
+
+/** Keeps a folder from deletion until the transaction ends. Null is the root. @throws folder.not_found */
+export async function requireFolder(tx: Db, accountId: string, id: string | null): Promise<void> {
+  if (id !== null && !(await lockFolder(tx, accountId, id))) throw new AppError('folder.not_found');
 }
 
 export async function insertFolder(db: Db, row: FolderRow): Promise<Folder> {

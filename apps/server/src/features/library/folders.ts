@@ -4,7 +4,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { deleteFolder, lockFolder, insertFolder, isWithin, listFolders, updateFolder } from './folder-store.ts';
+import {
+  deleteFolder,
+  insertFolder,
+  isWithin,
+  listFolders,
+  lockFolder,
+  requireFolder,
+  updateFolder,
+} from './folder-store.ts';
 
 export interface NewFolder {
   name: string;
@@ -34,7 +42,7 @@ export function createFolders({ db, clock, keepFollowedItems }: FolderDependenci
     /** @throws folder.not_found for a parent that the account does not have */
     create(accountId: string, { name, color = DEFAULT_FOLDER_COLOR, parentId = null }: NewFolder): Promise<Folder> {
       return db.transaction(async (tx) => {
-        if (parentId !== null && !(await lockFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
+        await requireFolder(tx, accountId, parentId);
         const createdAt = clock();
         return insertFolder(tx, { id: newId('fld', createdAt.getTime()), accountId, name, color, parentId, createdAt });
       });
@@ -47,7 +55,7 @@ export function createFolders({ db, clock, keepFollowedItems }: FolderDependenci
         if (typeof parentId === 'string') {
           // Serialised: two concurrent moves that are valid on their own can form a cycle together.
           await lockAccount(tx, accountId);
-          if (!(await lockFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
+          await requireFolder(tx, accountId, parentId);
           if (await isWithin(tx, parentId, id)) throw new AppError('folder.cycle');
         }
         const folder = await updateFolder(tx, accountId, id, change);

@@ -21,7 +21,7 @@ export { type Covers, listCovers } from './cover-store.ts';
 export { createFileCache } from './file-cache.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';
-export { lockFolder } from './folder-store.ts';
+export { lockFolder, requireFolder } from './folder-store.ts';
 export { removeFiles } from './jobs.ts';
 export { type Listed, readList, type MediaQuery, removeItems } from './items.ts';
 export {

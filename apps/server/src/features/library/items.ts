@@ -10,7 +10,7 @@ import { lockAccount } from '../accounts/index.ts';
 import type { ContentRow } from './content-row.ts';
 import { findReadyMedia, lockContent } from './content-store.ts';
 import { readMediaCursor } from './cursor.ts';
-import { lockFolder } from './folder-store.ts';
+import { requireFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
 import { deleteGlobalMedia, deleteSlot, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
@@ -141,7 +141,7 @@ export function createMediaItems<T>(
     move: (accountId: string, id: MediaId, folderId: string | null): Promise<T> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        if (folderId !== null && !(await lockFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
+        await requireFolder(tx, accountId, folderId);
         return changed(tx, accountId, id, { folderId });
       }),
 
@@ -171,7 +171,7 @@ export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
     moveMany: (accountId: string, ids: readonly ItemId[], folderId: string | null): Promise<number> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        if (folderId !== null && !(await lockFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
+        await requireFolder(tx, accountId, folderId);
         await lockContent(tx, accountId, ids, 'no key update');
         return (await updateItems(tx, accountId, ids, { folderId })).length;
       }),

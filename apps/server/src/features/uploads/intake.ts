@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -12,8 +12,8 @@ import {
   UNREAD_TYPE,
   insertMedia,
   lockDuplicate,
-  lockFolder,
   removeFiles,
+  requireFolder,
 } from '../library/index.ts';
 import { makeRendition, makeThumbnail } from '../processing/index.ts';
 import type { Classification } from './classify.ts';
@@ -90,7 +90,7 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
       { extension, rendition }: Pick<Classification, 'extension' | 'rendition'>,
     ): Promise<ListedMedia> {
       const now = clock();
-      if (folderId !== null && !(await lockFolder(tx, row.accountId, folderId))) throw new AppError('folder.not_found');
+      await requireFolder(tx, row.accountId, folderId);
       const duplicate = await lockDuplicate(tx, row);
       if (duplicate !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
       const isReady = rendition === 'none' || duplicate?.status === 'ready';

@@ -16,11 +16,11 @@ import {
   type Listed,
   readList,
   lockContent,
-  lockFolder,
   lockShowing,
   type MediaQuery,
   removeFiles,
   removeItems,
+  requireFolder,
   updateContent,
 } from '../library/index.ts';
 import { acceptAddress } from './address.ts';
@@ -169,11 +169,6 @@ const isSame = ({ page, originalName, folderId }: ListedWebpage, settings: Setti
   page.refreshMinutes === settings.refreshMinutes &&
   page.zoom === settings.zoom &&
   page.fallbackMediaId === settings.fallbackMediaId;
-
-/** @throws folder.not_found */
-async function requireFolder(tx: Db, accountId: string, id: string | null): Promise<void> {
-  if (id !== null && !(await lockFolder(tx, accountId, id))) throw new AppError('folder.not_found');
-}
 
 /** Locks a fallback picture against deletion. @throws media.not_found for anything else than an image of the account */
 async function requireImage(tx: Db, accountId: string, id: string | null): Promise<void> {
