@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { shownName, whenWords } from './effect-words.ts';
+import { shownName, changeTimeWords } from './effect-words.ts';
 import { More } from './more.tsx';
 import { ShownPicture } from './shown-picture.tsx';
 
@@ -53,7 +53,7 @@ export function ChangeList({ title, screens, count, at, large = false }: ChangeL
                 {screen.name}
               </b>
               <span className="block truncate text-1 text-ink-3">
-                {whenWords(screen, at, readersZone)}:{' '}
+                {changeTimeWords(screen, at, readersZone)}:{' '}
                 <span className="sr-only">{`instead of ${shownName(screen.otherwise)}, `}</span>
                 {shownName(screen.then)}
               </span>

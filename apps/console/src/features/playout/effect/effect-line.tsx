@@ -5,7 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { summaryOf } from './effect-words.ts';
+import { effectSummary } from './effect-words.ts';
 import { type EffectState, type Planned, useEffectOf } from './use-effect-of.ts';
 
 const details = fetched(async () => (await import('./effect-details.tsx')).EffectDetails);
@@ -66,6 +66,6 @@ export function EffectLine({ planned, busy, className }: EffectLineProps) {
 
 function wordsOf(state: Exclude<EffectState, { is: 'none' }>, readersZone: string): string {
   if (state.is === 'computing') return 'Checking which screens change…';
-  if (state.is === 'known') return summaryOf(state.effect, readersZone);
+  if (state.is === 'known') return effectSummary(state.effect, readersZone);
   return 'Couldn’t check which screens change. You can still continue.';
 }

@@ -1,7 +1,7 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { expect, test } from 'vitest';
 import { blankScreen, changedScreen, exampleEffect, shows, unchangedScreen } from '../../../test/example-effect.ts';
-import { laterTitle, summaryOf, unchangedWords, whenWords } from './effect-words.ts';
+import { laterTitle, effectSummary, unchangedWords, changeTimeWords } from './effect-words.ts';
 
 const at = '2026-11-23T16:30:00.000Z';
 const now = (...names: string[]) => names.map((name) => changedScreen(name));
@@ -21,17 +21,19 @@ test.each<[Effect, string]>([
   [exampleEffect(now('A', 'B'), { blank: dark }), '2 screens change now; 1 shows nothing from 22:00.'],
   [exampleEffect(now('A'), { screenCount: 1_200, nowCount: 1_000 }), '1,000 screens change now, 200 later.'],
 ])('an effect is summed up in a sentence', (effect, summary) => {
-  expect(summaryOf(effect, 'UTC')).toBe(summary);
+  expect(effectSummary(effect, 'UTC')).toBe(summary);
 });
 
 test('times are by the clock of the screen, which is named if it is not the reader’s', () => {
   const screen = changedScreen('A', { at, timeZone: 'America/New_York' });
-  expect(whenWords(screen, exampleEffect().at, 'UTC')).toBe('Today at 11:30 (America/New_York)');
-  expect(whenWords(screen, exampleEffect().at, 'America/New_York')).toBe('Today at 11:30');
+  expect(changeTimeWords(screen, exampleEffect().at, 'UTC')).toBe('Today at 11:30 (America/New_York)');
+  expect(changeTimeWords(screen, exampleEffect().at, 'America/New_York')).toBe('Today at 11:30');
 });
 
 test('an offline screen changes when it is back', () => {
-  expect(whenWords(changedScreen('A', { isOnline: false }), exampleEffect().at, 'UTC')).toBe('When it’s back online');
+  expect(changeTimeWords(changedScreen('A', { isOnline: false }), exampleEffect().at, 'UTC')).toBe(
+    'When it’s back online',
+  );
 });
 
 test('screens that change later say why, if it is the same for all', () => {

@@ -23,7 +23,7 @@ function zoneNote(at: string, timeZone: string, readersZone: string): string {
 }
 
 /** When a screen changes, by its own clock: `Now`, `Today at 16:30`. */
-export function whenWords(
+export function changeTimeWords(
   { at, isOnline, timeZone }: Pick<ChangedScreen, 'at' | 'isOnline' | 'timeZone'>,
   effectAt: string,
   readersZone: string,
@@ -47,7 +47,7 @@ export const blankWords = (
   `${gapWords(periods, periodCount, Date.parse(effectAt), timeZone)}${zoneNote(from, timeZone, readersZone)}`;
 
 /** An effect in one sentence: `3 screens change now, 2 later; 1 shows nothing from 22:00.` */
-export function summaryOf(effect: Effect, readersZone: string): string {
+export function effectSummary(effect: Effect, readersZone: string): string {
   const { at, screenCount, nowCount, blank, blankCount } = effect;
   const laterCount = screenCount - nowCount;
   if (screenCount === 0) return 'No screen changes.';
@@ -64,7 +64,7 @@ export function summaryOf(effect: Effect, readersZone: string): string {
 
 /** `, today at 16:30`, of an effect that begins later. */
 function firstTime({ at, screens, screenCount }: Effect, readersZone: string): string {
-  const times = new Set(screens.map((screen) => whenWords(screen, at, readersZone)));
+  const times = new Set(screens.map((screen) => changeTimeWords(screen, at, readersZone)));
   const [first] = times;
   if (first === undefined) return '';
   const isForAll = times.size === 1 && screens.length === screenCount;
