@@ -1,7 +1,6 @@
 import type { PlanId, SubscriptionStatus } from '@vitrine/contract/billing/plans';
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 
 export const accounts = pgTable(
   'accounts',

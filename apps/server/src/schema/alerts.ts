@@ -1,8 +1,7 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 /** Accounts without a row have the defaults. */
 export const alertSettings = pgTable('alert_settings', {

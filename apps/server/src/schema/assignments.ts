@@ -1,10 +1,10 @@
 import type { ContentKind } from '@vitrine/contract/library/content';
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
 import { groups } from './groups.ts';
 import { media } from './library.ts';
 
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 const mediaId = () =>
   text()
     .notNull()

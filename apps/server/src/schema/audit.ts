@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 
 /** Append-only. Entries outlive the account, so there is no foreign key. */
 export const auditEntries = pgTable(
@@ -6,7 +7,7 @@ export const auditEntries = pgTable(
   {
     /** Sorts by time. */
     id: text().primaryKey(),
-    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    at: instant().notNull(),
     accountId: text(),
     accountEmail: text(),
     actor: text().notNull(),

@@ -1,8 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import type { Invoice } from '@vitrine/contract/billing/billing';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 /** The account's customer at the payment provider. */
 export const paymentCustomers = pgTable(

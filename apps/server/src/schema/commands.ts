@@ -1,9 +1,8 @@
 import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 export const commands = pgTable(
   'commands',

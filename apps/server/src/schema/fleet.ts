@@ -10,12 +10,10 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 export const devices = pgTable(
   'devices',

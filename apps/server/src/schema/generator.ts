@@ -1,9 +1,8 @@
 import type { GeneratedStatus, VideoItem, VideoOptions } from '@vitrine/contract/generator';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { media } from './library.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 export const generatedVideos = pgTable(
   'generated_videos',

@@ -1,8 +1,7 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 export const groups = pgTable(
   'device_groups',

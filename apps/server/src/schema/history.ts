@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 /** Online and offline periods of devices, as observed by the server. */
 export const spans = pgTable(

@@ -11,12 +11,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 const accountId = () =>
   text()
     .notNull()

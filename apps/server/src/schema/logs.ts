@@ -1,9 +1,8 @@
 import type { LogLevel } from '@vitrine/contract/activity/log-limits';
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 export const logEntries = pgTable(
   'log_entries',

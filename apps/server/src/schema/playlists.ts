@@ -1,11 +1,10 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { PlaylistSource, Transition, Window } from '@vitrine/contract/playlists';
-import { index, integer, jsonb, pgTable, pgView, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { folders, media } from './library.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 /** The columns that only playlists have; their id, name and folder are in `media`. */
 export const playlists = pgTable(

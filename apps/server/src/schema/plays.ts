@@ -1,8 +1,7 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 /** Proofs of play. The item's name is copied, so that it outlives the item. */
 export const plays = pgTable(

@@ -1,12 +1,11 @@
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import type { Recurrence, SchedulePriority } from '@vitrine/contract/schedule/schedule';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
 import { media } from './library.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 export const events = pgTable(
   'schedule_events',

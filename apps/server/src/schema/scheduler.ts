@@ -1,8 +1,7 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 /** One row: the scheduler's progress. */
 export const schedulerState = pgTable('scheduler_state', {

@@ -1,11 +1,11 @@
 import type { Message } from '@vitrine/contract/playout/message';
-import { boolean, index, integer, jsonb, pgTable, pgView, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
 import { groups } from './groups.ts';
 import { media } from './library.ts';
 
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 const accountId = () =>
   text()
     .notNull()

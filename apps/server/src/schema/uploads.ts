@@ -1,8 +1,7 @@
-import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { media } from './library.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 /** Announced uploads and reservations. Reserved bytes count as used until the upload is finished or expires. */
 export const uploads = pgTable(

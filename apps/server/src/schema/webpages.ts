@@ -1,9 +1,8 @@
 import type { Framing } from '@vitrine/contract/webpages';
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { media } from './library.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 /** The columns that only web pages have; their id, name, folder and icon are in `media`. */
 export const webpages = pgTable(

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../database/columns.ts';
 
 /** One row per counter, such as `login:address:203.0.113.9`. */
 export const rateLimits = pgTable(
@@ -6,7 +7,7 @@ export const rateLimits = pgTable(
   {
     key: text().primaryKey(),
     hits: integer().notNull(),
-    resetsAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    resetsAt: instant().notNull(),
   },
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
 );
