@@ -1,7 +1,7 @@
 import type { Takeover, TakeoverDelivery } from '@vitrine/contract/takeovers';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { titleOf } from '../../ui/format/file-title.ts';
-import { countOf, formatAge, formatClock, formatDateTime, formatList } from '../../ui/format/format.ts';
+import { countOf, formatAge, formatClock, formatDateTime, formatNames } from '../../ui/format/format.ts';
 
 /** `11 of 14 screens`; before the first report only how many it covers. */
 export function takeoverReach({ screenCount }: Takeover, delivery: TakeoverDelivery | undefined): string {
@@ -46,13 +46,6 @@ export function missingOf({ loadingScreens, behindScreens, silent }: TakeoverDel
   ];
 }
 
-/** `Education room, Elephant house and 3 more`, of `total` screens. */
-export function shortNames(names: readonly string[], total: number): string {
-  const shown = names.slice(0, total > 3 ? 2 : 3);
-  const left = total - shown.length;
-  return formatList(left === 0 ? shown : [...shown, `${left} more`]);
-}
-
 /** `17:00`, or with the date on another day; in the reader's zone. */
 export function momentOf(instant: string, now: Date, timeZone: string): string {
   const isToday = dayIn(timeZone, instant) === dayIn(timeZone, now);
@@ -63,7 +56,7 @@ export function momentOf(instant: string, now: Date, timeZone: string): string {
 export function targetOf({ target: { all, groups, devices } }: Takeover): string {
   if (all) return 'All screens';
   const names = [...groups, ...devices].map(({ name }) => name);
-  return names.length === 0 ? 'No screens any more' : shortNames(names, names.length);
+  return names.length === 0 ? 'No screens any more' : formatNames(names);
 }
 
 /** The content or the message, as text. */

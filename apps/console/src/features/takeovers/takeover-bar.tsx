@@ -2,10 +2,11 @@ import './takeover-bar.css';
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { formatNames } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { missingOf, momentOf, takeoverReach, shortNames } from './labels.ts';
+import { missingOf, momentOf, takeoverReach } from './labels.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { ShownPane } from './shown-pane.tsx';
 import { useRunning } from './use-running.ts';
@@ -50,7 +51,7 @@ function Bar({ takeover, count, now }: BarProps) {
           }`}
         </p>
         {missingCount > 0 && (
-          <p className="truncate text-1">{`Not on ${shortNames(missing.slice(0, missingCount), missingCount)}`}</p>
+          <p className="truncate text-1">{`Not on ${formatNames(missing.slice(0, missingCount), missingCount)}`}</p>
         )}
       </div>
       <div className="flex flex-none items-center gap-2 max-wide:flex-col max-wide:items-stretch">

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatNames,
   countOf,
   formatAge,
   formatAmount,
@@ -128,4 +129,13 @@ test.each([
 
 test('an irregular plural is used where it is given', () => {
   expect([countOf(1, 'entry', 'entries'), countOf(2, 'entry', 'entries')]).toEqual(['1 entry', '2 entries']);
+});
+
+test.each([
+  [['Lobby'], undefined, 'Lobby'],
+  [['Lobby', 'Kitchen', 'Bar'], undefined, 'Lobby, Kitchen and Bar'],
+  [['Lobby', 'Kitchen', 'Bar', 'Roof'], undefined, 'Lobby, Kitchen and 2 more'],
+  [['Lobby', 'Kitchen', 'Bar'], 1_200, 'Lobby, Kitchen and 1,198 more'],
+])('of the names %j of %s, the first are named', (names, total, text) => {
+  expect(formatNames(names, total)).toBe(text);
 });

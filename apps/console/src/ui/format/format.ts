@@ -97,6 +97,13 @@ const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** `one, two and three`. */
 export const formatList = (words: readonly string[]): string => lists.format(words);
 
+/** `Lobby, Kitchen and 3 more`: at most three parts. `names` are the first of `total`. */
+export function formatNames(names: readonly string[], total = names.length): string {
+  const shown = names.slice(0, total > 3 ? 2 : 3);
+  const left = total - shown.length;
+  return formatList(left === 0 ? shown : [...shown, `${formatCount(left)} more`]);
+}
+
 /** `£10.00`, from pence, for sums in a column. */
 export function formatAmount(pence: number): string {
   return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });

@@ -1,13 +1,13 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { countOf, formatCount, formatList } from '../../../ui/format/format.ts';
+import { countOf, formatCount, formatNames } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { blankWords } from './effect-words.ts';
 import { gapLine } from './gaps.ts';
 
-/** The most lines of the warning, and the most names in one. */
+/** The most lines of the warning. */
 const SHOWN = 3;
 
 /** Warns of screens that show nothing at times at which they would show something without the change. */
@@ -27,7 +27,7 @@ export function BlankList({ effect, remedy }: { effect: Effect; remedy?: ReactNo
       <ul className="grid gap-2.5">
         {lines.map(([words, screens]) => (
           <li key={words}>
-            <b className="font-strong">{namesOf(screens)}</b>, {words}
+            <b className="font-strong">{formatNames(screens.map(({ name }) => name))}</b>, {words}
             <DayLine large parts={gapLine(screens[0]?.periods ?? [], screens[0]?.timeZone ?? 'UTC')} now={null} />
           </li>
         ))}
@@ -36,12 +36,4 @@ export function BlankList({ effect, remedy }: { effect: Effect; remedy?: ReactNo
       {remedy !== undefined && <p className="mt-2.5 text-1 text-ink-2">{remedy}</p>}
     </section>
   );
-}
-
-/** `Lobby, Kitchen and 4 more`. */
-function namesOf(screens: readonly { name: string }[]): string {
-  const names = screens.map(({ name }) => name);
-  return names.length <= SHOWN
-    ? formatList(names)
-    : formatList([...names.slice(0, SHOWN - 1), `${formatCount(names.length - SHOWN + 1)} more`]);
 }
