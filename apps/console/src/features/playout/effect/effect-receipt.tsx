@@ -43,7 +43,7 @@ export function EffectReceipt({ effect, savedAt, onClose }: EffectReceiptProps) 
       open
       size="side"
       onOpenChange={(open) => !open && onClose()}
-      title={have === total ? 'On air' : 'Going on air'}
+      title={countIn('onAir') === total ? 'On air' : 'Going on air'}
       description={`Saved at ${formatClock(savedAt, readersZone)}`}
       footer={
         <Button data-autofocus variant="primary" onClick={onClose}>
@@ -79,7 +79,7 @@ export function EffectReceipt({ effect, savedAt, onClose }: EffectReceiptProps) 
   );
 }
 
-/** What each screen reports; undefined until known. Fetched again with every change event of the devices. */
+/** The current state of each screen; undefined while loading. Refetched with every change event of the devices. */
 function useReports(screens: readonly ChangedScreen[], savedAt: number): (Device | undefined)[] {
   const api = useApi();
   const refetchInterval = usePolling(POLL_MS);
