@@ -14,7 +14,7 @@ import {
   MIN_ZOOM,
 } from './webpage-limits.ts';
 
-/** Whether the page allows other sites to show it in a frame, by its headers. `unknown`: the server could not read it. */
+/** The page's permission to be shown in a frame of another site, by its headers. `unknown`: the server could not read it. */
 export const Framing = z.enum(['allowed', 'forbidden', 'unknown']);
 export type Framing = z.infer<typeof Framing>;
 

@@ -38,7 +38,7 @@ export const shownWebpage = ({ id, name, iconUrl }: Webpage = weather): MediaSum
   thumbnailUrl: iconUrl,
 });
 
-/** What the server finds at an address: a page that can be shown in frames. */
+/** The result of checking an address: a page that allows framing. */
 export const exampleCheck = (url: string, changes: Partial<WebpageCheck> = {}): WebpageCheck => ({
   url,
   title: 'Park weather',

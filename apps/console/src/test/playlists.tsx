@@ -130,7 +130,7 @@ interface EditorWorld extends World {
   playlist?: Playlist;
   /** Receives the saved body. It may throw the server's refusal. */
   onSave?: (body: SaveBody) => void;
-  /** What saving changes on screens; nothing unless given. */
+  /** The effect of saving on screens; none unless given. */
   effect?: (body: SaveBody) => Effect | Promise<Effect>;
 }
 

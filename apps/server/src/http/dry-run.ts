@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * Whether a request asks what a change would do, by `?dryRun=true`.
+ * True if a request is a dry run, by `?dryRun=true`.
  *
  * @throws request.invalid for another value, and where the route has no dry run: it must not be carried out instead
  */

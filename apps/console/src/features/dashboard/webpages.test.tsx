@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
   assignedMedia,
@@ -11,7 +11,6 @@ import {
   tile,
 } from '../../test/dashboard.tsx';
 import { shownWebpage, weather } from '../../test/example-webpage.ts';
-import { screen } from '@testing-library/react';
 import { csvOf } from './csv.ts';
 
 beforeEach(prepareDashboard);

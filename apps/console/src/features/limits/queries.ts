@@ -17,7 +17,7 @@ export interface RemovableDevice {
   id: string;
   name: string;
   presence: Presence;
-  /** What it shows, else its assignment; null if there is neither. */
+  /** The content that it plays, otherwise the one that it is assigned; null if there is neither. */
   content: MediaSummary | null;
 }
 

@@ -12,7 +12,7 @@ interface DeleteDialogProps {
   /** Where they are used; undefined while loading. */
   use: MediaUse | undefined;
   busy: boolean;
-  /** What the deletion changes on screens. */
+  /** The effect of the deletion on screens. */
   effect?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ interface CheckResultProps {
   onAskAgain: () => void;
 }
 
-/** What the server found at the address. A refused address is reported by its field. */
+/** The result of checking the address. The address field itself shows why an address is refused. */
 export function CheckResult({ check, onAskAgain }: CheckResultProps) {
   return (
     <div role="status" className="empty:hidden">

@@ -20,7 +20,7 @@ export function useSaveWebpage(webpage: Webpage | null) {
   });
 }
 
-/** What the server finds at an address; null asks nothing. Each address is read once while the dialog is open. */
+/** Checks an address; disabled for null. The result is cached while the dialog is open. */
 export function useCheckedAddress(url: string | null) {
   const api = useApi();
   return useQuery({

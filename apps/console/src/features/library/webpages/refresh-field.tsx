@@ -14,7 +14,7 @@ const choices = [
   { value: 'every', label: 'Every' },
 ] as const;
 
-/** Whether screens load the page again while it shows, and how often. */
+/** How often screens reload the page while it plays, if at all. */
 export function RefreshField({ isRefreshed, minutes, error, onChange }: RefreshFieldProps) {
   return (
     <Field group label="Refresh" error={error}>

@@ -13,7 +13,7 @@ export interface Found extends Pick<Webpage, 'title' | 'framing' | 'framingReaso
   icon: string | null;
 }
 
-/** What is known about the typed address. */
+/** The state of the check of the typed address. */
 export type Check =
   | { state: 'none' }
   | { state: 'checking' }
@@ -58,6 +58,6 @@ export function useCheck(typed: string, saved: Webpage | null) {
   };
 }
 
-/** Whether an error is about the address itself. */
+/** True if the server refuses the address itself. */
 export const isAddressRefusal = (error: Error): boolean =>
   isAppError(error, 'webpage.own_address') || isAppError(error, 'webpage.insecure_address');

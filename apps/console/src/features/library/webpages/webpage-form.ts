@@ -65,7 +65,10 @@ export function addressProblem(typed: string): string | undefined {
   return WebpageAddress.safeParse(fullAddress(typed)).error?.issues[0]?.message;
 }
 
-/** Whether it is an address of the console, which may be open at another one than the server knows. */
+/**
+ * True for an address of the console itself. The server knows only its public address, and the console may be open at
+ * another one.
+ */
 export function isOwnAddress(typed: string): boolean {
   const address = fullAddress(typed);
   return URL.canParse(address) && new URL(address).origin === window.location.origin;

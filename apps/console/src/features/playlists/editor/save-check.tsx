@@ -18,7 +18,7 @@ interface SaveCheckProps {
   onClose: () => void;
 }
 
-/** Between Save and saving: shows what changes on the screens. If nothing does, it saves at once. */
+/** Confirms a save with its effect on the screens. Without an effect it saves at once. */
 export function SaveCheck({ id, body, description, busy, onSave, onClose }: SaveCheckProps) {
   const state = useEffectOf(
     { key: [id, body], dryRun: (api) => api.playlists.update.dryRun({ params: { id }, body }) },
@@ -40,7 +40,7 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
   const decide = useEffectEvent((first: typeof verdict) => {
     if (isDecided.current || first === 'computing') return;
     isDecided.current = true;
-    // What the server refuses, it refuses again, and its reason is shown.
+    // If the server refused the dry run, it refuses to save for the same reason, which is then shown.
     if (first === 'silent') onSave(null);
   });
   useEffect(() => decide(verdict), [verdict]);

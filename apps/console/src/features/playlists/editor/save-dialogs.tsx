@@ -11,11 +11,11 @@ const EffectReceipt = lazy(async () => ({
 interface SaveDialogsProps {
   id: PlaylistId;
   saving: ReturnType<typeof useSave>;
-  /** What is saved: `Entrance loop, 2 changes`. */
+  /** The playlist and the number of its changes: `Entrance loop, 2 changes`. */
   description: string;
 }
 
-/** The dialogs around saving: what changes on screens, the question after a change elsewhere, and which screens have it. */
+/** The dialogs of saving: its effect on screens, the conflict with somebody else's change, and the progress on screens. */
 export const SaveDialogs = ({ id, saving, description }: SaveDialogsProps) => (
   <Suspense>
     {saving.isChecking && (

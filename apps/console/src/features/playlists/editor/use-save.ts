@@ -32,7 +32,7 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
   const [saved, setSaved] = useState<Saved | null>(null);
   const body = { ...playlistBodyOf(state.present, state.ids), revision: state.revision };
 
-  /** @param effect what it changes on screens; null if nothing, or if that is not known */
+  /** @param effect on screens; null if there is none, or if it is not known */
   function save(effect: Effect | null, isForced = false): void {
     if (isPending) return;
     const draft = state.present;

@@ -17,7 +17,7 @@ interface EffectDetailsProps {
   remedy?: ReactNode;
 }
 
-/** All that a change does to the screens: what changes now and later, what goes dark, what stays, what has to be loaded. */
+/** The screens that change now and later, show nothing, or stay as they are, and the files that they load. */
 export function EffectDetails({ effect, large = false, remedy }: EffectDetailsProps) {
   const { at, screens, screenCount, nowCount } = effect;
   return (

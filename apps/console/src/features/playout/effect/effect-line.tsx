@@ -18,7 +18,7 @@ interface EffectLineProps {
   className?: string;
 }
 
-/** What a change would do to the screens, in one line of its dialog, which opens to show each screen. */
+/** The effect of a change on the screens, in one line of a dialog. Details lists the screens. */
 export function EffectLine({ planned, busy, className }: EffectLineProps) {
   const state = useEffectOf(planned, busy);
   const readersZone = useTimeZone();

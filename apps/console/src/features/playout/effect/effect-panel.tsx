@@ -8,7 +8,7 @@ import { EffectDetails } from './effect-details.tsx';
 import type { EffectState } from './use-effect-of.ts';
 
 interface EffectPanelProps {
-  /** What is saved: `Entrance loop, 2 changes`. */
+  /** The subtitle: `Entrance loop, 2 changes`. */
   description: string;
   state: EffectState;
   /** It is being saved. */
@@ -19,7 +19,7 @@ interface EffectPanelProps {
   onClose: () => void;
 }
 
-/** What a change does to the screens, before it is saved. Saving is possible at any time. */
+/** The effect of a change on the screens, before it is saved. Save is enabled while the effect is computed, too. */
 export function EffectPanel({ description, state, busy, remedy, onSave, onClose }: EffectPanelProps) {
   const count = state.is === 'known' ? state.effect.screenCount : 0;
   return (

@@ -10,7 +10,7 @@ import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatClock, formatCount, formatDateTime } from '../../../ui/format/format.ts';
 import { gapWords, startWords } from './gaps.ts';
 
-/** The name of what a screen shows: of a playlist, the item that is on. */
+/** The name of the content of a screen; of a playlist that of its current item. */
 export function shownName({ item, media, message }: Pick<ShownContent, 'item' | 'media' | 'message'>): string {
   const file = item ?? media;
   return message?.heading ?? (file === null ? 'Nothing' : titleOf(file.originalName));
@@ -101,6 +101,6 @@ export function unchangedWords({ now: { reason, title } }: UnchangedScreen): str
 /** The most screens that are followed one by one. */
 const MOST_FOLLOWED = 8;
 
-/** Whether the screens of an effect are few enough for a receipt of each. */
+/** True if the effect lists all its screens, and these are few enough to follow each. */
 export const hasReceipt = ({ screens, screenCount }: Effect): boolean =>
   screenCount > 0 && screenCount <= MOST_FOLLOWED && screens.length === screenCount;

@@ -50,7 +50,7 @@ function spanWords(gap: Gap, now: number, timeZone: string): string {
   return `${start} to ${isSameDay ? '' : `${endDay} at `}${formatClock(until, timeZone)}`;
 }
 
-/** Whether the gaps are at the same time of each day. The first may have begun before, the last may end later. */
+/** True if the gaps are at the same time of each day. The first may have begun before, the last may end later. */
 function areDaily(gaps: readonly Gap[], timeZone: string): boolean {
   if (gaps.length < HABIT) return false;
   const whole = gaps.slice(1, -1);
@@ -64,8 +64,9 @@ function areDaily(gaps: readonly Gap[], timeZone: string): boolean {
   return clocks.size === 1 && isEachDay;
 }
 
-/** The first gap on the line of a day from midnight to midnight in a zone; the rest of the day plays. */
+/** A gap on the line of a day, from midnight to midnight in a zone; the rest of the day plays. */
 export function gapLine(gaps: readonly Gap[], timeZone: string): DayPart[] {
+  // Of several the second, which is complete: the first may have begun already.
   const gap = gaps[1] ?? gaps[0];
   if (gap === undefined) return [];
   const lasts = gap.until === null ? DAY_MS : Date.parse(gap.until) - Date.parse(gap.from);

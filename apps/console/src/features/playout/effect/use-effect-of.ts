@@ -15,16 +15,17 @@ export interface Planned {
 export type EffectState =
   | { is: 'known'; effect: Effect }
   | { is: 'computing' }
-  /** It cannot be told, which does not keep anybody from making the change. */
+  /** The dry run failed. The change can still be made. */
   | { is: 'unknown' }
   /** There is no change, or the server refuses it: its dialog says why. */
   | { is: 'none' };
 
 /**
- * What a change would do to the screens, computed again once the person pauses, and whenever what plays changes. Answers
- * for an earlier version of the change are dropped.
+ * The effect of a change on the screens, by a dry run. Debounced; it is refetched when something else changes what plays.
+ * Answers for an earlier version of the change are dropped.
  *
- * @param isMade the change is being made: the last answer stays, because afterwards it would change nothing, or be refused
+ * @param isMade the change is being made: the last answer stays, because a dry run after the change would find no effect,
+ * or be refused
  */
 export function useEffectOf(planned: Planned | null, isMade: boolean): EffectState {
   const api = useApi();
@@ -36,7 +37,7 @@ export function useEffectOf(planned: Planned | null, isMade: boolean): EffectSta
     queryKey: ['showing', 'effect', key],
     queryFn: planned !== null && isSettled ? () => planned.dryRun(api) : skipToken,
     enabled: madeKey !== key,
-    // What plays depends on the time, so an answer is not kept for later.
+    // Not cached: the effect depends on the time.
     gcTime: 0,
   });
   if (planned === null) return { is: 'none' };

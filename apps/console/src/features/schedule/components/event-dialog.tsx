@@ -26,7 +26,7 @@ interface EventDialogProps extends EventFieldsProps {
   onClose: () => void;
   /** Restores the occurrence; null unless it differs from its series. */
   onRestore: (() => void) | null;
-  /** What saving would change on screens. */
+  /** The effect of saving on screens. */
   effect?: ReactNode;
   /** Further options. */
   more?: ReactNode;

@@ -18,7 +18,7 @@ interface ScopeDialogProps {
   confirm: string;
   tone?: 'primary' | 'danger';
   busy?: boolean;
-  /** What the change would do to screens. */
+  /** The effect of the change on screens. */
   effectOf?: (scope: Scope) => ReactNode;
   onConfirm: (scope: Scope) => void;
   onCancel: () => void;

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 /** The time after which other requests get a turn, in milliseconds. */
 const TURN_MS = 20;
 
-/** Finds what changes would do to screens: each is carried out and undone. */
+/** Computes the effects of changes on screens, by dry runs. */
 export function createEffects({ db, runDry, clock, entitlements }: Dependencies) {
   async function readFacts(
     accountId: string,
@@ -65,12 +65,12 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
       const was = await toTimelines(before, period, shared);
       const is = await toTimelines(after, period, isSame ? shared : nothingShared());
       const compare = comparing();
-      const screens = Array.from(after, ([id, { known }]): ComparedScreen[] => {
+      const screens = [...after].flatMap(([id, { known }]): ComparedScreen[] => {
         const [old, changed] = [was.get(id), is.get(id)];
         if (old === undefined || changed === undefined) return [];
         return [{ device: known.device, comparison: compare(old, changed), report: reports.get(id) ?? null }];
       });
-      return toEffect(screens.flat(), period);
+      return toEffect(screens, period);
     },
   };
 }

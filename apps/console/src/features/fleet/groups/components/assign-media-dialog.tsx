@@ -32,7 +32,7 @@ interface AssignMediaDialogProps {
   onChoose: (id: ContentId | null) => void;
   /** Undefined until the group's devices are loaded. */
   reach: GroupReach | undefined;
-  /** What the choice would change on screens. */
+  /** The effect of the assignment on screens. */
   effect: ReactNode;
   busy: boolean;
   onAssign: (chosen: { id: ContentId; kind: ContentKind; name: string }) => void;
