@@ -12,21 +12,6 @@ async function outputOf(code: string): Promise<unknown> {
 
 const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
-test('the server loads one build of drizzle-orm, the one that needs less memory', async () => {
-  const [required, imported] = (await outputOf(`
-    import { createRequire, registerHooks } from 'node:module';
-    import { leanImports } from ${address('lean-imports.ts')};
-    const loaded = new Set();
-    registerHooks({ load: (url, context, next) => (loaded.add(url), next(url, context)) });
-    leanImports();
-    await import(${address('../database.ts')});
-    const files = [...loaded].filter((url) => url.includes('/node_modules/drizzle-orm/'));
-    console.log(JSON.stringify(['.cjs', '.js'].map((end) => files.filter((url) => url.endsWith(end)).length)));
-  `)) as [number, number];
-  expect(required).toBeGreaterThan(10);
-  expect(imported).toBe(0);
-});
-
 test('while the server starts, V8 does not enlarge the memory for new objects, and may do so afterwards', async () => {
   const [before, during, after] = (await outputOf(`
     import { getHeapSpaceStatistics } from 'node:v8';
