@@ -18,8 +18,8 @@ test('a new account shows its initial plan and stays signed in after a reload', 
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Create Account' }).click();
 
-  await expect(page).toHaveURL('/subscription');
   await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/subscription');
   await expect(page.getByText('No Active Subscription')).toBeVisible();
   await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 1' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Free Your plan' })).toContainText('100.00 MB');
@@ -44,8 +44,8 @@ test('signing in works by keyboard alone, and signing out revokes the token', as
   await page.keyboard.press('Tab');
   await page.keyboard.type(account.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Logged in successfully', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('jwt_token'));
 

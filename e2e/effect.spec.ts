@@ -65,8 +65,8 @@ test('Save names the screens of a playlist before they change, and says afterwar
   await expect(receipt.getByText('1 of 2 screens have it')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(receipt).toHaveCount(0);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(receipt).toHaveCount(0);
   expect((await account.client.playlists.get({ params: { id: playlist.id } })).playlist.itemCount).toBe(2);
 });
 

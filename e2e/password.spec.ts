@@ -45,8 +45,8 @@ test('the link of a reset mail sets a new password once and ends all sessions', 
   await expect(page.getByText("Passwords don't match")).toBeVisible();
   await page.getByLabel('Confirm New Password').fill('a brand new one');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeFocused();
   await expect(page.getByText('Password has been reset successfully', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeFocused();
   await expect(account.client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
 
   await page.getByRole('link', { name: 'Go to Login' }).click();
@@ -70,8 +70,8 @@ test('an unknown address is answered like a known one, and a link without a toke
   page,
 }) => {
   await page.goto('/reset-password');
-  await expect(page).toHaveURL('/forgot-password');
   await expect(page.getByText('Invalid reset link', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/forgot-password');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await page.getByLabel('Email').fill('nobody@example.com');

@@ -5,6 +5,7 @@ import type { MediaId } from '@vitrine/contract/library/media';
 import type { Play } from '@vitrine/contract/reports/plays';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
+import { routeFirst } from './routes.ts';
 import { colourOf, type Owner, pairScreen, shows, uploadColour } from './screen.ts';
 import { startServer } from './server.ts';
 
@@ -299,7 +300,7 @@ test('a screen plays for a day without its server, even after a reload, and repo
       lost += 1;
       await route.abort();
     };
-    await context.route('**/api/player/v1/plays', lose, { times: 1 });
+    await routeFirst(context, '**/api/player/v1/plays', lose);
     const aheadMs = (await nowMs()) - Date.now();
     const back = new Date(Date.now() + aheadMs);
     const { dataDir, port } = server;

@@ -18,8 +18,8 @@ test('an account can be created by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/subscription');
   await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/subscription');
 });
 
 test('the side panel keeps its state and marks the current page', async ({ page, account }) => {

@@ -1,7 +1,8 @@
 import { stripeServer } from '@vitrine/server/src/test/stripe/server.ts';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
-import { expect, type Route, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { routeFirst } from './routes.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /**
@@ -42,9 +43,6 @@ window.Stripe = (key) => {
   };
 };`;
 
-/** Blocks the script, like an ad blocker. */
-const block = (route: Route) => route.abort();
-
 let stripe: Awaited<ReturnType<typeof stripeServer>>;
 let server: TestServer;
 test.beforeAll(async () => {
@@ -81,8 +79,12 @@ test('cards are entered only in Stripe’s form: declined, authenticated, change
     stripe.pay(secret);
     return { status: 'succeeded' };
   });
+  // Like an ad blocker.
+  let isBlocked = true;
   await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: stub, headers: { 'access-control-allow-origin': '*' } }),
+    isBlocked
+      ? route.abort()
+      : route.fulfill({ contentType: 'text/javascript', body: stub, headers: { 'access-control-allow-origin': '*' } }),
   );
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
@@ -94,10 +96,9 @@ test('cards are entered only in Stripe’s form: declined, authenticated, change
   };
   const standing = page.getByRole('region', { name: 'Subscription status' });
   await page.goto(`${server.url}/subscription`);
-  await page.route('https://js.stripe.com/**', block);
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The payment form could not be loaded.');
-  await page.unroute('https://js.stripe.com/**', block);
+  isBlocked = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await payBy('4000000000000002');
   await expect(page.getByText('Your card was declined.').first()).toBeVisible();
@@ -130,7 +131,7 @@ test('cards are entered only in Stripe’s form: declined, authenticated, change
   const payments = keys.length;
   await page.getByRole('button', { name: 'Add Extra Storage' }).click();
   await page.getByRole('button', { name: 'Use another card' }).click();
-  await page.route('**/api/confirm-payment', (route) => route.abort(), { times: 1 });
+  await routeFirst(page, '**/api/confirm-payment', (route) => route.abort());
   await page.getByRole('dialog').getByLabel('Card number').fill('4242424242424242');
   const add = page.getByRole('dialog').getByRole('button', { name: 'Add 8GB for £5/month' });
   await add.click();

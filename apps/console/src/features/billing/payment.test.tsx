@@ -98,6 +98,20 @@ test('a payment that takes longer closes the dialog and is reported as being pro
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('the outcome of a payment is shown although the page’s other data never arrive', async () => {
+  let isPaid = false;
+  const opened = await subscribe({
+    invoices: () => (isPaid ? new Promise(() => {}) : Promise.resolve({ invoices: [] })),
+    async sandboxConfirm() {
+      isPaid = true;
+      return { status: 'succeeded' };
+    },
+  });
+  await payBy(opened);
+  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a second click during a payment charges nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: 'succeeded' }>();
   const sandboxConfirm = vi.fn<Confirm>(() => promise);

@@ -1,18 +1,12 @@
 import type { ChangePreview, PaymentConfirmation, SandboxPayment } from '@vitrine/contract/billing/billing';
 import { seatsPence, storagePence } from '@vitrine/contract/billing/prices';
-import {
-  queryOptions,
-  useMutation,
-  usePrefetchQuery,
-  useQuery,
-  useQueryClient,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 import { useSettled } from '../../ui/rendering/use-settled.ts';
 
@@ -105,12 +99,15 @@ export function useWebhookConfigured(isAdmin: boolean): boolean | undefined {
   }).data?.configured;
 }
 
-/** Refetches everything about the subscription: the response to a payment does not contain it. */
+const REFRESH_LIMIT_MS = 1_000;
+
+/**
+ * Refetches everything about the subscription: the response to a payment does not contain it. Resolves when the page
+ * shows the new state, but after a second at most: a slow response must not delay the outcome of a payment.
+ */
 function useRefresh() {
-  const queries = useQueryClient();
-  return async () => {
-    await Promise.all(['plans', 'account'].map((word) => queries.invalidateQueries({ queryKey: [word] })));
-  };
+  const invalidate = useInvalidate(['plans'], ['account']);
+  return () => Promise.race([invalidate(), new Promise((resolve) => setTimeout(resolve, REFRESH_LIMIT_MS))]);
 }
 
 /** Buys seats. The displayed price is sent along; the server refuses one that has changed. */

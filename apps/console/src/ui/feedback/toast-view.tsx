@@ -13,22 +13,15 @@ export interface Toast {
   action?: { label: string; onAct: () => void };
 }
 
-interface ToastViewProps {
-  toast: Toast;
-  /** Counts the toasts, so that the same text shown twice is announced twice. */
-  turn: number;
-}
-
 /** The toast in its region. F8 moves the focus there; a swipe to the right of 50 px dismisses it. */
-export function ToastView({ toast, turn }: ToastViewProps) {
-  const [closedTurn, setClosedTurn] = useState(0);
+export function ToastView({ toast }: { toast: Toast }) {
+  const [isOpen, setIsOpen] = useState(true);
   const isDanger = toast.tone === 'danger';
   return (
     <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50} label="Notification">
       <Radix.Root
-        key={turn}
-        open={closedTurn !== turn}
-        onOpenChange={(open) => !open && setClosedTurn(turn)}
+        open={isOpen}
+        onOpenChange={setIsOpen}
         type={isDanger ? 'foreground' : 'background'}
         data-tone={toast.tone ?? 'neutral'}
         className="toast"

@@ -61,6 +61,34 @@ test('a toast disappears after five seconds', async () => {
   expect(screen.queryByText('Upload failed')).toBeNull();
 });
 
+test('a toast after one that was closed by its button disappears after five seconds too', async () => {
+  const user = await open();
+  await user.click(screen.getByText('Rename'));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+
+  vi.useFakeTimers();
+  act(() => screen.getByText('Upload').click());
+  act(() => void vi.advanceTimersByTime(5_100));
+  expect(screen.queryByText('Upload failed')).toBeNull();
+});
+
+test('a toast that replaces another is shown for five seconds, and none returns', async () => {
+  const user = await open();
+  await user.click(screen.getByText('Rename'));
+  await screen.findByText('Device renamed');
+
+  vi.useFakeTimers();
+  act(() => screen.getByText('Upload').click());
+  act(() => void vi.advanceTimersByTime(3_000));
+  act(() => screen.getByText('Rename').click());
+  act(() => void vi.advanceTimersByTime(4_900));
+  expect(screen.getByText('Device renamed')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(200));
+  act(() => void vi.advanceTimersByTime(5_000));
+  expect(screen.queryByText('Device renamed')).toBeNull();
+  expect(screen.queryByText('Upload failed')).toBeNull();
+});
+
 test('F8 moves the focus to the toast, and its action can be pressed', async () => {
   const user = await open();
   await user.click(screen.getByText('Move'));

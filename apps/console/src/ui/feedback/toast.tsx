@@ -8,6 +8,7 @@ const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')
 
 interface Shown {
   toast: Toast;
+  /** Counts the toasts. */
   turn: number;
 }
 
@@ -21,7 +22,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {shown !== null && (
         <Suspense>
-          <ToastView {...shown} />
+          {/* Mounted anew for each toast: Radix keeps the timer paused after the pointer or the focus left with one. */}
+          <ToastView key={shown.turn} toast={shown.toast} />
         </Suspense>
       )}
     </ToastContext>
