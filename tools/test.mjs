@@ -7,8 +7,8 @@ import { ensureBrowser } from './browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /**
- * `check`: static checks. `verify`: and the tests without a browser, except slow ones. `all`: all tests, also in the
- * browser.
+ * `check`: static checks. `verify`: and the tests without a browser. `all`: and those in the browser. Long forms of tests
+ * (`*.slow.test.ts`, `*.slow.spec.ts`) run in mode `slow` only, which runs nothing else.
  */
 const mode = process.argv[2] ?? 'all';
 const vitestReport = join(root, '.cache/vitest.json');
@@ -28,6 +28,9 @@ const total = { passed: 0, failed: 0 };
 
 if (mode === 'check') {
   await Promise.all(checks().map((check) => check.then(print)));
+} else if (mode === 'slow') {
+  await unitTests();
+  await browserTests();
 } else {
   // Tests mostly wait for I/O, so the checks run beside them and are printed when the tests have ended.
   const pending = checks();
@@ -53,8 +56,8 @@ async function unitTests() {
   rmSync(vitestReport, { force: true });
   heading('Unit, server and page tests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  const excluded = mode === 'verify' ? ['--exclude', '**/*.slow.test.ts'] : [];
-  await run('Unit, server and page tests', 'vitest', ['run', ...excluded, ...reporters], { isLive: true });
+  const selected = mode === 'slow' ? ['.slow.test.ts'] : ['--exclude', '**/*.slow.test.ts'];
+  await run('Unit, server and page tests', 'vitest', ['run', ...selected, ...reporters], { isLive: true });
   count(vitestReport, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(failedToLoad).length,
@@ -74,7 +77,11 @@ async function browserTests() {
   if (!ok) return;
   rmSync(playwrightReport, { force: true });
   heading('Browser tests');
-  await run('Browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+  // The option matches the names of files too.
+  const slow = String.raw`\.slow\.spec\.ts`;
+  const selected = mode === 'slow' ? [slow] : ['--grep-invert', slow];
+  const args = ['test', ...selected, '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  await run('Browser tests', 'playwright', args, {
     isLive: true,
     extraEnv: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   });

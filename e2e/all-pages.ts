@@ -1,0 +1,51 @@
+import { addressesOf, pages, publicPages } from '@vitrine/console/src/app/pages.tsx';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Account, expect, test } from './fixtures.ts';
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Addresses that redirect when they are opened without the parameters of their links. */
+const complete: Record<string, string> = { '/reset-password': '/reset-password?token=one' };
+
+/** Pages outside the console. */
+const documents = ['/docs', '/api/docs'];
+
+/** Where and in which colours a page is checked. */
+type Look = readonly [{ width: number; height: number }, readonly ('light' | 'dark')[]];
+
+/** Opens each page once, and checks it against WCAG 2.2 AA in all these looks. */
+async function expectAllAccessible(page: Page, addresses: readonly string[], looks: readonly Look[]) {
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await page.goto(complete[address] ?? address);
+      // Not by its role: behind a dialog the element is not in the accessibility tree.
+      await page.locator('h1').first().waitFor();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
+      await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+      for (const [size, schemes] of looks) {
+        await page.setViewportSize(size);
+        await expectAccessible(page, schemes);
+        // Pages fit on a phone without scrolling sideways.
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (size === PHONE) expect(width, `${address} on a phone`).toBe(PHONE.width);
+      }
+    });
+  }
+}
+
+export async function expectPublicPagesAccessible(page: Page, looks: readonly Look[]): Promise<void> {
+  await expectAllAccessible(page, [...publicPages.flatMap(addressesOf), '/no/such/page', ...documents], looks);
+}
+
+/** Of an administrator, who sees every page. */
+export async function expectSignedInPagesAccessible(page: Page, admin: Account, looks: readonly Look[]): Promise<void> {
+  const { device } = await admin.client.devices.register({ body: { deviceId: 'axe', name: 'Window' } });
+  const { playlist } = await admin.client.playlists.create({ body: { name: 'Entrance', items: [] } });
+  const addresses = pages
+    .flatMap(addressesOf)
+    .map((address) => address.replace('/playlists/:id', `/playlists/${playlist.id}`))
+    .map((address) => address.replace(/:(deviceId|id)\b/, device.id));
+  await expectAllAccessible(page, addresses, looks);
+}
