@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DeviceId, DeviceRef, MediaSummary } from './fleet/devices.ts';
+import { PageQuery } from './core/page.ts';
+import { Device, DeviceId, DeviceRef, MediaSummary } from './fleet/devices.ts';
 import { GroupId } from './fleet/groups.ts';
 import { ContentId, ContentKind } from './library/content.ts';
 import { Delivery } from './playout/delivery.ts';
@@ -68,6 +69,19 @@ export const TakeoverDelivery = Delivery.extend({
   loadingScreens: z.array(z.object({ id: DeviceId, name: z.string() })),
 });
 export type TakeoverDelivery = z.infer<typeof TakeoverDelivery>;
+
+/** A screen of a takeover, with its last report. */
+export const TakeoverScreen = Device.pick({
+  id: true,
+  name: true,
+  lastSeen: true,
+  rotation: true,
+  playing: true,
+}).extend({
+  /** As `Delivery` counts it: it shows the takeover, has not confirmed it yet, shows a newer one, or is offline. */
+  state: z.enum(['onAir', 'loading', 'behind', 'offline']),
+});
+export type TakeoverScreen = z.infer<typeof TakeoverScreen>;
 
 const one = z.object({ id: TakeoverId });
 const done = z.object({ success: z.literal(true), takeover: Takeover, receipt: Receipt });
@@ -140,6 +154,16 @@ export const takeovers = routes({
     summary: 'How many of its screens show a takeover, and which do not',
     params: one,
     response: TakeoverDelivery,
+    errors: ['takeover.not_found'],
+  },
+  screens: {
+    method: 'GET',
+    path: '/api/takeovers/:id/screens',
+    access: 'user',
+    summary: 'List by name the screens that show a takeover, or those that do not',
+    params: one,
+    query: PageQuery.omit({ search: true }).extend({ state: z.enum(['showing', 'missing']) }),
+    response: z.array(TakeoverScreen),
     errors: ['takeover.not_found'],
   },
   standby: {

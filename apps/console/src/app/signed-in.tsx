@@ -9,7 +9,7 @@ import { leaveSession, readToken } from '../api/session.ts';
 import { useMeOfFrame } from '../features/accounts/index.ts';
 import { useBrand } from '../features/branding/index.ts';
 import { LimitWatch } from '../features/limits/index.ts';
-import { TakeoverWatch } from '../features/takeovers/index.ts';
+import { TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { UploadProvider } from '../features/uploads/index.ts';
 import { useCharges } from '../features/billing/index.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -114,6 +114,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
             <Outlet />
           </Suspense>
         </ErrorBoundary>
+        <TakeoverKey />
       </UploadProvider>
     </Shell>
   );

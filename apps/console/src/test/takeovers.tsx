@@ -1,10 +1,10 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Image } from '@vitrine/contract/library/media';
-import { StandbyItem, Takeover, type TakeoverDelivery } from '@vitrine/contract/takeovers';
+import { StandbyItem, Takeover, type TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
-import { TakeoverWatch } from '../features/takeovers/index.ts';
+import { TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { TakeoversPage } from '../features/takeovers/takeovers-page.tsx';
 import { exampleDelivery } from './example-delivery.ts';
 import { ago, exampleDevice } from './example-device.ts';
@@ -55,6 +55,7 @@ interface World {
   ended?: Takeover[];
   standby?: StandbyItem[];
   delivery?: TakeoverDelivery;
+  screens?: TakeoverScreen[];
   devices?: Device[];
   images?: Image[];
   /** The server's clock is ahead of the browser's by so many milliseconds. */
@@ -68,6 +69,24 @@ interface World {
 
 const page = <T,>(body: T, total: number) =>
   Object.assign(async () => body, { page: async () => ({ body, next: null, total }) });
+
+/** Parts of two screens. */
+function paged(list: (request: ScreensRequest) => TakeoverScreen[]) {
+  return Object.assign(async (request: ScreensRequest) => list(request), {
+    async page(request: ScreensRequest) {
+      const all = list(request);
+      const start = Number(request.query.cursor ?? 0);
+      const next = start + 2 < all.length ? String(start + 2) : null;
+      return { body: all.slice(start, start + 2), next, total: all.length };
+    },
+  });
+}
+type ScreensRequest = Parameters<Api['takeovers']['screens']>[0];
+
+export const takeoverScreen = (name: string, facts: Partial<TakeoverScreen> = {}): TakeoverScreen => ({
+  ...TakeoverScreen.parse({ ...exampleDevice(name), state: 'onAir' }),
+  ...facts,
+});
 
 const answer = (takeover: Takeover) => ({ success: true as const, takeover, receipt: { deviceIds: [] } });
 
@@ -99,6 +118,9 @@ function fakeOf(world: World): Fake {
         return answer(exampleTakeover());
       },
       delivery: async () => world.delivery ?? delivered(),
+      screens: paged(({ query: { state } }) =>
+        (world.screens ?? []).filter((each) => (each.state === 'onAir') === (state === 'showing')),
+      ),
       standby: async () => ({ items: server.standby }),
       async setStandby({ body }) {
         world.onStandby?.(body.items);
@@ -132,6 +154,7 @@ export async function openAnyPage(world: World = {}) {
   return renderPage(
     <>
       <TakeoverWatch />
+      <TakeoverKey />
       <h1>Some page</h1>
     </>,
     fakeOf(world),

@@ -92,7 +92,7 @@ export function createFeatures(resources: Resources) {
   const assignments = createAssignments({ db, clock });
   const playout = createPlayout({ db, clock, entitlements, deviceList });
   const effects = createEffects({ db, runDry, clock, entitlements });
-  const takeovers = createTakeovers({ db, clock });
+  const takeovers = createTakeovers({ db, clock, deviceList });
 
   const pending = createPendingCommands({ db, bus, clock, log });
   const commands = createCommands({ db, clock, logs, devices });

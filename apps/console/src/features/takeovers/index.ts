@@ -1,1 +1,2 @@
+export { TakeoverKey } from './takeover-key.tsx';
 export { TakeoverWatch } from './takeover-watch.tsx';

@@ -1,7 +1,7 @@
-import type { Takeover, TakeoverDelivery } from '@vitrine/contract/takeovers';
+import type { Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { titleOf } from '../../ui/format/file-title.ts';
-import { countOf, formatAge, formatClock, formatDateTime, formatNames } from '../../ui/format/format.ts';
+import { countOf, formatAge, formatClock, formatDateTime, formatNames, formatSpan } from '../../ui/format/format.ts';
 
 /** `11 of 14 screens`; before the first report only how many it covers. */
 export function takeoverReach({ screenCount }: Takeover, delivery: TakeoverDelivery | undefined): string {
@@ -9,41 +9,38 @@ export function takeoverReach({ screenCount }: Takeover, delivery: TakeoverDeliv
   return `${delivery.onAir} of ${countOf(delivery.total, 'screen')}`;
 }
 
-interface Missing {
-  id: string;
-  name: string;
+/** The named screens that do not show a takeover, those that should show it soonest first. */
+export const missingNames = ({ loadingScreens, behindScreens, silent }: TakeoverDelivery): string[] =>
+  [...loadingScreens, ...behindScreens, ...silent].map(({ name }) => name);
+
+interface MissingWords {
   state: 'warning' | 'offline';
-  /** Why it does not show the takeover. */
   word: string;
+  age?: string;
+  /** What has to happen. */
   why: string;
 }
 
-/** The named screens that do not show a takeover, those that should show it soonest first. */
-export function missingOf({ loadingScreens, behindScreens, silent }: TakeoverDelivery, now: Date): Missing[] {
-  return [
-    ...loadingScreens.map(({ id, name }) => ({
-      id,
-      name,
-      state: 'warning' as const,
-      word: 'Not yet',
-      why: 'Has not confirmed it yet',
-    })),
-    ...behindScreens.map(({ id, name }) => ({
-      id,
-      name,
-      state: 'warning' as const,
-      word: 'Another takeover',
-      why: 'Shows it when the newer one has ended',
-    })),
-    ...silent.map(({ id, name, lastSeen }) => ({
-      id,
-      name,
-      state: 'offline' as const,
-      word: lastSeen === null ? 'Not connected yet' : 'Offline',
-      why:
-        lastSeen === null ? 'Joins when it connects' : `Last seen ${formatAge(lastSeen, now)}. Joins when it is back`,
-    })),
-  ];
+/** Why a screen does not show a takeover. */
+export function missingWords({ state, lastSeen }: TakeoverScreen, now: Date): MissingWords {
+  if (state === 'behind') {
+    return { state: 'warning', word: 'Another takeover', why: 'Shows it when the newer one has ended' };
+  }
+  if (state !== 'offline') return { state: 'warning', word: 'Not yet', why: 'Has not confirmed it yet' };
+  return lastSeen === null
+    ? { state: 'offline', word: 'Not connected yet', why: 'Joins when it connects' }
+    : { state: 'offline', word: 'Offline', age: formatAge(lastSeen, now), why: 'Joins when it is back' };
+}
+
+const MINUTE_MS = 60_000;
+
+/** When a screen began to show a takeover: `after 2 s`, later `since 16:30`. Undefined if its report is of another start. */
+export function shownAge({ playing }: TakeoverScreen, { startedAt }: Takeover, now: Date, timeZone: string) {
+  const since = playing?.since ?? null;
+  if (since === null) return undefined;
+  const afterMs = Date.parse(since) - Date.parse(startedAt);
+  if (afterMs < 0) return undefined;
+  return afterMs < MINUTE_MS ? `after ${formatSpan(afterMs)}` : `since ${momentOf(since, now, timeZone)}`;
 }
 
 /** `17:00`, or with the date on another day; in the reader's zone. */

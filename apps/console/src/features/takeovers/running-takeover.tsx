@@ -1,18 +1,16 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { countOf, formatCount, formatSpan } from '../../ui/format/format.ts';
-import { Section } from '../../ui/layout/section.tsx';
-import { Status } from '../../ui/screen/status.tsx';
 import { DeliveryPips } from '../playout/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { missingOf, momentOf, shownOf, targetOf } from './labels.ts';
+import { momentOf, shownOf, targetOf } from './labels.ts';
 import { useTakeoverDelivery } from './queries.ts';
+import { ScreenWall } from './screen-wall.tsx';
 import { ShownPane } from './shown-pane.tsx';
 
 interface RunningTakeoverProps {
@@ -29,7 +27,6 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
   const delivery = query.data;
   const [asked, setAsked] = useState<'end' | 'change' | null>(null);
   const { title, startedAt, startedBy, until, screenCount } = takeover;
-  const missing = delivery === undefined ? [] : missingOf(delivery, now);
   const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -80,27 +77,11 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
           <ShownPane shown={takeover} />
         </div>
       </section>
-      {missingCount > 0 && (
-        <Section title="Not showing it yet" count={missingCount}>
-          <ul
-            aria-label="Not showing it yet"
-            className="grid gap-x-8 border-t border-line min-[600px]:grid-cols-2 wide:grid-cols-3"
-          >
-            {missing.map(({ id, name, state, word, why }) => (
-              <li key={id} className="min-w-0 border-b border-line py-2.5">
-                <Link to={`/device-management/${id}`} className="link block truncate font-medium">
-                  {name}
-                </Link>
-                <Status small state={state} age={why}>
-                  {word}
-                </Status>
-              </li>
-            ))}
-          </ul>
-          {missingCount > missing.length && (
-            <p className="mt-2 text-1 text-ink-3">{`And ${formatCount(missingCount - missing.length)} more`}</p>
-          )}
-        </Section>
+      {delivery !== undefined && missingCount > 0 && (
+        <ScreenWall takeover={takeover} state="missing" count={missingCount} now={now} />
+      )}
+      {delivery !== undefined && delivery.onAir > 0 && (
+        <ScreenWall takeover={takeover} state="showing" count={delivery.onAir} now={now} />
       )}
       {asked === 'end' && <EndDialog takeover={takeover} onClose={() => setAsked(null)} />}
       {asked === 'change' && <ChangeDialog takeover={takeover} now={now} onClose={() => setAsked(null)} />}

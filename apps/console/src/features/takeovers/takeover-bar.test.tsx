@@ -124,3 +124,15 @@ test('a takeover leaves the bar at its end by the server’s clock, without a re
   act(() => void vi.advanceTimersByTime(6_000));
   await waitFor(noBar);
 });
+
+test('Shift T opens the form of a takeover on every page, but not while somebody types', async () => {
+  const person = await openAnyPage();
+  await person.keyboard('t{Control>}{Shift>}T{/Shift}{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await person.keyboard('{Shift>}T{/Shift}');
+  const form = await dialog('Take over screens');
+  await person.type(form.getByLabelText('Heading'), 'The tower');
+  expect(form.getByDisplayValue('The tower')).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -6,7 +6,7 @@ import { formatNames } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { missingOf, momentOf, takeoverReach } from './labels.ts';
+import { missingNames, momentOf, takeoverReach } from './labels.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { ShownPane } from './shown-pane.tsx';
 import { useRunning } from './use-running.ts';
@@ -30,7 +30,7 @@ function Bar({ takeover, count, now }: BarProps) {
   const delivery = useTakeoverDelivery(takeover.id).data;
   const [asked, setAsked] = useState<'end' | 'change' | null>(null);
   const { title, startedAt, until } = takeover;
-  const missing = delivery === undefined ? [] : missingOf(delivery, now).map(({ name }) => name);
+  const missing = delivery === undefined ? [] : missingNames(delivery);
   const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
   return (
     <section

@@ -1,11 +1,18 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ago, shownMedia } from '../../test/example-device.ts';
 import { exampleImage } from '../../test/example-media.ts';
 import { weather } from '../../test/example-webpage.ts';
-import { delivered, dialog, exampleStandby, exampleTakeover, openTakeovers, question } from '../../test/takeovers.tsx';
+import {
+  delivered,
+  dialog,
+  exampleStandby,
+  exampleTakeover,
+  openTakeovers,
+  question,
+  takeoverScreen,
+} from '../../test/takeovers.tsx';
 
 const sent = () => vi.fn<(body: unknown) => void>();
 type Person = Awaited<ReturnType<typeof openTakeovers>>;
@@ -142,24 +149,48 @@ test('a refused start keeps the form, with the server’s sentence', async () =>
   expect(form.getByDisplayValue('Fire')).toBeTruthy();
 });
 
-test('a running takeover lists the screens that do not show it, each with the reason', async () => {
-  const delivery = delivered({
-    onAir: 1,
-    loading: 1,
-    loadingScreens: [{ id: DeviceId.parse('dev_Kitchen'), name: 'Kitchen' }],
-    offline: 1,
-    silent: [{ id: DeviceId.parse('dev_Bar'), name: 'Bar', lastSeen: ago(3 * 3_600 + 1) }],
-  });
-  await openTakeovers({ running: [exampleTakeover('Fire')], delivery });
+const wall = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+
+test('a running takeover shows the screens without it first, each with the reason, and then those that show it', async () => {
+  const delivery = delivered({ total: 4, onAir: 1, loading: 1, behind: 1, offline: 1 });
+  const startedAt = ago(100);
+  const playing = { media: null, reason: 'takeover', since: ago(98) } as const;
+  const screens = [
+    takeoverScreen('Lobby', { playing }),
+    takeoverScreen('Kitchen', { state: 'loading' }),
+    takeoverScreen('Bar', { state: 'offline', lastSeen: ago(3 * 3_600 + 1) }),
+  ];
+  await openTakeovers({ running: [exampleTakeover('Fire', { startedAt })], delivery, screens });
   const its = within(screen.getByRole('region', { name: 'Fire' }));
-  expect(await its.findByText('of 3 screens show it now')).toBeTruthy();
+  expect(await its.findByText('of 4 screens show it now')).toBeTruthy();
   expect(its.getByText('When somebody ends it')).toBeTruthy();
-  const missing = within(screen.getByRole('list', { name: 'Not showing it yet' })).getAllByRole('listitem');
+  const missing = await wall('Not showing it yet');
   expect(missing.map((each) => each.textContent)).toEqual([
-    'KitchenNot yetHas not confirmed it yet',
-    'BarOfflineLast seen 3 h ago. Joins when it is back',
+    'KitchenHas not confirmed it yetNot yet',
+    'BarJoins when it is backOffline3 h ago',
   ]);
   expect(within(missing[0]!).getByRole('link').getAttribute('href')).toBe('/device-management/dev_Kitchen');
+  const [lobby, ...others] = await wall('Showing it');
+  expect(lobby?.textContent).toContain('FireHigh winds this evening.Lobby');
+  expect(lobby?.textContent).toContain('Shows itafter 2 s');
+  expect(others).toEqual([]);
+});
+
+test('the screens of a takeover are shown in parts', async () => {
+  const screens = ['Bar', 'Hall', 'Kitchen', 'Lobby', 'Office'].map((name) => takeoverScreen(name));
+  const person = await openTakeovers({
+    running: [exampleTakeover('Fire')],
+    delivery: delivered({ total: 5, onAir: 5 }),
+    screens,
+  });
+  const tiles = within(await screen.findByRole('list', { name: 'Showing it' }));
+  expect(tiles.getAllByRole('listitem')).toHaveLength(2);
+  for (const count of [4, 5]) {
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(tiles.getAllByRole('listitem')).toHaveLength(count));
+  }
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Not showing it yet' })).toBeNull();
 });
 
 test('the ended takeovers can be started again', async () => {

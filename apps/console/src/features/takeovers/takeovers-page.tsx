@@ -7,6 +7,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
 import { type TakeoverDraft, draftOf, emptyDraft } from './draft.ts';
 import { EndedSection } from './ended-section.tsx';
@@ -30,10 +31,12 @@ export function TakeoversPage() {
         title="Takeover"
         description="For the moment that cannot wait: above every playlist and schedule, at once"
         actions={
-          <Button variant="danger" onClick={() => setDraft(emptyDraft)}>
-            <Siren />
-            Take over screens
-          </Button>
+          <Tooltip text="On every page" shortcut="Shift T">
+            <Button variant="danger" aria-keyshortcuts="Shift+T" onClick={() => setDraft(emptyDraft)}>
+              <Siren />
+              Take over screens
+            </Button>
+          </Tooltip>
         }
       />
       <PageBody>

@@ -1,21 +1,39 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
-import type { TakeoverDelivery } from '@vitrine/contract/takeovers';
+import type { TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceState, deviceVersions } from '../../schema/fleet.ts';
 import { takeoverDevices, takeovers } from '../../schema/takeovers.ts';
 import { isCurrentEtag } from '../fleet/index.ts';
+import type { ScreenPosition } from './screen-cursor.ts';
 
 /** The most devices of each kind that the answer names. */
 const NAMED = 50;
 
-/** How many of the devices that a takeover covers show it, according to their last reports. */
-export async function countTakeoverDelivery(db: Db, takeoverId: string, now: Date): Promise<TakeoverDelivery> {
+interface CoveredScreen {
+  id: DeviceId;
+  name: string;
+  nameKey: string;
+  lastSeen: string | null;
+  state: TakeoverScreen['state'];
+  /** False for those up to the position. */
+  isAfter: boolean;
+}
+
+/** The devices that a takeover covers, by name, and whether they show it, according to their last reports. */
+export async function listCoveredScreens(
+  db: Db,
+  takeoverId: string,
+  now: Date,
+  after: ScreenPosition | null = null,
+): Promise<CoveredScreen[]> {
+  const nameKey = sql<string>`lower(${devices.name})`;
   const rows = await db
     .select({
       id: devices.id,
       name: devices.name,
+      nameKey,
       version: deviceVersions.version,
       seenAt: deviceState.lastSeenAt,
       playing: deviceState.playing,
@@ -24,6 +42,10 @@ export async function countTakeoverDelivery(db: Db, takeoverId: string, now: Dat
         where covered.device_id = ${devices.id} and newer.ended_at is null
           and (newer.until_at is null or newer.until_at > ${now})
           and (newer.started_at, newer.id) > (${takeovers.startedAt}, ${takeovers.id}))`,
+      isAfter:
+        after === null
+          ? sql<boolean>`true`
+          : sql<boolean>`(${nameKey}, ${devices.id}) > (${after.nameKey}::text, ${after.id})`,
     })
     .from(takeovers)
     .innerJoin(takeoverDevices, eq(takeoverDevices.takeoverId, takeovers.id))
@@ -31,32 +53,28 @@ export async function countTakeoverDelivery(db: Db, takeoverId: string, now: Dat
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .where(eq(takeovers.id, takeoverId))
-    .orderBy(sql`lower(${devices.name})`, devices.id);
-  const delivery: TakeoverDelivery = {
-    total: rows.length,
-    onAir: 0,
-    loading: 0,
-    loadingScreens: [],
-    behind: 0,
-    behindScreens: [],
-    offline: 0,
-    silent: [],
-  };
-  for (const { id: rowId, name, version, seenAt, playing, isCovered } of rows) {
+    .orderBy(nameKey, devices.id);
+  return rows.map(({ id: rowId, version, seenAt, playing, isCovered, ...row }) => {
     const id = DeviceId.parse(rowId);
     const lastSeen = seenAt?.toISOString() ?? null;
-    if (isCovered) {
-      delivery.behind += 1;
-      if (delivery.behindScreens.length < NAMED) delivery.behindScreens.push({ id, name, reason: 'takeover' });
-    } else if (!isOnline({ lastSeen }, now)) {
-      delivery.offline += 1;
-      if (delivery.silent.length < NAMED) delivery.silent.push({ id, name, lastSeen });
-    } else if (playing?.reason === 'takeover' && isCurrentEtag(playing.etag, id, version)) {
-      delivery.onAir += 1;
-    } else {
-      delivery.loading += 1;
-      if (delivery.loadingScreens.length < NAMED) delivery.loadingScreens.push({ id, name });
-    }
-  }
-  return delivery;
+    const shows = playing?.reason === 'takeover' && isCurrentEtag(playing.etag, id, version);
+    const state = isCovered ? 'behind' : !isOnline({ lastSeen }, now) ? 'offline' : shows ? 'onAir' : 'loading';
+    return { ...row, id, lastSeen, state };
+  });
+}
+
+/** How many of the screens show the takeover, and the names of those that do not. */
+export function deliveryOf(screens: readonly CoveredScreen[]): TakeoverDelivery {
+  const count = (state: CoveredScreen['state']) => screens.filter((screen) => screen.state === state).length;
+  const named = (state: CoveredScreen['state']) => screens.filter((screen) => screen.state === state).slice(0, NAMED);
+  return {
+    total: screens.length,
+    onAir: count('onAir'),
+    loading: count('loading'),
+    loadingScreens: named('loading').map(({ id, name }) => ({ id, name })),
+    behind: count('behind'),
+    behindScreens: named('behind').map(({ id, name }) => ({ id, name, reason: 'takeover' })),
+    offline: count('offline'),
+    silent: named('offline').map(({ id, name, lastSeen }) => ({ id, name, lastSeen })),
+  };
 }

@@ -1,4 +1,5 @@
 import { takeovers as routes } from '@vitrine/contract/takeovers';
+import { answer } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import type { Takeovers } from './service.ts';
 
@@ -14,6 +15,10 @@ export function serveTakeovers({ serve }: Http, takeovers: Takeovers): void {
     }),
     end: async ({ caller, params }) => ({ success, ...(await takeovers.end(caller.accountId, params.id)) }),
     delivery: ({ caller, params }) => takeovers.delivery(caller.accountId, params.id),
+    screens: async ({ caller, params, query }) => {
+      const { screens, ...page } = await takeovers.screens(caller.accountId, params.id, query);
+      return answer(screens, page);
+    },
     standby: async ({ caller }) => ({ items: await takeovers.standby(caller.accountId) }),
     setStandby: async ({ caller, body }) => ({
       success,

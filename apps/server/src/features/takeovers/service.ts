@@ -2,16 +2,18 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Receipt } from '@vitrine/contract/playout/assignments';
 import type { Message } from '@vitrine/contract/playout/message';
-import type { StandbyItem, Takeover, TakeoverDelivery } from '@vitrine/contract/takeovers';
+import type { StandbyItem, Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { findDevices, lockDevices, lockGroups } from '../fleet/index.ts';
+import { type DeviceList, findDevices, lockDevices, lockGroups } from '../fleet/index.ts';
 import { findReadyContent } from '../library/index.ts';
 import { receiptOf } from '../playout/index.ts';
 import { lockMedia } from '../schedule/index.ts';
-import { countTakeoverDelivery } from './delivery-store.ts';
+import { deliveryOf, listCoveredScreens } from './delivery-store.ts';
+import { readScreenCursor } from './screen-cursor.ts';
 import { listStandby, replaceStandby } from './standby-store.ts';
 import {
   endOf,
@@ -57,7 +59,19 @@ interface Done {
   receipt: Receipt;
 }
 
-export function createTakeovers({ db, clock }: { db: Db; clock: Clock }) {
+interface ScreenQuery {
+  state: 'showing' | 'missing';
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  deviceList: DeviceList;
+}
+
+export function createTakeovers({ db, clock, deviceList }: Dependencies) {
   async function answer(accountId: string, id: string, now: Date): Promise<Done> {
     const takeover = await findTakeover(db, accountId, id, now);
     if (takeover === null) throw new AppError('takeover.not_found');
@@ -142,7 +156,36 @@ export function createTakeovers({ db, clock }: { db: Db; clock: Clock }) {
      */
     async delivery(accountId: string, id: string): Promise<TakeoverDelivery> {
       if (!(await hasTakeover(db, accountId, id))) throw new AppError('takeover.not_found');
-      return countTakeoverDelivery(db, id, clock());
+      return deliveryOf(await listCoveredScreens(db, id, clock()));
+    },
+
+    /**
+     * The devices that show a takeover, or those that do not, by name; all, or a page of them.
+     *
+     * @throws takeover.not_found; request.invalid when the cursor is malformed
+     */
+    async screens(
+      accountId: string,
+      id: string,
+      { state, limit, cursor }: ScreenQuery,
+    ): Promise<{ screens: TakeoverScreen[]; next: string | null; total: number }> {
+      if (!(await hasTakeover(db, accountId, id))) throw new AppError('takeover.not_found');
+      const after = cursor === undefined ? null : readScreenCursor(cursor);
+      const covered = await listCoveredScreens(db, id, clock(), after);
+      const matching = covered.filter((screen) => (screen.state === 'onAir') === (state === 'showing'));
+      const following = matching.filter(({ isAfter }) => isAfter);
+      const page = following.slice(0, limit);
+      const last = page.at(-1);
+      const states = new Map(page.map((screen) => [screen.id, screen.state]));
+      const devices = await deviceList.some(
+        accountId,
+        page.map((screen) => screen.id),
+      );
+      return {
+        screens: devices.map((device) => ({ ...device, state: states.get(device.id) ?? 'loading' })),
+        next: last !== undefined && page.length < following.length ? writeCursor(last.nameKey, last.id) : null,
+        total: matching.length,
+      };
     },
 
     standby: (accountId: string): Promise<StandbyItem[]> => listStandby(db, accountId),

@@ -198,6 +198,31 @@ describe('how many screens show a takeover', () => {
       });
     const device = await member.client.devices.get({ params: { deviceId: member.screen.device.id } });
     expect(device.playing).toMatchObject({ media: null, reason: 'takeover' });
+    const listed = (state: 'showing' | 'missing') => member.client.takeovers.screens({ params, query: { state } });
+    expect(await listed('showing')).toEqual([
+      expect.objectContaining({ name: device.name, state: 'onAir', playing: device.playing, rotation: 0 }),
+    ]);
+    expect(await listed('missing')).toEqual([
+      expect.objectContaining({ name: 'Cellar', state: 'offline', playing: null, lastSeen: null }),
+    ]);
+  });
+
+  test('names each of them in pages, and refuses a page that does not exist', async () => {
+    const member = await shop();
+    const cellar = await pairScreen(server, member, { name: 'Cellar' });
+    await pairScreen(server, member, { name: 'attic' });
+    const { id } = await start(member);
+    const names = async (cursor?: string) => {
+      const query = { state: 'missing' as const, limit: 2, cursor };
+      const page = await member.client.takeovers.screens.page({ params: { id }, query });
+      return { names: page.body.map(({ name }) => name), next: page.next ?? undefined, total: page.total };
+    };
+    const first = await names();
+    expect(first).toMatchObject({ names: ['attic', 'Cellar'], total: 3 });
+    // The last one of the page is removed before the next page is read.
+    await member.client.devices.remove({ params: { deviceId: cellar.device.id } });
+    expect(await names(first.next)).toEqual({ names: [member.screen.device.name], next: undefined, total: 2 });
+    await expect(names('nonsense')).rejects.toMatchObject({ code: 'request.invalid' });
   });
 });
 
@@ -246,6 +271,9 @@ describe('bad input', () => {
     const { takeovers } = stranger.client;
     await expect(takeovers.end({ params })).rejects.toMatchObject({ code: 'takeover.not_found' });
     await expect(takeovers.delivery({ params })).rejects.toMatchObject({ code: 'takeover.not_found' });
+    await expect(takeovers.screens({ params, query: { state: 'showing' } })).rejects.toMatchObject({
+      code: 'takeover.not_found',
+    });
     await expect(takeovers.update({ params, body: {} })).rejects.toMatchObject({ code: 'takeover.not_found' });
     await expect(start(stranger, { target: { deviceIds: [member.screen.device.id] } })).rejects.toMatchObject({
       code: 'device.not_found',

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isInOverlay, isTextField } from '../../../ui/forms/key-target.ts';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import type { EditorAction } from './draft.ts';
 import type { PlaylistEditor } from './editor-context.tsx';
 
-const overlays = '[role=dialog],[role=alertdialog],[role=menu]';
 const STEP_MS = 1_000;
 
 /** The keys of the whole editor: undo, redo, save, select all, remove, and those of the preview. */
@@ -15,18 +15,18 @@ export function useEditorKeys(
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
-    const isInOverlay = target?.closest(overlays) !== null && target !== null;
+    const isAbove = isInOverlay(target);
     if (event.ctrlKey || event.metaKey) {
       const key = event.key.toLowerCase();
       if (key === 's') {
         event.preventDefault();
-        if (!isInOverlay) save();
-      } else if (!isTextField(target) && !isInOverlay) {
+        if (!isAbove) save();
+      } else if (!isTextField(target) && !isAbove) {
         editKeys(event, key);
       }
       return;
     }
-    if (isInOverlay || isTextField(target) || event.altKey) return;
+    if (isAbove || isTextField(target) || event.altKey) return;
     if (event.key === 'Delete') removeSelected(event);
     else if (!isControl(target)) previewKeys(event);
   });
@@ -66,9 +66,6 @@ export function useEditorKeys(
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }
-
-const isTextField = (target: HTMLElement | null): boolean =>
-  target?.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=range])') === true;
 
 /** Space and the arrow keys have a meaning of their own there. */
 const isControl = (target: HTMLElement | null): boolean =>

@@ -14,8 +14,8 @@ import { pauses } from '../../../schema/schedule.ts';
 
 /** Selects devices of an account and their order. */
 export interface DeviceFilter {
-  /** Only the one with this row id. */
-  id?: string;
+  /** Only those with these row ids. */
+  ids?: readonly string[];
   search?: string | undefined;
   status?: 'online' | 'offline' | undefined;
   /** A group's id, or `none` for devices without one. */
@@ -205,11 +205,11 @@ function orderOf(sort: DeviceSort): { key: SQL; direction: typeof asc } {
 const keyOf = (sort: DeviceSort, { key }: DevicePosition): SQL =>
   sort === 'name' ? sql`${key}::text` : sql`${key}::timestamptz`;
 
-function matching({ id, search, status, group }: DeviceFilter, now: Date): SQL | undefined {
+function matching({ ids, search, status, group }: DeviceFilter, now: Date): SQL | undefined {
   const since = new Date(now.getTime() - OFFLINE_AFTER_MS);
   const part = sql`lower(${search})`;
   return and(
-    id === undefined ? undefined : eq(devices.id, id),
+    ids === undefined ? undefined : sql`${devices.id} = any(${sql.param(ids)}::text[])`,
     search
       ? sql`(strpos(lower(${devices.name}), ${part}) > 0 or strpos(lower(${devices.deviceId}), ${part}) > 0)`
       : undefined,

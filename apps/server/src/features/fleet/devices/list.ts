@@ -67,11 +67,24 @@ export function createDeviceList({ db, clock, entitlements }: Dependencies) {
       };
     },
 
+    /** Those of these row ids that the account has, by name. */
+    async some(accountId: string, ids: readonly string[]): Promise<Device[]> {
+      const whole = { limit: null, after: null };
+      const found = await listDevices(db, accountId, { ids, sort: 'name' }, whole, await contextOf(accountId));
+      return found.map(({ device }) => device);
+    },
+
     /** @throws device.not_found */
     async get(accountId: string, ref: string): Promise<DeviceDetails> {
       const { id } = await getOwnedDevice(db, accountId, ref);
       const whole = { limit: null, after: null };
-      const [found] = await listDevices(db, accountId, { id, sort: 'createdAt' }, whole, await contextOf(accountId));
+      const [found] = await listDevices(
+        db,
+        accountId,
+        { ids: [id], sort: 'createdAt' },
+        whole,
+        await contextOf(accountId),
+      );
       if (found === undefined) throw new AppError('device.not_found');
       return { ...found.device, ...(await findPlayer(db, id)) };
     },

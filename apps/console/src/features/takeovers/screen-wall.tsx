@@ -1,0 +1,108 @@
+import type { Takeover, TakeoverScreen } from '@vitrine/contract/takeovers';
+import { Monitor } from 'lucide-react';
+import { failureOf } from '../../api/failure.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonWall } from '../../ui/lists/skeleton-wall.tsx';
+import { formatCount } from '../../ui/format/format.ts';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { Tile } from '../../ui/lists/tile.tsx';
+import { Wall } from '../../ui/lists/wall.tsx';
+import { Status } from '../../ui/screen/status.tsx';
+import { ContentPane } from '../playout/index.ts';
+import { missingWords, shownAge } from './labels.ts';
+import { useTakeoverScreens } from './queries.ts';
+import { ShownPane } from './shown-pane.tsx';
+
+interface ScreenWallProps {
+  takeover: Takeover;
+  state: 'showing' | 'missing';
+  /** How many there are; the tiles are shown in parts. */
+  count: number;
+  now: Date;
+}
+
+const titles = { missing: 'Not showing it yet', showing: 'Showing it' };
+
+/** The screens of a takeover that show it, small, or those that do not, large, each with what it shows by its reports. */
+export function ScreenWall({ takeover, state, count, now }: ScreenWallProps) {
+  const query = useTakeoverScreens(takeover.id, state);
+  const failure = failureOf(query);
+  const isMissing = state === 'missing';
+  return (
+    <Section title={titles[state]} count={formatCount(count)}>
+      {failure !== null ? (
+        <ErrorState compact title="Failed to fetch the screens of the takeover" {...failure} />
+      ) : query.data === undefined ? (
+        <SkeletonWall count={Math.min(count, 6)} />
+      ) : (
+        <Wall
+          label={titles[state]}
+          className={
+            isMissing
+              ? 'wide:grid-cols-[repeat(auto-fill,minmax(240px,1fr))]!'
+              : 'min-[600px]:grid-cols-4! wide:grid-cols-[repeat(auto-fill,minmax(160px,1fr))]!'
+          }
+        >
+          {query.data.map((screen) => (
+            <li key={screen.id}>
+              {isMissing ? (
+                <MissingTile screen={screen} now={now} />
+              ) : (
+                <ShowingTile screen={screen} takeover={takeover} now={now} />
+              )}
+            </li>
+          ))}
+        </Wall>
+      )}
+      <ShowMore hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+    </Section>
+  );
+}
+
+const pathOf = ({ id }: TakeoverScreen): string => `/device-management/${id}`;
+const isUpright = ({ rotation }: TakeoverScreen): boolean => rotation === 90 || rotation === 270;
+const shapeOf = (screen: TakeoverScreen) => (isUpright(screen) ? 'upright' : 'wide');
+
+function ShowingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeover: Takeover; now: Date }) {
+  const timeZone = useTimeZone();
+  return (
+    <Tile
+      name={screen.name}
+      to={pathOf(screen)}
+      upright={isUpright(screen)}
+      pane={<ShownPane shown={takeover} shape={shapeOf(screen)} />}
+      what={
+        <Status small state="online" age={shownAge(screen, takeover, now, timeZone)}>
+          Shows it
+        </Status>
+      }
+    />
+  );
+}
+
+function MissingTile({ screen, now }: { screen: TakeoverScreen; now: Date }) {
+  const { state, word, age, why } = missingWords(screen, now);
+  return (
+    <Tile
+      name={screen.name}
+      to={pathOf(screen)}
+      upright={isUpright(screen)}
+      pane={
+        <ContentPane
+          content={screen.playing?.media}
+          shape={shapeOf(screen)}
+          state={state === 'offline' ? 'offline' : 'online'}
+          placeholder={<Monitor />}
+        />
+      }
+      what={why}
+      status={
+        <Status small state={state} age={age}>
+          {word}
+        </Status>
+      }
+    />
+  );
+}

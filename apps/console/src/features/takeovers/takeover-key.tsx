@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
+import { emptyDraft } from './draft.ts';
+
+const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }));
+
+/** The key Shift T, which opens the dialog of a takeover on every page. */
+export function TakeoverKey() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isPlain = event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+      if (!isPlain || event.key.toLowerCase() !== 't' || event.defaultPrevented) return;
+      if (isTextField(event.target) || isInOverlay(event.target)) return;
+      // Otherwise the letter is typed in the field that is focused by then.
+      event.preventDefault();
+      setIsOpen(true);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <StartDialog initial={emptyDraft} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  );
+}
