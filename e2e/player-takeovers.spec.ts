@@ -73,6 +73,34 @@ test('a message takes a screen over until it ends, also one that was away when i
   }
 });
 
+test('a prepared picture appears although the manifest does not arrive', async ({ page, server, newAccount }) => {
+  const account = await newAccount();
+  const { client } = account;
+  const [green, red] = [
+    await uploadColour(account, server.url, 'green'),
+    await uploadColour(account, server.url, 'red'),
+  ];
+  const deviceId = await pairScreen(page, account, server.url);
+  await client.media.setCurrentImage({ body: { imageId: green } });
+  const content = { mediaType: 'image', mediaId: red } as const;
+  await client.takeovers.setStandby({ body: { items: [{ title: 'Evacuation', content }] } });
+  await shows(page, 'green');
+  const params = { deviceId };
+  await expect.poll(async () => (await client.devices.get({ params })).cache).toMatchObject({ have: 2, missing: 0 });
+
+  let isHeld = true;
+  await page.route('**/api/player/v1/manifest', async (route) => {
+    await expect.poll(() => isHeld).toBe(false);
+    await route.continue();
+  });
+  const { takeover } = await client.takeovers.start({ body: { title: 'Evacuation', content, target: { all: true } } });
+  await shows(page, 'red');
+  expect(isHeld).toBe(true);
+  await client.takeovers.end({ params: { id: takeover.id } });
+  isHeld = false;
+  await shows(page, 'green');
+});
+
 const long: Message = {
   heading: 'The park closes early today, please walk to the main gate with your children now',
   text: 'High winds are expected. Do not wait for the shuttle. '.repeat(10).slice(0, 499),

@@ -125,6 +125,29 @@ test('a message of a takeover is reported as on the air, and is no play', async 
   expect(await store.get('open-play')).toBeNull();
 });
 
+test('a takeover that starts is on the air before the manifest arrives, which then has the last word', async () => {
+  const { start, stage, sentTo, answers, asset } = screen();
+  const stream = new TransformStream<Uint8Array, Uint8Array>();
+  answers['GET /api/player/v1/events'] = () => new Response(stream.readable);
+  void start();
+  await expect.poll(asset).toBe('menu');
+
+  const manifest = Promise.withResolvers<Response>();
+  answers[MANIFEST] = () => manifest.promise;
+  const until = instant(Date.now() + 60 * MINUTE_MS);
+  const takeover = { content: takeoverSegment(0, 0).content, sourceId: 'tko_1', title: 'Fire', until };
+  const data = JSON.stringify({ etag: 'etag-2', takeover });
+  void stream.writable.getWriter().write(utf8ToBytes(`event: manifest\ndata: ${data}\n\n`));
+  await expect.poll(() => stage.root.dataset['state']).toBe('message');
+  await expect
+    .poll(() => sentTo(HEARTBEAT).at(-1))
+    .toMatchObject({ playing: { assetId: null, reason: 'takeover', etag: 'etag-2' } });
+
+  manifest.resolve(Response.json({ ...always, etag: 'etag-3' }));
+  await expect.poll(asset).toBe('menu');
+  expect(stage.root.dataset['state']).toBe('playing');
+});
+
 test('a restart without the server plays what is stored', async () => {
   const first = screen();
   void first.start();

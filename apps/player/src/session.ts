@@ -97,9 +97,10 @@ export async function runSession(options: SessionOptions): Promise<void> {
     onTime: correctClock,
     onPending: (manifest) => playback.announce(manifest),
     onActivated(manifest) {
+      const isNew = manifest.etag !== playback.etag();
       playback.activate(manifest);
       // Of a takeover the message may have changed: the etag tells that the new one is on.
-      if (playback.nowPlaying().reason === 'takeover') heartbeats.sendNow();
+      if (isNew && playback.nowPlaying().reason === 'takeover') heartbeats.sendNow();
       else heartbeats.sendSoon();
     },
   });
@@ -137,7 +138,10 @@ export async function runSession(options: SessionOptions): Promise<void> {
   await receiveNotifications({
     server,
     signal,
-    onManifest: (etag) => manifests.announce(etag),
+    onManifest(etag, takeover) {
+      if (etag !== null && takeover !== undefined) playback.takeOver(etag, takeover);
+      manifests.announce(etag);
+    },
     onCommand: () => commands.fetch(),
     onConnected: (isConnected) => heartbeats.setFast(!isConnected),
   });

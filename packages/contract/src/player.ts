@@ -190,10 +190,21 @@ export const HeartbeatResponse = z.object({
 });
 export type HeartbeatResponse = z.infer<typeof HeartbeatResponse>;
 
-/** Events on a device's stream, by name. They carry no state: the player fetches it. */
+/**
+ * A takeover that has just started on a device. A player that has its content shows it before the manifest, which has
+ * the last word, arrives.
+ */
+export interface StartedTakeover extends Pick<ManifestSegment, 'sourceId' | 'title'> {
+  /** A file, a web page or a message. */
+  content: Exclude<ManifestContent, { kind: 'list' }>;
+  /** Null: until somebody ends it. */
+  until: string | null;
+}
+
+/** Events on a device's stream, by name. They carry no state but that of a takeover that starts: the player fetches it. */
 export interface DeviceNotifications {
   /** The manifest with this etag is current. */
-  manifest: { etag: string };
+  manifest: { etag: string; takeover?: StartedTakeover };
   /** A command is pending. */
   command: { id: string };
   /** The player acknowledges it at once, like a command. */

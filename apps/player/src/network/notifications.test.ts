@@ -28,7 +28,7 @@ function receiver(respond?: () => Response | Promise<Response>) {
   const ended = receiveNotifications({
     server: api.server,
     signal: api.signal,
-    onManifest: (etag) => log.push(`manifest ${etag}`),
+    onManifest: (etag, takeover) => log.push(`manifest ${etag}${takeover === undefined ? '' : ` ${takeover.title}`}`),
     onCommand: () => log.push('command'),
     onConnected: (isConnected) => log.push(isConnected ? 'connected' : 'disconnected'),
   });
@@ -46,8 +46,9 @@ test('notifications are passed on as they arrive', async () => {
   await pass(0);
   stream.send('event: manifest\ndata: {"etag":"b"}\n\nevent: comm');
   stream.send('and\ndata: {"id":"1"}\n\n');
+  stream.send('event: manifest\ndata: {"etag":"c","takeover":{"title":"Fire"}}\n\n');
   await pass(0);
-  expect(log).toEqual(['connected', 'manifest b', 'command']);
+  expect(log).toEqual(['connected', 'manifest b', 'command', 'manifest c Fire']);
 });
 
 test('a ping is acknowledged at once', async () => {

@@ -1,4 +1,4 @@
-import type { DeviceNotifications } from '@vitrine/contract/player';
+import type { DeviceNotifications, StartedTakeover } from '@vitrine/contract/player';
 import { createBackoff, wait } from './backoff.ts';
 import { requestedWaitMs } from './failures.ts';
 import { nextChunk, type Server } from './server.ts';
@@ -7,8 +7,8 @@ import { createEventParser, type ServerSentEvent } from './server-sent-events.ts
 interface NotificationOptions {
   server: Server;
   signal: AbortSignal;
-  /** The manifest with this etag is current; null: it may have changed. */
-  onManifest: (etag: string | null) => void;
+  /** The manifest with this etag is current; null: it may have changed. With a takeover if it has just started. */
+  onManifest: (etag: string | null, takeover?: StartedTakeover) => void;
   /** A command is pending. */
   onCommand: () => void;
   onConnected: (isConnected: boolean) => void;
@@ -36,9 +36,11 @@ export async function receiveNotifications({ server, signal, ...on }: Notificati
 
   function handle(message: ServerSentEvent): void {
     switch (message.event) {
-      case 'manifest':
-        on.onManifest(dataOf<'manifest'>(message).etag ?? null);
+      case 'manifest': {
+        const { etag = null, takeover } = dataOf<'manifest'>(message);
+        on.onManifest(etag, takeover);
         break;
+      }
       case 'command':
         on.onCommand();
         break;

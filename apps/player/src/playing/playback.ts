@@ -1,6 +1,7 @@
-import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
+import type { Manifest, ManifestAsset, StartedTakeover } from '@vitrine/contract/player';
 import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';
+import { withTakeover } from '../core/started-takeover.ts';
 import { keyOf, type Turn } from '../core/turns.ts';
 import type { OpenPages } from '../frames/open-pages.ts';
 import type { Cache } from '../storage/cache.ts';
@@ -14,6 +15,8 @@ import { type Effect, initialState, nowPlaying, type NowPlaying, type PlaybackEv
 export interface Playback {
   /** Plays this manifest from now on. */
   activate(manifest: Manifest): void;
+  /** Plays a takeover that has started from now on, until the manifest with this etag is activated. */
+  takeOver(etag: string, takeover: StartedTakeover): void;
   /** A newer manifest's media are being downloaded. */
   announce(pending: Manifest): void;
   /** The clock was corrected, or the files on this device or the open web pages have changed. */
@@ -174,6 +177,8 @@ export function createPlayback(options: PlaybackOptions): Playback {
     }
   }
 
+  const activate = (manifest: Manifest): void => dispatch({ type: 'manifest-activated', manifest });
+
   const positions = setInterval(measure, 1_000);
   signal.addEventListener('abort', () => {
     clearInterval(positions);
@@ -181,7 +186,11 @@ export function createPlayback(options: PlaybackOptions): Playback {
   });
 
   return {
-    activate: (manifest) => dispatch({ type: 'manifest-activated', manifest }),
+    activate,
+    takeOver(etag, takeover) {
+      const manifest = state.manifest && withTakeover(state.manifest, etag, takeover, clock.now());
+      if (manifest !== null) activate(manifest);
+    },
     announce: (manifest) => dispatch({ type: 'manifest-pending', manifest }),
     check,
     nowPlaying: () => ({ ...nowPlaying(state), positionMs: stage.video()?.positionMs ?? null }),

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { connectionOptions } from './database/connection-options.ts';
 
-/** Messages from the database's triggers and between processes. Payloads are ids, never state. */
+/**
+ * Messages from the database's triggers and between processes. Payloads are ids, never state, except what a takeover
+ * shows that starts: screens shall not wait for a query.
+ */
 export interface Bus {
   /** Receives every message on a channel, from all processes including this one. Returns a function that unsubscribes. */
   subscribe(channel: Channel, onMessage: (payload: string) => void): () => void;
@@ -22,6 +25,7 @@ const channels = [
   'vitrine_changes',
   'vitrine_commands',
   'vitrine_answers',
+  'vitrine_takeovers',
 ] as const;
 export type Channel = (typeof channels)[number];
 

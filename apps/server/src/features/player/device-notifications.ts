@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { EventStream } from '../../http/streams.ts';
 import { type DeviceCache, type PendingCommands, etagOf } from '../fleet/index.ts';
+import { createStartedTakeovers } from './started-takeovers.ts';
 
 interface Dependencies {
   bus: Bus;
@@ -60,12 +61,15 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
   const asked = new Map<string, Asked>();
   const awaited = new Map<string, Awaited>();
   const gathered = new Map<string, string[]>();
+  const startedTakeovers = createStartedTakeovers(bus);
 
-  deviceCache.onVersion((deviceId, version) => {
+  deviceCache.onVersion((deviceId, version, takeoverId) => {
     const follower = followers.get(deviceId);
     if (follower === undefined) return;
     const etag = etagOf(deviceId, version, clock().getTime());
-    for (const stream of follower.streams) stream.send('manifest', { etag });
+    const takeover = takeoverId === null ? null : startedTakeovers.find(takeoverId);
+    const notification = takeover === null ? { etag } : { etag, takeover };
+    for (const stream of follower.streams) stream.send('manifest', notification);
   });
   pending.onCommand((deviceId, id) => followers.get(deviceId)?.streams.at(-1)?.send('command', { id }));
   deviceCache.onEnd((deviceId) => {

@@ -31,9 +31,11 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
   let gaps = 0;
 
   bus.subscribe('vitrine_devices', (payload) => {
-    for (const word of payload.split(' ')) {
+    const words = payload.split(' ');
+    const takeoverId = words[0]?.includes(':') === true ? null : (words.shift() ?? null);
+    for (const word of words) {
       const colon = word.lastIndexOf(':');
-      onChange(word.slice(0, colon), Number(word.slice(colon + 1)));
+      onChange(word.slice(0, colon), Number(word.slice(colon + 1)), takeoverId);
     }
   });
   bus.onGap(() => {
@@ -41,8 +43,11 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
     for (const entry of byId.values()) tokens.revalidate(entry);
   });
 
-  /** @param version 0 when the device was deleted */
-  function onChange(deviceId: string, version: number): void {
+  /**
+   * @param version 0 when the device was deleted
+   * @param takeoverId of a takeover that has started on it; null: another change
+   */
+  function onChange(deviceId: string, version: number, takeoverId: string | null): void {
     if (reads > 0) changedDuringRead.add(deviceId);
     const entry = byId.get(deviceId);
     if (version === 0) {
@@ -54,7 +59,7 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
     const isNewer = version > entry.version;
     if (isNewer) entry.version = version;
     tokens.revalidate(entry);
-    if (isNewer) subscribers.notifyVersion(deviceId, version);
+    if (isNewer) subscribers.notifyVersion(deviceId, version, takeoverId);
   }
 
   async function read(token: string): Promise<CachedDevice> {

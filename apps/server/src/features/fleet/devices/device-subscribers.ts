@@ -1,4 +1,4 @@
-type VersionSubscriber = (deviceId: string, version: number) => void;
+type VersionSubscriber = (deviceId: string, version: number, takeoverId: string | null) => void;
 type EndSubscriber = (deviceId: string) => void;
 
 export type DeviceSubscribers = ReturnType<typeof createDeviceSubscribers>;
@@ -9,14 +9,17 @@ export function createDeviceSubscribers() {
   const ofEnds = new Set<EndSubscriber>();
 
   return {
-    /** Subscribes to changes of the facts of cached devices; called with the new version. */
+    /**
+     * Subscribes to changes of the facts of cached devices; called with the new version, and with the id of a takeover
+     * if it has started.
+     */
     onVersion: (notify: VersionSubscriber): void => void ofVersions.add(notify),
 
     /** Subscribes to devices that were deleted, or whose token is invalid or could not be checked. */
     onEnd: (notify: EndSubscriber): void => void ofEnds.add(notify),
 
-    notifyVersion(deviceId: string, version: number): void {
-      for (const notify of ofVersions) notify(deviceId, version);
+    notifyVersion(deviceId: string, version: number, takeoverId: string | null = null): void {
+      for (const notify of ofVersions) notify(deviceId, version, takeoverId);
     },
 
     notifyEnd(deviceId: string): void {

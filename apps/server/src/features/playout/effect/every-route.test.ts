@@ -14,7 +14,14 @@ const names = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).flatMap(([key, { dryRun }]) => (dryRun === true ? [`${group}.${key}`] : [])),
 );
 
-const channels = ['vitrine_devices', 'vitrine_sessions', 'vitrine_changes', 'vitrine_commands', 'vitrine_answers'];
+const channels = [
+  'vitrine_devices',
+  'vitrine_sessions',
+  'vitrine_changes',
+  'vitrine_commands',
+  'vitrine_answers',
+  'vitrine_takeovers',
+];
 
 /** Random worlds; their seeds are the numbers from 1. */
 const CASES = 12;
