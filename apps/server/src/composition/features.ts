@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { createAccounts, createEntitlements, createPasswordReset, createSessions } from '../features/accounts/index.ts';
+import {
+  createAccounts,
+  createEntitlements,
+  createPasswordReset,
+  createPasswords,
+  createSessions,
+} from '../features/accounts/index.ts';
 import { createAudit, createLogs } from '../features/activity/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { createAlerts } from '../features/alerts/index.ts';
@@ -63,8 +69,10 @@ export function createFeatures(resources: Resources) {
       findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
     },
   });
-  const accounts = createAccounts({ db, clock, limiter, limits, jobs, sessions, entitlements, adminEmail });
-  const passwordReset = createPasswordReset({ db, clock, jobs, mailer, limiter, limits, publicUrl });
+  const passwords = createPasswords(resources.passwordCost);
+  const signingIn = { limiter, limits, passwords };
+  const accounts = createAccounts({ db, clock, jobs, sessions, entitlements, adminEmail, ...signingIn });
+  const passwordReset = createPasswordReset({ db, clock, jobs, mailer, publicUrl, ...signingIn });
   const branding = createBranding({ db, clock, storage });
   const changeEvents = createChangeEvents({ bus });
 

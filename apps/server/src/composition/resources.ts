@@ -1,3 +1,4 @@
+import type { PasswordCost } from '../features/accounts/index.ts';
 import type { PaymentProvider } from '../features/billing/index.ts';
 import type { Pages } from '../http/pages.ts';
 import type { DrainTimeouts, RequestTimeouts } from '../http/server.ts';
@@ -29,6 +30,8 @@ export interface Resources {
   log: Log;
   limits: Limits;
   sessionSecret: string;
+  /** Default: what OWASP recommends. Only tests, whose accounts nobody attacks, pay less. */
+  passwordCost?: PasswordCost;
   /** The admin's email address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
   /** `off`: no plans and no limits. */

@@ -128,6 +128,7 @@ export async function testApp({
     monotonic: () => clock().getTime() - setByMs,
     limits: { ...limitsOff, ...limits },
     sessionSecret: 'a secret that only tests may use, it is long enough',
+    passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     adminEmail,
     billing,
     isWorker: true,

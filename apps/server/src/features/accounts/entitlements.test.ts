@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEntitlements } from './entitlements.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 import { type AccountRow, toEntitlement } from './store.ts';
 
 const GB = 1024 ** 3;
@@ -74,23 +74,25 @@ describe('an entitlement', () => {
 });
 
 describe('a stored password', () => {
+  const passwords = createPasswords();
+
   test('is a salted argon2id hash that only its password matches', async () => {
-    const [hash, again] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
+    const [hash, again] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')];
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]+\$[\w+/]+$/);
     expect(again).not.toBe(hash);
-    expect(await verifyPassword('correct horse', hash)).toBe(true);
-    expect(await verifyPassword('Correct horse', hash)).toBe(false);
+    expect(await passwords.verify('correct horse', hash)).toBe(true);
+    expect(await passwords.verify('Correct horse', hash)).toBe(false);
   });
 
   test('never matches for an account that does not exist, or if the hash is damaged', async () => {
-    expect(await verifyPassword('', null)).toBe(false);
-    expect(await verifyPassword('correct horse', null)).toBe(false);
-    expect(await verifyPassword('correct horse', '$argon2id$v=19$m=19456')).toBe(false);
-    expect(await verifyPassword('correct horse', 'plain text')).toBe(false);
+    expect(await passwords.verify('', null)).toBe(false);
+    expect(await passwords.verify('correct horse', null)).toBe(false);
+    expect(await passwords.verify('correct horse', '$argon2id$v=19$m=19456')).toBe(false);
+    expect(await passwords.verify('correct horse', 'plain text')).toBe(false);
   });
 
   test('is verified with the cost that it was hashed with', async () => {
-    const hash = await hashPassword('correct horse');
-    expect(await verifyPassword('correct horse', hash.replace('t=2', 't=3'))).toBe(false);
+    const hash = await passwords.hash('correct horse');
+    expect(await passwords.verify('correct horse', hash.replace('t=2', 't=3'))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 export { type Entitlements, createEntitlements } from './entitlements.ts';
 export { removeAccountFiles } from './jobs.ts';
+export { createPasswords, type PasswordCost } from './passwords.ts';
 export { createPasswordReset } from './password-reset.ts';
 export { serveAccounts } from './routes.ts';
 export { createAccounts } from './service.ts';

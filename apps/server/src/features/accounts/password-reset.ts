@@ -9,7 +9,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { mailPasswordChanged, mailReset } from './jobs.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import type { AccountLimits } from './sign-in.ts';
 import {
   deleteExpiredResets,
@@ -31,6 +31,7 @@ interface Dependencies {
   mailer: Mailer;
   limiter: RateLimiter;
   limits: AccountLimits;
+  passwords: Passwords;
   /** The base of links in emails, without a trailing slash. */
   publicUrl: () => string;
 }
@@ -39,7 +40,7 @@ interface Dependencies {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Password reset by an emailed link that works once, within 30 minutes. */
-export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, publicUrl }: Dependencies) {
+export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, passwords, publicUrl }: Dependencies) {
   return {
     /** Takes the same steps, in the same time, whether or not the address belongs to an account. */
     async ask(email: string, address: string): Promise<void> {
@@ -53,7 +54,7 @@ export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, 
     /** @throws reset.invalid for a wrong, used or expired link; request.too_many */
     async use(token: string, password: string, address: string): Promise<void> {
       await countAttempt(limiter, addressKeys('reset-use:address', address), limits.resetPerAddress);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       await db.transaction(async (tx) => {
         const accountId = await takeReset(tx, hashOf(token), clock());
         if (accountId === null) throw new AppError('reset.invalid');

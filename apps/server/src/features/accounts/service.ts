@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from './entitlements.ts';
 import { removeAccountFiles } from './jobs.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountLimits, createSignIn, emailKeyOf } from './sign-in.ts';
 import {
@@ -31,6 +31,7 @@ interface Dependencies {
   limiter: RateLimiter;
   jobs: Jobs;
   limits: AccountLimits;
+  passwords: Passwords;
   sessions: Sessions;
   entitlements: Entitlements;
   /** The admin's address; if unset, the first account is the admin. */
@@ -45,19 +46,20 @@ interface FileOwner {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts({ db, clock, limiter, limits, jobs, sessions, entitlements, adminEmail }: Dependencies) {
+export function createAccounts(dependencies: Dependencies) {
+  const { db, clock, limiter, limits, jobs, passwords, sessions, entitlements, adminEmail } = dependencies;
   const adminKey = adminEmail === undefined ? null : emailKeyOf(adminEmail);
 
   async function checkPassword(accountId: string, password: string): Promise<void> {
     const keys = oneKey(`password:account:${accountId}`);
     await countAttempt(limiter, keys, limits.signInPerAccount);
     const row = await findAccount(db, accountId);
-    if (!(await verifyPassword(password, row?.passwordHash ?? null))) throw new AppError('account.password_wrong');
+    if (!(await passwords.verify(password, row?.passwordHash ?? null))) throw new AppError('account.password_wrong');
     await limiter.refund(keys);
   }
 
   return {
-    ...createSignIn({ db, clock, limiter, limits, sessions, entitlements, adminKey }),
+    ...createSignIn({ db, clock, limiter, limits, passwords, sessions, entitlements, adminKey }),
 
     async me(accountId: string): Promise<User> {
       const row = await findAccount(db, accountId);
@@ -74,7 +76,7 @@ export function createAccounts({ db, clock, limiter, limits, jobs, sessions, ent
     /** Ends every other session. @throws account.password_wrong, request.too_many */
     async changePassword(accountId: string, sessionId: string, current: string, next: string): Promise<void> {
       await checkPassword(accountId, current);
-      const passwordHash = await hashPassword(next);
+      const passwordHash = await passwords.hash(next);
       await db.transaction(async (tx) => {
         await updatePassword(tx, accountId, passwordHash);
         await deleteResetsOf(tx, accountId);

@@ -7,7 +7,7 @@ import { violates } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from './entitlements.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { findAccountByEmail, insertAccount, isKnownAddress, lockFirstAccount, toUser } from './store.ts';
 
@@ -43,6 +43,7 @@ interface Dependencies {
   clock: Clock;
   limiter: RateLimiter;
   limits: AccountLimits;
+  passwords: Passwords;
   sessions: Sessions;
   entitlements: Entitlements;
   /** The lower-case email address of the admin; null if the first account is the admin. */
@@ -53,12 +54,21 @@ interface Dependencies {
 export const emailKeyOf = (email: string): string => email.toLowerCase();
 
 /** Registration, sign-in and sign-out. */
-export function createSignIn({ db, clock, limiter, limits, sessions, entitlements, adminKey }: Dependencies) {
+export function createSignIn({
+  db,
+  clock,
+  limiter,
+  limits,
+  passwords,
+  sessions,
+  entitlements,
+  adminKey,
+}: Dependencies) {
   return {
     /** @throws account.address_taken, request.too_many */
     async register({ name, email, password }: Registration, client: Client): Promise<SignedIn> {
       await countAttempt(limiter, addressKeys('register:address', client.address), limits.registerPerAddress);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       try {
         return await db.transaction(async (tx) => {
           const isFirst = await lockFirstAccount(tx);
@@ -94,7 +104,7 @@ export function createSignIn({ db, clock, limiter, limits, sessions, entitlement
       await countAttempt(limiter, byAddress, limits.signInPerAddress);
       await countAttempt(limiter, byUnknownAddress, limits.signInFromUnknownAddresses);
       const row = await findAccountByEmail(db, emailKey);
-      if (!(await verifyPassword(password, row?.passwordHash ?? null)) || row === null) {
+      if (!(await passwords.verify(password, row?.passwordHash ?? null)) || row === null) {
         throw new AppError('auth.credentials_invalid');
       }
       await limiter.refund([...byAccount, ...byAddress, ...byUnknownAddress]);
