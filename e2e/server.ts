@@ -1,16 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { fastTemporaryFolder } from '@vitrine/server/src/test/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A cold start creates a database, which takes long on a busy machine. */
 const START_LIMIT_MS = 60_000;
+
+/** Folders of killed servers remain for the servers that continue with them, until the worker ends. */
+const ownDirs = new Set<string>();
+process.once('exit', () => {
+  for (const folder of ownDirs) rmSync(folder, { recursive: true, force: true });
+});
 
 export interface ServerOptions {
   /** Retained after `stop`, so that another server can continue with it. Default: a new folder that `stop` removes. */
@@ -39,7 +46,8 @@ export interface TestServer {
  * healthy. The console and the player must have been built.
  */
 export async function startServer({ dataDir, port, env = {} }: ServerOptions = {}): Promise<TestServer> {
-  const ownDir = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'vitrine-e2e-')) : null;
+  const ownDir = dataDir === undefined ? await mkdtemp(join(await fastTemporaryFolder(), 'vitrine-e2e-')) : null;
+  if (ownDir !== null) ownDirs.add(ownDir);
   const folder = dataDir ?? ownDir ?? '';
   const listenOn = port ?? (await freePort());
   const child = spawn(process.execPath, [join(root, 'apps/server/src/test/e2e-main.ts')], {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -8,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../platform/database/migrate.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { startPostgres } from '../platform/postgres/embedded.ts';
+import { fastTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,22 +22,6 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /** The folder's name contains the process id, so that a later run can remove the folders of killed runs. */
 const RUN_FOLDER = /^vitrine-tests-(\d+)-/;
-
-/** Linux's file system in memory. */
-const MEMORY_FOLDER = '/dev/shm';
-const ENOUGH_MEMORY_BYTES = 4 * 2 ** 30;
-
-/**
- * Where a run's folder is made: in memory if possible, because a database has 600 files, and creating a file on a disk
- * takes up to 20 times as long. Tests also run programs in it, which containers often forbid there.
- */
-async function parentOfRunFolders(): Promise<string> {
-  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
-  const mount = mounts.split('\n').find((line) => line.split(' ')[1] === MEMORY_FOLDER);
-  if (mount === undefined || mount.includes('noexec')) return tmpdir();
-  const { bavail, bsize } = await statfs(MEMORY_FOLDER);
-  return bavail * bsize >= ENOUGH_MEMORY_BYTES ? MEMORY_FOLDER : tmpdir();
-}
 
 async function removeFoldersOfKilledRuns(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
@@ -59,7 +43,7 @@ function isAlive(pid: number): boolean {
  * temporary folders of the run are in one folder, which is removed even if tests fail.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const parent = await parentOfRunFolders();
+  const parent = await fastTemporaryFolder();
   await removeFoldersOfKilledRuns(parent);
   const dataDir = await mkdtemp(join(parent, `vitrine-tests-${process.pid}-`));
   await chmod(dataDir, 0o711); // root may have to run PostgreSQL as another user
