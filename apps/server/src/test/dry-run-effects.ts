@@ -1,0 +1,103 @@
+// oxlint-disable unicorn/no-thenable -- `await` only calls a `then` that is a function
+import type { Effect } from '@vitrine/contract/playout/effect';
+import type { Forecast } from '@vitrine/contract/playout/now-playing';
+import { callsIn, type DryRunCall } from './dry-run-calls.ts';
+import { NOON, type World } from './dry-run-world.ts';
+
+/** The content of a screen from an instant on, by its forecast. */
+interface Part {
+  fromMs: number;
+  look: string;
+  id: string | null;
+}
+
+function partsOf({ segments, lists }: Forecast): Part[] {
+  return segments.map(({ from, media, message, listId }) => {
+    const items = lists[listId ?? '']?.items.map((item) => [item.media.id, item.durationMs]);
+    const id = media?.id ?? null;
+    return { fromMs: Math.max(Date.parse(from), Date.parse(NOON)), look: JSON.stringify([message, items ?? id]), id };
+  });
+}
+
+const at = (parts: readonly Part[], ms: number): Part | undefined => parts.findLast(({ fromMs }) => fromMs <= ms);
+
+const shownOn = async ({ client }: World, deviceId: string): Promise<Part[]> =>
+  partsOf(await client.playout.forecast({ params: { deviceId } }));
+
+const NOTHING = JSON.stringify([null, null]);
+
+/** How a change affects a screen. */
+interface Affected {
+  screen: string;
+  at: number | undefined;
+  now?: string | null | undefined;
+  otherwise?: string | null | undefined;
+  then?: string | null | undefined;
+  isBlank: boolean;
+}
+
+/** For each screen. */
+interface Outcome {
+  told: Affected[];
+  made: Affected[];
+}
+
+/** Tries a call and then makes it: what is told of each screen, and what its forecasts before and after say. */
+export async function tryAndMake(world: World, { dryRun, real }: DryRunCall): Promise<Outcome> {
+  const existing = async () => (await world.client.devices.list({ query: {} })).map(({ id }): string => id);
+  const before = new Map<string, Part[]>();
+  for (const id of await existing()) before.set(id, await shownOn(world, id));
+  const effect = await dryRun();
+  await real();
+  const made: Affected[] = [];
+  const told: Affected[] = [];
+  for (const screen of await existing()) {
+    made.push(affectedBy(screen, before.get(screen) ?? [], await shownOn(world, screen)));
+    told.push(toldOf(effect, screen));
+  }
+  return { told, made };
+}
+
+function affectedBy(screen: string, was: readonly Part[], is: readonly Part[]): Affected {
+  const instants = [...was, ...is].map(({ fromMs }) => fromMs).toSorted((a, b) => a - b);
+  const first = instants.find((ms) => at(was, ms)?.look !== at(is, ms)?.look);
+  const isBlank = instants.some((ms) => at(is, ms)?.look === NOTHING && at(was, ms)?.look !== NOTHING);
+  if (first === undefined) return { screen, at: first, isBlank };
+  const [now, otherwise, then] = [at(was, Date.parse(NOON))?.id, at(was, first)?.id, at(is, first)?.id];
+  return { screen, at: first, now, otherwise, then, isBlank };
+}
+
+function toldOf({ screens, blank }: Effect, screen: string): Affected {
+  const changed = screens.find(({ deviceId }) => deviceId === screen);
+  const isBlank = blank.some(({ deviceId }) => deviceId === screen);
+  if (changed === undefined) return { screen, at: undefined, isBlank };
+  const [now, otherwise, then] = [changed.now, changed.otherwise, changed.then].map(({ media }) => media?.id ?? null);
+  return { screen, at: Date.parse(changed.at), now, otherwise, then, isBlank };
+}
+
+/** Pseudo-random numbers from 0 to 1, the same for a seed. */
+function randomOf(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e37_79b9) >>> 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Tries and makes up to six random changes one after another. */
+export async function makeRandomChanges(world: World, seed: number): Promise<Outcome[]> {
+  const random = randomOf(seed);
+  const calls = Object.entries(callsIn(world)).filter(([name]) => name !== 'webpages.update');
+  const outcomes: Outcome[] = [];
+  for (let made = 0; made < 6; made += 1) {
+    const call = calls[Math.floor(random() * calls.length)]?.[1];
+    if (call === undefined) throw new Error('There is a call');
+    // A call that fails, e.g. because an earlier one has deleted its object, is left out.
+    const refusal: unknown = await call.dryRun().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (refusal === null) outcomes.push(await tryAndMake(world, call));
+  }
+  return outcomes;
+}
