@@ -73,3 +73,7 @@ export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Ef
     ...changes,
   });
 }
+
+/** A route of the API whose dry run answers with an effect. */
+export const foreseen = <Route extends (request: never) => unknown>(route: Route, effect: Effect) =>
+  Object.assign(route, { dryRun: async () => effect });

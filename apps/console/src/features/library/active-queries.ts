@@ -1,8 +1,10 @@
 import { isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { Effect } from '@vitrine/contract/playout/effect';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
+import { useEffectWords } from '../playout/index.ts';
 import type { LibraryItem } from './library-item.ts';
 
 /** The active playlist or web page that ends when something else is made active. */
@@ -10,6 +12,11 @@ export interface Replaced {
   content: MediaSummary;
   /** If a file was made active: its type, and the file of this type that was active before. */
   file: { kind: MediaKind; before: MediaId | null } | null;
+}
+
+interface Activation {
+  replaced: Replaced | null;
+  words: string | undefined;
 }
 
 /** Null if none is active, or if it cannot be told: then the change cannot be undone, but it can be made. */
@@ -37,6 +44,20 @@ async function setCurrent(api: Api, item: LibraryItem, isActive: boolean): Promi
   else await api.content.clearCurrent();
 }
 
+/** What `setCurrent` would do to screens. */
+function plannedCurrent({ media, content }: Api, { kind, id }: LibraryItem, isActive: boolean): Promise<Effect> {
+  switch (kind) {
+    case 'image':
+      return media.setCurrentImage.dryRun({ body: { imageId: isActive ? id : null } });
+    case 'video':
+      return media.setCurrentVideo.dryRun({ body: { videoId: isActive ? id : null } });
+    case 'webpage':
+      return isActive
+        ? content.setCurrent.dryRun({ body: { mediaType: 'webpage', mediaId: id } })
+        : content.clearCurrent.dryRun();
+  }
+}
+
 const invalidateActive = (queries: QueryClient) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: ['media'] }),
@@ -58,15 +79,17 @@ export function useRestoreActive() {
   });
 }
 
-/** Makes an item the active one of its kind, or ends that; returns the playlist or web page that this replaced. */
+/** Makes an item the active one of its kind, or ends that; returns the playlist or web page that this replaced, and the effect in words. */
 export function useSetActiveMedia() {
   const api = useApi();
   const queries = useQueryClient();
+  const effectWords = useEffectWords();
   return useMutation({
-    async mutationFn({ item, isActive }: { item: LibraryItem; isActive: boolean }): Promise<Replaced | null> {
+    async mutationFn({ item, isActive }: { item: LibraryItem; isActive: boolean }): Promise<Activation> {
       const replaced = isActive ? await replacedBy(api, item) : null;
+      const words = await effectWords((dry) => plannedCurrent(dry, item, isActive));
       await setCurrent(api, item, isActive);
-      return replaced;
+      return { replaced, words };
     },
     onSettled: () => invalidateActive(queries),
   });

@@ -38,12 +38,18 @@ export function useMediaActivation() {
   return (item: LibraryItem, isActive: boolean, follow: (followed: Followed | null) => void): void => {
     const kind = contentLabel(item.kind);
     report(mutateAsync({ item, isActive }), {
-      onSuccess(replaced) {
+      onSuccess({ replaced, words }) {
         follow(isActive ? { mediaId: item.id, mediaName: itemTitle(item) } : null);
         toast({
           title: isActive ? `${kind} set as active` : `${kind} no longer active`,
+          text: words,
           ...(replaced !== null && {
-            text: `The ${contentLabel(replaced.content.type).toLowerCase()} ${replaced.content.originalName} is no longer active.`,
+            text: [
+              `The ${contentLabel(replaced.content.type).toLowerCase()} ${replaced.content.originalName} is no longer active.`,
+              words,
+            ]
+              .filter(Boolean)
+              .join(' '),
             action: { label: 'Undo', onAct: () => restore(replaced) },
           }),
         });

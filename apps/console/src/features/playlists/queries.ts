@@ -8,6 +8,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
+import { useEffectWords } from '../playout/index.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 
 const PAGE_SIZE = 100;
@@ -147,15 +148,19 @@ export function useReadPlaylist(id: PlaylistId) {
     });
 }
 
-/** Makes a playlist or web page the active content of the account; null: none. */
+/** Makes a playlist or web page the active content of the account; null: none. The answer is the effect in words. */
 export function useSetActivePlaylist() {
   const api = useApi();
   const queries = useQueryClient();
+  const effectWords = useEffectWords();
   return useMutation({
     mutationFn: async (id: PlaylistId | WebpageId | null) => {
-      if (id === null) await api.content.clearCurrent();
-      else
-        await api.content.setCurrent({ body: { mediaType: isPlaylistId(id) ? 'playlist' : 'webpage', mediaId: id } });
+      const body = id !== null && ({ mediaType: isPlaylistId(id) ? 'playlist' : 'webpage', mediaId: id } as const);
+      const words = await effectWords(({ content }) =>
+        body === false ? content.clearCurrent.dryRun() : content.setCurrent.dryRun({ body }),
+      );
+      await (body === false ? api.content.clearCurrent() : api.content.setCurrent({ body }));
+      return words;
     },
     onSettled: () =>
       Promise.all([KEY, 'media', 'showing'].map((word) => queries.invalidateQueries({ queryKey: [word] }))),

@@ -11,7 +11,7 @@ export function usePlaylistActivation() {
 
   async function change({ id }: PlaylistSummary, isActive: boolean): Promise<void> {
     const before = isActive ? await readActive() : { id };
-    await mutateAsync(isActive ? id : null);
+    const words = await mutateAsync(isActive ? id : null);
     const undo = () =>
       void mutateAsync(before !== null && (isPlaylistId(before.id) || isWebpageId(before.id)) ? before.id : null).then(
         () => toast({ title: 'Change undone' }),
@@ -19,9 +19,11 @@ export function usePlaylistActivation() {
       );
     toast({
       title: isActive ? 'Playlist set as active' : 'Playlist no longer active',
-      text: isActive
-        ? 'Screens with nothing else to show play it.'
-        : 'Screens with nothing else to show return to the active video or image.',
+      text:
+        words ??
+        (isActive
+          ? 'Screens with nothing else to show play it.'
+          : 'Screens with nothing else to show return to the active video or image.'),
       action: { label: 'Undo', onAct: undo },
     });
   }

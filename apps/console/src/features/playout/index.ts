@@ -27,6 +27,8 @@ export { lengthLabel } from './playlist-labels.ts';
 export { EffectLine } from './effect/effect-line.tsx';
 export { EffectPanel } from './effect/effect-panel.tsx';
 export { hasReceipt } from './effect/effect-words.ts';
+export { EffectHint } from './effect/effect-hint.tsx';
+export { useEffectWords } from './effect/use-effect-words.ts';
 export { type Planned, useEffectOf } from './effect/use-effect-of.ts';
 export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';

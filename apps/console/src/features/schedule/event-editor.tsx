@@ -7,7 +7,7 @@ import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { DeleteSchedule } from './delete-schedule.tsx';
 import { type EventForm, failedToast, updatedToast } from './event-form.ts';
-import { type EventDraft, useDeleteEvent, useDeviceZones, useSaveEvent } from './queries.ts';
+import { plannedSave, useDeleteEvent, useDeviceZones, useSaveEvent } from './queries.ts';
 import { useCopyPaste } from './series/copied.tsx';
 import { ExceptionList } from './series/exception-list.tsx';
 import { exceptionAt, shownAt } from './series/scope.ts';
@@ -15,7 +15,7 @@ import { useSeriesChange } from './series/use-series-change.tsx';
 import { ZoneHint } from './series/zone-hint.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import { useEventForm } from './use-event-form.ts';
-import { EffectLine, isScreenTime, type Planned } from '../playout/index.ts';
+import { EffectLine, isScreenTime } from '../playout/index.ts';
 
 interface EventEditorProps {
   /** Initial values. */
@@ -102,7 +102,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
         effect={
           <EffectLine
             busy={isBusy}
-            planned={occurrence === null && isEdited && isValid ? plannedSave(form.id, body) : null}
+            planned={occurrence === null && isEdited && isValid ? plannedSave({ id: form.id, body }) : null}
           />
         }
         hasMore={series !== undefined && series.exceptions.length > 0}
@@ -149,9 +149,3 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
     </>
   );
 }
-
-const plannedSave = (id: EventForm['id'], body: EventDraft): Planned => ({
-  key: ['schedule', id, body],
-  dryRun: (api) =>
-    id === null ? api.schedule.create.dryRun({ body }) : api.schedule.update.dryRun({ params: { id }, body }),
-});

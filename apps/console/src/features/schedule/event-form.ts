@@ -75,11 +75,17 @@ export const summaryOf = ({ deviceIds, groupIds }: Targets): string =>
     ? 'No selection'
     : `${deviceIds.length} device(s) and ${groupIds.length} group(s)`;
 
+interface Updated {
+  activeMediaUpdated: boolean;
+  /** The effect on screens. */
+  words?: string | undefined;
+}
+
 /** The toast after an update. The server reports whether the update changed a screen at once. */
-export const updatedToast = ({ activeMediaUpdated }: { activeMediaUpdated: boolean }) => ({
-  title: 'Schedule updated successfully',
-  ...(activeMediaUpdated && { text: 'Active media updated immediately.' }),
-});
+export function updatedToast({ activeMediaUpdated, words }: Updated) {
+  const text = [activeMediaUpdated && 'Active media updated immediately.', words].filter(Boolean).join(' ');
+  return { title: 'Schedule updated successfully', ...(text !== '' && { text }) };
+}
 
 const FAILURES = {
   creating: 'Failed to save schedule to database. Please try again.',

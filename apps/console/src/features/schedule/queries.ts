@@ -13,6 +13,7 @@ import {
 import { type Api, useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
+import { type Planned, useEffectWords } from '../playout/index.ts';
 import { eventsOn } from './filter/filter-events.ts';
 import type { Targets } from './targets.ts';
 
@@ -45,15 +46,33 @@ export function useShownEvents(filter: Targets): readonly ScheduleEvent[] {
 /** The request body of an event. */
 export type EventDraft = Parameters<Api['schedule']['create']>[0]['body'];
 
-/** Creates an event, or replaces the one with this id. Optimistic: moved events show their new times at once. */
+interface SavedEvent {
+  /** Null: a new one. */
+  id: ScheduleEvent['id'] | null;
+  body: EventDraft;
+}
+
+/** That an event is saved, to tell what it would do to screens. */
+export const plannedSave = ({ id, body }: SavedEvent): Planned => ({
+  key: ['schedule', id, body],
+  dryRun: (api) =>
+    id === null ? api.schedule.create.dryRun({ body }) : api.schedule.update.dryRun({ params: { id }, body }),
+});
+
+/**
+ * Creates an event, or replaces the one with this id. Optimistic: moved events show their new times at once. The answer has
+ * the effect in words for `isInstant`, without a dialog that shows it.
+ */
 export function useSaveEvent() {
   const api = useApi();
   const queries = useQueryClient();
   const { queryKey } = eventsQuery(api);
+  const effectWords = useEffectWords();
   return useMutation({
-    mutationFn: async ({ id, body }: { id: ScheduleEvent['id'] | null; body: EventDraft }) => {
-      if (id !== null) return api.schedule.update({ params: { id }, body });
-      return { ...(await api.schedule.create({ body })), activeMediaUpdated: false };
+    mutationFn: async ({ id, body, isInstant = false }: SavedEvent & { isInstant?: boolean }) => {
+      const words = isInstant ? await effectWords(plannedSave({ id, body }).dryRun) : undefined;
+      if (id !== null) return { ...(await api.schedule.update({ params: { id }, body })), words };
+      return { ...(await api.schedule.create({ body })), activeMediaUpdated: false, words };
     },
     onMutate: async ({ id, body: { startTime, endTime, scheduledDate } }) => {
       await queries.cancelQueries({ queryKey });

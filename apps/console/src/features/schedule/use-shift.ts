@@ -22,7 +22,7 @@ export function useShift(events: readonly ScheduleEvent[], series: ReturnType<ty
       return series.ask({ event, date, after: shifted(occurrenceForm({ event, date }), minutes) });
     }
     save.mutate(
-      { id, body: checkForm(shifted(eventFormOf(event), minutes), [...event.deviceIds]).body },
+      { id, body: checkForm(shifted(eventFormOf(event), minutes), [...event.deviceIds]).body, isInstant: true },
       {
         onSuccess: (saved) =>
           toast({

@@ -4,6 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
+import { changedScreen, exampleEffect, foreseen } from '../../test/example-effect.ts';
 import { weekly } from '../../test/example-event.ts';
 import { creator, editor, type EventBody, openSchedule, toast } from '../../test/schedule-page.tsx';
 
@@ -35,6 +36,16 @@ test.each([
   answer.reject(new AppError(code));
   await toast(title);
   await vi.waitFor(() => expect(times()).toBe('Day at the park 09:00–18:00'));
+});
+
+test('a moved event says what it does to the screens', async () => {
+  const effect = exampleEffect([changedScreen('Lobby', { at: '2026-11-23T16:30:00.000Z' })]);
+  const update = foreseen(async () => ({ success: true as const, event: once, activeMediaUpdated: false }), effect);
+  await openSchedule({ events: [once], query, schedule: { update } });
+  moveByKeys();
+  await toast('Schedule updated successfully');
+  expect(screen.getByText(/^Lobby shows after from .+ 16:30\.$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
 });
 
 test('an event is moved in its own time zone, also for a reader in another one', async () => {

@@ -39,7 +39,7 @@ export function DeviceManagementPage() {
         </div>
         <OverLimit />
         {followed !== null && <Receipt followed={followed} onClose={() => setFollowed(null)} />}
-        <DeviceDragAndDrop onDrop={membership.join}>
+        <DeviceDragAndDrop onDrop={membership.join} effectOf={membership.effectOf}>
           {(dragged) => (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 min-[1200px]:grid-cols-[320px_minmax(0,1fr)]">
               <GroupList ownGroupId={dragged?.groupId ?? null} />

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { act, card, open } from '../../../test/devices.tsx';
+import { changedScreen, exampleEffect, foreseen } from '../../../test/example-effect.ts';
 import { exampleDevice } from '../../../test/example-device.ts';
 import { exampleGroup, leopard } from '../../../test/example-group.ts';
 import type { Plain } from '../../../test/render-page.tsx';
@@ -32,11 +33,7 @@ test('a device is added to a group by menu, and moved to another', async () => {
     groups: [exampleGroup('Bar'), exampleGroup('Hall')],
     groupRoutes: { addDevice },
   });
-  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Actions for Kiosk' }));
-  (await screen.findByRole('menuitem', { name: 'Add to group' })).focus();
-  await person.keyboard('{ArrowRight}');
-  await screen.findByRole('menuitem', { name: 'Bar' });
-  await person.keyboard('{Enter}');
+  await join(person, 'Kiosk', 'Add to group');
   expect(await screen.findByText('Device added to group successfully')).toBeTruthy();
 
   await person.click(within(await card('Totem')).getByRole('button', { name: 'Actions for Totem' }));
@@ -51,6 +48,43 @@ test('a device is added to a group by menu, and moved to another', async () => {
     { params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Totem' } },
   ]);
 });
+
+test('a device that joins a group says what it shows now, and Undo brings it back', async () => {
+  const calls: unknown[] = [];
+  const addDevice = async (request: unknown) => {
+    calls.push(request);
+    return { success: true as const };
+  };
+  const removeDevice = vi.fn<Plain<Api['groups']['removeDevice']>>(async () => ({ success: true }));
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk'), exampleDevice('Totem', { groupId: 'grp_Hall' })],
+    groups: [exampleGroup('Bar'), exampleGroup('Hall')],
+    groupRoutes: { addDevice: foreseen(addDevice, exampleEffect([changedScreen('Kiosk')])), removeDevice },
+  });
+  await join(person, 'Kiosk', 'Add to group');
+  expect(await screen.findByText('Kiosk shows after now.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeTruthy();
+  expect(removeDevice).toHaveBeenCalledExactlyOnceWith({ params: { id: 'grp_Bar', deviceId: 'dev_Kiosk' } });
+
+  await join(person, 'Totem', 'Move to group');
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeTruthy();
+  expect(calls).toEqual([
+    { params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Kiosk' } },
+    { params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Totem' } },
+    { params: { id: 'grp_Hall' }, body: { deviceId: 'dev_Totem' } },
+  ]);
+});
+
+/** Chooses the group Bar in the menu of a device. */
+async function join(person: Awaited<ReturnType<typeof open>>['person'], name: string, entry: string) {
+  await person.click(within(await card(name)).getByRole('button', { name: `Actions for ${name}` }));
+  (await screen.findByRole('menuitem', { name: entry })).focus();
+  await person.keyboard('{ArrowRight}');
+  await screen.findByRole('menuitem', { name: 'Bar' });
+  await person.keyboard('{Enter}');
+}
 
 test('removing a device from a group is confirmed first, and a failure is reported', async () => {
   const removeDevice = vi

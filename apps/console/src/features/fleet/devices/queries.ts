@@ -8,6 +8,7 @@ import { type InfiniteData, queryOptions, useMutation, useQuery, useQueryClient 
 import { type Api, useApi } from '../../../api/api.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { readTimeZone } from '../../../ui/format/time-zone.ts';
+import { useEffectWords } from '../../playout/index.ts';
 import { type DevicePages, useDevicePages } from '../device-pages.ts';
 import type { DeviceFailure } from './device-failure.ts';
 
@@ -101,11 +102,16 @@ interface AssignmentRequest {
   force: boolean;
 }
 
+/** Assigns content to a device. The answer has the effect in words, unless it is forced: then its dialog has shown it. */
 export function useAssign() {
   const api = useApi();
+  const effectWords = useEffectWords();
   return useMutation({
-    mutationFn: ({ deviceId, ...body }: AssignmentRequest) =>
-      api.assignments.assignToDevice({ params: { deviceId }, body }),
+    async mutationFn({ deviceId, ...body }: AssignmentRequest) {
+      const request = { params: { deviceId }, body };
+      const words = body.force ? undefined : await effectWords((dry) => dry.assignments.assignToDevice.dryRun(request));
+      return { ...(await api.assignments.assignToDevice(request)), words };
+    },
     onSettled: useInvalidate(['devices'], ['assignments']),
   });
 }
@@ -166,9 +172,13 @@ async function onEach(devices: readonly Device[], act: (device: Device) => Promi
 
 export function useUnassign() {
   const api = useApi();
+  const effectWords = useEffectWords();
   return useMutation({
-    mutationFn: ({ deviceId, mediaType }: { deviceId: DeviceId; mediaType: ContentKind }) =>
-      api.assignments.removeFromDevice({ params: { deviceId, mediaType } }),
+    async mutationFn(params: { deviceId: DeviceId; mediaType: ContentKind }) {
+      const words = await effectWords((dry) => dry.assignments.removeFromDevice.dryRun({ params }));
+      await api.assignments.removeFromDevice({ params });
+      return words;
+    },
     onSettled: useInvalidate(['devices'], ['assignments']),
   });
 }
@@ -176,8 +186,13 @@ export function useUnassign() {
 /** Resumes a paused schedule. */
 export function useResume() {
   const api = useApi();
+  const effectWords = useEffectWords();
   return useMutation({
-    mutationFn: (deviceId: DeviceId) => api.assignments.resume({ params: { deviceId } }),
+    async mutationFn(deviceId: DeviceId) {
+      const words = await effectWords((dry) => dry.assignments.resume.dryRun({ params: { deviceId } }));
+      await api.assignments.resume({ params: { deviceId } });
+      return words;
+    },
     onSettled: useInvalidate(['devices'], ['assignments']),
   });
 }

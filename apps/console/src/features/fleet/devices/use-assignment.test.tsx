@@ -5,6 +5,7 @@ import type { Api } from '../../../api/api.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 import { assigned, card, open, pick } from '../../../test/devices.tsx';
 import { lunch, shownPlaylist } from '../../../test/example-playlist.ts';
+import { changedScreen, exampleEffect, foreseen, shows, unchangedScreen } from '../../../test/example-effect.ts';
 import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
 
 test('an assignment is followed on the card until it is on air', async () => {
@@ -43,6 +44,30 @@ test('a toast names the media that was replaced', async () => {
   expect(
     screen.getByText('Replacing existing media assignment: Switching from scoops.jpg to new leopard.jpg.'),
   ).toBeTruthy();
+});
+
+test.each([
+  [exampleEffect([changedScreen('Kiosk')]), 'Kiosk shows after now.'],
+  [exampleEffect([changedScreen('Kiosk', { isOnline: false })]), 'Kiosk shows after when it’s back online.'],
+  [
+    exampleEffect([], { unchanged: [unchangedScreen('Kiosk', shows('x', { reason: 'takeover', title: 'Fire' }))] }),
+    'Kiosk stays as it is. The takeover “Fire” comes first.',
+  ],
+])('an assignment without a dialog says what it does to the screen', async (effect, words) => {
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk')],
+    assignments: { assignToDevice: foreseen(async () => assigned, effect) },
+  });
+  await pick(person, 'Kiosk');
+  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('an assignment does not wait for a dry run that takes long', async () => {
+  const assignToDevice = Object.assign(async () => assigned, { dryRun: () => new Promise<never>(() => {}) });
+  const { person } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
+  await pick(person, 'Kiosk');
+  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
 });
 
 test('an assignment against a running schedule is forced only after a warning', async () => {

@@ -39,12 +39,12 @@ export function useAssignment() {
     assigning.mutate(
       { deviceId: device.id, mediaType: chosen.kind, mediaId: chosen.id, force },
       {
-        onSuccess({ receipt }) {
+        onSuccess({ receipt, words }) {
           setStep(null);
           setFollowed({ mediaId: chosen.id, mediaName: titleOf(chosen.name), deviceIds: receipt.deviceIds });
           toast({
             title: 'Media assigned successfully',
-            text: [replaced, force && 'The schedule is paused on this device.'].filter(Boolean).join(' '),
+            text: [replaced, words, force && 'The schedule is paused on this device.'].filter(Boolean).join(' '),
             ...(force && {
               action: { label: 'Resume', onAct: () => resume(device) },
             }),
@@ -63,9 +63,9 @@ export function useAssignment() {
 
   function resume({ id }: Device) {
     resuming.mutate(id, {
-      onSuccess() {
+      onSuccess(words) {
         setFollowed(null);
-        toast({ title: 'Schedule resumed' });
+        toast({ title: 'Schedule resumed', text: words });
       },
       onError: (error) => toast({ title: 'Failed to resume the schedule', text: error.message, tone: 'danger' }),
     });
@@ -77,12 +77,13 @@ export function useAssignment() {
     removing.mutate(
       { deviceId: device.id, mediaType: before.type },
       {
-        onSuccess() {
+        onSuccess(words) {
           setFollowed(null);
           const { id, type: kind, originalName: name } = before;
           const undo = isContentId(id) && { id, kind, name, picture: summaryThumbnailOf(before) };
           toast({
             title: 'Assignment removed successfully',
+            text: words,
             ...(undo && {
               action: { label: 'Undo', onAct: () => assign({ ...device, assignedMedia: null }, undo) },
             }),

@@ -67,7 +67,7 @@ function GroupsAndDevices({ groups, onEdit, onDelete, onAssign, onUnassign }: Gr
         onValueChange={search.setText}
         className="w-full wide:max-w-80"
       />
-      <DeviceDragAndDrop onDrop={membership.join}>
+      <DeviceDragAndDrop onDrop={membership.join} effectOf={membership.effectOf}>
         {(dragged) => (
           <>
             {found.length === 0 && (

@@ -9,7 +9,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { usePolling } from '../../../api/live.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
-import { lengthLabel } from '../../playout/index.ts';
+import { lengthLabel, type Planned, useEffectWords } from '../../playout/index.ts';
 import { hostOf } from '../../library/index.ts';
 import { type DevicePages, useDevicePages } from '../device-pages.ts';
 import type { Choice } from './choice.ts';
@@ -170,12 +170,29 @@ export function useDeleteGroup() {
   });
 }
 
-/** Adds a device to a group and removes it from its previous one. */
+interface Joining {
+  deviceId: DeviceId;
+  groupId: GroupId;
+}
+
+const joinRequest = ({ deviceId, groupId: id }: Joining) => ({ params: { id }, body: { deviceId } });
+
+/** That a device joins a group, to tell what it would do to screens. */
+export const plannedJoin = (joining: Joining): Planned => ({
+  key: ['join', joining],
+  dryRun: (api) => api.groups.addDevice.dryRun(joinRequest(joining)),
+});
+
+/** Adds a device to a group and removes it from its previous one. The answer is the effect in words. */
 export function useJoinGroup() {
   const api = useApi();
+  const effectWords = useEffectWords();
   return useMutation({
-    mutationFn: ({ deviceId, groupId }: { deviceId: DeviceId; groupId: GroupId }) =>
-      api.groups.addDevice({ params: { id: groupId }, body: { deviceId } }),
+    async mutationFn(joining: Joining) {
+      const words = await effectWords(plannedJoin(joining).dryRun);
+      await api.groups.addDevice(joinRequest(joining));
+      return words;
+    },
     onSettled: useInvalidateGroups(),
   });
 }
@@ -207,9 +224,14 @@ export function useAssignToGroup() {
 
 export function useUnassignGroup() {
   const api = useApi();
+  const effectWords = useEffectWords();
   return useMutation({
-    mutationFn: ({ groupId, mediaType }: { groupId: GroupId; mediaType: ContentKind }) =>
-      api.assignments.removeFromGroup({ params: { id: groupId, mediaType } }),
+    async mutationFn({ groupId: id, mediaType }: { groupId: GroupId; mediaType: ContentKind }) {
+      const params = { id, mediaType };
+      const words = await effectWords((dry) => dry.assignments.removeFromGroup.dryRun({ params }));
+      await api.assignments.removeFromGroup({ params });
+      return words;
+    },
     onSettled: useInvalidateGroups(),
   });
 }

@@ -98,9 +98,9 @@ export function useGroupAssignment(wording: Wording) {
       removing.mutate(
         { groupId, mediaType },
         {
-          onSuccess() {
+          onSuccess(words) {
             setFollowed(null);
-            toast({ title: 'Assignment removed successfully' });
+            toast({ title: 'Assignment removed successfully', text: words });
           },
           onError: (error) => toast({ title: 'Failed to remove assignment', text: error.message, tone: 'danger' }),
         },

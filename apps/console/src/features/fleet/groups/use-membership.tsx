@@ -4,8 +4,8 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { EffectLine, type Planned } from '../../playout/index.ts';
-import { useJoinGroup, useLeaveGroup } from './queries.ts';
+import { EffectHint, EffectLine, type Planned } from '../../playout/index.ts';
+import { plannedJoin, useJoinGroup, useLeaveGroup } from './queries.ts';
 
 export type Membership = ReturnType<typeof useMembership>;
 
@@ -18,12 +18,17 @@ export function useMembership() {
 
   function join(device: Device, groupId: Group['id']) {
     if (device.groupId === groupId) return;
-    const isMove = device.groupId !== null;
+    const before = isGroupId(device.groupId) ? device.groupId : null;
+    const isMove = before !== null;
     joining.mutate(
       { deviceId: device.id, groupId },
       {
-        onSuccess: () =>
-          toast({ title: isMove ? 'Device moved to new group successfully' : 'Device added to group successfully' }),
+        onSuccess: (words) =>
+          toast({
+            title: isMove ? 'Device moved to new group successfully' : 'Device added to group successfully',
+            text: words,
+            action: { label: 'Undo', onAct: () => bringBack(device, groupId, before) },
+          }),
         onError: (error) =>
           toast({
             title: isMove ? 'Failed to move device to group' : 'Failed to add device to group',
@@ -32,6 +37,17 @@ export function useMembership() {
           }),
       },
     );
+  }
+
+  /** Undoes a join. */
+  function bringBack({ id: deviceId }: Device, joined: Group['id'], before: Group['id'] | null): void {
+    const outcome = {
+      onSuccess: () => toast({ title: 'Change undone' }),
+      onError: (error: Error) =>
+        toast({ title: 'Failed to undo the change', text: error.message, tone: 'danger' as const }),
+    };
+    if (before === null) leaving.mutate({ deviceId, groupId: joined }, outcome);
+    else joining.mutate({ deviceId, groupId: before }, outcome);
   }
 
   function leave({ id, name, groupId }: Device) {
@@ -69,8 +85,13 @@ export function useMembership() {
     />
   );
 
-  return { join, leave: setToLeave, dialogs };
+  return { join, effectOf, leave: setToLeave, dialogs };
 }
+
+/** The effect of a device that would join a group; none for the one that it is in. */
+const effectOf = ({ id: deviceId, groupId: current }: Device, groupId: Group['id']) => (
+  <EffectHint planned={current === groupId ? null : plannedJoin({ deviceId, groupId })} />
+);
 
 const plannedLeave = ({ id: deviceId, groupId }: Device): Planned | null =>
   isGroupId(groupId)

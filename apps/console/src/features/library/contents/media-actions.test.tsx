@@ -4,6 +4,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { type Api } from '../../../api/api.tsx';
 import { type Plain } from '../../../test/render-page.tsx';
+import { changedScreen, exampleEffect, foreseen } from '../../../test/example-effect.ts';
 import { type World, folderNamed, fullDisk, image, openLibrary, openMenu, video } from '../../../test/library-page.tsx';
 
 const picture = (day: number) => screen.findByRole('button', { name: `Preview day-${day}.jpg` });
@@ -19,6 +20,17 @@ test('an image is made active', async () => {
   expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
   expect(screen.getByText('2 updating')).toBeTruthy();
   expect(setCurrentImage).toHaveBeenCalledExactlyOnceWith({ body: { imageId: 'med_leopard.jpg' } });
+});
+
+test('an image that is made active says which screens change', async () => {
+  const setCurrentImage = foreseen(
+    async () => ({ success: true as const, currentImage: null }),
+    exampleEffect([changedScreen('Lobby'), changedScreen('Bar')]),
+  );
+  const { person } = await openLibrary({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
+  await openMenu(person, 'leopard.jpg', 'Make Active');
+  expect(await screen.findByText('Image set as active')).toBeTruthy();
+  expect(screen.getByText('2 screens change now.')).toBeTruthy();
 });
 
 test.each([

@@ -62,6 +62,22 @@ export function effectSummary(effect: Effect, readersZone: string): string {
   return `${first}; ${formatCount(blankCount)} ${blankCount === 1 ? 'shows' : 'show'} nothing ${start}${zone}.`;
 }
 
+/** The effect of a change without a dialog in one sentence; of one screen with what it shows. */
+export function instantSummary(effect: Effect, readersZone: string): string {
+  const { at, screens, screenCount, unchanged, unchangedCount, blankCount } = effect;
+  const [changed] = screens;
+  const [kept] = unchanged;
+  if (screenCount === 0 && unchangedCount === 1 && kept !== undefined) {
+    return `${kept.name} stays as it is. ${unchangedWords(kept)}`;
+  }
+  if (screenCount !== 1 || unchangedCount > 0 || blankCount > 0 || changed === undefined) {
+    return effectSummary(effect, readersZone);
+  }
+  const time = changeTimeWords(changed, at, readersZone);
+  const isLater = Date.parse(changed.at) > Date.parse(at);
+  return `${changed.name} shows ${shownName(changed.then)} ${isLater ? 'from ' : ''}${lowered(time)}.`;
+}
+
 /** `, today at 16:30`, of an effect that begins later. */
 function firstTime({ at, screens, screenCount }: Effect, readersZone: string): string {
   const times = new Set(screens.map((screen) => changeTimeWords(screen, at, readersZone)));

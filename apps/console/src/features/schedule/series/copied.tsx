@@ -58,12 +58,12 @@ export function useCopyPaste() {
       if (copied === null) return;
       const form = pastedForm(copied, day, minutes, timeZone);
       save.mutate(
-        { id: null, body: checkForm(form, [...copied.deviceIds]).body },
+        { id: null, body: checkForm(form, [...copied.deviceIds]).body, isInstant: true },
         {
-          onSuccess: ({ event: { id } }) =>
+          onSuccess: ({ event: { id }, words }) =>
             toast({
               title: 'Schedule pasted',
-              text: nameOfDay(day),
+              text: [nameOfDay(day), words].filter(Boolean).join('. '),
               action: undoable(() => api.schedule.remove({ params: { id } })),
             }),
           onError(error) {

@@ -81,7 +81,7 @@ test('what conflicts where it is pasted opens as a new schedule, with the reason
   ctrl(park('Tuesday, November 17'), 'c');
   ctrl(create('Friday, November 20'), 'v');
   const dialog = await creator();
-  expect(screen.getByText('Schedule conflict detected')).toBeTruthy();
+  expect(await screen.findByText('Schedule conflict detected')).toBeTruthy();
   expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Day at the park');
   expect(dialog.getByLabelText('Date')).toHaveProperty('value', '2026-11-20');
   expect(saved).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
-import type { Planned } from '../../playout/index.ts';
+import { type Planned, useEffectWords } from '../../playout/index.ts';
 import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
 import { eventsQuery } from '../queries.ts';
 import {
@@ -55,11 +55,14 @@ export function useChangeSeries() {
 /** Lets an occurrence run as its series says again. */
 export function useRestoreOccurrence() {
   const api = useApi();
+  const effectWords = useEffectWords();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (occurrence: Occurrence): Promise<Changed> => {
-      const { activeMediaUpdated } = await api.schedule.restoreOccurrence({ params: paramsOf(occurrence) });
-      return { activeMediaUpdated, undo: () => bringBack(api, occurrence) };
+    mutationFn: async (occurrence: Occurrence): Promise<Changed & { words: string | undefined }> => {
+      const params = paramsOf(occurrence);
+      const words = await effectWords((dry) => dry.schedule.restoreOccurrence.dryRun({ params }));
+      const { activeMediaUpdated } = await api.schedule.restoreOccurrence({ params });
+      return { activeMediaUpdated, words, undo: () => bringBack(api, occurrence) };
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['schedule'] }),
   });

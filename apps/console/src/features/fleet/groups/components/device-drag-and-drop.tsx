@@ -13,12 +13,14 @@ const PREVIEW_OFFSET = { x: -44, y: -28 };
 
 interface DeviceDragAndDropProps {
   onDrop: (device: Device, groupId: Group['id']) => void;
+  /** Tells what a drop would do to screens. */
+  effectOf: (device: Device, groupId: Group['id']) => ReactNode;
   /** Called with the device that is being dragged. */
   children: (dragged: Device | null) => ReactNode;
 }
 
 /** Makes devices draggable onto groups: a `DraggableDevice` onto a `DropZone`. */
-export function DeviceDragAndDrop({ onDrop, children }: DeviceDragAndDropProps) {
+export function DeviceDragAndDrop({ onDrop, effectOf, children }: DeviceDragAndDropProps) {
   return (
     <DragAndDrop
       itemOf={deviceOf}
@@ -33,7 +35,7 @@ export function DeviceDragAndDrop({ onDrop, children }: DeviceDragAndDropProps) 
         onDragEnd: ({ over }) => (over === null ? 'Drag canceled.' : `Dropped on ${groupOf(over)?.name ?? 'a group'}.`),
         onDragCancel: () => 'Drag canceled.',
       }}
-      renderPreview={(device, over) => <Preview device={device} target={groupOf(over)?.name} />}
+      renderPreview={(device, over) => <Preview device={device} target={groupOf(over)} effectOf={effectOf} />}
       previewOffset={PREVIEW_OFFSET}
     >
       {children}
@@ -41,14 +43,24 @@ export function DeviceDragAndDrop({ onDrop, children }: DeviceDragAndDropProps) 
   );
 }
 
-function Preview({ device: { name, playing, assignedMedia }, target }: { device: Device; target: string | undefined }) {
+interface PreviewProps {
+  device: Device;
+  target: Group | null;
+  effectOf: DeviceDragAndDropProps['effectOf'];
+}
+
+function Preview({ device, target, effectOf }: PreviewProps) {
+  const { name, playing, assignedMedia } = device;
   return (
-    <div className="pointer-events-none grid w-60 -rotate-2 grid-cols-[72px_minmax(0,1fr)] items-center gap-3 rounded border border-line bg-raised p-2 pr-4 shadow-lift">
+    <div className="pointer-events-none grid w-60 -rotate-2 grid-cols-[72px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded border border-line bg-raised p-2 pr-4 shadow-lift">
       <ContentPane small className="w-18" content={playing?.media ?? assignedMedia} />
       <span className="grid">
         <b className="truncate">{name}</b>
-        <span className="truncate text-1 text-ink-3">{target === undefined ? 'to a group' : `to ${target}`}</span>
+        <span className="truncate text-1 text-ink-3">{target === null ? 'to a group' : `to ${target.name}`}</span>
       </span>
+      {target !== null && (
+        <span className="col-span-2 grid wrap-anywhere empty:hidden">{effectOf(device, target.id)}</span>
+      )}
     </div>
   );
 }

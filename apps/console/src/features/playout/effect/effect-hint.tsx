@@ -1,0 +1,15 @@
+import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { instantSummary } from './effect-words.ts';
+import { type Planned, useEffectOf } from './use-effect-of.ts';
+
+/** The effect of a change that a drop would make, in a few words in the hand. */
+export function EffectHint({ planned }: { planned: Planned | null }) {
+  const state = useEffectOf(planned, false);
+  const readersZone = useTimeZone();
+  if (planned === null || state.is === 'none' || state.is === 'unknown') return null;
+  return (
+    <span role="status" className="text-1 text-ink-2">
+      {state.is === 'known' ? instantSummary(state.effect, readersZone) : 'Checking which screens change…'}
+    </span>
+  );
+}
