@@ -18,6 +18,14 @@ export interface Answer {
   title: string | null;
 }
 
+/** True if the same shows for the same reason. */
+export const isSameAnswer = (a: Answer, b: Answer): boolean =>
+  a.reason === b.reason &&
+  a.sourceId === b.sourceId &&
+  a.media?.id === b.media?.id &&
+  a.message === b.message &&
+  a.list === b.list;
+
 /** Something that could play. A playlist does not while none of its items is open: then the next claim plays. */
 export interface Claim {
   media: ContentRef | null;

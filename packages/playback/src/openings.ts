@@ -18,15 +18,10 @@ export interface Opening {
   list: PlayedList | null;
 }
 
-interface Change {
-  at: number;
-  index: number;
-}
-
 /** Bits of a word of a set of items, which is a string of such words. */
 const BITS = 16;
 /** A list is kept as long as its playlist. Beyond this the lists of a playlist are created anew. */
-const MAX_LISTS = 1_000;
+const MAX_LISTS = 2_000;
 
 const known = new WeakMap<PlaylistRef, Map<string, PlayedList | null>>();
 
@@ -62,25 +57,29 @@ function findOpenings(playlist: PlaylistRef, timeZone: string, fromMs: number, t
     const word = Math.floor(index / BITS);
     words[word] = (words[word] ?? 0) ^ (1 << (index % BITS));
   };
-  const changes: Change[] = [];
+  const count = playlist.items.length;
+  /** For each opening and closing of an item the time after `fromMs`, times `count`, plus the item's index. */
+  const changes: number[] = [];
   for (const [index, { windows }] of playlist.items.entries()) {
     if (windows.length === 0) toggle(index);
     else {
       for (const { from, to } of openSpans(windows, timeZone, fromMs, toMs)) {
         if (from === fromMs) toggle(index);
-        else changes.push({ at: from, index });
-        if (to < toMs) changes.push({ at: to, index });
+        else changes.push((from - fromMs) * count + index);
+        if (to < toMs) changes.push((to - fromMs) * count + index);
       }
     }
   }
-  changes.sort((a, b) => a.at - b.at);
+  // Numbers, because a typed array sorts hundreds of thousands of them without a comparison function.
+  const sorted = Float64Array.from(changes).toSorted();
 
   const openings = [{ from: fromMs, list: listOf(playlist, words) }];
-  for (const [i, { at, index }] of changes.entries()) {
-    toggle(index);
-    if (changes[i + 1]?.at === at) continue;
+  let i = 0;
+  while (i < sorted.length) {
+    const sinceMs = Math.floor((sorted[i] ?? 0) / count);
+    for (; i < sorted.length && (sorted[i] ?? 0) < (sinceMs + 1) * count; i += 1) toggle((sorted[i] ?? 0) % count);
     const list = listOf(playlist, words);
-    if (list !== openings.at(-1)?.list) openings.push({ from: at, list });
+    if (list !== openings.at(-1)?.list) openings.push({ from: fromMs + sinceMs, list });
   }
   return openings;
 }

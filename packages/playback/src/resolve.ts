@@ -1,12 +1,9 @@
-import { type Answer, type Claim, type StandingClaim, standingClaims, takeoverClaims } from './claims.ts';
+import { type Answer, type Claim, isSameAnswer, type StandingClaim, standingClaims, takeoverClaims } from './claims.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { lookAhead } from './look-ahead.ts';
 import { runningOccurrence } from './schedule.ts';
 import { byStrength, compile, type Occurrence, type Segment } from './timeline.ts';
 import { timeOfNext, waitingOf } from './waiting.ts';
-
-const DAY_MS = 86_400_000;
-/** 14 days, the horizon of a manifest. */
-const LOOK_AHEAD_MS = 14 * DAY_MS;
 
 /** Why a candidate does not play. */
 export type LosingRule =
@@ -61,10 +58,16 @@ export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
   return { media, message, list, reason, sourceId, title, until, because, candidates };
 }
 
-/** Most answers change within a day, so the 14 days are compiled only if this one does not. */
 function segmentAt(facts: PlaybackFacts, nowMs: number): Segment {
-  const segment = compile(facts, nowMs, nowMs + DAY_MS).at(nowMs);
-  return Date.parse(segment.until) < nowMs + DAY_MS ? segment : compile(facts, nowMs, nowMs + LOOK_AHEAD_MS).at(nowMs);
+  let found: Segment | null = null;
+  for (const [fromMs, toMs] of lookAhead(nowMs)) {
+    const segment: Segment = compile(facts, fromMs, toMs).at(fromMs);
+    if (found !== null && !isSameAnswer(found, segment)) break;
+    found = { ...(found ?? segment), until: segment.until };
+    if (Date.parse(segment.until) < toMs) break;
+  }
+  if (found === null) throw new RangeError('Not a time');
+  return found;
 }
 
 /** The occurrences running at `nowMs`, strongest first. */

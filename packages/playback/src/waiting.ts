@@ -1,8 +1,8 @@
 import type { ContentRef, PlaybackFacts } from './facts.ts';
+import { lookAhead } from './look-ahead.ts';
 import { listAt, openingsOf } from './openings.ts';
 import { wallTimeOf, zoneNamed } from './zones.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
   'January',
@@ -18,9 +18,6 @@ const MONTHS = [
   'November',
   'December',
 ];
-/** How far ahead the next opening is searched. */
-const LOOK_AHEAD_DAYS = 14;
-
 /** Why a playlist cannot play now. */
 export interface Waiting {
   rule: 'outside-windows' | 'empty-playlist';
@@ -33,13 +30,16 @@ export function waitingOf(content: ContentRef, { timeZone }: PlaybackFacts, nowM
   if (content.kind !== 'playlist') return null;
   if (content.items.length === 0) return { rule: 'empty-playlist', nextMs: null };
   if (listAt(content, timeZone, nowMs) !== null) return null;
-  const openings = openingsOf(content, timeZone, nowMs, nowMs + LOOK_AHEAD_DAYS * DAY_MS);
-  return { rule: 'outside-windows', nextMs: openings.find(({ list }) => list !== null)?.from ?? null };
+  for (const [fromMs, toMs] of lookAhead(nowMs)) {
+    const next = openingsOf(content, timeZone, fromMs, toMs).find(({ list }) => list !== null);
+    if (next !== undefined) return { rule: 'outside-windows', nextMs: next.from };
+  }
+  return { rule: 'outside-windows', nextMs: null };
 }
 
 /** Ends a sentence that says that no item plays `at this time`: when the next one does. */
 export function timeOfNext(nextMs: number | null, { timeZone }: PlaybackFacts, nowMs: number): string {
-  if (nextMs === null) return `at this time or in the next ${LOOK_AHEAD_DAYS} days`;
+  if (nextMs === null) return `at this time or in the next 14 days`;
   const zone = zoneNamed(timeZone);
   const next = new Date(wallTimeOf(zone, nextMs));
   const date = next.toISOString();

@@ -20,7 +20,7 @@ export const ShownList = z.object({
   waiting: z.number().int(),
   /** The number of items that play. */
   itemCount: z.number().int(),
-  /** Those that play, in order; only the first few in answers with many lists. */
+  /** Those that play, in order; only the first few of lists that are not on, if the answer has many. */
   items: z.array(z.object({ media: MediaSummary, durationMs: z.number().int() })),
 });
 export type ShownList = z.infer<typeof ShownList>;
@@ -52,6 +52,8 @@ export const Segment = z.object({
   message: Message.nullable(),
   /** Set while a playlist plays: a key of `lists`. */
   listId: z.string().nullable(),
+  /** The number of changes within it, of which it names only what shows first; absent: none. Only where they are very many. */
+  changes: z.number().int().optional(),
 });
 export type Segment = z.infer<typeof Segment>;
 

@@ -1,7 +1,17 @@
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { expect, test } from 'vitest';
 import { exampleDevice, shownMedia } from '../../test/example-device.ts';
-import { dayAndTime, endOf, nameOf, dayPartsOf, proofOf, reasonLabel, shareOf, whenIn } from './forecast-labels.ts';
+import {
+  dayAndTime,
+  dayPartsOf,
+  detailOf,
+  endOf,
+  nameOf,
+  proofOf,
+  reasonLabel,
+  shareOf,
+  whenIn,
+} from './forecast-labels.ts';
 
 const DAY_MS = 86_400_000;
 /** A Thursday, on which summer time begins three days later. */
@@ -66,6 +76,15 @@ test.each<[string, Segment, string, string]>([
 ])('a segment of %s has a name and a reason', (_, each, name, reason) => {
   expect(nameOf(each)).toBe(name);
   expect(reasonLabel(each)).toBe(reason);
+});
+
+test('a segment of a playlist says what of it plays, and how often that changes', () => {
+  const lists = { lst_1: { id: 'lst_1', lengthMs: 50_000, waiting: 7, itemCount: 5, items: [] } };
+  const playlist = segment('device', { listId: 'lst_1' });
+  const detail = 'Assigned to this device, 5 items, 0:50, 7 wait for their time';
+  expect(detailOf(playlist, lists)).toBe(detail);
+  expect(detailOf({ ...playlist, changes: 1 }, lists)).toBe(`${detail}, and 1 more change`);
+  expect(detailOf({ ...playlist, changes: 1_200 }, lists)).toBe(`${detail}, and 1,200 more changes`);
 });
 
 test('the parts of a day are cut at midnight, and segments of other days are left out', () => {

@@ -5,7 +5,7 @@ import { contentLabel } from './chosen-content.ts';
 import { listLabel } from './shown-list.ts';
 import { dateFormat, dayIn } from '../../ui/format/date-format.ts';
 import { titleOf } from '../../ui/format/file-title.ts';
-import { formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
+import { countOf, formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
 
 const MINUTE_MS = 60_000;
 const DAYS_OF_WEEK = 7;
@@ -31,10 +31,12 @@ type Lists = Pick<Forecast, 'lists'>['lists'];
 export const listAt = ({ listId }: Pick<Segment, 'listId'>, lists: Lists): ShownList | undefined =>
   listId === null ? undefined : lists[listId];
 
-/** The reason of a segment; for a playlist also which of its items play. */
+/** The reason of a segment; for a playlist also which of its items play, and how often these change. */
 export function detailOf(segment: Segment, lists: Lists): string {
   const list = listAt(segment, lists);
-  return list === undefined ? reasonLabel(segment) : `${reasonLabel(segment)}, ${listLabel(list)}`;
+  const detail = list === undefined ? reasonLabel(segment) : `${reasonLabel(segment)}, ${listLabel(list)}`;
+  const { changes = 0 } = segment;
+  return changes === 0 ? detail : `${detail}, and ${countOf(changes, 'more change')}`;
 }
 
 /** The title of a takeover or a schedule event, or the name of the content. */

@@ -96,7 +96,7 @@ export function createPlayer(dependencies: Dependencies) {
         throw isAppError(cause, 'device.not_found') ? new AppError('device.unpaired', { cause }) : cause;
       });
       const etag = etagOf(deviceId, screen.version, nowMs);
-      const manifest = toManifest(screen, { etag, nowMs, renewedAtMs: endMs });
+      const manifest = await toManifest(screen, { etag, nowMs, renewedAtMs: endMs });
       const data = { etag, items: manifest.timeline.length, files: manifest.assets.length };
       logs.note({ accountId, deviceId, level: 'info', message: 'Manifest changed and was fetched', data });
       return { etag, manifest };

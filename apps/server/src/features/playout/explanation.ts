@@ -3,6 +3,7 @@ import { resolve } from '@vitrine/playback/resolve';
 import { runningOccurrence } from '@vitrine/playback/schedule';
 import { dayAround } from '../schedule/index.ts';
 import type { KnownContent } from './content-store.ts';
+import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts, Unready } from './fact-store.ts';
 import { shownContent, shownPeriod } from './shown-period.ts';
 
@@ -12,12 +13,13 @@ const OVER_LIMIT = 'this device is over the plan’s limit and shows a notice in
  * candidate. In addition to playback's verdicts it covers candidates whose file is not ready, and devices beyond the
  * plan's limit, which play only takeovers.
  */
-export function explanationOf(known: DeviceFacts, isOverLimit: boolean, atMs: number): NowPlaying {
+export async function explanationOf({ known, isOverLimit }: LimitedFacts, atMs: number): Promise<NowPlaying> {
   const { facts, device, content } = known;
   const { fromMs, toMs } = dayAround(atMs, device.timeZone);
   const decision = resolve(facts, atMs);
   const isBlocked = isOverLimit && decision.reason !== 'takeover';
-  const { segments: day, lists } = shownPeriod(known, isOverLimit, { fromMs, toMs });
+  const limited = { known, isOverLimit };
+  const { segments: day, lists } = await shownPeriod(limited, { fromMs, toMs }, { exactMs: atMs });
 
   const decided = decision.candidates.map((candidate): Candidate => ({
     ...candidate,

@@ -27,8 +27,8 @@ interface Dependencies {
   factReader: FactReader;
 }
 
-/** The number of items that a list names in the answer for a page of devices. */
-const ITEMS_IN_PAGES = 8;
+/** Of each device in the answer for a page of devices. */
+const IN_PAGES = { itemsPerList: 8, maxBands: 48 };
 
 const DAY_MS = 86_400_000;
 
@@ -50,8 +50,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
         throw new AppError('request.invalid', { message: 'Please choose a time between 1971 and 9998' });
       }
       const { id } = await getOwnedDevice(db, accountId, ref);
-      const { known, isOverLimit } = await factReader.readFacts(id, atMs);
-      return explanationOf(known, isOverLimit, atMs);
+      return explanationOf(await factReader.readFacts(id, atMs), atMs);
     },
 
     /**
@@ -62,8 +61,8 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
     async forecast(accountId: string, ref: string): Promise<Forecast> {
       const { id } = await getOwnedDevice(db, accountId, ref);
       const nowMs = clock().getTime();
-      const { known, isOverLimit } = await factReader.readFacts(id, nowMs - DAY_MS);
-      const { timeZone } = known.device;
+      const limited = await factReader.readFacts(id, nowMs - DAY_MS);
+      const { timeZone } = limited.known.device;
       const days = daysFrom(nowMs, timeZone, FORECAST_DAYS);
       const [fromMs = 0, toMs = 0] = [days[0]?.fromMs, days.at(-1)?.toMs];
       return {
@@ -73,7 +72,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
           from: new Date(span.fromMs).toISOString(),
           until: new Date(span.toMs).toISOString(),
         })),
-        ...shownPeriod(known, isOverLimit, { fromMs, toMs }),
+        ...(await shownPeriod(limited, { fromMs, toMs }, { exactMs: nowMs })),
       };
     },
 
@@ -88,15 +87,19 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
       { timezone, limit = DAYS_PAGE_SIZE, ...query }: DaysQuery,
     ): Promise<{ days: DeviceDay[]; next: string | null; total: number }> {
       const page = await deviceList.page(accountId, { ...query, limit });
-      const { fromMs, toMs } = dayAround(clock().getTime(), timezone);
+      const nowMs = clock().getTime();
+      const { fromMs, toMs } = dayAround(nowMs, timezone);
       const ids = page.devices.map(({ id }) => id);
       const known = ids.length === 0 ? new Map<string, DeviceFacts>() : await listFacts(db, ids, fromMs);
-      const days = page.devices.flatMap((device) => {
+      const detail = { ...IN_PAGES, exactMs: nowMs, shared: new Map() };
+      const days: DeviceDay[] = [];
+      for (const device of page.devices) {
         const facts = known.get(device.id);
-        if (facts === undefined) return [];
-        const { segments: day, lists } = shownPeriod(facts, device.isOverLimit, { fromMs, toMs }, ITEMS_IN_PAGES);
-        return [{ ...device, day, lists }];
-      });
+        if (facts === undefined) continue;
+        const limited = { known: facts, isOverLimit: device.isOverLimit };
+        const { segments: day, lists } = await shownPeriod(limited, { fromMs, toMs }, detail);
+        days.push({ ...device, day, lists });
+      }
       return { days, next: page.next, total: page.total };
     },
   };

@@ -10,6 +10,7 @@ import type { Message } from '@vitrine/contract/playout/message';
 import type { Answer } from '@vitrine/playback/claims';
 import type { ContentRef, ItemRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
+import { takeTurns } from '../../platform/turns.ts';
 import { type ContentRow, isMediaRow, playedFile } from '../library/index.ts';
 import type { WebpageRow } from '../../schema/webpages.ts';
 import { namedList, toItemContent, toManifestItem } from './list-ids.ts';
@@ -42,11 +43,14 @@ const WEBPAGE_BYTES = 250;
  * A device's timeline as its player fetches it. One that would be larger than {@link MAX_MANIFEST_BYTES} ends earlier,
  * but not before the next manifest is due: until then its last segment goes on.
  */
-export function toManifest(screen: ScreenTimeline, { etag, nowMs, renewedAtMs }: ManifestTimes): Manifest {
+export async function toManifest(
+  screen: ScreenTimeline,
+  { etag, nowMs, renewedAtMs }: ManifestTimes,
+): Promise<Manifest> {
   const { device, isOverLimit } = screen;
   const content = createContent(screen);
   const standby = screen.standby.map((one) => content.addStandby(one, new Date(nowMs).toISOString()));
-  const { timeline, isWhole } = shownTimeline(screen, content);
+  const { timeline, isWhole } = await shownTimeline(screen, content);
   const last = timeline.at(-1);
   if (last === undefined) throw new Error('A timeline has a segment');
   if (!isWhole && Date.parse(last.until) < renewedAtMs) last.until = new Date(renewedAtMs).toISOString();
@@ -90,13 +94,15 @@ interface ShownContent {
 }
 
 /** The segments up to the largest size, equal neighbours as one. At least one. */
-function shownTimeline(
+async function shownTimeline(
   { segments, longestFallback }: ScreenTimeline,
   content: Content,
-): { timeline: ManifestSegment[]; isWhole: boolean } {
+): Promise<{ timeline: ManifestSegment[]; isWhole: boolean }> {
   const timeline: ManifestSegment[] = [];
+  const turn = takeTurns();
   let bytes = 0;
   for (const segment of segments) {
+    if (turn.isOver()) await turn.next();
     const { from, until, reason, sourceId, title } = segment;
     const shown = content.add(segment, from);
     const last = timeline.at(-1);

@@ -68,7 +68,8 @@ export function toScreenTimeline(
   };
 }
 
-function* segmentsOf(
+/** The segments of a period; neighbours may be equal. Resolved while they are read, at most a day of many windows at once. */
+export function* segmentsOf(
   facts: PlaybackFacts,
   fromMs: number,
   toMs: number,

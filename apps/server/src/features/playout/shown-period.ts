@@ -1,12 +1,15 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { Segment as ShownSegment, ShownList } from '@vitrine/contract/playout/now-playing';
-import type { PlayedList } from '@vitrine/playback/openings';
-import { timeline } from '@vitrine/playback/timeline';
+import { isSameAnswer } from '@vitrine/playback/claims';
+import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
+import type { Segment } from '@vitrine/playback/timeline';
+import { takeTurns } from '../../platform/turns.ts';
 import { toShownMedia } from '../library/index.ts';
+import { toBands } from './bands.ts';
 import type { KnownContent } from './content-store.ts';
-import type { DeviceFacts } from './fact-store.ts';
+import type { LimitedFacts } from './device-facts.ts';
 import { namedList } from './list-ids.ts';
-import { limitedFacts } from './screen-timeline.ts';
+import { limitedFacts, segmentsOf } from './screen-timeline.ts';
 
 /** Half-open, in epoch milliseconds. */
 export interface Period {
@@ -20,32 +23,52 @@ export interface ShownPeriod {
   lists: Record<string, ShownList>;
 }
 
-/** The number of items that all lists of one timeline name together. Further lists have their number of items only. */
-const MAX_NAMED_ITEMS = 20_000;
+/** How much of a timeline is shown. */
+export interface Detail {
+  /** What shows at this instant (epoch milliseconds) is never merged with what follows, and names all items. */
+  exactMs: number;
+  /** See {@link toBands}. */
+  maxBands?: number;
+  /** The number of items that each list names. */
+  itemsPerList?: number;
+  /** For the timelines of many devices. */
+  shared?: SharedOpenings;
+}
 
-/** @param itemsPerList the number of items that each list names */
-export function shownPeriod(
-  known: DeviceFacts,
-  isOverLimit: boolean,
-  { fromMs, toMs }: Period,
-  itemsPerList = Infinity,
-): ShownPeriod {
+/** The number of items that all lists of one timeline name together, unless that is less than {@link FEW_ITEMS} for each. */
+const MAX_NAMED_ITEMS = 2_000;
+const FEW_ITEMS = 3;
+
+export async function shownPeriod(
+  { known, isOverLimit }: LimitedFacts,
+  period: Period,
+  { exactMs, maxBands, itemsPerList = Infinity, shared }: Detail,
+): Promise<ShownPeriod> {
   const { content } = known;
-  const resolved = timeline(limitedFacts(known, isOverLimit), fromMs, toMs);
+  const segments: Segment[] = [];
+  const turn = takeTurns();
+  for (const segment of segmentsOf(limitedFacts(known, isOverLimit), period.fromMs, period.toMs, shared)) {
+    const last = segments.at(-1);
+    if (last !== undefined && isSameAnswer(last, segment))
+      segments[segments.length - 1] = { ...last, until: segment.until };
+    else segments.push(segment);
+    if (turn.isOver()) await turn.next();
+  }
+  const bands = toBands(segments, period, exactMs, maxBands);
+  const exact = bands.find(({ until }) => exactMs < Date.parse(until))?.list;
+  const listCount = new Set(bands.map(({ list }) => list)).size;
+  const share = Math.min(itemsPerList, Math.max(FEW_ITEMS, Math.floor(MAX_NAMED_ITEMS / listCount)));
   const lists: Record<string, ShownList> = {};
-  let room = MAX_NAMED_ITEMS;
 
   function listIdOf(list: PlayedList): string {
     const id = keyOf(list);
     if (Object.hasOwn(lists, id)) return id;
-    const named = list.items.slice(0, Math.min(itemsPerList, room));
-    room -= named.length;
     lists[id] = {
       id,
       lengthMs: list.lengthMs,
       waiting: list.waiting,
       itemCount: list.items.length,
-      items: named.flatMap(({ media, durationMs }) => {
+      items: list.items.slice(0, list === exact ? itemsPerList : share).flatMap(({ media, durationMs }) => {
         const shown = shownContent(media, content);
         return shown === null ? [] : [{ media: shown, durationMs }];
       }),
@@ -53,12 +76,13 @@ export function shownPeriod(
     return id;
   }
 
-  const segments = resolved.map(({ media, list, ...segment }): ShownSegment => ({
-    ...segment,
-    media: shownContent(media, content),
-    listId: list === null ? null : listIdOf(list),
-  }));
-  return { segments, lists };
+  const shown: ShownSegment[] = [];
+  for (const { media, list, changes, ...band } of bands) {
+    const listId = list === null ? null : listIdOf(list);
+    shown.push({ ...band, media: shownContent(media, content), listId, ...(changes > 0 && { changes }) });
+    if (turn.isOver()) await turn.next();
+  }
+  return { segments: shown, lists };
 }
 
 /** Null for nothing. */

@@ -127,13 +127,16 @@ export async function findPausedDevices(db: Db, accountId: string, at: Date): Pr
 
 export async function upsertPauses(db: Db, rows: readonly (typeof pauses.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insert(pauses)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: pauses.deviceId,
-      set: { fromAt: sql`excluded.from_at`, untilAt: sql`excluded.until_at` },
-    });
+  const ids = rows.map(({ deviceId }) => deviceId);
+  const [from, until] = [
+    rows.map(({ fromAt }) => fromAt.toISOString()),
+    rows.map(({ untilAt }) => untilAt.toISOString()),
+  ];
+  await db.execute(sql`
+    insert into ${pauses} (device_id, from_at, until_at)
+    select * from unnest(
+      ${sql.param(ids)}::text[], ${sql.param(from)}::timestamptz[], ${sql.param(until)}::timestamptz[])
+    on conflict (device_id) do update set from_at = excluded.from_at, until_at = excluded.until_at`);
 }
 
 /** False if the device was not paused. */

@@ -47,13 +47,14 @@ export async function upsertDeviceAssignments(
 ): Promise<DeviceAssignment[]> {
   if (devicesToAssign.length === 0) return [];
   const assigned = devicesToAssign.map((device) => ({ device, id: newId('asg') }));
-  await db
-    .insert(deviceAssignments)
-    .values(assigned.map(({ device, id }) => ({ id, deviceId: device.id, mediaId: content.id, assignedAt })))
-    .onConflictDoUpdate({
-      target: deviceAssignments.deviceId,
-      set: { id: sql`excluded.id`, mediaId: content.id, assignedAt },
-    });
+  const [ids, deviceIds] = [assigned.map(({ id }) => id), assigned.map(({ device }) => device.id)];
+  // Arrays, because building and reading thousands of parameters takes longer than the rest.
+  await db.execute(sql`
+    insert into ${deviceAssignments} (id, device_id, media_id, assigned_at)
+    select id, device_id, ${content.id}, ${assignedAt.toISOString()}::timestamptz
+    from unnest(${sql.param(ids)}::text[], ${sql.param(deviceIds)}::text[]) as given (id, device_id)
+    on conflict (device_id) do update
+      set id = excluded.id, media_id = excluded.media_id, assigned_at = excluded.assigned_at`);
   return assigned.map(({ device, id }) => ({
     ...toAssignment({ id, assignedAt }, content),
     deviceId: device.deviceId,

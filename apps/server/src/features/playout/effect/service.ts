@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxDevicesOf } from '@vitrine/contract/billing/plans';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { FORECAST_DAYS } from '@vitrine/contract/playout/now-playing';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { RunDry } from '../../../platform/database/dry-run.ts';
+import { takeTurns } from '../../../platform/turns.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import { listFacts } from '../fact-store.ts';
@@ -22,9 +22,6 @@ interface Dependencies {
 }
 
 const DAY_MS = 86_400_000;
-
-/** The time after which other requests get a turn, in milliseconds. */
-const TURN_MS = 20;
 
 /** Computes the effects of changes on screens, by dry runs. */
 export function createEffects({ db, runDry, clock, entitlements }: Dependencies) {
@@ -82,13 +79,10 @@ async function toTimelines(
   shared: Shared,
 ): Promise<Map<string, ShownTimeline>> {
   const timelines = new Map<string, ShownTimeline>();
-  let turnEndsMs = performance.now() + TURN_MS;
+  const turn = takeTurns();
   for (const [id, one] of facts) {
-    timelines.set(id, toShownTimeline(one, period, shared));
-    if (performance.now() > turnEndsMs) {
-      await nextTurn();
-      turnEndsMs = performance.now() + TURN_MS;
-    }
+    timelines.set(id, await toShownTimeline(one, period, shared, turn));
+    if (turn.isOver()) await turn.next();
   }
   return timelines;
 }

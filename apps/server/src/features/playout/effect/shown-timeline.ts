@@ -10,6 +10,7 @@ import type { LimitedFacts } from '../device-facts.ts';
 import type { DeviceFacts } from '../fact-store.ts';
 import { namedList } from '../list-ids.ts';
 import { createContent } from '../manifest.ts';
+import type { Turn } from '../../../platform/turns.ts';
 import { toScreenTimeline } from '../screen-timeline.ts';
 import { type Period, shownContent } from '../shown-period.ts';
 
@@ -49,18 +50,28 @@ export const nothingShared = (): Shared => ({
 });
 
 /** The timeline of a device, one object for those whose claims are the same. */
-export function toShownTimeline(facts: LimitedFacts, period: Period, shared: Shared): ShownTimeline {
+export async function toShownTimeline(
+  facts: LimitedFacts,
+  period: Period,
+  shared: Shared,
+  turn: Turn,
+): Promise<ShownTimeline> {
   const visible = withoutHidden(facts, period);
   const claims = claimsOf(visible, shared);
   let timeline = shared.timelines.get(claims);
   if (timeline === undefined) {
-    timeline = resolveTimeline(visible, period, shared);
+    timeline = await resolveTimeline(visible, period, shared, turn);
     shared.timelines.set(claims, timeline);
   }
   return timeline;
 }
 
-function resolveTimeline(facts: LimitedFacts, { fromMs, toMs }: Period, shared: Shared): ShownTimeline {
+async function resolveTimeline(
+  facts: LimitedFacts,
+  { fromMs, toMs }: Period,
+  shared: Shared,
+  turn: Turn,
+): Promise<ShownTimeline> {
   const screen = toScreenTimeline(facts, fromMs, toMs, shared.openings);
   const { content } = facts.known;
   const needed = createContent(screen);
@@ -71,6 +82,7 @@ function resolveTimeline(facts: LimitedFacts, { fromMs, toMs }: Period, shared: 
     const last = stretches.at(-1);
     if (last?.look === look) last.toMs = Date.parse(until);
     else stretches.push({ fromMs: Date.parse(from), toMs: Date.parse(until), look, answer });
+    if (turn.isOver()) await turn.next();
   }
   const horizon = toInstant(toMs);
   const fallback = screen.fallbackAt(toMs);
