@@ -5,7 +5,8 @@ import type { PlaylistItemBody } from '@vitrine/contract/playlists';
 import { type Account, expect, test as base } from './fixtures.ts';
 import { type Answer, coloured, type PageServer, startPageServer } from './page-server.ts';
 import { colourOf, pairScreen, quartersOf, shows, uploadColour } from './screen.ts';
-import { record } from './screen-recording.ts';
+import { type Change, record } from './screen-recording.ts';
+import { uploadVideo } from './yellow-video.ts';
 
 /** Recordings of frames keep up with a small page only. */
 const SMALL = { width: 480, height: 300 };
@@ -56,6 +57,12 @@ async function assignLoop({ account, deviceId }: Fixtures['tv'], items: Playlist
   });
   const body = { mediaType: 'playlist', mediaId: playlist.id } as const;
   await account.client.assignments.assignToDevice({ params: { deviceId }, body });
+}
+
+/** All frames have these colours, none of which is darker or lighter than that. */
+function expectOnly(colours: Change['colour'][], changes: readonly Change[]): void {
+  expect(new Set(changes.map(({ colour }) => colour))).toEqual(new Set(colours));
+  for (const { light } of changes) expect(light).toBeGreaterThan(200);
 }
 
 test('a web page fills the screen in any rotation, and is reported as what it shows', async ({ tv, site }) => {
@@ -120,6 +127,40 @@ test('picture, web page and picture follow one another without a black frame, an
   await expect
     .poll(plays)
     .toContainEqual(expect.objectContaining({ mediaId: webpage, playlist: expect.objectContaining({ index: 1 }) }));
+});
+
+test('web page and video follow one another without a black or white frame', async ({ tv, site, server, browser }) => {
+  const { page, account } = tv;
+  const timetable = await site(coloured(GREEN));
+  await assignLoop(tv, [
+    { mediaType: 'webpage', mediaId: await addPage(account, timetable.url) },
+    { mediaType: 'video', mediaId: await uploadVideo(account, server.url, browser) },
+  ]);
+  await shows(page, 'yellow');
+  const changes = await record(page);
+  await expect.poll(async () => (await changes()).length).toBeGreaterThan(2);
+  expectOnly(['green', 'yellow'], await changes());
+});
+
+test('a web page that is refreshed is replaced by its new copy without a black or white frame', async ({
+  tv,
+  site,
+}) => {
+  const { page, account } = tv;
+  // Each copy is asked for, and then loaded.
+  const colour = () => (Math.floor(timetable.requests.length / 2) % 2 === 0 ? GREEN : BLUE);
+  const timetable = await site((response, path) => coloured(colour())(response, path));
+  // The player takes any interval; people choose whole minutes.
+  await page.route('**/api/player/v1/manifest', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replace('"refreshMinutes":1,', '"refreshMinutes":0.02,') });
+  });
+  await assign(tv, await addPage(account, timetable.url, { refreshMinutes: 1 }));
+  await expect.poll(async () => colourOf(await page.screenshot())).toMatch(/green|blue/);
+  const changes = await record(page);
+  await expect.poll(async () => (await changes()).length).toBeGreaterThan(2);
+  expectOnly(['green', 'blue'], await changes());
 });
 
 test('a web page that is down is replaced by its fallback picture until it is back', async ({

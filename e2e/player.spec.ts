@@ -1,55 +1,10 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { assign, expectHeartbeat, expectOutageBridged, signUp } from './player-outage.ts';
-import { colourOf, type Owner, pairScreen, shows, uploadColour } from './screen.ts';
+import { colourOf, pairScreen, shows, uploadColour } from './screen.ts';
 import { startServer } from './server.ts';
-
-/** One second of yellow video, recorded by the browser. */
-async function uploadVideo({ client, token }: Owner, url: string, browser: Browser): Promise<MediaId> {
-  const studio = await browser.newPage();
-  await studio.goto(`${url}/player/`);
-  const base64 = await studio.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 400 });
-    const draw = canvas.getContext('2d');
-    let frame = 0;
-    const paint = () => {
-      if (draw === null) return;
-      draw.fillStyle = 'rgb(230, 200, 40)';
-      draw.fillRect(0, 0, 640, 400);
-      // A canvas that does not change produces no frames.
-      draw.fillStyle = 'rgb(200, 160, 40)';
-      draw.fillRect((frame++ * 8) % 640, 0, 40, 400);
-    };
-    paint();
-    const timer = setInterval(paint, 33);
-    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' });
-    const pieces: Blob[] = [];
-    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
-    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
-    recorder.start();
-    setTimeout(() => recorder.stop(), 1_500);
-    await stopped;
-    clearInterval(timer);
-    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
-  });
-  await studio.close();
-
-  const { uploadURL } = await client.media.announceUpload({ body: { originalName: 'yellow.webm' } });
-  const sent = await fetch(new URL(uploadURL, url), {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'video/webm' },
-    body: Buffer.from(base64, 'base64'),
-  });
-  expect(sent.status).toBe(200);
-  const { video } = await client.media.finishUpload({ body: { videoURL: uploadURL, originalName: 'yellow.webm' } });
-  await expect
-    .poll(async () => (await client.media.listVideos()).videos.find(({ id }) => id === video.id)?.status)
-    .toBe('ready');
-  return video.id;
-}
+import { uploadVideo } from './yellow-video.ts';
 
 /** Records every presented frame from now on. */
 async function record(page: Page): Promise<Buffer[]> {
