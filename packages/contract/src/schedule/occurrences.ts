@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { routes } from '../core/route.ts';
-import { CalendarDay, problemsOfTimes, ScheduleEvent, ScheduleEventBody, ScheduleEventId } from './schedule.ts';
-
-/** Exceptions of one event. */
-export const MAX_EXCEPTIONS = 366;
+import {
+  CalendarDay,
+  occurrenceFields,
+  problemsOfTimes,
+  ScheduleEvent,
+  ScheduleEventBody,
+  ScheduleEventId,
+} from './schedule.ts';
 
 const fields = ScheduleEventBody.shape;
 
@@ -16,17 +20,7 @@ export const OccurrenceBody = z.discriminatedUnion('skip', [
   z
     .object({
       skip: z.literal(false).optional(),
-      title: fields.title,
-      startTime: fields.startTime,
-      endTime: fields.endTime,
-      /** By default as in an update of the event. */
-      allDay: fields.allDay,
-      /** The day on which it starts instead, in the series' time zone. */
-      scheduledDate: CalendarDay,
-      mediaType: fields.mediaType,
-      mediaId: fields.mediaId,
-      mediaName: fields.mediaName,
-      color: fields.color,
+      ...occurrenceFields,
       timezone: fields.timezone.optional(),
       deviceIds: fields.deviceIds.optional(),
       priority: fields.priority,

@@ -112,7 +112,7 @@ export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
  *
  * `rule`, `allDay` and `priority` are optional: a new event has none, false and normal; an update keeps the stored ones,
  * and drops the rule when `recurrence` is no longer `custom`. An event of the whole day stays one without `allDay` if the
- * times are still `00:00` and `23:59`. An update keeps the exceptions.
+ * times are still `00:00` and `23:59`.
  */
 export const ScheduleEventBody = z
   .object({
@@ -147,6 +147,48 @@ export const ScheduleEventBody = z
     for (const [path, message] of problemsOf(event)) context.addIssue({ code: 'custom', path, message });
   });
 export type ScheduleEventBody = z.infer<typeof ScheduleEventBody>;
+
+/** Exceptions of one event. */
+export const MAX_EXCEPTIONS = 366;
+
+const fields = ScheduleEventBody.shape;
+
+/** What one occurrence may have of its own. */
+export const occurrenceFields = {
+  title: fields.title,
+  startTime: fields.startTime,
+  endTime: fields.endTime,
+  /** By default as in an update of the event. */
+  allDay: fields.allDay,
+  /** The day on which it starts instead, in the series' time zone. */
+  scheduledDate: CalendarDay,
+  mediaType: fields.mediaType,
+  mediaId: fields.mediaId,
+  mediaName: fields.mediaName,
+  color: fields.color,
+};
+
+const ExceptionBody = z.discriminatedUnion('skip', [
+  z.object({ date: CalendarDay, skip: z.literal(true) }),
+  z.object({
+    date: CalendarDay,
+    skip: z.literal(false),
+    event: z.object(occurrenceFields).superRefine((event, context) => {
+      for (const [path, message] of problemsOfTimes(event)) context.addIssue({ code: 'custom', path, message });
+    }),
+  }),
+]);
+
+/** An event with its exceptions as answers have them, so that a former state can be brought back in one request. */
+export const WholeEventBody = ScheduleEventBody.safeExtend({
+  /** Replace those of the event, also with ones that have no effect. Omitted: an update keeps them, a new event has none. */
+  exceptions: z
+    .array(ExceptionBody)
+    .max(MAX_EXCEPTIONS, `A schedule can have at most ${MAX_EXCEPTIONS} changed days`)
+    .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, 'Please list each day once')
+    .optional(),
+});
+export type WholeEventBody = z.infer<typeof WholeEventBody>;
 
 type Problem = [path: string[], message: string];
 type Times = Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay'>;
@@ -190,7 +232,7 @@ export const schedule = routes({
     sentence: 'Scheduled {mediaId} as {title}',
     access: 'user',
     summary: 'Schedule media on devices; refused if it overlaps another event of its priority on one of them',
-    body: ScheduleEventBody,
+    body: WholeEventBody,
     response: z.object({ success: z.literal(true), event: ScheduleEvent }),
     status: 201,
     idempotency: {},
@@ -202,9 +244,10 @@ export const schedule = routes({
     path: '/api/calendar/events/:id',
     sentence: 'Changed the schedule {id}',
     access: 'user',
-    summary: 'Replace an event, keeping its exceptions, and say whether that changed what plays now',
+    summary:
+      'Replace an event, keeping its exceptions unless others are given, and say whether that changed what plays now',
     params: one,
-    body: ScheduleEventBody,
+    body: WholeEventBody,
     response: z.object({
       success: z.literal(true),
       event: ScheduleEvent,

@@ -1,7 +1,11 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
-import type { OccurrenceBody } from '@vitrine/contract/schedule/occurrences';
-import { type ScheduleEvent, type ScheduleEventBody, scheduleEventColors } from '@vitrine/contract/schedule/schedule';
+import {
+  type ScheduleEvent,
+  type ScheduleEventBody,
+  scheduleEventColors,
+  type WholeEventBody,
+} from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries } from '@vitrine/playback/schedule';
 import { calendarDayOf } from './calendar-day.ts';
 
@@ -47,7 +51,7 @@ export function occurrenceFieldsOf(body: ChangedBody, series: Pick<ScheduleEvent
   return { title, ...timesOf(body, series.allDay), scheduledDate, color: colorOf(body) };
 }
 
-type ChangedBody = Exclude<OccurrenceBody, { skip: true }>;
+type ChangedBody = Extract<NonNullable<WholeEventBody['exceptions']>[number], { skip: false }>['event'];
 
 function timesOf(body: Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay'>, wasAllDay: boolean) {
   // The contract refuses a body without times, unless it is one of an all-day event.

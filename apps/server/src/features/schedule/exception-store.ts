@@ -52,13 +52,11 @@ export async function listExceptions(db: Db, eventIds: readonly string[]): Promi
   return found;
 }
 
+/** A change to store. */
+export type NewChange = Omit<StoredChange, 'media'> & { mediaId: string };
+
 /** Stores an exception in place of that of its day. `change` is null for a skipped occurrence. */
-export async function upsertException(
-  db: Db,
-  eventId: string,
-  day: string,
-  change: (Omit<StoredChange, 'media'> & { mediaId: string }) | null,
-): Promise<void> {
+export async function upsertException(db: Db, eventId: string, day: string, change: NewChange | null): Promise<void> {
   const fields = change ?? SKIPPED;
   await db
     .insert(exceptions)

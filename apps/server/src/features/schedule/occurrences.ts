@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { MAX_EXCEPTIONS, type OccurrenceBody, type SplitBody } from '@vitrine/contract/schedule/occurrences';
-import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import type { OccurrenceBody, SplitBody } from '@vitrine/contract/schedule/occurrences';
+import { MAX_EXCEPTIONS, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { runsOn, type Timing } from '@vitrine/playback/schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';

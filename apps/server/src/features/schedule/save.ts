@@ -1,12 +1,13 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent, ScheduleEventBody, WholeEventBody } from '@vitrine/contract/schedule/schedule';
 import { withExceptions } from '@vitrine/playback/series';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { findDevices, lockDevices } from '../fleet/index.ts';
 import { findReadyContent } from '../library/index.ts';
 import { refuseConflicts } from './conflict-check.ts';
-import { fieldsOf } from './event-fields.ts';
+import { fieldsOf, occurrenceFieldsOf } from './event-fields.ts';
+import { deleteExceptionsFrom, type NewChange, upsertException } from './exception-store.ts';
 import { exceptionTimingsOf } from './running.ts';
 import {
   deleteEventDevices,
@@ -30,7 +31,7 @@ import {
 async function checked(
   tx: Db,
   accountId: string,
-  body: ScheduleEventBody,
+  body: WholeEventBody,
   stored: (Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'exceptions'> & { id: string | null }) | null,
   now: Date,
 ) {
@@ -41,10 +42,47 @@ async function checked(
   const mediaId = await useMedia(tx, accountId, body);
   const fields = { ...timed, mediaId };
   const series = { ...fields, date: fields.scheduledDate };
-  const parts = withExceptions(series, exceptionTimingsOf(stored?.exceptions ?? []));
-  await refuseConflicts(tx, stored?.id ?? null, parts, devices, now.getTime());
-  return { fields, deviceIds: devices.map((device) => device.id) };
+  const exceptions = await checkedExceptions(tx, accountId, body, fields);
+  const timings = exceptions?.map(timingOfException) ?? exceptionTimingsOf(stored?.exceptions ?? []);
+  await refuseConflicts(tx, stored?.id ?? null, withExceptions(series, timings), devices, now.getTime());
+  return { fields, deviceIds: devices.map((device) => device.id), exceptions };
 }
+
+interface NewException {
+  date: string;
+  change: NewChange | null;
+}
+
+/** The exceptions of a body as they are stored; null: it has none of its own. */
+async function checkedExceptions(
+  tx: Db,
+  accountId: string,
+  { exceptions }: WholeEventBody,
+  series: Pick<ScheduleEvent, 'allDay'>,
+): Promise<NewException[] | null> {
+  if (exceptions === undefined) return null;
+  const checkedOnes: NewException[] = [];
+  for (const exception of exceptions) {
+    const { date } = exception;
+    if (exception.skip) checkedOnes.push({ date, change: null });
+    else {
+      const { event } = exception;
+      const mediaId = await useMedia(tx, accountId, event);
+      checkedOnes.push({ date, change: { ...occurrenceFieldsOf(event, series), mediaId } });
+    }
+  }
+  return checkedOnes;
+}
+
+const timingOfException = ({ date, change }: NewException) => ({
+  date,
+  change: change && {
+    startTime: change.startTime,
+    endTime: change.endTime,
+    allDay: change.allDay,
+    date: change.scheduledDate,
+  },
+});
 
 /**
  * The id of content that exists, can play and stays until the transaction ends.
@@ -67,21 +105,22 @@ export async function useMedia(
 export async function insertEvent(
   tx: Db,
   accountId: string,
-  body: ScheduleEventBody,
+  body: WholeEventBody,
   continued: Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'exceptions'> | null,
   createdAt: Date,
 ): Promise<ScheduleEvent> {
   const stored = continued && { ...continued, id: null };
-  const { fields, deviceIds } = await checked(tx, accountId, body, stored, createdAt);
+  const { fields, deviceIds, exceptions } = await checked(tx, accountId, body, stored, createdAt);
   const id = newId('evt');
   await insertScheduleEvent(tx, { id, accountId, ...fields, createdAt });
   await lockDevices(tx, deviceIds);
   await insertEventDevices(tx, id, deviceIds);
+  for (const { date, change } of exceptions ?? []) await upsertException(tx, id, date, change);
   return getEvent(tx, accountId, id);
 }
 
 /**
- * Replaces an event and keeps its creation time and exceptions.
+ * Replaces an event and keeps its creation time, and its exceptions unless the body has others.
  *
  * @throws as {@link insertEvent}
  */
@@ -89,11 +128,11 @@ export async function replaceEvent(
   tx: Db,
   accountId: string,
   before: ScheduleEvent,
-  body: ScheduleEventBody,
+  body: WholeEventBody,
   now: Date,
 ): Promise<ScheduleEvent> {
   const { id } = before;
-  const { fields, deviceIds } = await checked(tx, accountId, body, before, now);
+  const { fields, deviceIds, exceptions } = await checked(tx, accountId, body, before, now);
   const [had, has] = [new Set<string>(before.deviceIds), new Set(deviceIds)];
   await lockDevices(tx, [...new Set([...had, ...has])]);
   await updateEvent(tx, accountId, id, fields);
@@ -101,5 +140,7 @@ export async function replaceEvent(
   await deleteEventDevices(tx, id, removed);
   const added = deviceIds.filter((device) => !had.has(device));
   await insertEventDevices(tx, id, added);
+  if (exceptions !== null) await deleteExceptionsFrom(tx, id, '0001-01-01');
+  for (const { date, change } of exceptions ?? []) await upsertException(tx, id, date, change);
   return getEvent(tx, accountId, id);
 }

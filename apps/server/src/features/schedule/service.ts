@@ -1,4 +1,4 @@
-import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent, WholeEventBody } from '@vitrine/contract/schedule/schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
@@ -21,7 +21,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, request.invalid
      */
-    create(accountId: string, body: ScheduleEventBody): Promise<ScheduleEvent> {
+    create(accountId: string, body: WholeEventBody): Promise<ScheduleEvent> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         return insertEvent(tx, accountId, body, null, clock());
@@ -29,7 +29,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Replaces an event and keeps its creation time and exceptions. `activeMediaUpdated`: it started, stopped or changed
+     * Replaces an event and keeps its creation time, and its exceptions unless the body has others. `activeMediaUpdated`: it started, stopped or changed
      * its media on a device at this moment.
      *
      * @throws schedule.not_found, and what creating throws
@@ -37,7 +37,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     update(
       accountId: string,
       id: string,
-      body: ScheduleEventBody,
+      body: WholeEventBody,
     ): Promise<{ event: ScheduleEvent; activeMediaUpdated: boolean }> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);

@@ -101,6 +101,12 @@ export function occurrenceBody(form: EventForm) {
 export const eventBodyOf = (event: ScheduleEvent): EventDraft =>
   checkForm(eventFormOf(event), [...event.deviceIds]).body;
 
+/** The same with its exceptions, which bring back what the event had before a change. */
+export const wholeBodyOf = (event: ScheduleEvent): EventDraft => ({
+  ...eventBodyOf(event),
+  exceptions: event.exceptions,
+});
+
 /** A saved event with the times of a form, as they are shown until the server has answered. */
 export const withTimesOf = (
   event: ScheduleEvent,

@@ -6,6 +6,7 @@ import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
 import { eventsQuery } from '../queries.ts';
 import {
   eventBodyOf,
+  wholeBodyOf,
   endedBefore,
   exceptionAt,
   type Occurrence,
@@ -141,7 +142,7 @@ async function apply(api: Api, change: SeriesChange): Promise<Changed> {
       const { activeMediaUpdated } = await api.schedule.update(request);
       const undo = () =>
         after === null
-          ? bringBackSeries(api, change)
+          ? bringBackSeries(api, event)
           : api.schedule.update({ params: request.params, body: eventBodyOf(event) });
       return { activeMediaUpdated, undo };
     }
@@ -151,13 +152,13 @@ async function apply(api: Api, change: SeriesChange): Promise<Changed> {
         activeMediaUpdated: answer.activeMediaUpdated,
         undo: async () => {
           if (answer.earlier !== null) await api.schedule.remove({ params: { id: answer.event.id } });
-          await bringBackSeries(api, change);
+          await bringBackSeries(api, event);
         },
       };
     }
     case 'remove':
       await api.schedule.remove(request);
-      return { activeMediaUpdated: false, undo: () => recreate(api, event) };
+      return { activeMediaUpdated: false, undo: () => api.schedule.create({ body: wholeBodyOf(event) }) };
   }
 }
 
@@ -170,18 +171,6 @@ async function bringBack(api: Api, occurrence: Occurrence): Promise<unknown> {
   return api.schedule.changeOccurrence({ params, body });
 }
 
-/** Brings back a series that ended before `date`, with its later exceptions. */
-async function bringBackSeries(api: Api, { event, date }: Occurrence): Promise<void> {
-  await api.schedule.update({ params: { id: event.id }, body: eventBodyOf(event) });
-  for (const exception of event.exceptions) {
-    if (exception.date >= date) await bringBack(api, { event, date: exception.date });
-  }
-}
-
-/** Creates a deleted series again, with its exceptions. */
-async function recreate(api: Api, event: ScheduleEvent): Promise<void> {
-  const created = await api.schedule.create({ body: eventBodyOf(event) });
-  for (const { date } of event.exceptions) {
-    await bringBack(api, { event: { ...event, id: created.event.id }, date });
-  }
-}
+/** Brings back a series as it was, also with exceptions that have no effect. */
+const bringBackSeries = (api: Api, event: ScheduleEvent): Promise<unknown> =>
+  api.schedule.update({ params: { id: event.id }, body: wholeBodyOf(event) });

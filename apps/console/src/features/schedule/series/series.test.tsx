@@ -114,7 +114,8 @@ describe('a changed title', () => {
     click(screen.getByRole('button', { name: 'Undo' }));
     await toast('Change undone');
     expect(remove).toHaveBeenCalledOnce();
-    expect(update.mock.lastCall).toMatchObject([{ title: 'Day at the park', scheduledDate: '2026-11-03' }, 'evt_1']);
+    const former = { title: 'Day at the park', scheduledDate: '2026-11-03', exceptions: [] };
+    expect(update.mock.lastCall).toMatchObject([former, 'evt_1']);
   });
 
   test('of all is a change of the series, which keeps its first date', async () => {
