@@ -4,6 +4,7 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 export const exampleUse = (changes: Partial<MediaUse> = {}): MediaUse => ({
   devices: [],
   deviceCount: 0,
+  zones: [],
   screens: 0,
   groups: 0,
   schedules: 0,

@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId, type DevicesInZone } from '@vitrine/contract/fleet/devices';
 import { GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -52,6 +52,15 @@ interface World {
   region?: ReactNode;
 }
 
+/** The devices by time zone, as the server answers. */
+function zonesOf(devices: typeof screens): DevicesInZone[] {
+  return [...Map.groupBy(devices, ({ timeZone }) => timeZone)].map(([timeZone, same]) => ({
+    timeZone,
+    deviceCount: same.length,
+    devices: same.map(({ id, name }) => ({ id, name })),
+  }));
+}
+
 /** Shows the calendar of November 2026 with these events. */
 export async function openSchedule({ events = [], query = '', devices = screens, ...world }: World = {}) {
   localStorage.setItem('userTimezone', world.timeZone ?? 'UTC');
@@ -71,7 +80,13 @@ export async function openSchedule({ events = [], query = '', devices = screens,
         remove: async () => ({ success: true }),
         ...world.schedule,
       },
-      devices: { list: page(devices, devices.length), ...world.deviceRoutes },
+      devices: {
+        list: page(devices, devices.length),
+        timeZones: async ({ body: { deviceIds } }) => ({
+          zones: zonesOf(devices.filter(({ id }) => deviceIds.includes(id))),
+        }),
+        ...world.deviceRoutes,
+      },
       groups: {
         list: async () => ({ groups: [group('grp_1', 'Ground floor', 2), group('grp_2', 'Attic', 0)] }),
         memberships: async () => ({

@@ -223,6 +223,7 @@ const bodies: Record<string, () => unknown> = {
   'schedule.split': () => ({ ...eventBody(own.image, own.device), from: '2036-03-09' }),
   'playout.delivery': () => ({ mediaId: own.image }),
   'playout.mediaUse': () => ({ mediaIds: [own.image] }),
+  'devices.timeZones': () => ({ deviceIds: [own.device] }),
   'commands.send': () => ({ kind: 'reload' }),
   'commands.sendToMany': () => ({ deviceIds: [own.device], kind: 'reload' }),
   'commands.setVolume': () => ({ volume: 1 }),

@@ -76,6 +76,18 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
+/** The most devices of one time zone that are named. */
+export const NAMED_IN_ZONE = 5;
+
+/** Devices with the same time zone. */
+export const DevicesInZone = z.object({
+  timeZone: z.string(),
+  deviceCount: z.number().int(),
+  /** The first {@link NAMED_IN_ZONE} by name. */
+  devices: z.array(z.object({ id: DeviceId, name: z.string() })),
+});
+export type DevicesInZone = z.infer<typeof DevicesInZone>;
+
 /** A device with the details that its player reports. */
 export const DeviceDetails = Device.extend({
   /** Null before the first report. */
@@ -110,6 +122,14 @@ export const devices = routes({
     params: one,
     response: DeviceDetails,
     errors: ['device.not_found'],
+  },
+  timeZones: {
+    method: 'POST',
+    path: '/api/devices/time-zones',
+    access: 'user',
+    summary: 'The time zones of devices, the most frequent first; unknown devices are ignored',
+    body: z.object({ deviceIds: z.array(DeviceRef).max(10_000) }),
+    response: z.object({ zones: z.array(DevicesInZone) }),
   },
   pair: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceId } from '../fleet/devices.ts';
+import { DeviceId, DevicesInZone } from '../fleet/devices.ts';
 
 /** The maximum number of devices that `MediaUse` names. */
 export const NAMED_DEVICES = 20;
@@ -10,6 +10,8 @@ export const MediaUse = z.object({
   devices: z.array(z.object({ id: DeviceId, name: z.string() })),
   /** The number of all such devices. */
   deviceCount: z.number().int(),
+  /** The time zones of all such devices, or of all devices if one of the items is active for them; the most frequent first. */
+  zones: z.array(DevicesInZone),
   /** The number of devices that have one of the items assigned, directly or through their group. */
   screens: z.number().int(),
   groups: z.number().int(),

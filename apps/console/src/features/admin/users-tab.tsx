@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { useCharges } from '../billing/index.ts';
 import { type UserAction, UserRow } from './components/user-row.tsx';
 import { ConfirmUserAction } from './confirm-user-action.tsx';
@@ -47,11 +47,7 @@ export function UsersTab() {
       ) : (
         <UserList users={data.slice(0, shown)} />
       )}
-      {(data?.length ?? 0) > shown && (
-        <div className="mt-4 flex justify-center">
-          <Button onClick={() => setShown(shown + PAGE_SIZE)}>Show more</Button>
-        </div>
-      )}
+      <ShowMore hasMore={(data?.length ?? 0) > shown} onMore={() => setShown(shown + PAGE_SIZE)} />
     </Section>
   );
 }

@@ -243,18 +243,27 @@ test('the name is changed in place', async () => {
   await waitFor(() => expect(server.playlist.name).toBe('Lobby'));
 });
 
+const named = (name: string) => ({ id: exampleDevice(name).id, name });
+
 test('the screens that show it are named, and those without a time zone of their own are pointed out', async () => {
-  const lobby = exampleDevice('Lobby', { timeZone: 'UTC' });
-  const bar = exampleDevice('Bar', { timeZone: 'Europe/London' });
   await openEditor({
     playlist: playlist('loop', { items: [item('Leopard', { windows: [{ from: '09:00', to: '17:00' }] })] }),
-    devices: [lobby, bar],
-    use: { deviceCount: 2, screens: 2, devices: [bar, lobby].map(({ id, name }) => ({ id, name })) },
+    devices: ['Lobby', 'Bar'].map((name) => exampleDevice(name)),
+    use: {
+      deviceCount: 1_900,
+      screens: 1_900,
+      devices: [named('Bar'), named('Lobby')],
+      zones: [
+        { timeZone: 'Europe/London', deviceCount: 700, devices: [named('Bar')] },
+        { timeZone: 'UTC', deviceCount: 1_200, devices: [named('Lobby'), named('Porch')] },
+      ],
+    },
   });
-  expect(await screen.findByRole('heading', { name: 'Shown on 2 screens' })).toBeTruthy();
-  expect(
-    await screen.findByText(/^1 screen is set to UTC\. Set times follow each screen's own time zone/),
-  ).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Shown on 1,900 screens' })).toBeTruthy();
+  const warning = await screen.findByText(
+    /^1,200 screens are set to UTC\. Set times follow each screen's own time zone/,
+  );
+  expect(warning.textContent).toContain('Correct it for Lobby, Porch and 1,198 more.');
   const links = screen.getAllByRole('link', { name: 'Lobby' }).map((link) => link.getAttribute('href'));
   expect(links).toContain('/device-management/dev_Lobby/settings');
 });

@@ -7,7 +7,7 @@ import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { DeleteSchedule } from './delete-schedule.tsx';
 import { type EventForm, failedToast, updatedToast } from './event-form.ts';
-import { plannedSave, useDeleteEvent, useDeviceZones, useSaveEvent } from './queries.ts';
+import { plannedSave, useDeleteEvent, useSaveEvent, useTimeZones } from './queries.ts';
 import { useCopyPaste } from './series/copied.tsx';
 import { ExceptionList } from './series/exception-list.tsx';
 import { exceptionAt, shownAt } from './series/scope.ts';
@@ -43,7 +43,8 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   const isBusy = save.isPending || remove.isPending || change.isPending;
   const edited = useEventForm(initial, events, isBusy, date);
   const { form, body, problems, overlaps, meanwhile, isEdited, series } = edited;
-  const zones = useDeviceZones(isScreenTime(form) ? edited.deviceIds : null);
+  const isOwnTime = isScreenTime(form);
+  const zones = useTimeZones(isOwnTime ? edited.deviceIds : null);
   const isNew = form.id === null;
   const action = isNew ? 'creating' : 'updating';
   const isValid = Object.keys(problems).length === 0;
@@ -85,7 +86,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
         overlaps={overlaps}
         readerZone={timeZone}
         isOccurrence={occurrence !== null}
-        zoneHint={zones !== undefined && <ZoneHint devices={zones} />}
+        zoneHint={isOwnTime && zones !== undefined && <ZoneHint zones={zones} />}
         busy={save.isPending || change.isPending}
         onPickMedia={() => setStep('media')}
         onPickTargets={() => setStep('targets')}

@@ -1,4 +1,4 @@
-import type { Device } from '@vitrine/contract/fleet/devices';
+import type { DevicesInZone } from '@vitrine/contract/fleet/devices';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import {
   keepPreviousData,
@@ -149,33 +149,19 @@ export function useChosenDevice(id: string | null) {
   });
 }
 
-/** Screens beyond this number are not searched for their time zones. */
-const MOST_ZONES = 2_000;
-const ZONES_PAGE_SIZE = 200;
-
-/** The devices among `ids` with their time zones, by name; undefined until known. Empty if `ids` is null. */
-export function useDeviceZones(ids: readonly string[] | null): readonly ZonedDevice[] | undefined {
+/** The time zones of devices; undefined until known, and for null. */
+export function useTimeZones(deviceIds: readonly string[] | null): readonly DevicesInZone[] | undefined {
   const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['devices', 'schedule', 'zones'],
-    enabled: ids !== null,
-    queryFn: async () => {
-      const found: ZonedDevice[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await api.devices.list.page({ query: { limit: ZONES_PAGE_SIZE, cursor } });
-        found.push(...page.body.map(({ id, name, timeZone }) => ({ id, name, timeZone })));
-        cursor = page.next ?? undefined;
-      } while (cursor !== undefined && found.length < MOST_ZONES);
-      return found;
-    },
+  return useQuery({
+    queryKey: ['devices', 'schedule', 'zones', deviceIds],
+    queryFn:
+      deviceIds === null
+        ? skipToken
+        : async () => (await api.devices.timeZones({ body: { deviceIds: [...deviceIds] } })).zones,
+    placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch devices' },
-  });
-  const wanted = new Set(ids);
-  return ids === null ? [] : data?.filter(({ id }) => wanted.has(id));
+  }).data;
 }
-
-export type ZonedDevice = Pick<Device, 'id' | 'name' | 'timeZone'>;
 
 /** The devices (row ids) of each group, by the group's id; undefined until known. */
 export function useMemberships(): ReadonlyMap<string, readonly string[]> | undefined {

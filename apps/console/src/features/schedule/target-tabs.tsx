@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Swatch } from '../../ui/forms/swatch.tsx';
 import { countOf } from '../../ui/format/format.ts';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { DeviceThumbnails, shownTitle } from './components/device-thumbnails.tsx';
 import { TargetChoice, TargetList } from './components/target-list.tsx';
 import type { useGroups } from '../fleet/index.ts';
@@ -43,10 +44,8 @@ export function DeviceTargets({ search, chosen, onChange }: TargetTabProps) {
         />
       ))}
       {hasMore && (
-        <li className="grid justify-center py-2">
-          <Button variant="quiet" onClick={more}>
-            Show more
-          </Button>
+        <li>
+          <ShowMore hasMore onMore={more} />
         </li>
       )}
     </TargetList>

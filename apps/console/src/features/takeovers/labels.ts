@@ -32,6 +32,7 @@ export function missingWords({ state, lastSeen }: TakeoverScreen, now: Date): Mi
     : { state: 'offline', word: 'Offline', age: formatAge(lastSeen, now), why: 'Joins when it is back' };
 }
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** When a screen began to show a takeover: `after 2 s`, later `since 16:30`. Undefined if its report is of another start. */
@@ -40,6 +41,7 @@ export function shownAge({ playing }: TakeoverScreen, { startedAt }: Takeover, n
   if (since === null) return undefined;
   const afterMs = Date.parse(since) - Date.parse(startedAt);
   if (afterMs < 0) return undefined;
+  if (afterMs < SECOND_MS) return 'at once';
   return afterMs < MINUTE_MS ? `after ${formatSpan(afterMs)}` : `since ${momentOf(since, now, timeZone)}`;
 }
 

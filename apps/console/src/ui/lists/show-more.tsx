@@ -14,7 +14,7 @@ interface ShowMoreProps {
 export function ShowMore({ hasMore, onMore, busy = false, className }: ShowMoreProps) {
   if (!hasMore) return null;
   return (
-    <div className={cx('flex justify-center py-3', className)}>
+    <div className={cx('flex justify-center', className ?? 'py-3')}>
       <Button busy={busy} onClick={onMore}>
         Show more
       </Button>

@@ -10,6 +10,7 @@ export type { Pong } from './devices/pong.ts';
 export { createLiveness } from './devices/liveness.ts';
 export { etagOf, isCurrentEtag, manifestDayOf, phaseOf } from './devices/manifest-etag.ts';
 export { serveDevices } from './devices/routes.ts';
+export { zonesOf } from './devices/zone-store.ts';
 export { createDevices } from './devices/service.ts';
 export { listLastSeen } from './devices/state-store.ts';
 export { type DeviceStates, createDeviceStates } from './devices/state.ts';

@@ -8,6 +8,7 @@ import { groupMembers } from '../../schema/groups.ts';
 import { devices } from '../../schema/fleet.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 import { eventDevices, events, exceptions } from '../../schema/schedule.ts';
+import { zonesOf } from '../fleet/index.ts';
 import { webpages } from '../../schema/webpages.ts';
 
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
@@ -38,6 +39,8 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
       select device_id from assigned
       union
       select device_id from scheduled join ${eventDevices} using (event_id)
+    ), active as (
+      select exists (select from ${globalMedia} where media_id = any(array(select id from wanted))) as is_active
     )
     select
       (select coalesce(json_agg(named), '[]') from (
@@ -45,6 +48,8 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
         order by lower(name), id limit ${NAMED_DEVICES}
       ) as named) as devices,
       (select count(*)::integer from used) as "deviceCount",
+      ${zonesOf(sql`account_id = ${accountId} and ((select is_active from active) or id in (select device_id from used))`)}
+        as zones,
       (select count(*)::integer from assigned) as screens,
       (select count(distinct group_id)::integer from ${groupAssignments}
         where media_id = any(array(select id from wanted))) as groups,
@@ -53,6 +58,6 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
       (select count(*)::integer from ${webpages}
         where fallback_media_id = any(array(select id from given))
           and media_id <> all(array(select id from given))) as webpages,
-      exists (select from ${globalMedia} where media_id = any(array(select id from wanted))) as "isActive"`);
+      (select is_active from active) as "isActive"`);
   return Answer.parse(answer).rows[0];
 }

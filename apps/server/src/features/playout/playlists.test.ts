@@ -485,10 +485,20 @@ describe('the use of a file', () => {
       playlists: 3,
       isActive: false,
     });
-    expect(await useOf(first)).toMatchObject({ deviceCount: 1, screens: 1, schedules: 0, playlists: 0 });
+    expect(await useOf(first)).toMatchObject({
+      deviceCount: 1,
+      screens: 1,
+      schedules: 0,
+      playlists: 0,
+      zones: [{ timeZone: 'UTC', deviceCount: 1 }],
+    });
     expect(await useOf(unused)).toMatchObject({ deviceCount: 0, screens: 0, playlists: 0 });
     expect((await useOf(poster)).devices.map(({ id }) => id).toSorted()).toEqual(
       [screen.device.id, other.device.id].toSorted(),
     );
+    expect((await useOf(unused)).zones).toEqual([]);
+    await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: ContentId.parse(first.id) } });
+    // What is active is on every device that has nothing else.
+    expect((await useOf(first)).zones).toMatchObject([{ timeZone: 'UTC', deviceCount: 2 }]);
   });
 });

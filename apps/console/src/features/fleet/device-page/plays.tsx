@@ -2,7 +2,6 @@ import { isDay } from '@vitrine/contract/core/instants';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Play } from '@vitrine/contract/reports/plays';
 import { Link, useSearchParams } from 'react-router';
-import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
@@ -12,6 +11,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { usePlays } from './queries.ts';
 
 const reasons: Record<string, string> = {
@@ -84,9 +84,7 @@ export function Plays({ device }: { device: Device }) {
           {more !== null && (
             <div className="mt-2 flex items-center justify-between gap-3 text-1 text-ink-3">
               Showing {formatCount(plays.length)} of {countOf(total ?? plays.length, 'play')}
-              <Button busy={isLoadingMore} onClick={more}>
-                Show more
-              </Button>
+              <ShowMore hasMore busy={isLoadingMore} onMore={more} className="py-0" />
             </div>
           )}
         </>

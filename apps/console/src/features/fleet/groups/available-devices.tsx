@@ -3,8 +3,8 @@ import { presenceOf } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
-import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { AvailableDevice } from './components/available-device.tsx';
 import { DraggableDevice } from './components/device-drag-and-drop.tsx';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
@@ -42,11 +42,7 @@ export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <Button className="mt-3" busy={isFetchingMore} onClick={more}>
-          Show more
-        </Button>
-      )}
+      <ShowMore hasMore={hasMore} busy={isFetchingMore} onMore={more} />
     </Section>
   );
 }

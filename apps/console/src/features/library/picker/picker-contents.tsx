@@ -7,6 +7,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { PickerCard } from './picker-card.tsx';
 import { PlaylistCard } from './playlist-card.tsx';
 import { WebpagePickerCard } from './webpage-picker-card.tsx';
@@ -138,13 +139,7 @@ function PickerGrid({ list, folders, onPick }: Pick<PickerContentsProps, 'list' 
           </div>
         )}
       </LongList>
-      {hasMore && (
-        <div className="grid justify-center py-4">
-          <Button variant="quiet" onClick={more}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore hasMore={hasMore} onMore={more} />
     </div>
   );
 }

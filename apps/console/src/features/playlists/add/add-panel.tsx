@@ -7,6 +7,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { type Library, type LibraryKind, useLibrary } from '../../library/index.ts';
 import { acceptedOf } from '../../uploads/index.ts';
 import { AddWebpage } from './add-webpage.tsx';
@@ -121,11 +122,7 @@ function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: b
           </li>
         ))}
       </ul>
-      {library.hasMore && (
-        <Button small onClick={library.more}>
-          Show more
-        </Button>
-      )}
+      <ShowMore hasMore={library.hasMore} onMore={library.more} />
     </div>
   );
 }

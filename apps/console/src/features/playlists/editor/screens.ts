@@ -1,5 +1,5 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Device, DevicesInZone } from '@vitrine/contract/fleet/devices';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { useQuery } from '@tanstack/react-query';
 import { isValidTimeZone } from '@vitrine/playback/zones';
@@ -10,7 +10,7 @@ import { usePlaylistUse } from '../queries.ts';
 /** The largest page of devices. */
 const MAX_PAGE = 200;
 
-/** A screen that shows the playlist; without its facts if the account has very many screens. */
+/** A screen that shows the playlist; without its picture if the account has very many screens. */
 export type ShowingScreen = MediaUse['devices'][number] & { device: Device | null };
 
 export interface ShowingScreens {
@@ -18,8 +18,8 @@ export interface ShowingScreens {
   use: MediaUse | undefined;
   /** The first by name. */
   named: readonly ShowingScreen[];
-  /** Those of them whose time zone is still the one of a new screen. */
-  onUtc: readonly ShowingScreen[];
+  /** The screens whose time zone is still the one of a new screen; null for none. */
+  onUtc: DevicesInZone | null;
   /** The zone in which the times of the playlist are shown: that of most of its screens, or the reader's. */
   timeZone: string;
 }
@@ -29,31 +29,17 @@ export function useScreens(id: PlaylistId): ShowingScreens {
   const api = useApi();
   const readersZone = useTimeZone();
   const use = usePlaylistUse(id);
-  const isNeeded = use !== undefined && (use.devices.length > 0 || use.isActive);
+  const shown = use?.devices ?? [];
   const { data: devices = [] } = useQuery({
     queryKey: ['devices', 'playlists'],
     queryFn: async () => (await api.devices.list.page({ query: { limit: MAX_PAGE } })).body,
-    enabled: isNeeded,
+    enabled: shown.length > 0,
     meta: { failure: 'Failed to fetch devices' },
   });
-  const named = (use?.devices ?? []).map((each) => ({
-    ...each,
-    device: devices.find(({ id: deviceId }) => deviceId === each.id) ?? null,
-  }));
-  const clocks = named.length === 0 && use?.isActive === true ? devices : named.map(({ device }) => device);
-  const zones = clocks.flatMap((device) =>
-    device !== null && isValidTimeZone(device.timeZone) ? [device.timeZone] : [],
-  );
   return {
     use,
-    named,
-    onUtc: named.filter(({ device }) => device?.timeZone === 'UTC'),
-    timeZone: mostFrequent(zones) ?? readersZone,
+    named: shown.map((each) => ({ ...each, device: devices.find(({ id: deviceId }) => deviceId === each.id) ?? null })),
+    onUtc: use?.zones.find(({ timeZone }) => timeZone === 'UTC') ?? null,
+    timeZone: use?.zones.find(({ timeZone }) => isValidTimeZone(timeZone))?.timeZone ?? readersZone,
   };
-}
-
-function mostFrequent(values: readonly string[]): string | null {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }

@@ -1,8 +1,9 @@
+import type { DevicesInZone } from '@vitrine/contract/fleet/devices';
 import { Link } from 'react-router';
 import { ImageOff } from 'lucide-react';
 import { summaryThumbnailOf } from '../../playout/index.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { countOf, formatCount } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import type { ShowingScreens, ShowingScreen } from './screens.ts';
 
@@ -43,7 +44,7 @@ export function ShownOn({ screens, hasWindows }: ShownOnProps) {
         </ul>
       )}
       {more > 0 && <p className="text-1 text-ink-3">and {more} more</p>}
-      {hasWindows && onUtc.length > 0 && <UtcNotice onUtc={onUtc} />}
+      {hasWindows && onUtc !== null && <UtcNotice onUtc={onUtc} />}
     </section>
   );
 }
@@ -72,11 +73,11 @@ function pictureOf(device: ShowingScreen['device']): string | null {
 }
 
 /** Windows follow the clock of each screen, and a new screen has UTC. */
-const UtcNotice = ({ onUtc }: { onUtc: readonly ShowingScreen[] }) => (
+const UtcNotice = ({ onUtc: { devices, deviceCount } }: { onUtc: DevicesInZone }) => (
   <Notice tone="warning" className="text-1">
-    {onUtc.length === 1 ? '1 screen is set to UTC.' : `${onUtc.length} screens are set to UTC.`} Set times follow each
-    screen's own time zone. Correct it for{' '}
-    {onUtc.map(({ id, name }, index) => (
+    {deviceCount === 1 ? '1 screen is set to UTC.' : `${formatCount(deviceCount)} screens are set to UTC.`} Set times
+    follow each screen's own time zone. Correct it for{' '}
+    {devices.map(({ id, name }, index) => (
       <span key={id}>
         {index > 0 && ', '}
         <Link className="link" to={devicePath(id, '/settings')}>
@@ -84,6 +85,6 @@ const UtcNotice = ({ onUtc }: { onUtc: readonly ShowingScreen[] }) => (
         </Link>
       </span>
     ))}
-    .
+    {deviceCount > devices.length && ` and ${formatCount(deviceCount - devices.length)} more`}.
   </Notice>
 );

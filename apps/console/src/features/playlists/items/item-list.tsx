@@ -12,7 +12,7 @@ import { FixedRow, ItemRow } from './item-row.tsx';
 
 /** The heights of a row in px, as in item-row.css. */
 const ROW_HEIGHT = 60;
-const PHONE_ROW_HEIGHT = 64;
+const PHONE_ROW_HEIGHT = 72;
 
 /** The items in order. */
 export function ItemList() {

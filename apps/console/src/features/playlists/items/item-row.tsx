@@ -72,6 +72,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
       </button>
       <Checkbox
         labelHidden
+        className="item-select"
         label={`Select ${title}`}
         checked={isSelected}
         onCheckedChange={() => selection.toggle(item)}
@@ -82,7 +83,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
         type="button"
         tabIndex={-1}
         aria-label={`Show ${title} in the preview`}
-        className="touch-manipulation"
+        className="item-picture touch-manipulation"
         onClick={(event) => {
           if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
           else show(item);
@@ -91,10 +92,10 @@ export function ItemRow({ item, index }: ItemRowProps) {
         <ItemPane item={item} />
       </button>
       <div className="item-words grid min-w-0">
-        <p className="truncate font-strong" title={item.name}>
+        <p className="item-name truncate font-strong" title={item.name}>
           {title}
         </p>
-        <div className="flex min-w-0 items-center gap-2.5 overflow-x-clip">
+        <div className="item-choices flex min-w-0 items-center gap-2.5 overflow-x-clip">
           <StateOf item={item} />
           {!isWide && <LengthButton item={item} />}
           <WordMenu

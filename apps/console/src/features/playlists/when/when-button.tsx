@@ -11,7 +11,7 @@ import { WhenEditor } from './when-editor.tsx';
 import { whenWords } from './window-words.ts';
 
 const buttonClass =
-  'grid h-9 place-items-center rounded-small border border-transparent px-2.5 hover:bg-hover data-[state=open]:border-accent-mark data-[state=open]:bg-paper max-wide:h-11 max-wide:px-1.5';
+  'grid h-9 place-items-center rounded-small border border-transparent px-2.5 hover:bg-hover data-[state=open]:border-accent-mark data-[state=open]:bg-paper max-wide:h-8 max-wide:px-1.5';
 
 /** The week of an item. Pressed, it shows when the item plays: beside the button, on a phone as a sheet. */
 export function WhenButton({ item }: { item: ShownItem }) {

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { InstantFields, ShowingAt } from '../../playout/index.ts';
 import { DeviceThumbnails } from '../components/device-thumbnails.tsx';
 import { TargetList } from '../components/target-list.tsx';
@@ -106,10 +107,8 @@ function ScreenChoice({ onChoose }: { onChoose: (id: string) => void }) {
           </li>
         ))}
         {hasMore && (
-          <li className="grid justify-center py-2">
-            <Button variant="quiet" onClick={more}>
-              Show more
-            </Button>
+          <li>
+            <ShowMore hasMore onMore={more} />
           </li>
         )}
       </TargetList>

@@ -1,4 +1,4 @@
-import type { Device, DeviceDetails } from '@vitrine/contract/fleet/devices';
+import type { Device, DeviceDetails, DevicesInZone } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
 import { maxDevicesOf } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../../platform/clock.ts';
@@ -8,6 +8,7 @@ import { writeCursor } from '../../../platform/page-cursor.ts';
 import { readDeviceCursor } from './cursor.ts';
 import { type DeviceSort, countMatchingDevices, findPlayer, listDevices } from './list-store.ts';
 import { getOwnedDevice } from './owned-device.ts';
+import { listTimeZones } from './zone-store.ts';
 
 export interface DeviceQuery {
   /** The whole list unless given. */
@@ -73,6 +74,9 @@ export function createDeviceList({ db, clock, entitlements }: Dependencies) {
       const found = await listDevices(db, accountId, { ids, sort: 'name' }, whole, await contextOf(accountId));
       return found.map(({ device }) => device);
     },
+
+    timeZones: (accountId: string, refs: readonly string[]): Promise<DevicesInZone[]> =>
+      listTimeZones(db, accountId, refs),
 
     /** @throws device.not_found */
     async get(accountId: string, ref: string): Promise<DeviceDetails> {

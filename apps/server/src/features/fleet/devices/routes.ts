@@ -22,6 +22,7 @@ export function serveDevices({ serve }: Http, { devices, deviceList, pairing, re
       return answer(page, { next, total });
     },
     get: async ({ caller, params }) => deviceList.get(caller.accountId, params.deviceId),
+    timeZones: async ({ caller, body }) => ({ zones: await deviceList.timeZones(caller.accountId, body.deviceIds) }),
     pair: async ({ caller, body, origin }) => {
       const id = await pairing.claim(caller.accountId, body, origin.address);
       return deviceList.get(caller.accountId, id);

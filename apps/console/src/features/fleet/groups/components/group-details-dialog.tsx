@@ -13,6 +13,7 @@ import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { ContentName } from '../../../playout/index.ts';
 import type { DevicePages } from '../../device-pages.ts';
 
@@ -111,11 +112,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
                 </li>
               ))}
             </ul>
-            {members.hasMore && (
-              <Button small variant="quiet" busy={members.isFetchingMore} onClick={members.more}>
-                Show more
-              </Button>
-            )}
+            <ShowMore hasMore={members.hasMore} busy={members.isFetchingMore} onMore={members.more} />
           </div>
         )}
       </section>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import type { DevicePages } from '../../device-pages.ts';
 
 interface ManageDevicesDialogProps {
@@ -65,11 +66,7 @@ export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
               );
             })}
           </ul>
-          {hasMore && (
-            <Button small variant="quiet" busy={isFetchingMore} onClick={more}>
-              Show more
-            </Button>
-          )}
+          <ShowMore hasMore={hasMore} busy={isFetchingMore} onMore={more} />
         </div>
       )}
     </Dialog>
