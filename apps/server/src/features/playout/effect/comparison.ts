@@ -51,7 +51,7 @@ export function compareTimelines(before: ShownTimeline, after: ShownTimeline): C
 
 /** Equal for the same content from the same source. */
 const sourceOf = ({ media, message, reason, sourceId }: Answer): string =>
-  JSON.stringify([reason, sourceId, media?.id, message]);
+  `${reason} ${sourceId} ${media?.id} ${message === null ? '' : JSON.stringify(message)}`;
 
 /** The sizes of the files of one timeline that another one does not have. */
 function bytesOf({ files }: ShownTimeline, other: ShownTimeline): number {

@@ -76,7 +76,8 @@ async function resolveTimeline(
   const { content } = facts.known;
   const needed = createContent(screen);
   const stretches: Stretch[] = [];
-  for (const { from, until, ...answer } of screen.segments) {
+  for (const answer of screen.segments) {
+    const { from, until } = answer;
     needed.add(answer, from);
     const look = knownLook(answer, content, shared);
     const last = stretches.at(-1);
