@@ -44,7 +44,7 @@ function open(
     audit: { mine: { page: async () => ({ body: { entries: [] }, next: null, total: 0 }) } },
   };
   render(
-    <ToastProvider>
+    <ToastProvider durationMs={Infinity}>
       <ApiProvider api={api as unknown as Api}>
         <MemoryRouter initialEntries={[at]} useTransitions={false}>
           <Addresses />

@@ -41,7 +41,7 @@ export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at =
   render(
     <QueryClientProvider client={queries}>
       <ApiProvider api={fake as Api}>
-        <ToastProvider>
+        <ToastProvider durationMs={Infinity}>
           <Suspense fallback="Loading...">
             <RouterProvider router={router} />
           </Suspense>

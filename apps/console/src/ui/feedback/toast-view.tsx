@@ -13,12 +13,18 @@ export interface Toast {
   action?: { label: string; onAct: () => void };
 }
 
+interface ToastViewProps {
+  toast: Toast;
+  /** Infinity: until it is closed. */
+  durationMs: number;
+}
+
 /** The toast in its region. F8 moves the focus there; a swipe to the right of 50 px dismisses it. */
-export function ToastView({ toast }: { toast: Toast }) {
+export function ToastView({ toast, durationMs }: ToastViewProps) {
   const [isOpen, setIsOpen] = useState(true);
   const isDanger = toast.tone === 'danger';
   return (
-    <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={50} label="Notification">
       <Radix.Root
         open={isOpen}
         onOpenChange={setIsOpen}

@@ -14,8 +14,14 @@ interface Shown {
 
 const replace = (before: Shown | null, toast: Toast): Shown => ({ toast, turn: (before?.turn ?? 0) + 1 });
 
+interface ToastProviderProps {
+  /** How long a toast is shown. Tests of pages show it until the next one, however slow the machine is. */
+  durationMs?: number;
+  children: ReactNode;
+}
+
 /** Shows one toast at a time, for five seconds, at the bottom right. A new one replaces the previous one. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ durationMs = 5_000, children }: ToastProviderProps) {
   const [shown, show] = useReducer(replace, null);
   return (
     <ToastContext value={show}>
@@ -23,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {shown !== null && (
         <Suspense>
           {/* Mounted anew for each toast: Radix keeps the timer paused after the pointer or the focus left with one. */}
-          <ToastView key={shown.turn} toast={shown.toast} />
+          <ToastView key={shown.turn} toast={shown.toast} durationMs={durationMs} />
         </Suspense>
       )}
     </ToastContext>
