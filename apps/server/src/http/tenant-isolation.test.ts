@@ -172,6 +172,16 @@ const eventBody = (mediaId: string, deviceId: string) => ({
   deviceIds: [deviceId],
 });
 
+/** An event with a changed occurrence, which shows a file of its own. */
+function wholeEventBody(scheduledDate: string) {
+  const { title, startTime, endTime, mediaType, mediaId, ...series } = eventBody(own.image, own.device);
+  const changed = { title, startTime, endTime, scheduledDate, mediaType, mediaId };
+  return { ...series, ...changed, exceptions: [{ date: scheduledDate, skip: false, event: changed }] };
+}
+
+/** The queries of routes that require one. */
+const queries: Record<string, string> = { 'takeovers.screens': '?state=showing' };
+
 /** Valid bodies that name only things of the other account itself. */
 const bodies: Record<string, () => unknown> = {
   'folders.create': () => ({ name: 'Mine', color: '#ef4444' }),
@@ -217,8 +227,8 @@ const bodies: Record<string, () => unknown> = {
     force: true,
   }),
   'assignments.assignToGroup': () => ({ mediaType: 'image', mediaId: own.image, force: true }),
-  'schedule.create': () => ({ ...eventBody(own.image, own.device), scheduledDate: '2036-03-10' }),
-  'schedule.update': () => eventBody(own.image, own.device),
+  'schedule.create': () => wholeEventBody('2036-03-10'),
+  'schedule.update': () => wholeEventBody('2036-03-09'),
   'schedule.changeOccurrence': () => eventBody(own.image, own.device),
   'schedule.split': () => ({ ...eventBody(own.image, own.device), from: '2036-03-09' }),
   'playout.delivery': () => ({ mediaId: own.image }),
@@ -280,7 +290,7 @@ async function ask(
   } else if (route.transport === 'tus' && method === 'PATCH') {
     body = 'bytes';
   }
-  const query = part === 'query' ? `?${at}=${encodeURIComponent(value)}` : '';
+  const query = part === 'query' ? `?${at}=${encodeURIComponent(value)}` : (queries[name] ?? '');
   const answer = await fetch(server.url + filled + query, { method, headers, ...(body !== undefined && { body }) });
   const { date: _, ...plain } = Object.fromEntries(answer.headers);
   const received = await answer.text();

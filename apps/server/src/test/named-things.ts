@@ -51,6 +51,7 @@ const fields: Record<string, Thing> = {
   eventId: 'event',
   mediaId: 'image',
   'items.*.mediaId': 'image',
+  'exceptions.*.event.mediaId': 'image',
   'content.mediaId': 'image',
   'items.*.content.mediaId': 'image',
   'target.groupIds.*': 'group',
@@ -96,7 +97,8 @@ const plain = new Set(
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   at day date from cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
   items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text message.heading message.text
-  until url`.split(/\s+/),
+  until url exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
+  exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color`.split(/\s+/),
 );
 
 function thingOf(part: Part, field: string, path: string): Thing | null {
