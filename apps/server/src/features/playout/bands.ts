@@ -1,5 +1,5 @@
 import type { Segment } from '@vitrine/playback/timeline';
-import type { Period } from './shown-period.ts';
+import type { Period } from './period.ts';
 
 /** A part of a timeline that people see as one. */
 export interface Band extends Segment {
@@ -8,7 +8,7 @@ export interface Band extends Segment {
 }
 
 /** An answer has at most twice as many bands, and one for each instant that it shows exactly. */
-export const MAX_BANDS = 400;
+const MAX_BANDS = 400;
 
 /**
  * The segments as they are, or, if they are very many, those that begin in the same part of the period as one: first

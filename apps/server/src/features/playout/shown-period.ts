@@ -9,13 +9,8 @@ import { toBands } from './bands.ts';
 import type { KnownContent } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import { namedList } from './list-ids.ts';
+import type { Period } from './period.ts';
 import { limitedFacts, segmentsOf } from './screen-timeline.ts';
-
-/** Half-open, in epoch milliseconds. */
-export interface Period {
-  fromMs: number;
-  toMs: number;
-}
 
 /** The timeline of a device as the console shows it, and the lists that it refers to. */
 export interface ShownPeriod {

@@ -1,5 +1,5 @@
 import type { Answer } from '@vitrine/playback/claims';
-import type { Period } from '../shown-period.ts';
+import type { Period } from '../period.ts';
 import type { ShownTimeline, Stretch } from './shown-timeline.ts';
 
 /** Something that shows in a period before a change, and not after it. */

@@ -10,7 +10,8 @@ import {
 } from '@vitrine/contract/playout/effect';
 import { toInstant } from '@vitrine/playback/instants';
 import type { DeviceRow } from '../../fleet/index.ts';
-import { type Period, shownContent } from '../shown-period.ts';
+import type { Period } from '../period.ts';
+import { shownContent } from '../shown-period.ts';
 import type { Comparison, Lost } from './comparison.ts';
 import { shownAt, type ShownTimeline } from './shown-timeline.ts';
 import type { LastReport } from './store.ts';

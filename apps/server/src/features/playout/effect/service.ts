@@ -8,7 +8,7 @@ import { takeTurns } from '../../../platform/turns.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import { listFacts } from '../fact-store.ts';
-import type { Period } from '../shown-period.ts';
+import type { Period } from '../period.ts';
 import { type Comparison, compareTimelines } from './comparison.ts';
 import { type ComparedScreen, toEffect } from './description.ts';
 import { haveSameContent, nothingShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';

@@ -12,7 +12,8 @@ import { namedList } from '../list-ids.ts';
 import { createContent } from '../manifest.ts';
 import type { Turn } from '../../../platform/turns.ts';
 import { toScreenTimeline } from '../screen-timeline.ts';
-import { type Period, shownContent } from '../shown-period.ts';
+import type { Period } from '../period.ts';
+import { shownContent } from '../shown-period.ts';
 
 /** A part of a timeline in which the screen shows the same, whatever the reason. Half-open, in epoch milliseconds. */
 export interface Stretch extends Period {

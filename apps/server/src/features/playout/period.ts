@@ -1,0 +1,5 @@
+/** Half-open, in epoch milliseconds. */
+export interface Period {
+  fromMs: number;
+  toMs: number;
+}
