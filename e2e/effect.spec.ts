@@ -131,3 +131,31 @@ test('assigning to a group and deleting a file say what changes on screens', asy
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Image deleted successfully')).toBeVisible();
 });
+
+test('a device says what it would show while it is over a group, and Undo takes it out again', async ({
+  account,
+  page,
+  server,
+}) => {
+  const red = await uploadColour(account, server.url, 'red');
+  const kiosk = await addDevice(account, server.url, 'Kiosk');
+  await reportPlaying(kiosk.app);
+  const { group } = await account.client.groups.create({ body: { name: 'Hall' } });
+  await account.client.assignments.assignToGroup({
+    params: { id: group.id },
+    body: { mediaType: 'image', mediaId: red },
+  });
+  await page.goto('/device-management');
+  await page.getByRole('button', { name: 'Drag to add to group: Kiosk' }).focus();
+  await page.keyboard.press('Space');
+  const above = page.getByText('to Hall', { exact: true });
+  for (let steps = 0; steps < 60 && !(await above.isVisible()); steps += 1) await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Kiosk shows red now.')).toBeVisible();
+  expect((await account.client.devices.get({ params: { deviceId: kiosk.id } })).groupId).toBeNull();
+  await page.keyboard.press('Space');
+  await expect(toast(page, 'Device added to group successfully')).toBeVisible();
+  await expect(toast(page, 'Kiosk shows red now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Change undone')).toBeVisible();
+  expect((await account.client.devices.get({ params: { deviceId: kiosk.id } })).groupId).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { pairScreen } from './screen.ts';
 
 test('a takeover is started with the number of its screens, announced on every page and ended from there', async ({
   page,
@@ -36,4 +37,37 @@ test('a takeover is started with the number of its screens, announced on every p
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Takeover', exact: true })).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Ended' })).toContainText('The park closes at 16:30');
+});
+
+test('Shift T starts a takeover on any page, and its page shows each screen with what it reports', async ({
+  page,
+  account,
+  firstAccount,
+  context,
+  server,
+}) => {
+  await firstAccount.client.admin.updateLimits({ params: { userId: account.user.id }, body: { deviceSeats: 2 } });
+  const player = await context.newPage();
+  await pairScreen(player, account, server.url, 'Lobby');
+  await account.client.devices.register({ body: { deviceId: 'attic', name: 'Attic' } });
+
+  await page.goto('/playlists');
+  await expect(page.getByRole('heading', { name: 'Playlists', exact: true })).toBeVisible();
+  await page.keyboard.press('Shift+T');
+  const form = page.getByRole('dialog', { name: 'Take over screens' });
+  await form.getByLabel('Heading', { exact: true }).fill('Total closure at two');
+  await form.getByLabel('To confirm, type the number of screens').fill('2');
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(player.getByRole('heading', { name: 'Total closure at two' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'See screens' }).click();
+  await expect(page.getByRole('list', { name: 'Not showing it yet' })).toContainText('Attic');
+  const showing = page.getByRole('list', { name: 'Showing it', exact: true });
+  await expect(showing.getByRole('article', { name: 'Lobby' })).toContainText('Shows it');
+  await expect(showing.getByText('Total closure at two')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -90,6 +90,58 @@ test('screens that will show nothing are a warning, and saving stays possible', 
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
 });
 
+test('an item that was removed can be kept where it leaves screens with nothing', async () => {
+  const evening = [{ from: '17:00', to: '22:00' }];
+  const list = playlist('loop', {
+    items: [item('Elephants', { windows: [{ from: '09:00', to: '17:00' }] }), item('Skyline', { windows: evening })],
+  });
+  const nights = [23, 24].map((day) => ({
+    from: `2026-11-${day}T17:00:00.000Z`,
+    until: `2026-11-${day}T22:00:00.000Z`,
+  }));
+  const dark = exampleEffect([changedScreen('Lobby')], { blank: [blankScreen('Lobby', ...nights)] });
+  const onSave = onSaveSpy();
+  const { person } = await openEditor({
+    playlist: list,
+    onSave,
+    effect: ({ items }) => (items.length === 1 ? dark : exampleEffect([changedScreen('Lobby')])),
+  });
+  await person.click(row('Skyline').getByRole('checkbox', { name: 'Select Skyline' }));
+  await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  await person.click(save());
+  const dialog = await panel();
+  await person.click(await dialog.findByRole('button', { name: 'Keep Skyline' }));
+  await waitFor(() => expect(dialog.queryByRole('region', { name: '1 screen will show nothing' })).toBeNull());
+  await person.click(await dialog.findByRole('button', { name: 'Save for 1 screen' }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave.mock.calls[0]?.[0].items).toMatchObject([{ windows: [{ from: '09:00' }] }, { windows: evening }]);
+});
+
+test('times of an item can be kept, where its new ones leave screens with nothing', async () => {
+  const nights = [{ from: '2026-11-23T22:00:00.000Z', until: null }];
+  const onSave = onSaveSpy();
+  const { person } = await openEditor({
+    playlist: playlist('loop', { items: [item('Elephants')] }),
+    onSave,
+    effect: ({ items }) =>
+      exampleEffect(
+        [changedScreen('Lobby')],
+        items[0]?.windows?.length ? { blank: [blankScreen('Lobby', ...nights)] } : {},
+      ),
+  });
+  await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  await person.click(row('Elephants').getByRole('button', { name: 'When Elephants plays: Always' }));
+  await person.click(screen.getByRole('radio', { name: 'At set times' }));
+  await person.keyboard('{Escape}');
+  await person.click(save());
+  const dialog = await panel();
+  await person.click(await dialog.findByRole('button', { name: 'Keep Elephants' }));
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Keep Elephants' })).toBeNull());
+  await person.click(await dialog.findByRole('button', { name: 'Save for 1 screen' }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+});
+
 test('screens on which something else comes first stay as they are, with a link to the schedule', async () => {
   const day = shows('day', { reason: 'schedule', sourceId: 'evt_day', title: 'Day at the park' });
   const effect = exampleEffect([changedScreen('Lobby')], { unchanged: [unchangedScreen('Entrance', day)] });

@@ -55,6 +55,8 @@ export type Change =
   | { type: 'move'; ids: readonly string[]; before: string | null }
   | { type: 'change'; ids: readonly string[]; part: Partial<Timing> }
   | { type: 'remove'; ids: readonly string[] }
+  /** Brings back an item of the saved version, where it was, or its times. */
+  | { type: 'keep'; item: DraftItem; at: number }
   | {
       type: 'follow';
       source: PlaylistSource;
@@ -142,6 +144,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'move':
     case 'change':
     case 'remove':
+    case 'keep':
     case 'follow':
     case 'keep-items':
       return withChange(state, action);
@@ -181,6 +184,14 @@ function changed(draft: PlaylistDraft, action: Change): PlaylistDraft {
     case 'remove': {
       const ids = new Set(action.ids);
       return { ...draft, items: items.filter(({ id }) => !ids.has(id)) };
+    }
+    case 'keep': {
+      const { item, at } = action;
+      if (!items.some(({ id }) => id === item.id)) {
+        return { ...draft, items: [...items.slice(0, at), item, ...items.slice(at)] };
+      }
+      const { windows } = item;
+      return { ...draft, items: items.map((each) => (each.id === item.id ? { ...each, windows } : each)) };
     }
     case 'follow':
       return { ...draft, source: action.source, items: action.items };

@@ -2,7 +2,11 @@ import type { Effect } from '@vitrine/contract/playout/effect';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { PlaylistBody } from '@vitrine/contract/playlists';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
 import { EffectPanel, useEffectOf } from '../../playout/index.ts';
+import { useEditor } from './editor-context.tsx';
+import { itemToKeep } from './kept-item.ts';
+import { shownItem } from './shown-items.ts';
 
 /** If the server takes longer than this to say which screens change, the panel opens without the answer. */
 const SLOW_MS = 700;
@@ -20,6 +24,7 @@ interface SaveCheckProps {
 
 /** Confirms a save with its effect on the screens. Without an effect it saves at once. */
 export function SaveCheck({ id, body, description, busy, onSave, onClose }: SaveCheckProps) {
+  const { state: editorState, keep } = useEditor();
   const state = useEffectOf(
     { key: [id, body], dryRun: (api) => api.playlists.update.dryRun({ params: { id }, body }) },
     busy,
@@ -46,12 +51,22 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
   useEffect(() => decide(verdict), [verdict]);
 
   if (!isOpen) return null;
+  const kept = state.is === 'known' ? itemToKeep(editorState, state.effect.blank) : null;
+  const title = kept === null ? '' : shownItem({ item: kept, facts: editorState.facts.get(kept.mediaId) }).title;
   return (
     <EffectPanel
       description={description}
       state={state}
       busy={busy}
-      remedy="Let an item play at these times, or make other content active."
+      remedy={
+        kept === null ? (
+          'Let an item play at these times, or make other content active.'
+        ) : (
+          <Button small onClick={() => keep(kept, title)}>
+            <span className="min-w-0 truncate">Keep {title}</span>
+          </Button>
+        )
+      }
       onSave={() => onSave(state.is === 'known' ? state.effect : null)}
       onClose={onClose}
     />

@@ -26,16 +26,16 @@ const unknownFile: MediaFacts = {
 };
 
 export function shownItems({ present, facts }: Pick<EditorState, 'present' | 'facts'>): ShownItem[] {
-  return present.items.map((item) => shownItem({ item, facts: facts.get(item.mediaId) ?? unknownFile }));
+  return present.items.map((item) => shownItem({ item, facts: facts.get(item.mediaId) }));
 }
 
 /** A new or saved item with the facts about its file or web page. */
 interface ItemWithFacts {
   item: DraftItem;
-  facts: MediaFacts;
+  facts: MediaFacts | undefined;
 }
 
-export function shownItem({ item, facts: file }: ItemWithFacts): ShownItem {
+export function shownItem({ item, facts: file = unknownFile }: ItemWithFacts): ShownItem {
   return {
     ...item,
     ...file,

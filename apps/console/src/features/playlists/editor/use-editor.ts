@@ -73,6 +73,11 @@ export function useEditorState(playlist: Playlist, timeZone: string, openFollow:
       announce(`${namesOf(titles)} added as item ${(index < 0 ? items.length : index) + 1}.`);
     },
     move,
+    keep(item, title) {
+      const at = state.saved.items.findIndex(({ id }) => id === item.id);
+      dispatch({ type: 'keep', item, at, label: `keeping ${title}` });
+      announce(`${title} kept.`);
+    },
     remove(removed) {
       const ids = removed.map(({ id }) => id);
       for (const item of removed) selection.set(item, false);

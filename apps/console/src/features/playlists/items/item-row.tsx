@@ -91,7 +91,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
       >
         <ItemPane item={item} />
       </button>
-      <div className="item-words grid min-w-0">
+      <div className="item-words">
         <p className="item-name truncate font-strong" title={item.name}>
           {title}
         </p>
