@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
@@ -132,6 +132,12 @@ test('assigning to a group and deleting a file say what changes on screens', asy
   await expect(toast(page, 'Image deleted successfully')).toBeVisible();
 });
 
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not in sight.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 test('a device says what it would show while it is over a group, and Undo takes it out again', async ({
   account,
   page,
@@ -146,13 +152,14 @@ test('a device says what it would show while it is over a group, and Undo takes 
     body: { mediaType: 'image', mediaId: red },
   });
   await page.goto('/device-management');
-  await page.getByRole('button', { name: 'Drag to add to group: Kiosk' }).focus();
-  await page.keyboard.press('Space');
-  const above = page.getByText('to Hall', { exact: true });
-  for (let steps = 0; steps < 60 && !(await above.isVisible()); steps += 1) await page.keyboard.press('ArrowUp');
+  const from = await middleOf(page.getByText('Drag to add to group'));
+  const to = await middleOf(page.getByRole('article', { name: 'Hall', exact: true }));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
   await expect(page.getByText('Kiosk shows red now.')).toBeVisible();
   expect((await account.client.devices.get({ params: { deviceId: kiosk.id } })).groupId).toBeNull();
-  await page.keyboard.press('Space');
+  await page.mouse.up();
   await expect(toast(page, 'Device added to group successfully')).toBeVisible();
   await expect(toast(page, 'Kiosk shows red now.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

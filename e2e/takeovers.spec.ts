@@ -56,6 +56,7 @@ test('Shift T starts a takeover on any page, and its page shows each screen with
   await page.keyboard.press('Shift+T');
   const form = page.getByRole('dialog', { name: 'Take over screens' });
   await form.getByLabel('Heading', { exact: true }).fill('Total closure at two');
+  await expect(form.getByRole('button', { name: 'Take over 2 screens' })).toBeVisible();
   await form.getByLabel('To confirm, type the number of screens').fill('2');
   await page.keyboard.press('Enter');
   await expect(form).toHaveCount(0);

@@ -24,10 +24,9 @@ export {
 export { ListBand } from './components/list-band.tsx';
 export { itemOn, listLabel } from './shown-list.ts';
 export { lengthLabel } from './playlist-labels.ts';
-export { EffectLine } from './effect/effect-line.tsx';
+export { EffectHint, EffectLine } from './effect/lazy-effect.tsx';
 export { EffectPanel } from './effect/effect-panel.tsx';
 export { hasReceipt } from './effect/effect-words.ts';
-export { EffectHint } from './effect/effect-hint.tsx';
 export { useEffectWords } from './effect/use-effect-words.ts';
 export { type Planned, useEffectOf } from './effect/use-effect-of.ts';
 export { InstantFields } from './instant-fields.tsx';

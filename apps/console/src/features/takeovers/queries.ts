@@ -1,22 +1,14 @@
-import type { Page } from '@vitrine/contract/core/client';
 import { isContentId } from '@vitrine/contract/core/ids';
-import type { StandbyItem, TakeoverId, TakeoverScreen } from '@vitrine/contract/takeovers';
-import {
-  type InfiniteData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import type { StandbyItem, TakeoverId } from '@vitrine/contract/takeovers';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 
 const LIST_POLL_MS = 10_000;
-const DELIVERY_POLL_MS = 2_000;
+export const DELIVERY_POLL_MS = 2_000;
 /** A device that goes offline causes no event. */
-const OFFLINE_POLL_MS = 15_000;
+export const OFFLINE_POLL_MS = 15_000;
 
 const listKey = ['takeovers', 'list'];
 
@@ -43,30 +35,6 @@ export function useTakeoverDelivery(id: TakeoverId) {
     meta: { failure: 'Failed to fetch the screens of the takeover' },
   });
 }
-
-const SCREENS_PAGE_SIZE = 60;
-
-/** The screens that show a takeover, or those that do not, in pages that are fetched on demand. */
-export function useTakeoverScreens(id: TakeoverId, state: 'showing' | 'missing') {
-  const api = useApi();
-  const polling = usePolling(DELIVERY_POLL_MS) || OFFLINE_POLL_MS;
-  return useInfiniteQuery({
-    queryKey: ['devices', 'takeovers', id, 'screens', state],
-    queryFn: ({ pageParam }) =>
-      api.takeovers.screens.page({
-        params: { id },
-        query: { state, limit: SCREENS_PAGE_SIZE, cursor: pageParam ?? undefined },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    select: joinPages,
-    refetchInterval: polling,
-    meta: { failure: 'Failed to fetch the screens of the takeover' },
-  });
-}
-
-const joinPages = ({ pages }: InfiniteData<Page<TakeoverScreen[]>>): TakeoverScreen[] =>
-  pages.flatMap((page) => page.body);
 
 type NewTakeover = Parameters<Api['takeovers']['start']>[0]['body'];
 export type TakeoverChange = NonNullable<Parameters<Api['takeovers']['update']>[0]['body']>;

@@ -12,7 +12,7 @@ import { Wall } from '../../ui/lists/wall.tsx';
 import { Status } from '../../ui/screen/status.tsx';
 import { ContentPane } from '../playout/index.ts';
 import { missingWords, shownAge } from './labels.ts';
-import { useTakeoverScreens } from './queries.ts';
+import { useTakeoverScreens } from './screen-queries.ts';
 import { ShownPane } from './shown-pane.tsx';
 
 interface ScreenWallProps {

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EffectLine } from '../playout/index.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
-import type { TakeoverDraft } from './draft.ts';
+import { emptyDraft, type TakeoverDraft } from './draft.ts';
 import { EndFields } from './end-fields.tsx';
 import { useStartTakeover } from './queries.ts';
 import { ShownFields } from './shown-fields.tsx';
@@ -17,12 +17,13 @@ import { useRunning } from './use-running.ts';
 import { useStartForm } from './use-start-form.ts';
 
 interface StartDialogProps {
-  initial: TakeoverDraft;
+  /** Empty unless given. */
+  initial?: TakeoverDraft;
   onClose: () => void;
 }
 
 /** Starts a takeover, once the number of its screens was typed. While another one runs it asks first. */
-export function StartDialog({ initial, onClose }: StartDialogProps) {
+export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps) {
   const toast = useToast();
   const starting = useStartTakeover();
   const { running, now } = useRunning();

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
-import { emptyDraft } from './draft.ts';
 
 const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }));
 
@@ -22,7 +21,7 @@ export function TakeoverKey() {
   if (!isOpen) return null;
   return (
     <Suspense>
-      <StartDialog initial={emptyDraft} onClose={() => setIsOpen(false)} />
+      <StartDialog onClose={() => setIsOpen(false)} />
     </Suspense>
   );
 }

@@ -32,10 +32,13 @@ export function shownItems({ present, facts }: Pick<EditorState, 'present' | 'fa
 /** A new or saved item with the facts about its file or web page. */
 interface ItemWithFacts {
   item: DraftItem;
-  facts: MediaFacts | undefined;
+  facts: MediaFacts;
 }
 
-export function shownItem({ item, facts: file = unknownFile }: ItemWithFacts): ShownItem {
+export function shownItem({
+  item,
+  facts: file = unknownFile,
+}: Pick<ItemWithFacts, 'item'> & { facts: MediaFacts | undefined }): ShownItem {
   return {
     ...item,
     ...file,

@@ -74,8 +74,8 @@ export function useEditorState(playlist: Playlist, timeZone: string, openFollow:
     },
     move,
     keep(item, title) {
-      const at = state.saved.items.findIndex(({ id }) => id === item.id);
-      dispatch({ type: 'keep', item, at, label: `keeping ${title}` });
+      const place = state.saved.items.findIndex(({ id }) => id === item.id);
+      dispatch({ type: 'keep', item, at: place, label: `keeping ${title}` });
       announce(`${title} kept.`);
     },
     remove(removed) {

@@ -1,6 +1,5 @@
 import { useApi } from '../../../api/api.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { instantSummary } from './effect-words.ts';
 import type { Planned } from './use-effect-of.ts';
 
 /** An instant change waits no longer for its dry run. */
@@ -19,7 +18,10 @@ export function useEffectWords() {
     });
     try {
       const effect = await Promise.race([dryRun(api), late]);
-      return effect === null ? undefined : instantSummary(effect, readersZone);
+      if (effect === null) return undefined;
+      // Not fetched with the page.
+      const { instantSummary } = await import('./effect-words.ts');
+      return instantSummary(effect, readersZone);
     } catch {
       return undefined;
     }

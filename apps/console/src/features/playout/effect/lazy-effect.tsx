@@ -1,0 +1,17 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+
+/** Their code is fetched with the first dialog or drag that shows an effect. */
+const Line = lazy(async () => ({ default: (await import('./effect-line.tsx')).EffectLine }));
+const Hint = lazy(async () => ({ default: (await import('./effect-hint.tsx')).EffectHint }));
+
+export const EffectLine = (props: ComponentProps<typeof Line>) => (
+  <Suspense>
+    <Line {...props} />
+  </Suspense>
+);
+
+export const EffectHint = (props: ComponentProps<typeof Hint>) => (
+  <Suspense>
+    <Hint {...props} />
+  </Suspense>
+);
