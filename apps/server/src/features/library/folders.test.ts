@@ -244,6 +244,7 @@ describe('where media are used', () => {
       playlists: 0,
       webpages: 0,
       isActive: false,
+      zones: [],
     });
   });
 
