@@ -1,8 +1,16 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 
-// For busy machines: an element that never appears still fails the test.
-configure({ asyncUtilTimeout: 60_000 });
+const { getElementError } = getConfig();
+configure({
+  // For busy machines: an element that never appears still fails the test.
+  asyncUtilTimeout: 60_000,
+  // While an element is awaited, the page is not printed for each attempt, only for the last.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+});
 
 const consoleError = vi.spyOn(console, 'error');
 
