@@ -110,7 +110,7 @@ describe('a server with nothing but a database', () => {
   test('closes every connection at its end, which may be requested twice', async () => {
     expect(await connectionsOf(config)).toBeGreaterThan(0);
     await Promise.all([server.stop(), server.stop()]);
-    await vi.waitFor(async () => expect(await connectionsOf(config)).toBe(0), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await connectionsOf(config)).toBe(0));
     await expect(fetch(`${server.baseUrl}/api/health`)).rejects.toThrow('fetch failed');
   });
 
@@ -165,7 +165,7 @@ describe('a server', () => {
     const occupied = await occupiedPort();
     expect(await emails()).toEqual([]);
     await start({ ...config, ROLE: 'worker', PORT: occupied.port });
-    await vi.waitFor(async () => expect(await emails()).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await emails()).toHaveLength(1));
     occupied.release();
   });
 
@@ -181,7 +181,7 @@ describe('a server', () => {
     const occupied = await occupiedPort();
     const config = { ...(await configured()), PORT: occupied.port };
     await expect(start(config)).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    await vi.waitFor(async () => expect(await connectionsOf(config)).toBe(0), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await connectionsOf(config)).toBe(0));
     occupied.release();
   });
 });

@@ -339,7 +339,7 @@ test('shuffled and repeated events result in the same state as ordered ones, and
      where account_id = '${member.user.id}' and actor = 'Payment provider'`,
   );
   expect(applied).toEqual([{ count: EVENTS }]);
-}, 120_000);
+});
 
 /** A linear congruential generator: numbers from 0 to 1, the same in each run. */
 function sequence(seed: number): () => number {

@@ -30,9 +30,7 @@ test('thumbnails without an average color get one; a missing thumbnail file does
   const member = await server.signUp();
   for (const name of ['leopard.jpg', 'lizard.png', 'lizard.png']) await sendImage(server.url, member, name);
   const colors = async () => (await member.client.media.listImages()).images.map(({ averageColor }) => averageColor);
-  await vi.waitFor(async () => expect((await colors()).every((color) => color !== null)).toBe(true), {
-    timeout: 15_000,
-  });
+  await vi.waitFor(async () => expect((await colors()).every((color) => color !== null)).toBe(true));
   const before = await colors();
   await server.query(`update media set average_color = null where account_id = '${member.user.id}'`);
   await server.query(`update media set thumbnail_key = 'media/${member.user.id}/gone' where id =
@@ -45,9 +43,7 @@ test('a thumbnail whose server was killed at each attempt is queued again', asyn
   const member = await server.signUp();
   const { id } = await sendImage(server.url, member);
   const hasThumbnail = () =>
-    vi.waitFor(async () => expect((await member.client.media.listImages()).images[0]?.thumbnailUrl).not.toBeNull(), {
-      timeout: 15_000,
-    });
+    vi.waitFor(async () => expect((await member.client.media.listImages()).images[0]?.thumbnailUrl).not.toBeNull());
   await hasThumbnail();
   await server.query(
     `update media set thumbnail_key = null, thumbnail_filename = null, created_at = now() - interval '2 hours'

@@ -67,7 +67,7 @@ test.each<[string, (keys: RateKey[]) => Promise<unknown>]>([
   const settled = Promise.allSettled([limiter.hit(keys, limit), meet(keys)]);
   const waiting = `select 1 from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database() and query like '%"rate_limits"%'`;
-  await vi.waitFor(async () => expect(await app.query(waiting)).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await app.query(waiting)).toHaveLength(2));
   await middle.query('commit');
   await middle.end();
   expect(await settled).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
