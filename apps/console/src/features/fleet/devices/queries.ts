@@ -102,16 +102,12 @@ interface AssignmentRequest {
   force: boolean;
 }
 
-/** Assigns content to a device. The answer has the effect in words, unless it is forced: then its dialog has shown it. */
+/** Assigns content to a device, without a dry run before it: the screen changes at once, and its delivery is shown. */
 export function useAssign() {
   const api = useApi();
-  const effectWords = useEffectWords();
   return useMutation({
-    async mutationFn({ deviceId, ...body }: AssignmentRequest) {
-      const request = { params: { deviceId }, body };
-      const words = body.force ? undefined : await effectWords((dry) => dry.assignments.assignToDevice.dryRun(request));
-      return { ...(await api.assignments.assignToDevice(request)), words };
-    },
+    mutationFn: ({ deviceId, ...body }: AssignmentRequest) =>
+      api.assignments.assignToDevice({ params: { deviceId }, body }),
     onSettled: useInvalidate(['devices'], ['assignments']),
   });
 }

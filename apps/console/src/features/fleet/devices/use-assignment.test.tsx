@@ -8,6 +8,8 @@ import { lunch, shownPlaylist } from '../../../test/example-playlist.ts';
 import { changedScreen, exampleEffect, foreseen, shows, unchangedScreen } from '../../../test/example-effect.ts';
 import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
 
+const assignedKiosk = exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') });
+
 test('an assignment is followed on the card until it is on air', async () => {
   const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assigned);
   const { person, fleet } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
@@ -35,7 +37,7 @@ test('an assignment is followed on the card until it is on air', async () => {
 
 test('a toast names the media that was replaced', async () => {
   const { person } = await open({
-    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
+    devices: [assignedKiosk],
     assignments: { assignToDevice: async () => assigned },
   });
   await pick(person, 'Kiosk');
@@ -53,21 +55,30 @@ test.each([
     exampleEffect([], { unchanged: [unchangedScreen('Kiosk', shows('x', { reason: 'takeover', title: 'Fire' }))] }),
     'Kiosk stays as it is. The takeover “Fire” comes first.',
   ],
-])('an assignment without a dialog says what it does to the screen', async (effect, words) => {
+])('a removed assignment says what that does to the screen', async (effect, words) => {
   const { person } = await open({
-    devices: [exampleDevice('Kiosk')],
-    assignments: { assignToDevice: foreseen(async () => assigned, effect) },
+    devices: [assignedKiosk],
+    assignments: { removeFromDevice: foreseen(async () => assigned, effect) },
   });
-  await pick(person, 'Kiosk');
-  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
+  expect(await screen.findByText('Assignment removed successfully')).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('an assignment does not wait for a dry run that takes long', async () => {
-  const assignToDevice = Object.assign(async () => assigned, { dryRun: () => new Promise<never>(() => {}) });
+test('a removal does not wait for a dry run that takes long', async () => {
+  const removeFromDevice = Object.assign(async () => assigned, { dryRun: () => new Promise<never>(() => {}) });
+  const { person } = await open({ devices: [assignedKiosk], assignments: { removeFromDevice } });
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
+  expect(await screen.findByText('Assignment removed successfully')).toBeTruthy();
+});
+
+test('an assignment to one screen is sent without a dry run before it', async () => {
+  const dryRun = vi.fn<() => Promise<never>>();
+  const assignToDevice = Object.assign(async () => assigned, { dryRun });
   const { person } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
   await pick(person, 'Kiosk');
   expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(dryRun).not.toHaveBeenCalled();
 });
 
 test('an assignment against a running schedule is forced only after a warning', async () => {
@@ -110,7 +121,7 @@ test('a removed assignment is restored by Undo', async () => {
   }));
   const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assigned);
   const { person } = await open({
-    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
+    devices: [assignedKiosk],
     assignments: { removeFromDevice, assignToDevice },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
@@ -123,7 +134,7 @@ test('a removed assignment is restored by Undo', async () => {
 
 test('an assignment that cannot be removed is reported', async () => {
   const { person } = await open({
-    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
+    devices: [assignedKiosk],
     assignments: { removeFromDevice: () => Promise.reject(new AppError('network.failed')) },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
@@ -152,7 +163,7 @@ const assignedLunch = {
 test('a playlist is assigned and followed like a file', async () => {
   const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assignedLunch);
   const { person, fleet } = await open({
-    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
+    devices: [assignedKiosk],
     assignments: { assignToDevice },
   });
   await card('Kiosk');

@@ -39,12 +39,12 @@ export function useAssignment() {
     assigning.mutate(
       { deviceId: device.id, mediaType: chosen.kind, mediaId: chosen.id, force },
       {
-        onSuccess({ receipt, words }) {
+        onSuccess({ receipt }) {
           setStep(null);
           setFollowed({ mediaId: chosen.id, mediaName: titleOf(chosen.name), deviceIds: receipt.deviceIds });
           toast({
             title: 'Media assigned successfully',
-            text: [replaced, words, force && 'The schedule is paused on this device.'].filter(Boolean).join(' '),
+            text: [replaced, force && 'The schedule is paused on this device.'].filter(Boolean).join(' '),
             ...(force && {
               action: { label: 'Resume', onAct: () => resume(device) },
             }),
