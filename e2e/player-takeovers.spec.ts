@@ -149,7 +149,9 @@ test.describe('a message fits the screen', () => {
     await start(account, evacuation);
     const heading = page.getByRole('heading', { name: 'Please leave the building' });
     await expect(heading).toBeVisible();
-    expect(await heading.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThan(150);
+    // Its size is set before its first frame, but after it is in the page.
+    const fontSize = () => heading.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+    await expect.poll(fontSize).toBeGreaterThan(150);
     await expect(page.getByText('Use the stairs.')).toHaveText('Use the stairs.\nMeet at the main gate.');
   });
 });
