@@ -88,16 +88,15 @@ test('a prepared picture appears although the manifest does not arrive', async (
   const params = { deviceId };
   await expect.poll(async () => (await client.devices.get({ params })).cache).toMatchObject({ have: 2, missing: 0 });
 
-  let isHeld = true;
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/player/v1/manifest', async (route) => {
-    await expect.poll(() => isHeld).toBe(false);
+    await held.promise;
     await route.continue();
   });
   const { takeover } = await client.takeovers.start({ body: { title: 'Evacuation', content, target: { all: true } } });
   await shows(page, 'red');
-  expect(isHeld).toBe(true);
   await client.takeovers.end({ params: { id: takeover.id } });
-  isHeld = false;
+  held.resolve();
   await shows(page, 'green');
 });
 
