@@ -10,7 +10,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { momentOf, shownOf, targetOf } from './labels.ts';
 import { useTakeoverDelivery } from './queries.ts';
-import { ScreenWall } from './screen-wall.tsx';
+import { TakeoverScreens } from './screens/takeover-screens.tsx';
 import { ShownPane } from './shown-pane.tsx';
 
 interface RunningTakeoverProps {
@@ -78,10 +78,10 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
         </div>
       </section>
       {delivery !== undefined && missingCount > 0 && (
-        <ScreenWall takeover={takeover} state="missing" count={missingCount} now={now} />
+        <TakeoverScreens takeover={takeover} state="missing" count={missingCount} now={now} />
       )}
       {delivery !== undefined && delivery.onAir > 0 && (
-        <ScreenWall takeover={takeover} state="showing" count={delivery.onAir} now={now} />
+        <TakeoverScreens takeover={takeover} state="showing" count={delivery.onAir} now={now} />
       )}
       {asked === 'end' && <EndDialog takeover={takeover} onClose={() => setAsked(null)} />}
       {asked === 'change' && <ChangeDialog takeover={takeover} now={now} onClose={() => setAsked(null)} />}

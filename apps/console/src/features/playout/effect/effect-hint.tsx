@@ -3,7 +3,7 @@ import { instantSummary } from './effect-words.ts';
 import { type Planned, useEffectOf } from './use-effect-of.ts';
 
 /** The effect of a change that a drop would make, in a few words in the hand. */
-export function EffectHint({ planned }: { planned: Planned | null }) {
+export function LoadedEffectHint({ planned }: { planned: Planned | null }) {
   const state = useEffectOf(planned, false);
   const readersZone = useTimeZone();
   if (planned === null || state.is === 'none' || state.is === 'unknown') return null;

@@ -19,7 +19,7 @@ interface EffectLineProps {
 }
 
 /** The effect of a change on the screens, in one line of a dialog. Details lists the screens. */
-export function EffectLine({ planned, busy, className }: EffectLineProps) {
+export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) {
   const state = useEffectOf(planned, busy);
   const readersZone = useTimeZone();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
 /** Their code is fetched with the first dialog or drag that shows an effect. */
-const Line = lazy(async () => ({ default: (await import('./effect-line.tsx')).EffectLine }));
-const Hint = lazy(async () => ({ default: (await import('./effect-hint.tsx')).EffectHint }));
+const Line = lazy(async () => ({ default: (await import('./effect-line.tsx')).LoadedEffectLine }));
+const Hint = lazy(async () => ({ default: (await import('./effect-hint.tsx')).LoadedEffectHint }));
 
 export const EffectLine = (props: ComponentProps<typeof Line>) => (
   <Suspense>

@@ -1,9 +1,9 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { TakeoverId, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
-import { usePolling } from '../../api/live.tsx';
-import { DELIVERY_POLL_MS, OFFLINE_POLL_MS } from './queries.ts';
+import { useApi } from '../../../api/api.tsx';
+import { usePolling } from '../../../api/live.tsx';
+import { DELIVERY_POLL_MS, OFFLINE_POLL_MS } from '../queries.ts';
 
 const PAGE_SIZE = 60;
 

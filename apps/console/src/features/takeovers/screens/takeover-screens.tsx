@@ -1,21 +1,21 @@
 import type { Takeover, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { Monitor } from 'lucide-react';
-import { failureOf } from '../../api/failure.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonWall } from '../../ui/lists/skeleton-wall.tsx';
-import { formatCount } from '../../ui/format/format.ts';
-import { useTimeZone } from '../../ui/format/time-zone.ts';
-import { Section } from '../../ui/layout/section.tsx';
-import { ShowMore } from '../../ui/lists/show-more.tsx';
-import { Tile } from '../../ui/lists/tile.tsx';
-import { Wall } from '../../ui/lists/wall.tsx';
-import { Status } from '../../ui/screen/status.tsx';
-import { ContentPane } from '../playout/index.ts';
-import { missingWords, shownAge } from './labels.ts';
-import { useTakeoverScreens } from './screen-queries.ts';
-import { ShownPane } from './shown-pane.tsx';
+import { failureOf } from '../../../api/failure.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonWall } from '../../../ui/lists/skeleton-wall.tsx';
+import { formatCount } from '../../../ui/format/format.ts';
+import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
+import { Tile } from '../../../ui/lists/tile.tsx';
+import { Wall } from '../../../ui/lists/wall.tsx';
+import { Status } from '../../../ui/screen/status.tsx';
+import { ContentPane } from '../../playout/index.ts';
+import { missingWords, shownAge } from '../labels.ts';
+import { useTakeoverScreens } from './queries.ts';
+import { ShownPane } from '../shown-pane.tsx';
 
-interface ScreenWallProps {
+interface TakeoverScreensProps {
   takeover: Takeover;
   state: 'showing' | 'missing';
   /** How many there are; the tiles are shown in parts. */
@@ -26,7 +26,7 @@ interface ScreenWallProps {
 const titles = { missing: 'Not showing it yet', showing: 'Showing it' };
 
 /** The screens of a takeover that show it, small, or those that do not, large, each with what it shows by its reports. */
-export function ScreenWall({ takeover, state, count, now }: ScreenWallProps) {
+export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreensProps) {
   const query = useTakeoverScreens(takeover.id, state);
   const failure = failureOf(query);
   const isMissing = state === 'missing';
