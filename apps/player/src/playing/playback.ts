@@ -177,8 +177,6 @@ export function createPlayback(options: PlaybackOptions): Playback {
     }
   }
 
-  const activate = (manifest: Manifest): void => dispatch({ type: 'manifest-activated', manifest });
-
   const positions = setInterval(measure, 1_000);
   signal.addEventListener('abort', () => {
     clearInterval(positions);
@@ -186,10 +184,10 @@ export function createPlayback(options: PlaybackOptions): Playback {
   });
 
   return {
-    activate,
+    activate: (manifest) => dispatch({ type: 'manifest-activated', manifest }),
     takeOver(etag, takeover) {
       const manifest = state.manifest && withTakeover(state.manifest, etag, takeover, clock.now());
-      if (manifest !== null) activate(manifest);
+      if (manifest !== null) dispatch({ type: 'manifest-activated', manifest });
     },
     announce: (manifest) => dispatch({ type: 'manifest-pending', manifest }),
     check,

@@ -47,6 +47,12 @@ interface NewTakeover extends Shown {
   until: string | null;
 }
 
+interface NewStandby extends Shown {
+  /** Of an item that is kept. */
+  id?: string | undefined;
+  title: string;
+}
+
 interface Change {
   title?: string | undefined;
   message?: Message | undefined;
@@ -173,19 +179,11 @@ export function createTakeovers({ db, clock, deviceList }: Dependencies) {
       const after = cursor === undefined ? null : readScreenCursor(cursor);
       const covered = await listCoveredScreens(db, id, clock(), after);
       const matching = covered.filter((screen) => (screen.state === 'onAir') === (state === 'showing'));
-      const following = matching.filter(({ isAfter }) => isAfter);
-      const page = following.slice(0, limit);
-      const last = page.at(-1);
+      const { page, next } = pageOf(matching, limit);
       const states = new Map(page.map((screen) => [screen.id, screen.state]));
-      const devices = await deviceList.some(
-        accountId,
-        page.map((screen) => screen.id),
-      );
-      return {
-        screens: devices.map((device) => ({ ...device, state: states.get(device.id) ?? 'loading' })),
-        next: last !== undefined && page.length < following.length ? writeCursor(last.nameKey, last.id) : null,
-        total: matching.length,
-      };
+      const devices = await deviceList.some(accountId, [...states.keys()]);
+      const screens = devices.map((device) => ({ ...device, state: states.get(device.id) ?? 'loading' }));
+      return { screens, next, total: matching.length };
     },
 
     standby: (accountId: string): Promise<StandbyItem[]> => listStandby(db, accountId),
@@ -195,24 +193,35 @@ export function createTakeovers({ db, clock, deviceList }: Dependencies) {
      *
      * @throws media.not_found, media.not_ready
      */
-    async setStandby(
-      accountId: string,
-      items: readonly (Shown & { id?: string | undefined; title: string })[],
-    ): Promise<StandbyItem[]> {
-      await db.transaction(async (tx) => {
-        await lockAccount(tx, accountId);
-        const known = new Set((await listStandby(tx, accountId)).map(({ id }) => id));
-        const rows = [];
-        for (const [position, { id, title, ...shown }] of items.entries()) {
-          const isKept = id !== undefined && known.delete(id);
-          const kept = isKept ? id : newId('stb');
-          rows.push({ id: kept, accountId, position, title, ...(await resolveShown(tx, accountId, shown)) });
-        }
-        await replaceStandby(tx, accountId, rows);
-      });
+    async setStandby(accountId: string, items: readonly NewStandby[]): Promise<StandbyItem[]> {
+      await db.transaction((tx) => saveStandby(tx, accountId, items));
       return listStandby(db, accountId);
     },
   };
+}
+
+type CoveredScreen = Awaited<ReturnType<typeof listCoveredScreens>>[number];
+
+/** The first of those after the cursor, and the cursor of the next page; null: there is none. */
+function pageOf(screens: readonly CoveredScreen[], limit?: number): { page: CoveredScreen[]; next: string | null } {
+  const following = screens.filter(({ isAfter }) => isAfter);
+  const page = following.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = last !== undefined && page.length < following.length;
+  return { page, next: hasMore ? writeCursor(last.nameKey, last.id) : null };
+}
+
+/** Items with the id of a stored one keep it. */
+async function saveStandby(tx: Db, accountId: string, items: readonly NewStandby[]): Promise<void> {
+  await lockAccount(tx, accountId);
+  const known = new Set((await listStandby(tx, accountId)).map(({ id }) => id));
+  const rows = [];
+  for (const [position, { id, title, ...shown }] of items.entries()) {
+    const isKept = id !== undefined && known.delete(id);
+    const kept = isKept ? id : newId('stb');
+    rows.push({ id: kept, accountId, position, title, ...(await resolveShown(tx, accountId, shown)) });
+  }
+  await replaceStandby(tx, accountId, rows);
 }
 
 async function getLocked(tx: Db, accountId: string, id: string): Promise<TakeoverRow> {
