@@ -59,6 +59,13 @@ async function assignLoop({ account, deviceId }: Fixtures['tv'], items: Playlist
   await account.client.assignments.assignToDevice({ params: { deviceId }, body });
 }
 
+/** Records the page until it has changed colour at least twice, and expects no other colours in between. */
+async function expectAlternation(page: Page, colours: Change['colour'][]): Promise<void> {
+  const changes = await record(page);
+  await expect.poll(async () => (await changes()).length).toBeGreaterThan(2);
+  expectOnly(colours, await changes());
+}
+
 /** All frames have these colours, none of which is darker or lighter than that. */
 function expectOnly(colours: Change['colour'][], changes: readonly Change[]): void {
   expect(new Set(changes.map(({ colour }) => colour))).toEqual(new Set(colours));
@@ -137,9 +144,7 @@ test('web page and video follow one another without a black or white frame', asy
     { mediaType: 'video', mediaId: await uploadVideo(account, server.url, browser) },
   ]);
   await shows(page, 'yellow');
-  const changes = await record(page);
-  await expect.poll(async () => (await changes()).length).toBeGreaterThan(2);
-  expectOnly(['green', 'yellow'], await changes());
+  await expectAlternation(page, ['green', 'yellow']);
 });
 
 test('a web page that is refreshed is replaced by its new copy without a black or white frame', async ({
@@ -158,9 +163,7 @@ test('a web page that is refreshed is replaced by its new copy without a black o
   });
   await assign(tv, await addPage(account, timetable.url, { refreshMinutes: 1 }));
   await expect.poll(async () => colourOf(await page.screenshot())).toMatch(/green|blue/);
-  const changes = await record(page);
-  await expect.poll(async () => (await changes()).length).toBeGreaterThan(2);
-  expectOnly(['green', 'blue'], await changes());
+  await expectAlternation(page, ['green', 'blue']);
 });
 
 test('a web page that is down is replaced by its fallback picture until it is back', async ({

@@ -201,7 +201,7 @@ export interface StartedTakeover extends Pick<ManifestSegment, 'sourceId' | 'tit
   until: string | null;
 }
 
-/** Events on a device's stream, by name. They carry no state but that of a takeover that starts: the player fetches it. */
+/** Events on a device's stream, by name. The player fetches the state; only the start of a takeover is included. */
 export interface DeviceNotifications {
   /** The manifest with this etag is current. */
   manifest: { etag: string; takeover?: StartedTakeover };

@@ -18,7 +18,7 @@ export interface Answer {
   title: string | null;
 }
 
-/** True if the same shows for the same reason. */
+/** True if both show the same content for the same reason. */
 export const isSameAnswer = (a: Answer, b: Answer): boolean =>
   a.reason === b.reason &&
   a.sourceId === b.sourceId &&

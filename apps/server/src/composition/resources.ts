@@ -30,7 +30,7 @@ export interface Resources {
   log: Log;
   limits: Limits;
   sessionSecret: string;
-  /** Default: what OWASP recommends. Only tests, whose accounts nobody attacks, pay less. */
+  /** Default: the cost that OWASP recommends. Only tests use a lower one. */
   passwordCost?: PasswordCost;
   /** The admin's email address; if unset, the first account is the admin. */
   adminEmail: string | undefined;

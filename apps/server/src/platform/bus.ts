@@ -19,7 +19,7 @@ export interface Bus {
 }
 
 /** Documented with the triggers that use them (migrations/). */
-const channels = [
+export const channels = [
   'vitrine_devices',
   'vitrine_sessions',
   'vitrine_changes',

@@ -38,24 +38,24 @@ interface Affected {
 
 /** For each screen. */
 interface Outcome {
-  told: Affected[];
-  made: Affected[];
+  predicted: Affected[];
+  actual: Affected[];
 }
 
-/** Tries a call and then makes it: what is told of each screen, and what its forecasts before and after say. */
-export async function tryAndMake(world: World, { dryRun, real }: DryRunCall): Promise<Outcome> {
+/** Performs the dry run of a call and then the call; returns the predicted and the actual effect on each screen. */
+export async function predictAndApply(world: World, { dryRun, real }: DryRunCall): Promise<Outcome> {
   const existing = async () => (await world.client.devices.list({ query: {} })).map(({ id }): string => id);
   const before = new Map<string, Part[]>();
   for (const id of await existing()) before.set(id, await shownOn(world, id));
   const effect = await dryRun();
   await real();
-  const made: Affected[] = [];
-  const told: Affected[] = [];
+  const actual: Affected[] = [];
+  const predicted: Affected[] = [];
   for (const screen of await existing()) {
-    made.push(affectedBy(screen, before.get(screen) ?? [], await shownOn(world, screen)));
-    told.push(toldOf(effect, screen));
+    actual.push(affectedBy(screen, before.get(screen) ?? [], await shownOn(world, screen)));
+    predicted.push(predictionOf(effect, screen));
   }
-  return { told, made };
+  return { predicted, actual };
 }
 
 function affectedBy(screen: string, was: readonly Part[], is: readonly Part[]): Affected {
@@ -67,7 +67,7 @@ function affectedBy(screen: string, was: readonly Part[], is: readonly Part[]): 
   return { screen, at: first, now, otherwise, then, isBlank };
 }
 
-function toldOf({ screens, blank }: Effect, screen: string): Affected {
+function predictionOf({ screens, blank }: Effect, screen: string): Affected {
   const changed = screens.find(({ deviceId }) => deviceId === screen);
   const isBlank = blank.some(({ deviceId }) => deviceId === screen);
   if (changed === undefined) return { screen, at: undefined, isBlank };
@@ -84,12 +84,12 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Tries and makes up to six random changes one after another. */
-export async function makeRandomChanges(world: World, seed: number): Promise<Outcome[]> {
+/** Performs the dry run and then the call of up to six random changes, one after another. */
+export async function applyRandomChanges(world: World, seed: number): Promise<Outcome[]> {
   const random = randomOf(seed);
   const calls = Object.entries(callsIn(world)).filter(([name]) => name !== 'webpages.update');
   const outcomes: Outcome[] = [];
-  for (let made = 0; made < 6; made += 1) {
+  for (let count = 0; count < 6; count += 1) {
     const call = calls[Math.floor(random() * calls.length)]?.[1];
     if (call === undefined) throw new Error('There is a call');
     // A call that fails, e.g. because an earlier one has deleted its object, is left out.
@@ -97,7 +97,7 @@ export async function makeRandomChanges(world: World, seed: number): Promise<Out
       () => null,
       (error: unknown) => error,
     );
-    if (refusal === null) outcomes.push(await tryAndMake(world, call));
+    if (refusal === null) outcomes.push(await predictAndApply(world, call));
   }
   return outcomes;
 }

@@ -20,7 +20,7 @@ export const ShownList = z.object({
   waiting: z.number().int(),
   /** The number of items that play. */
   itemCount: z.number().int(),
-  /** Those that play, in order; only the first few of lists that are not on, if the answer has many. */
+  /** The items that play, in order. If the response has many lists, only the first few of those that do not play now. */
   items: z.array(z.object({ media: MediaSummary, durationMs: z.number().int() })),
 });
 export type ShownList = z.infer<typeof ShownList>;
@@ -52,7 +52,7 @@ export const Segment = z.object({
   message: Message.nullable(),
   /** Set while a playlist plays: a key of `lists`. */
   listId: z.string().nullable(),
-  /** The number of changes within it, of which it names only what shows first; absent: none. Only where they are very many. */
+  /** If a timeline has very many segments, some are merged: the number of changes within this one. Absent: none. */
   changes: z.number().int().optional(),
 });
 export type Segment = z.infer<typeof Segment>;

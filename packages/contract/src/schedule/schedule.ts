@@ -153,7 +153,7 @@ export const MAX_EXCEPTIONS = 366;
 
 const fields = ScheduleEventBody.shape;
 
-/** What one occurrence may have of its own. */
+/** The fields of a series that an exception can override for one occurrence. */
 export const occurrenceFields = {
   title: fields.title,
   startTime: fields.startTime,
@@ -179,7 +179,7 @@ const ExceptionBody = z.discriminatedUnion('skip', [
   }),
 ]);
 
-/** An event with its exceptions as answers have them, so that a former state can be brought back in one request. */
+/** An event with its exceptions in the structure of responses, so that one request can restore an earlier state. */
 export const WholeEventBody = ScheduleEventBody.safeExtend({
   /** Replace those of the event, also with ones that have no effect. Omitted: an update keeps them, a new event has none. */
   exceptions: z

@@ -44,7 +44,7 @@ async function setCurrent(api: Api, item: LibraryItem, isActive: boolean): Promi
   else await api.content.clearCurrent();
 }
 
-/** What `setCurrent` would do to screens. */
+/** The dry run of `setCurrent`. */
 function plannedCurrent({ media, content }: Api, { kind, id }: LibraryItem, isActive: boolean): Promise<Effect> {
   switch (kind) {
     case 'image':

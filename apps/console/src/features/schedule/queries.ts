@@ -52,7 +52,7 @@ interface SavedEvent {
   body: EventDraft;
 }
 
-/** That an event is saved, to tell what it would do to screens. */
+/** The dry run of saving an event. */
 export const plannedSave = ({ id, body }: SavedEvent): Planned => ({
   key: ['schedule', id, body],
   dryRun: (api) =>

@@ -17,7 +17,7 @@ interface MissingWords {
   state: 'warning' | 'offline';
   word: string;
   age?: string;
-  /** What has to happen. */
+  /** The reason, as a short sentence. */
   why: string;
 }
 
@@ -35,7 +35,7 @@ export function missingWords({ state, lastSeen }: TakeoverScreen, now: Date): Mi
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** When a screen began to show a takeover: `after 2 s`, later `since 16:30`. Undefined if its report is of another start. */
+/** When a screen began to show a takeover: `after 2 s`, later `since 16:30`. Undefined if it reports an earlier start. */
 export function shownAge({ playing }: TakeoverScreen, { startedAt }: Takeover, now: Date, timeZone: string) {
   const since = playing?.since ?? null;
   if (since === null) return undefined;

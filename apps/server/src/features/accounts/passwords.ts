@@ -1,6 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What hashing a password costs; each hash contains it. */
+/** Cost parameters of argon2id. They are stored in each hash. */
 export interface PasswordCost {
   /** KiB, at least 8. */
   memory: number;

@@ -25,7 +25,7 @@ const Announced = z
 /** The notifications of its screens follow within the same read of the connection. */
 const MAX_KEPT = 100;
 
-/** What takeovers show that have just started, for the notifications of their screens. */
+/** Keeps the content of recently started takeovers, which the notifications to their screens include. */
 export function createStartedTakeovers(bus: Bus) {
   const started = new Map<string, StartedTakeover>();
 

@@ -10,7 +10,7 @@ import type { Message } from '@vitrine/contract/playout/message';
 import type { Answer } from '@vitrine/playback/claims';
 import type { ContentRef, ItemRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
-import { takeTurns } from '../../platform/turns.ts';
+import { startTimeSlice } from '../../platform/time-slice.ts';
 import { type ContentRow, isMediaRow, playedFile } from '../library/index.ts';
 import type { WebpageRow } from '../../schema/webpages.ts';
 import { namedList, toItemContent, toManifestItem } from './list-ids.ts';
@@ -99,10 +99,10 @@ async function shownTimeline(
   content: Content,
 ): Promise<{ timeline: ManifestSegment[]; isWhole: boolean }> {
   const timeline: ManifestSegment[] = [];
-  const turn = takeTurns();
+  const slice = startTimeSlice();
   let bytes = 0;
   for (const segment of segments) {
-    if (turn.isOver()) await turn.next();
+    if (slice.isOver()) await slice.yield();
     const { from, until, reason, sourceId, title } = segment;
     const shown = content.add(segment, from);
     const last = timeline.at(-1);

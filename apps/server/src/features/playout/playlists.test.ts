@@ -498,7 +498,7 @@ describe('the use of a file', () => {
     );
     expect((await useOf(unused)).zones).toEqual([]);
     await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: ContentId.parse(first.id) } });
-    // What is active is on every device that has nothing else.
+    // Active content is shown by every device without content of its own.
     expect((await useOf(first)).zones).toMatchObject([{ timeZone: 'UTC', deviceCount: 2 }]);
   });
 });

@@ -3,7 +3,7 @@ import type { Segment as ShownSegment, ShownList } from '@vitrine/contract/playo
 import { isSameAnswer } from '@vitrine/playback/claims';
 import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
 import type { Segment } from '@vitrine/playback/timeline';
-import { takeTurns } from '../../platform/turns.ts';
+import { startTimeSlice } from '../../platform/time-slice.ts';
 import { toShownMedia } from '../library/index.ts';
 import { toBands } from './bands.ts';
 import type { KnownContent } from './content-store.ts';
@@ -18,9 +18,9 @@ export interface ShownPeriod {
   lists: Record<string, ShownList>;
 }
 
-/** How much of a timeline is shown. */
+/** The level of detail of a timeline. */
 export interface Detail {
-  /** What shows at this instant (epoch milliseconds) is never merged with what follows, and names all items. */
+  /** The segment at this instant (epoch milliseconds) is not merged with others, and its list names all items. */
   exactMs: number;
   /** See {@link toBands}. */
   maxBands?: number;
@@ -41,13 +41,13 @@ export async function shownPeriod(
 ): Promise<ShownPeriod> {
   const { content } = known;
   const segments: Segment[] = [];
-  const turn = takeTurns();
+  const slice = startTimeSlice();
   for (const segment of segmentsOf(limitedFacts(known, isOverLimit), period.fromMs, period.toMs, shared)) {
     const last = segments.at(-1);
     if (last !== undefined && isSameAnswer(last, segment))
       segments[segments.length - 1] = { ...last, until: segment.until };
     else segments.push(segment);
-    if (turn.isOver()) await turn.next();
+    if (slice.isOver()) await slice.yield();
   }
   const bands = toBands(segments, period, exactMs, maxBands);
   const exact = bands.find(({ until }) => exactMs < Date.parse(until))?.list;
@@ -75,7 +75,7 @@ export async function shownPeriod(
   for (const { media, list, changes, ...band } of bands) {
     const listId = list === null ? null : listIdOf(list);
     shown.push({ ...band, media: shownContent(media, content), listId, ...(changes > 0 && { changes }) });
-    if (turn.isOver()) await turn.next();
+    if (slice.isOver()) await slice.yield();
   }
   return { segments: shown, lists };
 }

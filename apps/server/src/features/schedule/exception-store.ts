@@ -55,6 +55,20 @@ export async function listExceptions(db: Db, eventIds: readonly string[]): Promi
 /** A change to store. */
 export type NewChange = Omit<StoredChange, 'media'> & { mediaId: string };
 
+/** An exception to store. */
+export interface NewException {
+  date: string;
+  /** Null: skipped. */
+  change: NewChange | null;
+}
+
+/** Replaces all exceptions of an event, in one statement each, so that its devices are raised once. */
+export async function replaceExceptions(db: Db, eventId: string, list: readonly NewException[]): Promise<void> {
+  await db.delete(exceptions).where(eq(exceptions.eventId, eventId));
+  if (list.length === 0) return;
+  await db.insert(exceptions).values(list.map(({ date, change }) => ({ eventId, day: date, ...(change ?? SKIPPED) })));
+}
+
 /** Stores an exception in place of that of its day. `change` is null for a skipped occurrence. */
 export async function upsertException(db: Db, eventId: string, day: string, change: NewChange | null): Promise<void> {
   const fields = change ?? SKIPPED;

@@ -36,7 +36,7 @@ async function shop() {
   };
 }
 
-/** What a body needs to bring an event back as it was. */
+/** The fields of a request body that restores an event, with its exceptions. */
 const stateOf = ({ title, recurrence, scheduledDate, lastDate, exceptions }: ScheduleEvent) => ({
   title,
   recurrence,

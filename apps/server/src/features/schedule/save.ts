@@ -7,7 +7,7 @@ import { findDevices, lockDevices } from '../fleet/index.ts';
 import { findReadyContent } from '../library/index.ts';
 import { refuseConflicts } from './conflict-check.ts';
 import { fieldsOf, occurrenceFieldsOf } from './event-fields.ts';
-import { deleteExceptionsFrom, type NewChange, upsertException } from './exception-store.ts';
+import { type NewException, replaceExceptions } from './exception-store.ts';
 import { exceptionTimingsOf } from './running.ts';
 import {
   deleteEventDevices,
@@ -48,11 +48,6 @@ async function checked(
   return { fields, deviceIds: devices.map((device) => device.id), exceptions };
 }
 
-interface NewException {
-  date: string;
-  change: NewChange | null;
-}
-
 /** The exceptions of a body as they are stored; null: it has none of its own. */
 async function checkedExceptions(
   tx: Db,
@@ -61,17 +56,21 @@ async function checkedExceptions(
   series: Pick<ScheduleEvent, 'allDay'>,
 ): Promise<NewException[] | null> {
   if (exceptions === undefined) return null;
-  const checkedOnes: NewException[] = [];
+  const mediaIds = new Map<string, string>();
+  const list: NewException[] = [];
   for (const exception of exceptions) {
     const { date } = exception;
-    if (exception.skip) checkedOnes.push({ date, change: null });
-    else {
-      const { event } = exception;
-      const mediaId = await useMedia(tx, accountId, event);
-      checkedOnes.push({ date, change: { ...occurrenceFieldsOf(event, series), mediaId } });
+    if (exception.skip) {
+      list.push({ date, change: null });
+      continue;
     }
+    const { event } = exception;
+    const content = `${event.mediaType} ${event.mediaId}`;
+    const mediaId = mediaIds.get(content) ?? (await useMedia(tx, accountId, event));
+    mediaIds.set(content, mediaId);
+    list.push({ date, change: { ...occurrenceFieldsOf(event, series), mediaId } });
   }
-  return checkedOnes;
+  return list;
 }
 
 const timingOfException = ({ date, change }: NewException) => ({
@@ -115,7 +114,7 @@ export async function insertEvent(
   await insertScheduleEvent(tx, { id, accountId, ...fields, createdAt });
   await lockDevices(tx, deviceIds);
   await insertEventDevices(tx, id, deviceIds);
-  for (const { date, change } of exceptions ?? []) await upsertException(tx, id, date, change);
+  if (exceptions !== null) await replaceExceptions(tx, id, exceptions);
   return getEvent(tx, accountId, id);
 }
 
@@ -140,7 +139,6 @@ export async function replaceEvent(
   await deleteEventDevices(tx, id, removed);
   const added = deviceIds.filter((device) => !had.has(device));
   await insertEventDevices(tx, id, added);
-  if (exceptions !== null) await deleteExceptionsFrom(tx, id, '0001-01-01');
-  for (const { date, change } of exceptions ?? []) await upsertException(tx, id, date, change);
+  if (exceptions !== null) await replaceExceptions(tx, id, exceptions);
   return getEvent(tx, accountId, id);
 }

@@ -63,7 +63,7 @@ export async function listCoveredScreens(
   });
 }
 
-/** How many of the screens show the takeover, and the names of those that do not. */
+/** The number of screens that show the takeover, and the names of the others. */
 export function deliveryOf(screens: readonly CoveredScreen[]): TakeoverDelivery {
   const count = (state: CoveredScreen['state']) => screens.filter((screen) => screen.state === state).length;
   const named = (state: CoveredScreen['state']) => screens.filter((screen) => screen.state === state).slice(0, NAMED);

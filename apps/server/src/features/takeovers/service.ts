@@ -87,11 +87,8 @@ export function createTakeovers({ db, clock, deviceList }: Dependencies) {
   return {
     async list(accountId: string): Promise<{ at: string; running: Takeover[]; ended: Takeover[] }> {
       const now = clock();
-      return {
-        at: now.toISOString(),
-        running: await listRunning(db, accountId, now),
-        ended: await listEnded(db, accountId, now),
-      };
+      const [running, ended] = await Promise.all([listRunning(db, accountId, now), listEnded(db, accountId, now)]);
+      return { at: now.toISOString(), running, ended };
     },
 
     /**

@@ -177,7 +177,7 @@ interface Joining {
 
 const joinRequest = ({ deviceId, groupId: id }: Joining) => ({ params: { id }, body: { deviceId } });
 
-/** That a device joins a group, to tell what it would do to screens. */
+/** The dry run of a device joining a group. */
 export const plannedJoin = (joining: Joining): Planned => ({
   key: ['join', joining],
   dryRun: (api) => api.groups.addDevice.dryRun(joinRequest(joining)),

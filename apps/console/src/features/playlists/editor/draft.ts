@@ -55,7 +55,7 @@ export type Change =
   | { type: 'move'; ids: readonly string[]; before: string | null }
   | { type: 'change'; ids: readonly string[]; part: Partial<Timing> }
   | { type: 'remove'; ids: readonly string[] }
-  /** Brings back an item of the saved version, where it was, or its times. */
+  /** Restores an item of the saved version at its position, or its times. */
   | { type: 'keep'; item: DraftItem; at: number }
   | {
       type: 'follow';

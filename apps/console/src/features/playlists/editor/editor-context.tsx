@@ -31,7 +31,7 @@ export interface PlaylistEditor {
   add: (added: readonly { item: DraftItem; facts: MediaFacts }[], before: string | null) => void;
   move: (items: readonly ShownItem[], before: string | null) => void;
   remove: (items: readonly ShownItem[]) => void;
-  /** Brings back a saved item that was removed, or its times. */
+  /** Restores a saved item that was removed, or its times. */
   keep: (item: DraftItem, title: string) => void;
   /** Moves one item up (-1) or down (1). */
   nudge: (item: ShownItem, direction: 1 | -1) => void;

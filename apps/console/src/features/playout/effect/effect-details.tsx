@@ -17,7 +17,7 @@ interface EffectDetailsProps {
   remedy?: ReactNode;
 }
 
-/** The screens that change now and later, show nothing, or stay as they are, and the files that they load. */
+/** The screens that change now or later, become blank or stay unchanged, and the files that they download. */
 export function EffectDetails({ effect, large = false, remedy }: EffectDetailsProps) {
   const { at, screens, screenCount, nowCount } = effect;
   return (

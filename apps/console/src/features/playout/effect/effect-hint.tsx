@@ -2,7 +2,7 @@ import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { instantSummary } from './effect-words.ts';
 import { type Planned, useEffectOf } from './use-effect-of.ts';
 
-/** The effect of a change that a drop would make, in a few words in the hand. */
+/** The effect of a drop, as a short text beside the dragged item. */
 export function LoadedEffectHint({ planned }: { planned: Planned | null }) {
   const state = useEffectOf(planned, false);
   const readersZone = useTimeZone();

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-/** Their code is fetched with the first dialog or drag that shows an effect. */
+/** Loaded on demand, with the first dialog or drag that shows an effect. */
 const Line = lazy(async () => ({ default: (await import('./effect-line.tsx')).LoadedEffectLine }));
 const Hint = lazy(async () => ({ default: (await import('./effect-hint.tsx')).LoadedEffectHint }));
 

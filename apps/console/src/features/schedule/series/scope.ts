@@ -101,7 +101,7 @@ export function occurrenceBody(form: EventForm) {
 export const eventBodyOf = (event: ScheduleEvent): EventDraft =>
   checkForm(eventFormOf(event), [...event.deviceIds]).body;
 
-/** The same with its exceptions, which bring back what the event had before a change. */
+/** The request body that restores an event with its exceptions. */
 export const wholeBodyOf = (event: ScheduleEvent): EventDraft => ({
   ...eventBodyOf(event),
   exceptions: event.exceptions,

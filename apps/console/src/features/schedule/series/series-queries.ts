@@ -171,6 +171,6 @@ async function bringBack(api: Api, occurrence: Occurrence): Promise<unknown> {
   return api.schedule.changeOccurrence({ params, body });
 }
 
-/** Brings back a series as it was, also with exceptions that have no effect. */
+/** Restores a series with all its exceptions, including those that have no effect. */
 const bringBackSeries = (api: Api, event: ScheduleEvent): Promise<unknown> =>
   api.schedule.update({ params: { id: event.id }, body: wholeBodyOf(event) });

@@ -12,20 +12,20 @@ import { Wall } from '../../../ui/lists/wall.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { ContentPane } from '../../playout/index.ts';
 import { missingWords, shownAge } from '../labels.ts';
-import { useTakeoverScreens } from './queries.ts';
 import { ShownPane } from '../shown-pane.tsx';
+import { useTakeoverScreens } from './queries.ts';
 
 interface TakeoverScreensProps {
   takeover: Takeover;
   state: 'showing' | 'missing';
-  /** How many there are; the tiles are shown in parts. */
+  /** The total; tiles are loaded in pages. */
   count: number;
   now: Date;
 }
 
 const titles = { missing: 'Not showing it yet', showing: 'Showing it' };
 
-/** The screens of a takeover that show it, small, or those that do not, large, each with what it shows by its reports. */
+/** The screens that show a takeover as small tiles, or those that do not as large ones with the content that they report. */
 export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreensProps) {
   const query = useTakeoverScreens(takeover.id, state);
   const failure = failureOf(query);

@@ -68,7 +68,7 @@ export function createDeviceList({ db, clock, entitlements }: Dependencies) {
       };
     },
 
-    /** Those of these row ids that the account has, by name. */
+    /** The account's devices among these row ids, ordered by name. */
     async some(accountId: string, ids: readonly string[]): Promise<Device[]> {
       const whole = { limit: null, after: null };
       const found = await listDevices(db, accountId, { ids, sort: 'name' }, whole, await contextOf(accountId));

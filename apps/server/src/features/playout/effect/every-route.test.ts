@@ -5,21 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { rowHashes } from '../../../test/row-hashes.ts';
 import { callsIn } from '../../../test/dry-run-calls.ts';
-import { makeRandomChanges, tryAndMake } from '../../../test/dry-run-effects.ts';
+import { channels } from '../../../platform/bus.ts';
+import { applyRandomChanges, predictAndApply } from '../../../test/dry-run-effects.ts';
 import { arrangeWorld, NOON, type World } from '../../../test/dry-run-world.ts';
 
 const names = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).flatMap(([key, { dryRun }]) => (dryRun === true ? [`${group}.${key}`] : [])),
 );
-
-const channels = [
-  'vitrine_devices',
-  'vitrine_sessions',
-  'vitrine_changes',
-  'vitrine_commands',
-  'vitrine_answers',
-  'vitrine_takeovers',
-];
 
 /** Seeds of random worlds; random-changes.slow.test.ts has more. */
 const SEEDS = [1, 2];
@@ -71,14 +63,15 @@ test.each(names.filter((name) => name !== 'webpages.update'))(
     const world = await arrangeWorld(server);
     const call = callsIn(world)[name];
     if (call === undefined) throw new Error(`${name} has no call`);
-    const { told, made } = await tryAndMake(world, call);
-    expect(told).toEqual(made);
+    const { predicted, actual } = await predictAndApply(world, call);
+    expect(predicted).toEqual(actual);
   },
 );
 
 test.each(SEEDS)(
   'the effect of a random change is what it does, after random changes with the seed %i',
   async (seed) => {
-    for (const { told, made } of await makeRandomChanges(await arrangeWorld(server), seed)) expect(told).toEqual(made);
+    for (const { predicted, actual } of await applyRandomChanges(await arrangeWorld(server), seed))
+      expect(predicted).toEqual(actual);
   },
 );

@@ -4,7 +4,7 @@ import { FORECAST_DAYS } from '@vitrine/contract/playout/now-playing';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { RunDry } from '../../../platform/database/dry-run.ts';
-import { takeTurns } from '../../../platform/turns.ts';
+import { startTimeSlice } from '../../../platform/time-slice.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import { listFacts } from '../fact-store.ts';
@@ -79,10 +79,10 @@ async function toTimelines(
   shared: Shared,
 ): Promise<Map<string, ShownTimeline>> {
   const timelines = new Map<string, ShownTimeline>();
-  const turn = takeTurns();
+  const slice = startTimeSlice();
   for (const [id, one] of facts) {
-    timelines.set(id, await toShownTimeline(one, period, shared, turn));
-    if (turn.isOver()) await turn.next();
+    timelines.set(id, await toShownTimeline(one, period, shared, slice));
+    if (slice.isOver()) await slice.yield();
   }
   return timelines;
 }

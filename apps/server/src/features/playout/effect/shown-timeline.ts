@@ -10,7 +10,7 @@ import type { LimitedFacts } from '../device-facts.ts';
 import type { DeviceFacts } from '../fact-store.ts';
 import { namedList } from '../list-ids.ts';
 import { createContent } from '../manifest.ts';
-import type { Turn } from '../../../platform/turns.ts';
+import type { TimeSlice } from '../../../platform/time-slice.ts';
 import { toScreenTimeline } from '../screen-timeline.ts';
 import type { Period } from '../period.ts';
 import { shownContent } from '../shown-period.ts';
@@ -55,13 +55,13 @@ export async function toShownTimeline(
   facts: LimitedFacts,
   period: Period,
   shared: Shared,
-  turn: Turn,
+  slice: TimeSlice,
 ): Promise<ShownTimeline> {
   const visible = withoutHidden(facts, period);
   const claims = claimsOf(visible, shared);
   let timeline = shared.timelines.get(claims);
   if (timeline === undefined) {
-    timeline = await resolveTimeline(visible, period, shared, turn);
+    timeline = await resolveTimeline(visible, period, shared, slice);
     shared.timelines.set(claims, timeline);
   }
   return timeline;
@@ -71,7 +71,7 @@ async function resolveTimeline(
   facts: LimitedFacts,
   { fromMs, toMs }: Period,
   shared: Shared,
-  turn: Turn,
+  slice: TimeSlice,
 ): Promise<ShownTimeline> {
   const screen = toScreenTimeline(facts, fromMs, toMs, shared.openings);
   const { content } = facts.known;
@@ -84,7 +84,7 @@ async function resolveTimeline(
     const last = stretches.at(-1);
     if (last?.look === look) last.toMs = Date.parse(until);
     else stretches.push({ fromMs: Date.parse(from), toMs: Date.parse(until), look, answer });
-    if (turn.isOver()) await turn.next();
+    if (slice.isOver()) await slice.yield();
   }
   const horizon = toInstant(toMs);
   const fallback = screen.fallbackAt(toMs);

@@ -13,7 +13,7 @@ const PREVIEW_OFFSET = { x: -44, y: -28 };
 
 interface DeviceDragAndDropProps {
   onDrop: (device: Device, groupId: Group['id']) => void;
-  /** Tells what a drop would do to screens. */
+  /** Shows the effect of a drop on the screens. */
   effectOf: (device: Device, groupId: Group['id']) => ReactNode;
   /** Called with the device that is being dragged. */
   children: (dragged: Device | null) => ReactNode;
