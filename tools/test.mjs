@@ -40,7 +40,7 @@ if (mode === 'check') {
 }
 summary();
 
-/** Starts all static checks. The linter also checks types; it takes as long as the other four in sequence. */
+/** Starts all static checks. The linter also checks types; it takes as long as the others in sequence. */
 function checks() {
   const lint = run('Types and lint', 'oxlint', ['--report-unused-disable-directives', '--max-warnings', '0']);
   const format = run('Format', 'oxfmt', ['--check', '.']);
@@ -49,7 +49,8 @@ function checks() {
   );
   const unused = imports.then(() => run('Unused code', 'knip', []));
   const documents = unused.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
-  return [format, imports, unused, documents, lint];
+  const licences = documents.then(() => run('Licences', 'node', ['tools/licences.mjs', '--brief']));
+  return [format, imports, unused, documents, licences, lint];
 }
 
 async function unitTests() {
