@@ -68,7 +68,8 @@ async function contents(databaseUrl: string, storage: FileStorage) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {

@@ -39,9 +39,11 @@ export async function countMigrations(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** A partitioned table is one table: its partitions differ between installations. */
 export async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
   );
   return rows.map(({ name }) => name);
 }

@@ -76,8 +76,9 @@ async function checkArchive(path: string): Promise<BackupManifest> {
  */
 async function suspendChecks(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<{ name: string; on: string }>(
+    // Those of partitions follow their table's.
     `select conname as name, conrelid::regclass::text as on from pg_constraint
-     where contype = 'f' and connamespace = 'public'::regnamespace`,
+     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
   );
   for (const table of tables) await client.query(`alter table "${table}" disable trigger user`);
   for (const { name, on } of references) {

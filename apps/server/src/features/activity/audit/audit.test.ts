@@ -102,7 +102,8 @@ test('every table has an audit trigger, or is listed here as one that people do 
     select relname as name, exists (
       select from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgrelid = pg_class.oid and proname = 'vitrine_act'
     ) as "isAudited"
-    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`);
+    from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+    order by relname`);
   expect(tables.filter(({ isAudited }) => !isAudited).map(({ name }) => name)).toEqual(unaudited);
 });
 
