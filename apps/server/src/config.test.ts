@@ -42,6 +42,17 @@ describe('the configuration', () => {
       { DATABASE_URL: 'postgres://db/vitrine' },
     ],
     ['DATABASE_URL must be an address that begins with postgres://', { DATABASE_URL: 'mysql://db/vitrine' }],
+    ['DATABASE_URL must be an address that begins with postgres://', { DATABASE_URL: 'mysql://a,b/vitrine' }],
+    ...['', 'b:port', ':5432', 'b c'].map((host): [string, Record<string, string>] => [
+      `DATABASE_URL has "${host}" where a host is expected, e.g. postgres://user:password@first:5432,second:5432/vitrine`,
+      { DATABASE_URL: `postgres://vitrine:hidden@a:5432,${host}/vitrine` },
+    ]),
+    ...['postgres://localhost/vitrine?host=a,b', 'postgres://a,b/vitrine?port=5433'].map(
+      (address): [string, Record<string, string>] => [
+        'DATABASE_URL must list several hosts before the name of the database, e.g. postgres://user:password@first:5432,second:5432/vitrine',
+        { DATABASE_URL: address },
+      ],
+    ),
     ['SMTP_URL must be an address that begins with smtp:// or smtps://', { SMTP_URL: 'mail.example.com' }],
     ['S3_ACCESS_KEY_ID must be set where S3_BUCKET is', { S3_BUCKET: 'media' }],
     ['S3_SECRET_ACCESS_KEY must be set where S3_BUCKET is', { ...s3, S3_SECRET_ACCESS_KEY: '' }],

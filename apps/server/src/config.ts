@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { hostsOf } from './platform/database/hosts.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
@@ -12,6 +13,11 @@ const url = (protocols: readonly string[], what: string) =>
 const web = url(['http:', 'https:'], 'must be an address that begins with http:// or https://').transform((value) =>
   value.replace(/\/+$/, ''),
 );
+
+const postgres = z.string().superRefine((value, context) => {
+  const message = databaseProblem(value);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
 
 /** All settings of the server. They come from the environment, which is read once, at the start. An empty value counts as unset. */
 const Environment = z
@@ -26,8 +32,11 @@ const Environment = z
     TLS_KEY: optional(file),
     /** The folder for everything that the server stores itself. */
     DATA_DIR: z.preprocess(unset, z.string().default('./data')).transform((path) => resolve(path)),
-    /** A PostgreSQL server, version 15 or newer. Default: the packaged one, with its data in DATA_DIR. */
-    DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'must be an address that begins with postgres://')),
+    /**
+     * A PostgreSQL server, version 15 or newer; or a primary and its standbys, separated by commas:
+     * `postgres://user:password@first:5432,second:5432/vitrine`. Default: the packaged one, with its data in DATA_DIR.
+     */
+    DATABASE_URL: optional(postgres),
     /** `web` answers requests, `worker` runs background jobs, `all` does both. */
     ROLE: z.preprocess(unset, z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
     /** Signs sessions and addresses of files. Default: created once and stored in DATA_DIR. */
@@ -137,6 +146,17 @@ function arePrivateAddresses(list: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+const isPostgres = (host: string) => URL.canParse(host) && /^postgres(ql)?:$/.test(new URL(host).protocol);
+
+/** Why an address of PostgreSQL servers cannot be used; null if it can. */
+function databaseProblem(value: string): string | null {
+  try {
+    return hostsOf(value).every(isPostgres) ? null : 'must be an address that begins with postgres://';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { connectionOptions } from './database/connection-options.ts';
+import { createConnector } from './database/connector.ts';
+import { openListener } from './database/listener.ts';
 
 /**
  * Messages from the database's triggers and between processes. Payloads are ids, never state, except what a takeover
@@ -29,61 +29,33 @@ export const channels = [
 ] as const;
 export type Channel = (typeof channels)[number];
 
-const RETRY_MS = 250;
-
 /**
- * The bus over PostgreSQL's LISTEN and NOTIFY, on its own connection, which is reopened when it is lost.
+ * The bus over PostgreSQL's LISTEN and NOTIFY.
  *
  * @param onError called with the reason a connection was lost
  */
 export async function openBus(url: string, onError: (error: Error) => void): Promise<Bus> {
   const subscribers = new Map<string, Set<(payload: string) => void>>();
   const gapListeners = new Set<() => void>();
-  let client: pg.Client | null = null;
-  let isClosed = false;
   /** Settled after the last message: a connection executes one query at a time. */
   let sent = Promise.resolve();
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connectionOptions(url), application_name: 'vitrine-bus' });
-    next.on('notification', ({ channel, payload }) => {
-      for (const onMessage of subscribers.get(channel) ?? []) onMessage(payload ?? '');
-    });
-    let isOpen = false; // until then a failure rejects `connect`, which the caller repeats
-    const onLost = (error: Error) => {
-      if (!isOpen || isClosed) return;
-      isOpen = false;
-      client = null;
-      onError(error);
-      next.end(() => {});
-      setTimeout(reconnect, RETRY_MS).unref();
-    };
-    next.on('error', onLost);
-    next.on('end', () => onLost(new Error('The connection that listens for changes was closed')));
-    await next.connect();
-    await next.query(channels.map((channel) => `listen ${channel}`).join(';')).catch((error: unknown) => {
-      next.end(() => {});
-      throw error;
-    });
-    isOpen = true;
-    client = next;
-    for (const invalidate of gapListeners) invalidate();
-  }
-
-  function reconnect(): void {
-    if (isClosed) return;
-    connect().catch((error: Error) => {
-      onError(error);
-      setTimeout(reconnect, RETRY_MS).unref();
-    });
-  }
+  const listener = await openListener(createConnector(url), {
+    applicationName: 'vitrine-bus',
+    channels,
+    onMessage(channel, payload) {
+      for (const onMessage of subscribers.get(channel) ?? []) onMessage(payload);
+    },
+    onListening() {
+      for (const invalidate of gapListeners) invalidate();
+    },
+    onError,
+  });
 
   async function sendAfter(previous: Promise<void>, channel: Channel, payload: string): Promise<void> {
     await previous;
-    await client?.query('select pg_notify($1, $2)', [channel, payload]).catch(onError);
+    await listener.connection()?.query('select pg_notify($1, $2)', [channel, payload]).catch(onError);
   }
-
-  await connect();
 
   return {
     subscribe(channel, onMessage) {
@@ -99,11 +71,6 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
       sent = sendAfter(sent, channel, payload);
       return sent;
     },
-    async close() {
-      isClosed = true;
-      const last = client;
-      client = null;
-      await last?.end().catch(() => {});
-    },
+    close: () => listener.close(),
   };
 }

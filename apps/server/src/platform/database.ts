@@ -1,7 +1,7 @@
 import { PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { CONNECT_MS, connectionOptions } from './database/connection-options.ts';
 import { watchPool } from './database/connection-watch.ts';
+import { createConnector } from './database/connector.ts';
 import { createRunDry, type RunDry } from './database/dry-run.ts';
 import { WriteContextSession } from './database/session.ts';
 
@@ -24,18 +24,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  *
  * @param onError called with the errors of connections that are lost while idle
  */
-export function openDatabase(url: string, onError: (error: Error) => void, { max = 20 } = {}): Database {
-  const pool = new pg.Pool({
-    ...connectionOptions(url),
-    max,
-    idleTimeoutMillis: 30_000,
-    application_name: 'vitrine',
-  });
+export function openDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  { max = 20, applicationName = 'vitrine' } = {},
+): Database {
+  const connector = createConnector(url);
+  const pool = connector.pool({ max, idleTimeoutMillis: 30_000, application_name: applicationName });
   pool.on('error', onError);
   // The pool listens only to idle connections. Without this listener, losing one that is in use would end the process;
   // the query on it fails with the error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const stopWatching = watchPool(pool, () => isResponsive(url));
+  const stopWatching = watchPool(pool, () => connector.isResponsive());
   const dialect = new PgDialect({ casing: 'snake_case' });
   const db: Db = new PgDatabase(dialect, new WriteContextSession(pool, dialect), undefined);
   return {
@@ -47,22 +47,4 @@ export function openDatabase(url: string, onError: (error: Error) => void, { max
       await pool.end();
     },
   };
-}
-
-/** Whether the database answers a new connection, even with a refusal such as "too many clients". */
-async function isResponsive(url: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    application_name: 'vitrine-watch',
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    return error instanceof pg.DatabaseError;
-  } finally {
-    client.end(() => {});
-  }
 }

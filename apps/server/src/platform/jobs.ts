@@ -1,9 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import {
+  type Db as QueueDatabase,
+  type DrizzleTransactionLike,
+  fromDrizzle,
+  type JobWithMetadata,
+  PgBoss,
+} from 'pg-boss';
 import type { z } from 'zod';
-import type { Db } from './database.ts';
+import { type Database, type Db, openDatabase } from './database.ts';
+import { createConnector } from './database/connector.ts';
 import { isOutage } from './database/errors.ts';
+import { openListener } from './database/listener.ts';
 
 /** A kind of background job: its queue, its input, and how often it is attempted. */
 export interface Job<S extends z.ZodObject = z.ZodObject> {
@@ -50,10 +58,9 @@ const OUTAGE_RETRY_MS = 1_000;
  * @param onError called with failures of the queue itself and of single attempts
  */
 export async function openJobs(url: string, isWorker: boolean, onError: (error: Error) => void): Promise<Jobs> {
+  const database = openDatabase(url, onError, { max: 4, applicationName: 'vitrine-jobs' });
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'vitrine-jobs',
-    max: 4,
+    db: queueDatabase(url, database, onError),
     supervise: isWorker,
     // Together with the heartbeat and polling below, a job whose worker was killed is resumed within 30 s.
     superviseIntervalSeconds: 5,
@@ -62,7 +69,10 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     useListenNotify: isWorker,
   });
   boss.on('error', onError);
-  await boss.start();
+  await boss.start().catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const queues = new Map<string, Promise<void>>();
   const ensureQueue = (name: string, options: { retryLimit: number; expireInSeconds: number }) => {
     const known = queues.get(name);
@@ -123,6 +133,24 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     async retry(name, id) {
       await boss.retry(name, id);
     },
-    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async close() {
+      await boss.stop({ graceful: true, timeout: 5_000 });
+      await database.close();
+    },
+  };
+}
+
+/** The queue's access to the database. Its own pool and listener know one host only. */
+function queueDatabase(url: string, { pool }: Database, onError: (error: Error) => void): QueueDatabase {
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    listen: (channel, onMessage, onListening) =>
+      openListener(createConnector(url), {
+        applicationName: 'vitrine-jobs',
+        channels: [channel],
+        onMessage: (_channel, payload) => onMessage(payload),
+        onListening,
+        onError,
+      }),
   };
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { connectionOptions } from './database/connection-options.ts';
+import { createConnector } from './database/connector.ts';
 
 /** Work that only one process of the installation does at a time (leader election). */
 export interface Leadership {
@@ -47,13 +46,14 @@ export function inRounds(everyMs: number, work: () => Promise<void>, onError: (e
  * @param onError called with the reason leadership or a connection was lost
  */
 export function openLeadership(url: string, onError: (error: Error) => void): Leadership {
+  const connector = createConnector(url);
   const closing = new AbortController();
   const running: Promise<void>[] = [];
 
   async function leadOnce(lock: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const lost = new AbortController();
     const onLost = () => lost.abort();
-    const client = new pg.Client({ ...connectionOptions(url), application_name: 'vitrine-leader' });
+    const client = connector.client({ application_name: 'vitrine-leader' });
     client.on('error', onLost);
     client.on('end', onLost);
     closing.signal.addEventListener('abort', onLost);

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { createConnector } from '../database/connector.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import {
@@ -33,7 +34,7 @@ export async function backUp(
   now = new Date(),
 ): Promise<BackupReport> {
   for (let attempt = 1; ; attempt += 1) {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'vitrine-backup' });
+    const client = createConnector(databaseUrl).client({ application_name: 'vitrine-backup' });
     await client.connect();
     const partial = `${path}.part`;
     try {

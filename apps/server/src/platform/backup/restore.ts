@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { createConnector } from '../database/connector.ts';
 import { migrate } from '../database/migrate.ts';
 import { type ArchivedFile, readArchive } from './archive.ts';
 import {
@@ -20,7 +21,7 @@ import {
 export async function restore({ databaseUrl, storage }: Installation, path: string): Promise<BackupReport> {
   await migrate(databaseUrl);
   const manifest = await checkArchive(path);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'vitrine-restore' });
+  const client = createConnector(databaseUrl).client({ application_name: 'vitrine-restore' });
   await client.connect();
   try {
     if (manifest.format !== FORMAT || manifest.migrations !== (await countMigrations(client))) {

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import type { Db } from '../database.ts';
-import { CONNECT_MS } from './connection-options.ts';
+import { createConnector } from './connector.ts';
 import { isUnreachable } from './errors.ts';
 
 /**
@@ -17,12 +16,9 @@ export async function awaitDatabase(
   { patienceMs = 30_000 } = {},
 ): Promise<void> {
   const startedMs = performance.now();
+  const connector = createConnector(url);
   for (let attempt = 0; ; attempt++) {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_MS,
-      application_name: 'vitrine-start',
-    });
+    const client = connector.client({ application_name: 'vitrine-start' });
     client.on('error', () => {});
     try {
       await client.connect();

@@ -18,13 +18,23 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * True when the database cannot be reached: it restarts, refuses or has lost the connection. A pending write may or may
+ * No server accepts writes: those that answer are standbys. If one refused the connection, its refusal is the cause, and
+ * decides whether waiting can help.
+ */
+export class NoPrimaryError extends Error {
+  override readonly name = 'NoPrimaryError';
+}
+
+/**
+ * True when the database cannot be reached: it restarts, refuses or has lost the connection, or accepts no writes because
+ * another server has become the primary. A pending write may or may
  * not have been committed.
  */
 export function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // Connection failures, shutdown and start-up, too many connections.
-    if (cause instanceof pg.DatabaseError) return /^(08|57P|53300|25P0[34])/.test(cause.code ?? '');
+    // Connection failures, shutdown and start-up, too many connections, read-only.
+    if (cause instanceof pg.DatabaseError) return /^(08|57P|53300|25P0[34]|25006)/.test(cause.code ?? '');
+    if (cause instanceof NoPrimaryError && cause.cause === undefined) return true;
     if ('code' in cause && UNREACHABLE_CODES.has(String(cause.code))) return true;
     // The missing file is the socket; other missing files do not concern the database.
     if ('code' in cause && cause.code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect') return true;

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { createConnector } from './connector.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -13,7 +13,7 @@ const MIGRATION_LOCK = 7_316_004;
  * the others wait.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'vitrine-migrate' });
+  const client = createConnector(url).client({ application_name: 'vitrine-migrate' });
   client.on('error', () => {});
   await client.connect();
   try {
