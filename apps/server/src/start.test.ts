@@ -4,17 +4,15 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { Client } from 'pg';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Config, readConfig } from './config.ts';
-import type { Log } from './platform/log.ts';
 import { type Running, startVitrine, storageOf } from './start.ts';
+import { capturedLog } from './test/captured-log.ts';
 import { limitsOff } from './test/limits.ts';
 import { migratedDatabase } from './test/migrated-database.ts';
 import { occupiedPort } from './test/occupied-port.ts';
@@ -40,20 +38,10 @@ async function configured(env: Record<string, string> = {}): Promise<Config> {
   });
 }
 
-/** A log whose lines can be read. */
-function readableLog(): { log: Log; lines: () => string[] } {
-  const written: string[] = [];
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written.push(String(chunk));
-      done();
-    },
-  });
-  const lines = () => written.map((line) => (JSON.parse(line) as { msg: string }).msg);
-  return { log: pino({ level: 'info', base: null }, stream), lines };
-}
+/** The texts of the lines of a log. */
+const textsOf = ({ lines }: ReturnType<typeof capturedLog>): string[] => lines.map(({ msg }) => msg);
 
-async function start(config: Config, { log } = readableLog()) {
+async function start(config: Config, { log } = capturedLog()) {
   const started = await startVitrine(config, log, { limits: limitsOff });
   running.push(started);
   const baseUrl = `http://127.0.0.1:${started.port}`;
@@ -78,7 +66,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 const fixture = (name: string) => fileURLToPath(new URL(`test/fixtures/${name}`, import.meta.url));
 
 describe('a server with nothing but a database', () => {
-  const reader = readableLog();
+  const reader = capturedLog();
   let config: Config;
   let server: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
@@ -95,8 +83,8 @@ describe('a server with nothing but a database', () => {
   });
 
   test('logs how it sends emails and takes payments', async () => {
-    expect(reader.lines()).toContain(`No SMTP_URL is set: emails are written to ${join(config.DATA_DIR, 'outbox')}`);
-    expect(reader.lines()).toContain('No STRIPE_SECRET_KEY is set: payments go to a sandbox that charges nothing');
+    expect(textsOf(reader)).toContain(`No SMTP_URL is set: emails are written to ${join(config.DATA_DIR, 'outbox')}`);
+    expect(textsOf(reader)).toContain('No STRIPE_SECRET_KEY is set: payments go to a sandbox that charges nothing');
     expect(await server.visitor.plans.list()).toMatchObject({ billing: 'sandbox' });
   });
 
@@ -150,10 +138,10 @@ describe('a server', () => {
     ],
     ['all of Stripe’s keys does not', { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_test' }, 'stripe', []],
   ])('with %s', async (_, env, billing, warnings) => {
-    const reader = readableLog();
+    const reader = capturedLog();
     const server = await start(await configured(env), reader);
     expect(await server.visitor.plans.list()).toMatchObject({ billing });
-    expect(reader.lines().filter((line) => line.includes('STRIPE'))).toEqual(warnings);
+    expect(textsOf(reader).filter((line) => line.includes('STRIPE'))).toEqual(warnings);
   });
 
   test('of ROLE=worker takes no port and does the background work, which ROLE=web leaves to it', async () => {

@@ -20,6 +20,7 @@ import { serveUploads } from '../features/uploads/index.ts';
 import { serveWebpages } from '../features/webpages/index.ts';
 import { createAuthenticate } from '../http/authenticate.ts';
 import { serveDocuments } from '../http/documents.ts';
+import { logRequests } from '../http/request-log.ts';
 import { createHttp, type Http } from '../http/serve.ts';
 import type { Features } from './features.ts';
 import type { Resources } from './resources.ts';
@@ -43,6 +44,7 @@ export function openHttp(resources: Resources, features: Features): Promise<Http
     },
     tryOut: (accountId, change) => effects.tryOut(accountId, change),
     idempotency,
+    observers: [logRequests(log)],
     storage,
     log,
     trustProxy,

@@ -77,9 +77,10 @@ test('an unknown address is answered with the usual error body', async () => {
 
 test('a body that is not JSON is refused without the parser’s message', async () => {
   const answer = await call('POST', '/api/auth/login');
+  const requestId = answer.headers.get('x-request-id');
   expect([answer.status, await answer.json()]).toEqual([
     400,
-    { code: 'request.invalid', message: 'The request is not valid' },
+    { code: 'request.invalid', message: 'The request is not valid', requestId },
   ]);
 });
 

@@ -48,7 +48,7 @@ describe('a list', () => {
 describe('a repeated answer', () => {
   test('has the stored status, headers and body, and a header that marks it as repeated', () => {
     const stored = { status: 201, headers: { location: '/api/things/1' }, body: '{"name":"a"}' };
-    expect(renderStored(stored)).toMatchObject({
+    expect(renderStored(stored, 'req_2')).toMatchObject({
       status: 201,
       headers: { location: '/api/things/1', 'idempotent-replayed': 'true', 'cache-control': 'no-store' },
       text: '{"name":"a"}',
@@ -56,18 +56,19 @@ describe('a repeated answer', () => {
   });
 
   test('without a body has no content type', () => {
-    const { text, headers } = renderStored({ status: 204, headers: {}, body: '' });
+    const { text, headers } = renderStored({ status: 204, headers: {}, body: '' }, 'req_2');
     expect(text).toBeNull();
     expect(headers).not.toHaveProperty('content-type');
   });
 });
 
-test('an error has its code, message and details, and when to try again', () => {
+test('an error has its code, message and details, its request, and when to try again', () => {
   const details = { retryAfterMs: 30_000 };
-  const { status, headers, text } = renderFailure(new AppError('request.too_many', { message: 'Wait', details }));
+  const failure = new AppError('request.too_many', { message: 'Wait', details });
+  const { status, headers, text } = renderFailure(failure, 'req_1');
   expect([status, headers['retry-after'], JSON.parse(text ?? '')]).toEqual([
     429,
     '30',
-    { code: 'request.too_many', message: 'Wait', details },
+    { code: 'request.too_many', message: 'Wait', details, requestId: 'req_1' },
   ]);
 });

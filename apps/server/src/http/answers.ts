@@ -48,20 +48,22 @@ export function renderEmpty(status: number, headers: Record<string, string>): Re
   return { status, headers: { ...headers, ...NO_STORE }, text: null, body: undefined };
 }
 
-export function renderFailure(failure: AppError): RenderedAnswer {
+export function renderFailure(failure: AppError, requestId: string): RenderedAnswer {
   const retryAfter = retryAfterOf(failure);
   const headers = {
     'content-type': JSON_TYPE,
     ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
   };
-  return rendered(failure.status, headers, failure.toBody());
+  return rendered(failure.status, headers, failure.toBody(requestId));
 }
 
 /** Repeats the answer to an earlier request with the same `Idempotency-Key`. */
-export function renderStored({ status, headers, body }: StoredAnswer): RenderedAnswer {
+export function renderStored({ status, headers, body }: StoredAnswer, requestId: string): RenderedAnswer {
   const replayed = { ...headers, 'idempotent-replayed': 'true' };
   if (body === '') return renderEmpty(status, replayed);
-  return { status, headers: { 'content-type': JSON_TYPE, ...replayed, ...NO_STORE }, text: body, body: undefined };
+  // A failure names the request that it answers.
+  const text = status < 400 ? body : JSON.stringify({ ...JSON.parse(body), requestId });
+  return { status, headers: { 'content-type': JSON_TYPE, ...replayed, ...NO_STORE }, text, body: undefined };
 }
 
 function withCursor(url: string, cursor: string): string {

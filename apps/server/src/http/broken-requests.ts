@@ -1,21 +1,24 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@vitrine/contract/core/errors';
+import { newRequestId, type RequestObserver } from './server-request.ts';
 
 /**
  * Answers what Node could not parse as a request, such as headers that are too long, with the usual error body.
  *
  * @param headers sent with every answer
  */
-export function answerBroken(headers: Record<string, string>) {
+export function answerBroken(headers: Record<string, string>, observers: readonly RequestObserver[]) {
   return (error: Error & { code: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const id = newRequestId();
+    const failure = failureOf(error.code);
     if (socket.writable) {
-      const failure = failureOf(error.code);
-      const body = JSON.stringify(failure.toBody());
+      const body = JSON.stringify(failure.toBody(id));
       const all = {
         ...headers,
         'content-type': 'application/json',
+        'x-request-id': id,
         'content-length': String(Buffer.byteLength(body)),
         connection: 'close',
       };
@@ -24,6 +27,11 @@ export function answerBroken(headers: Record<string, string>) {
       socket.write(`${[head, ...lines].join('\r\n')}\r\n\r\n${body}`);
     }
     socket.destroy(error);
+    // The caller left; if a request was being received, it is observed at its own end.
+    if (error.code === 'HPE_INVALID_EOF_STATE') return;
+    const { status } = failure;
+    const facts = { route: 'invalid', transport: null, caller: null, durationMs: 0, bytesSent: null };
+    for (const observe of observers) observe({ ...facts, id, status });
   };
 }
 

@@ -37,7 +37,7 @@ const API_HEADERS = {
 
 /** The headers of an answer, without those of the connection and those that change from one answer to the next. */
 function headersOf({ headers }: Response): Record<string, string> {
-  const changing = ['date', 'content-length', 'connection', 'keep-alive'];
+  const changing = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive'];
   return Object.fromEntries([...headers].filter(([name]) => !changing.includes(name)));
 }
 

@@ -1,9 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { RenderedAnswer } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { isJson, parseJson } from './json-body.ts';
 import type { Pipeline } from './pipeline.ts';
+import type { ServerRequest } from './server-request.ts';
 
 interface DirectOptions {
   pipeline: Pipeline;
@@ -27,11 +28,13 @@ export function createDirectAdapter({ pipeline, headers, bodyLimit }: DirectOpti
    */
   let outgoing: { response: ServerResponse; text: string }[] = [];
 
-  function send(response: ServerResponse, { status, headers: own, text }: RenderedAnswer): void {
+  function send(response: ServerResponse<ServerRequest>, { status, headers: own, text }: RenderedAnswer): void {
     const body = text ?? '';
     const all = [...fixedHeaders];
     for (const name in own) all.push(name, own[name] ?? '');
     all.push('content-length', String(Buffer.byteLength(body)));
+    const { req } = response;
+    if (status >= 400 || req.headers['x-request-id'] !== undefined) all.push('x-request-id', req.id);
     response.writeHead(status, all);
     if (outgoing.length === 0) setImmediate(sendAll);
     outgoing.push({ response, text: body });
@@ -45,13 +48,14 @@ export function createDirectAdapter({ pipeline, headers, bodyLimit }: DirectOpti
 
   async function answer(
     endpoint: Endpoint,
-    request: IncomingMessage,
+    request: ServerRequest,
     received: string | AppError,
-    response: ServerResponse,
+    response: ServerResponse<ServerRequest>,
   ): Promise<void> {
     try {
       const authenticated = pipeline.authenticate(endpoint.route, request);
       const caller = authenticated instanceof Promise ? await authenticated : authenticated;
+      request.caller = caller;
       if (isAppError(received)) throw received;
       const { headers: requestHeaders, url = '' } = request;
       const inputs = { body: jsonOf(request, received) };
@@ -68,11 +72,13 @@ export function createDirectAdapter({ pipeline, headers, bodyLimit }: DirectOpti
     },
 
     /** Answers the request if it is for one of these routes; else returns false. */
-    take(request: IncomingMessage, response: ServerResponse): boolean {
+    take(request: ServerRequest, response: ServerResponse<ServerRequest>): boolean {
       const { method, url = '' } = request;
       const query = url.indexOf('?');
       const endpoint = endpoints.get(query < 0 ? url : url.slice(0, query));
       if (endpoint === undefined || endpoint.method !== method) return false;
+      request.route = endpoint.path;
+      request.transport = 'direct';
       readText(request, bodyLimit, (received) => void answer(endpoint, request, received, response));
       return true;
     },
@@ -83,7 +89,7 @@ export function createDirectAdapter({ pipeline, headers, bodyLimit }: DirectOpti
  * Reads the body, or the reason why there is none: it is longer than `limit` bytes, or stopped arriving. Never calls
  * back if the caller disconnects before the end.
  */
-function readText(request: IncomingMessage, limit: number, onRead: (received: string | AppError) => void): void {
+function readText(request: ServerRequest, limit: number, onRead: (received: string | AppError) => void): void {
   const chunks: Buffer[] = [];
   let length = 0;
   request.on('data', (chunk: Buffer) => {
@@ -100,7 +106,7 @@ function readText(request: IncomingMessage, limit: number, onRead: (received: st
   });
 }
 
-function jsonOf({ headers }: IncomingMessage, text: string): unknown {
+function jsonOf({ headers }: ServerRequest, text: string): unknown {
   if (isJson(headers['content-type'])) return parseJson(text);
   throw new AppError('request.invalid', { message: 'The content type of the body must be application/json' });
 }

@@ -1,12 +1,13 @@
 import { addressesOf, type Route } from '@vitrine/contract/core/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withRequestId } from '../platform/database/write-context.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { RenderedAnswer } from './answers.ts';
-import type { Caller } from './callers.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Handle } from './handlers.ts';
 import type { Exchange, Pipeline } from './pipeline.ts';
 import { originOf } from './request.ts';
+import { serverRequestOf } from './server-request.ts';
 import type { Streams } from './streams.ts';
 import { isRaw, openExtras, responderOf } from './transports.ts';
 
@@ -23,8 +24,6 @@ interface FastifyAdapterOptions {
 
 /** The adapter for all routes that Fastify serves: those that are not of transport `direct`. */
 export function createFastifyAdapter({ app, pipeline, streams, storage, draining, isSecure }: FastifyAdapterOptions) {
-  const callers = new WeakMap<FastifyRequest, Caller>();
-
   function exchangeOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Exchange {
     const { headers, url, query, body } = request;
     const { route } = endpoint;
@@ -36,6 +35,7 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
       url,
       inputs: { params, query, body },
       details: {
+        requestId: request.id,
         params,
         origin: originOf(request, isSecure),
         openExtras: () => openExtras(route, request, reply, streams),
@@ -53,11 +53,12 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
       ...(method === 'GET' && (route.transport ?? 'json') === 'json' ? {} : { compress: false as const }),
       ...bodyLimitOf(route),
       onRequest: async (request) => {
-        const caller = await pipeline.authenticate(route, request);
-        if (caller !== null) callers.set(request, caller);
+        const received = serverRequestOf(request.raw);
+        received.transport = route.transport ?? 'json';
+        received.caller = await withRequestId(request.id, async () => pipeline.authenticate(route, request));
       },
       handler: async (request, reply) => {
-        const caller = callers.get(request) ?? null;
+        const { caller } = serverRequestOf(request.raw);
         const answered = await pipeline.run(endpoint, exchangeOf(endpoint, request, reply), caller);
         // Not the reply: Fastify would hold it in memory as long as a stream lasts.
         return answered === null ? undefined : sendAnswer(reply, answered);

@@ -11,11 +11,20 @@ import { parseJson } from './json-body.ts';
 import { type Pages, servePages } from './pages.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { securityHeaders } from './security-headers.ts';
+import {
+  newRequestId,
+  type OtherRoute,
+  type RequestObserver,
+  ServerRequest,
+  serverRequestOf,
+} from './server-request.ts';
 
 interface FastifyOptions {
   createServer: (listener: RequestListener) => Server;
   pipeline: Pipeline;
   headers: ReturnType<typeof securityHeaders>;
+  /** Of requests that cannot be parsed. The server observes all others. */
+  observers: readonly RequestObserver[];
   /** In bytes. */
   bodyLimit: number;
   log: Log;
@@ -29,6 +38,7 @@ export async function createFastify({
   createServer,
   pipeline,
   headers,
+  observers,
   bodyLimit,
   log,
   trustProxy,
@@ -43,17 +53,25 @@ export async function createFastify({
     trustProxy: trustProxy ?? false,
     forceCloseConnections: true,
     // A URL that cannot be decoded reaches neither routes nor hooks.
-    frameworkErrors: (_error, _request, { raw }) => {
+    frameworkErrors: (_error, { id }, { raw }) => {
       const failure = new AppError('request.invalid', { message: 'The URL is not valid' });
-      raw.writeHead(failure.status, { ...headers.data, 'content-type': 'application/json' });
-      raw.end(JSON.stringify(failure.toBody()));
+      const body = JSON.stringify(failure.toBody(id));
+      const type = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+      raw.writeHead(failure.status, { ...headers.data, ...type, 'x-request-id': id });
+      raw.end(body);
     },
-    clientErrorHandler: answerBroken(headers.data),
+    clientErrorHandler: answerBroken(headers.data, observers),
     // One logger for all requests: creating one costs more than a heartbeat.
     childLoggerFactory: (parent) => parent,
+    genReqId: (raw) => (raw instanceof ServerRequest ? raw.id : newRequestId()),
     routerOptions: { maxParamLength: 300 },
   });
-  app.addHook('onRequest', ({ url }, reply, done) => {
+  app.addHook('onRequest', ({ id, url, raw, routeOptions }, reply, done) => {
+    if (raw instanceof ServerRequest) {
+      raw.route = routeOf(routeOptions.url);
+      raw.countBytes();
+    }
+    void reply.header('x-request-id', id);
     const page = url.startsWith('/player/') ? headers.player : headers.page;
     void reply.headers(url.startsWith('/api/') ? headers.data : page);
     done();
@@ -65,13 +83,22 @@ export async function createFastify({
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
     parseJson(body),
   );
-  app.setErrorHandler((error, request, reply) => sendAnswer(reply, pipeline.fail(error, request.raw)));
+  app.setErrorHandler((error, request, reply) => sendAnswer(reply, pipeline.fail(error, serverRequestOf(request.raw))));
 
   const pageFor = pages === null ? () => null : await servePages(app, pages);
   app.setNotFoundHandler((request, reply) => {
     const page = pageFor(request);
+    if (request.raw instanceof ServerRequest) {
+      request.raw.route = (page === null ? 'unknown' : 'page') satisfies OtherRoute;
+    }
     if (page !== null) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
-    return sendAnswer(reply, renderFailure(new AppError('route.not_found')));
+    return sendAnswer(reply, renderFailure(new AppError('route.not_found'), request.id));
   });
   return app;
+}
+
+/** @param template the path of a route or, with a wildcard, of a folder with built files; undefined for no route */
+function routeOf(template: string | undefined): string {
+  if (template === undefined) return 'unknown' satisfies OtherRoute;
+  return template.endsWith('*') ? ('static' satisfies OtherRoute) : template;
 }

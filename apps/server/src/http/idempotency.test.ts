@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createLog } from '../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
+import { bodyOf } from '../test/arrange.ts';
 import { fixture } from '../test/fixtures/send-media.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -17,19 +18,19 @@ interface Sent {
 }
 
 /** Sends a request with a key. Returns the response unparsed. */
-async function post(member: Member | null, path: string, key: string, { body, headers = {} }: Sent = {}) {
-  const isForm = body instanceof FormData;
+async function post(member: Member | null, path: string, key: string, { body: sent, headers = {} }: Sent = {}) {
+  const isForm = sent instanceof FormData;
   const answer = await fetch(server.url + path, {
     method: 'POST',
     headers: {
       'idempotency-key': key,
       ...(member === null ? {} : { authorization: `Bearer ${member.token}` }),
-      ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isForm || sent === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { body: isForm ? sent : JSON.stringify(sent) }),
   });
-  return { status: answer.status, body: await answer.text(), headers: answer.headers };
+  return { status: answer.status, body: await bodyOf(answer), headers: answer.headers };
 }
 
 const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code?: string }).code;

@@ -14,6 +14,7 @@ import type { HashedFile } from './files/uploaded-file.ts';
 const TUS_HEADERS = ['upload-length', 'upload-metadata'];
 
 interface Repeatable {
+  requestId: string;
   route: Route;
   headers: IncomingHttpHeaders;
   key: string;
@@ -48,7 +49,7 @@ export function idempotencyKeyOf(route: Route, headers: IncomingHttpHeaders): st
  */
 export async function once(
   idempotency: Idempotency,
-  { route, headers, key, caller, address, parsed, file }: Repeatable,
+  { requestId, route, headers, key, caller, address, parsed, file }: Repeatable,
   perform: () => Promise<RenderedAnswer>,
 ): Promise<RenderedAnswer> {
   const scope = scopeOf(caller, address);
@@ -65,7 +66,7 @@ export async function once(
     if (file !== null) await file.readToEnd();
     if (fingerprint() !== claim.fingerprint) throw new AppError('idempotency.key_reused');
     if (claim.answer === null) throw new AppError('idempotency.answer_not_stored');
-    return renderStored(claim.answer);
+    return renderStored(claim.answer, requestId);
   }
   const { attempt } = claim;
   try {

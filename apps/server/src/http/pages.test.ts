@@ -33,6 +33,7 @@ beforeAll(async () => {
     createServer: (listener) => createServer(listener),
     pipeline: createPipeline({ authenticate: unused, runAudited: unused, tryOut: unused, idempotency, log }),
     headers: securityHeaders({ isSecure: false }),
+    observers: [],
     bodyLimit: 1_000,
     log,
     trustProxy: undefined,
@@ -89,6 +90,7 @@ describe('a missing address', () => {
     expect(ErrorBody.parse(answer.json())).toEqual({
       code: 'route.not_found',
       message: 'Nothing was found at this address',
+      requestId: answer.headers['x-request-id'],
     });
   });
 

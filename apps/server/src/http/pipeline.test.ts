@@ -1,4 +1,3 @@
-import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { api } from '@vitrine/contract/api';
 import { AppError } from '@vitrine/contract/core/errors';
@@ -10,6 +9,7 @@ import { createEndpoint } from './endpoint.ts';
 import { answer, notModified } from './handlers.ts';
 import { type AuditedRequest, createPipeline, type Exchange } from './pipeline.ts';
 import type { Origin } from './request.ts';
+import { ServerRequest } from './server-request.ts';
 import { createLog } from '../platform/log.ts';
 
 const member: Caller = { kind: 'user', accountId: 'acc_1', sessionId: 'ses_1', isAdmin: false };
@@ -26,11 +26,11 @@ const origin: Origin = {
 
 function exchangeFor(route: Route, inputs: Exchange['inputs'] = {}): Exchange {
   const params = { id: 'thing' };
-  const details = { params, origin, openExtras: async () => ({}) };
+  const details = { requestId: 'req_1', params, origin, openExtras: async () => ({}) };
   return { headers: {}, url: '/api/things?limit=2', inputs, details: route.transport === 'direct' ? null : details };
 }
 
-const incoming = () => new IncomingMessage(new Socket());
+const incoming = () => new ServerRequest(new Socket());
 
 /** A pipeline that records what it audits. */
 function recordedPipeline() {

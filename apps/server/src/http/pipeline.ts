@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Route } from '@vitrine/contract/core/route';
 import { DryRun, type Effect } from '@vitrine/contract/playout/effect';
+import { withRequestId } from '../platform/database/write-context.ts';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
 import { type RenderedAnswer, renderFailure, renderJson, renderResult } from './answers.ts';
@@ -12,6 +13,7 @@ import { toAppError } from './failure.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import { isAborted } from './files/interruptible-request.ts';
 import { credentialsOf, type Inputs, type Origin } from './request.ts';
+import type { ServerRequest } from './server-request.ts';
 import { brokenForm, type Extras } from './transports.ts';
 import { hashed } from './files/uploaded-file.ts';
 
@@ -40,6 +42,7 @@ export interface Exchange {
 }
 
 interface ExchangeDetails {
+  requestId: string;
   params: Record<string, string>;
   origin: Origin;
   /** Opens what the route's transport adds to the call. */
@@ -74,7 +77,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
   async function runWithDetails(
     endpoint: Endpoint,
     { headers, url, inputs }: Exchange,
-    { params, origin, openExtras, respond }: ExchangeDetails,
+    { requestId, params, origin, openExtras, respond }: ExchangeDetails,
     caller: Caller | null,
   ): Promise<RenderedAnswer | null> {
     const { route } = endpoint;
@@ -97,7 +100,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
       return respond === undefined ? renderResult(endpoint, url, result) : respond(result);
     };
     if (key === null) return attempt();
-    const repeatable = { route, headers, key, caller, address: origin.address, parsed, file };
+    const repeatable = { requestId, route, headers, key, caller, address: origin.address, parsed, file };
     return once(idempotency, repeatable, async () => {
       const answered = await attempt();
       if (answered === null) throw new TypeError(`${route.path} sends its own answer, so it cannot be repeated`);
@@ -114,19 +117,23 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
 
     /** Validates the inputs, calls the handler once and renders its result; null where the answer has been sent. */
     async run(endpoint: Endpoint, exchange: Exchange, caller: Caller | null): Promise<RenderedAnswer | null> {
-      if (exchange.details !== null) return runWithDetails(endpoint, exchange, exchange.details, caller);
+      const { details } = exchange;
+      if (details !== null) {
+        return withRequestId(details.requestId, () => runWithDetails(endpoint, exchange, details, caller));
+      }
       const call = { ...endpoint.parse(exchange.inputs), caller };
       return renderResult(endpoint, exchange.url, await endpoint.handle(call));
     },
 
     /** Logs a failure of the server and renders what the caller sees of it. */
-    fail(error: unknown, request: IncomingMessage): RenderedAnswer {
+    fail(error: unknown, request: ServerRequest): RenderedAnswer {
       const failure: AppError = toAppError(error);
-      const { method } = request;
-      const url = request.url?.split('?')[0];
-      if (isAborted(request)) log.info({ method, url }, 'the caller closed the connection');
-      else if (failure.status >= 500) log.error({ err: error, url }, failure.code);
-      return renderFailure(failure);
+      const { id, method, route } = request;
+      // What fails because the caller left is no failure of the server.
+      if (failure.status >= 500 && !isAborted(request)) {
+        log.error({ requestId: id, method, route, err: error }, failure.code);
+      }
+      return renderFailure(failure, id);
     },
   };
 }

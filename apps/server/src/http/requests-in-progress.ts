@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { InterruptibleRequest } from './files/interruptible-request.ts';
+import type { ServerRequest } from './server-request.ts';
 
-type Response = ServerResponse<InterruptibleRequest>;
+type Response = ServerResponse<ServerRequest>;
 
 /**
  * The responses that have not been sent in full.

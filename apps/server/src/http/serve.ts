@@ -12,6 +12,7 @@ import type { Handle, Handlers } from './handlers.ts';
 import type { Pages } from './pages.ts';
 import { createPipeline, type RunAudited, type TryOut } from './pipeline.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { RequestObserver } from './server-request.ts';
 import { createServers, type DrainTimeouts, type RequestTimeouts } from './server.ts';
 import { createStreams } from './streams.ts';
 
@@ -28,6 +29,8 @@ interface HttpOptions {
   runAudited?: RunAudited;
   tryOut: TryOut;
   idempotency: Idempotency;
+  /** Called at the end of every request, in this order. */
+  observers?: readonly RequestObserver[];
   storage: FileStorage;
   log: Log;
   trustProxy: string | undefined;
@@ -50,6 +53,7 @@ export async function createHttp({
   runAudited = (_request, work) => work(),
   tryOut,
   idempotency,
+  observers = [],
   storage,
   log,
   trustProxy,
@@ -63,7 +67,13 @@ export async function createHttp({
   const headers = securityHeaders({ isSecure, hasStripe, filesOrigin: storage.origin });
   const pipeline = createPipeline({ authenticate, runAudited, tryOut, idempotency, log });
   const direct = createDirectAdapter({ pipeline, headers: headers.data, bodyLimit: JSON_LIMIT_BYTES });
-  const servers = createServers({ tls, headers: headers.data, timeouts: requestTimeouts, drain: drainTimeouts });
+  const servers = createServers({
+    tls,
+    headers: headers.data,
+    observers,
+    timeouts: requestTimeouts,
+    drain: drainTimeouts,
+  });
   const app = await createFastify({
     createServer: (listener) =>
       servers.create((request, response) => {
@@ -71,6 +81,7 @@ export async function createHttp({
       }),
     pipeline,
     headers,
+    observers,
     bodyLimit: JSON_LIMIT_BYTES,
     log,
     trustProxy,

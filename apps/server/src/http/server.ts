@@ -1,10 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@vitrine/contract/core/errors';
-import { InterruptibleRequest } from './files/interruptible-request.ts';
 import { RequestsInProgress } from './requests-in-progress.ts';
+import { CALLER_LEFT, type RequestObserver, ServerRequest } from './server-request.ts';
 
 /** How long the server waits for callers, in milliseconds. */
 export interface RequestTimeouts {
@@ -29,6 +29,7 @@ interface ServerOptions {
   tls: { cert: Buffer; key: Buffer } | null;
   /** Sent with every answer that this module makes. */
   headers: Record<string, string>;
+  observers: readonly RequestObserver[];
   timeouts?: RequestTimeouts | undefined;
   drain?: DrainTimeouts | undefined;
 }
@@ -50,6 +51,7 @@ const MAX_TURNS = 200;
 export function createServers({
   tls,
   headers,
+  observers,
   timeouts = requestTimeouts,
   drain: { requestsMs, idleMs } = drainTimeouts,
 }: ServerOptions) {
@@ -58,21 +60,26 @@ export function createServers({
   const draining = new AbortController();
   let onEnded: (() => void) | null = null;
 
-  function ended(this: ServerResponse<InterruptibleRequest>): void {
+  function ended(this: ServerResponse<ServerRequest>): void {
+    const { req } = this;
     inProgress.remove(this);
+    req.status = this.headersSent ? this.statusCode : CALLER_LEFT;
+    req.durationMs = performance.now() - req.startedMs;
+    for (const observe of observers) observe(req);
     onEnded?.();
   }
 
-  function begin(response: ServerResponse<InterruptibleRequest>): void {
+  function begin(response: ServerResponse<ServerRequest>): void {
     inProgress.add(response);
     response.on('close', ended);
     if (draining.signal.aborted) response.shouldKeepAlive = false;
   }
 
-  function refuse(response: ServerResponse, failure: AppError): void {
-    const body = JSON.stringify(failure.toBody());
+  function refuse(response: ServerResponse<ServerRequest>, failure: AppError): void {
+    const { id } = response.req;
+    const body = JSON.stringify(failure.toBody(id));
     const type = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) };
-    response.writeHead(failure.status, { ...headers, ...type, connection: 'close' });
+    response.writeHead(failure.status, { ...headers, ...type, 'x-request-id': id, connection: 'close' });
     response.end(body);
   }
 
@@ -104,9 +111,9 @@ export function createServers({
     draining: draining.signal,
 
     /** @param listener gets every valid request */
-    create(listener: RequestListener): Server {
+    create(listener: (request: ServerRequest, response: ServerResponse<ServerRequest>) => void): Server {
       const options = {
-        IncomingMessage: InterruptibleRequest,
+        IncomingMessage: ServerRequest,
         // Checked in `toOriginForm`, to get the usual error body.
         requireHostHeader: false,
         headersTimeout: timeouts.headersMs,
@@ -115,7 +122,7 @@ export function createServers({
         keepAliveTimeout: KEEP_ALIVE_MS,
         connectionsCheckingInterval: Math.min(5_000, timeouts.headersMs),
       };
-      const onRequest = (request: InterruptibleRequest, response: ServerResponse<InterruptibleRequest>) => {
+      const onRequest = (request: ServerRequest, response: ServerResponse<ServerRequest>) => {
         begin(response);
         const failure = toOriginForm(request);
         if (failure === null) listener(request, response);
@@ -123,9 +130,10 @@ export function createServers({
       };
       const server =
         tls === null ? createServer(options, onRequest) : createSecureServer({ ...options, ...tls }, onRequest);
-      server.on('checkExpectation', (_request, response: ServerResponse) =>
-        refuse(response, new AppError('request.expectation_failed')),
-      );
+      server.on('checkExpectation', (_request, response: ServerResponse<ServerRequest>) => {
+        begin(response);
+        refuse(response, new AppError('request.expectation_failed'));
+      });
       const rounds = setInterval(endStalledBodies, Math.min(1_000, timeouts.bodyMs)).unref();
       server.on('close', () => clearInterval(rounds));
       servers.push(server);
@@ -165,7 +173,7 @@ export function createServers({
  *
  * @returns why the request is refused; null if it is valid
  */
-function toOriginForm(request: InterruptibleRequest): AppError | null {
+function toOriginForm(request: ServerRequest): AppError | null {
   const { url = '', headers } = request;
   if (/^https?:\/\//i.test(url) && URL.canParse(url)) {
     const { host, pathname, search } = new URL(url);

@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { insertGenerated } from '../features/generator/store.ts';
 import { newId } from '../platform/ids.ts';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { arrangeMediaItem } from '../test/arrange.ts';
+import { arrangeMediaItem, bodyOf } from '../test/arrange.ts';
 import {
   startResumableUpload,
   fixture,
@@ -292,8 +292,8 @@ async function ask(
   }
   const query = part === 'query' ? `?${at}=${encodeURIComponent(value)}` : (queries[name] ?? '');
   const answer = await fetch(server.url + filled + query, { method, headers, ...(body !== undefined && { body }) });
-  const { date: _, ...plain } = Object.fromEntries(answer.headers);
-  const received = await answer.text();
+  const { date: _date, 'x-request-id': _id, ...plain } = Object.fromEntries(answer.headers);
+  const received = await bodyOf(answer);
   // Ids and times of created things differ each time.
   const text = answer.status === 201 ? received.replaceAll(/[a-z]+_[0-9a-z]{26}|\d{4}-[\d:.T-]+Z/g, '…') : received;
   if (!text.includes(value)) return { status: answer.status, text, headers: plain };

@@ -140,7 +140,10 @@ export const eventBody = ({ mediaId, ...change }: EventOptions): ScheduleEventBo
   ...change,
 });
 
-/** Calls the API as an account. Returns the response unparsed, for comparisons byte by byte. */
+/**
+ * Calls the API as an account. Returns the response unparsed, for comparisons byte by byte, and without the id of the
+ * request, which differs from one response to the next.
+ */
 export async function rawAnswer(
   { url, token }: { url: string; token: string },
   method: string,
@@ -155,6 +158,11 @@ export async function rawAnswer(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const { date: _, ...headers } = Object.fromEntries(answer.headers);
-  return { status: answer.status, body: await answer.text(), headers };
+  const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(answer.headers);
+  return { status: answer.status, body: await bodyOf(answer), headers };
+}
+
+/** The body of an answer without the id of its request. */
+export async function bodyOf(answer: Response): Promise<string> {
+  return (await answer.text()).replace(`,"requestId":"${answer.headers.get('x-request-id')}"`, '');
 }

@@ -230,8 +230,8 @@ function textOf(body: string | FormData | undefined): string {
 export function failureOf(status: number, statusText: string, text: string): AppError {
   const failure = parsedOrNull(text);
   if (isFailureBody(failure)) {
-    const { code, message, details } = failure;
-    return new AppError(code, { message, details });
+    const { code, message, details, requestId } = failure;
+    return new AppError(code, { message, details, requestId });
   }
   return new AppError(status === 503 || status === 502 ? 'server.unavailable' : 'server.failed', {
     message: `${status}: ${text === '' ? statusText : text.slice(0, 500)}`,

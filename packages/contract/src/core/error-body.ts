@@ -9,4 +9,6 @@ export const ErrorBody = z.object({
   code: ErrorCodeSchema,
   message: z.string(),
   details: z.record(z.string(), z.unknown()).optional(),
+  /** The one in the answer's `X-Request-Id`. */
+  requestId: z.string().optional(),
 });

@@ -185,6 +185,8 @@ export interface FailureBody {
   code: ErrorCode;
   message: string;
   details?: Record<string, unknown> | undefined;
+  /** The one in the answer's `X-Request-Id`; operators find the request by it in the log. */
+  requestId?: string | undefined;
 }
 
 /** True for a body of this API, false for one of a proxy. */
@@ -193,7 +195,8 @@ export function isFailureBody(body: unknown): body is FailureBody {
   const isKnown = typeof body.code === 'string' && Object.hasOwn(errorCatalog, body.code);
   const details = 'details' in body ? body.details : undefined;
   const hasDetails = typeof details === 'object' && details !== null && !Array.isArray(details);
-  return isKnown && typeof body.message === 'string' && (details === undefined || hasDetails);
+  const hasId = !('requestId' in body) || typeof body.requestId === 'string';
+  return isKnown && hasId && typeof body.message === 'string' && (details === undefined || hasDetails);
 }
 
 interface AppErrorOptions extends ErrorOptions {
@@ -202,6 +205,8 @@ interface AppErrorOptions extends ErrorOptions {
   details?: Record<string, unknown> | undefined;
   /** The response is not from this API; its message is a raw status line or body. */
   isForeign?: boolean;
+  /** The request that failed with it, for a client. */
+  requestId?: string | undefined;
 }
 
 /** An expected failure: thrown by the server, carried over the wire, rethrown by the client. */
@@ -211,20 +216,24 @@ export class AppError extends Error {
   readonly details: Record<string, unknown> | undefined;
   /** True if the response is not from this API, e.g. from a proxy. */
   readonly isForeign: boolean;
+  /** Set by the client if the server has named it. */
+  readonly requestId: string | undefined;
 
-  constructor(code: ErrorCode, { message, details, isForeign = false, ...options }: AppErrorOptions = {}) {
+  constructor(code: ErrorCode, { message, details, isForeign = false, requestId, ...options }: AppErrorOptions = {}) {
     super(message ?? errorCatalog[code].message, options);
     this.code = code;
     this.details = details;
     this.isForeign = isForeign;
+    this.requestId = requestId;
   }
 
   get status(): number {
     return errorCatalog[this.code].status;
   }
 
-  toBody(): FailureBody {
-    return { code: this.code, message: this.message, ...(this.details ? { details: this.details } : {}) };
+  toBody(requestId?: string): FailureBody {
+    const { code, message, details } = this;
+    return { code, message, ...(details ? { details } : {}), ...(requestId === undefined ? {} : { requestId }) };
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { bodyOf } from '../../test/arrange.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -105,7 +106,7 @@ describe('a forgotten password', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ email: address }),
         });
-        return [answer.status, await answer.text()];
+        return [answer.status, await bodyOf(answer)];
       }),
     );
     expect(answers[0]).toEqual(answers[1]);

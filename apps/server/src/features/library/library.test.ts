@@ -2,6 +2,7 @@ import { type Image, MediaId } from '@vitrine/contract/library/media';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { bodyOf } from '../../test/arrange.ts';
 import { fixture, get, sendImage, sendVideo, storedFiles } from '../../test/fixtures/send-media.ts';
 import { findReadyMedia } from './content-store.ts';
 import { findMediaByHash } from './store.ts';
@@ -276,7 +277,7 @@ describe('a file’s address', () => {
       await get(server.url, '/objects/thumb_unknown.webp', member),
       await get(server.url, '/objects/..%2F..%2Fetc%2Fpasswd', member),
     ];
-    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    const bodies = await Promise.all(answers.map(bodyOf));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(new Set(bodies)).toEqual(new Set(['{"code":"media.not_found","message":"This file does not exist"}']));
   });

@@ -10,13 +10,15 @@ export interface WriteContext {
 }
 
 interface Context extends WriteContext {
+  /** For log lines; null outside of a request. */
+  requestId: string | null;
   /** The connection of a dry run, on which all its statements run; null for work that is kept. */
   dryRun: pg.PoolClient | null;
 }
 
 const storage = new AsyncLocalStorage<Context>();
 
-const NONE: Context = { audit: null, attempt: null, dryRun: null };
+const NONE: Context = { requestId: null, audit: null, attempt: null, dryRun: null };
 
 /** The context of the request that is running; null outside of one. Transactions read it when they begin. */
 export function currentWriteContext(): WriteContext | null {
@@ -26,6 +28,12 @@ export function currentWriteContext(): WriteContext | null {
 
 /** The connection of the dry run that is running; null outside of one. */
 export const currentDryRun = (): pg.PoolClient | null => storage.getStore()?.dryRun ?? null;
+
+/** The id of the request that is running; null outside of one. */
+export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;
+
+/** Runs a part of a request, so that its log lines name it. */
+export const withRequestId = <T>(requestId: string, work: () => Promise<T>): Promise<T> => within({ requestId }, work);
 
 /**
  * Runs a request with an audit context. It is ambient, so that no query of a route can omit it.

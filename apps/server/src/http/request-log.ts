@@ -1,0 +1,46 @@
+import type { Log } from '../platform/log.ts';
+import type { Caller } from './callers.ts';
+import type { EndedRequest, RequestObserver } from './server-request.ts';
+
+/** Of the requests that screens repeat all the time, one in so many is logged. */
+const ONE_IN = 100;
+
+/** Load balancers and monitors call them every few seconds. */
+const HEALTH_CHECKS = new Set(['/api/health', '/healthz', '/readyz']);
+
+/** Writes a line for every request: who called which route, and how it went. Bodies, queries and headers stay out of it. */
+export function logRequests(log: Log): RequestObserver {
+  let repeated = 0;
+
+  return (request) => {
+    if (!log.isLevelEnabled('info') || HEALTH_CHECKS.has(request.route)) return;
+    const isSample = isRepeated(request);
+    if (isSample) {
+      repeated += 1;
+      if (repeated % ONE_IN !== 1) return;
+    }
+    const { id, method, route, status, durationMs, caller, bytesSent } = request;
+    log.info(
+      {
+        requestId: id,
+        method,
+        route,
+        status,
+        durationMs: Math.round(durationMs * 10) / 10,
+        ...(caller === null ? {} : { caller: callerText(caller) }),
+        ...(bytesSent === null ? {} : { bytes: bytesSent }),
+        ...(isSample ? { oneIn: ONE_IN } : {}),
+      },
+      'request',
+    );
+  };
+}
+
+/** Whether a screen has sent a heartbeat, or has asked for something that it already has. */
+function isRepeated({ transport, status, caller }: EndedRequest): boolean {
+  if (status >= 400) return false;
+  return transport === 'direct' || (status === 304 && caller?.kind === 'device');
+}
+
+const callerText = (caller: Caller): string =>
+  caller.kind === 'user' ? `user:${caller.accountId}` : `device:${caller.deviceId}`;
