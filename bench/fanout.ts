@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import sharp from 'sharp';
-import { arrangeDevices, install, type Installation, signUp } from './support/installation.ts';
+import { arrangeDevices, createImageSwitch, install, signUp } from './support/installation.ts';
 import { compare, printTable } from './support/measure.ts';
 import { fileLimitOf, residentBytesOf, startProcess } from './support/processes.ts';
 import { measureFanout, SETTLE_MS, type Streams, streamsTo } from './support/event-streams.ts';
@@ -123,25 +122,6 @@ async function measureMemory(
   await streams.open(heads.slice(first));
   await delay(SETTLE_MS);
   return (residentBytesOf(pid) - before) / (heads.length - first);
-}
-
-/** Uploads two images; returns a function that makes the other one the account's global image. */
-async function createImageSwitch({ server, token, client }: Installation): Promise<() => Promise<void>> {
-  for (const background of ['#406080', '#806040']) {
-    const bytes = await sharp({ create: { width: 64, height: 40, channels: 3, background } })
-      .png()
-      .toBuffer();
-    const body = new FormData();
-    body.append('image', new Blob([Uint8Array.from(bytes)]), 'one.png');
-    const headers = { authorization: `Bearer ${token}` };
-    await fetch(`${server.url}/api/image/upload`, { method: 'POST', headers, body });
-  }
-  const { images } = await client.media.listImages();
-  let turn = 0;
-  return async () => {
-    turn += 1;
-    await client.media.setCurrentImage({ body: { imageId: images[turn % images.length]?.id ?? null } });
-  };
 }
 
 function kilobytes(bytes: number): string {

@@ -45,8 +45,12 @@ async function openConnection(port: number): Promise<Connection> {
   };
 }
 
-async function withConnections<T>(port: number, use: (connections: Connection[]) => Promise<T>): Promise<T> {
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(port)));
+async function withConnections<T>(
+  port: number,
+  use: (connections: Connection[]) => Promise<T>,
+  count = CONNECTIONS,
+): Promise<T> {
+  const connections = await Promise.all(Array.from({ length: count }, () => openConnection(port)));
   try {
     return await use(connections);
   } finally {
@@ -94,10 +98,11 @@ export async function callAtRate(
   requests: readonly Buffer[],
   perSecond: number,
   durationMs: number,
+  connectionCount = CONNECTIONS,
 ): Promise<{ answered: number; durationMs: number; latenciesMs: number[] }> {
   const latenciesMs: number[] = [];
   const startMs = performance.now();
-  await withConnections(port, async (connections) => {
+  const send = async (connections: readonly Connection[]) => {
     const due: number[] = [];
     let sent = 0;
     let isOver = false;
@@ -126,7 +131,8 @@ export async function callAtRate(
     isOver = true;
     for (const wake of idle.splice(0)) wake();
     await Promise.all(working);
-  });
+  };
+  await withConnections(port, send, connectionCount);
   return { answered: latenciesMs.length, durationMs: performance.now() - startMs, latenciesMs };
 }
 

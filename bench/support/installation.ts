@@ -103,6 +103,25 @@ export async function arrangeDevices(
   return tokens;
 }
 
+/** Uploads two images; returns a function that makes the other one the account's global image. */
+export async function createImageSwitch({ server, token, client }: Installation): Promise<() => Promise<void>> {
+  for (const background of ['#406080', '#806040']) {
+    const bytes = await sharp({ create: { width: 64, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const body = new FormData();
+    body.append('image', new Blob([Uint8Array.from(bytes)]), 'one.png');
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${server.url}/api/image/upload`, { method: 'POST', headers, body });
+  }
+  const { images } = await client.media.listImages();
+  let turn = 0;
+  return async () => {
+    turn += 1;
+    await client.media.setCurrentImage({ body: { imageId: images[turn % images.length]?.id ?? null } });
+  };
+}
+
 /** Uploads one image, then inserts copies of its row, which share one stored file, into folders. */
 export async function arrangeMedia(
   { pool, accountId, server, token }: Installation,

@@ -28,6 +28,14 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | null
   return row ?? null;
 }
 
+export async function listAccounts(db: Db, ids: readonly string[]): Promise<AccountRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(accounts)
+    .where(sql`${accounts.id} = any(${sql.param(ids)}::text[])`);
+}
+
 export async function findAccountByEmail(db: Db, emailKey: string): Promise<AccountRow | null> {
   const [row] = await db.select().from(accounts).where(eq(accounts.emailKey, emailKey));
   return row ?? null;

@@ -3,7 +3,7 @@ export { serveCommands } from './commands/routes.ts';
 export { createScreenshots } from './commands/screenshots.ts';
 export { type Commands, createCommands } from './commands/service.ts';
 export { type DeviceCache, createDeviceCache } from './devices/device-cache.ts';
-export { findIsOverLimit, isOverLimit } from './devices/list-store.ts';
+export { isOverLimit, listOverLimit } from './devices/list-store.ts';
 export { type DeviceList, type DeviceQuery, createDeviceList } from './devices/list.ts';
 export { getOwnedDevice } from './devices/owned-device.ts';
 export type { Pong } from './devices/pong.ts';

@@ -126,6 +126,32 @@ describe('the manifest', () => {
   });
 });
 
+describe('many screens that fetch their manifests at once', () => {
+  test('get their own, in two accounts, also one beyond its limit and one that is removed meanwhile', async () => {
+    const [shop, office] = [await server.signUp({ seats: 4 }), await server.signUp({ seats: 3 })];
+    const screens: Screen[] = [];
+    for (const member of [shop, office, shop, office, shop, shop]) screens.push(await pairScreen(server, member));
+    for (const [i, screen] of screens.entries()) {
+      const member = i % 2 === 1 && i < 5 ? office : shop;
+      await assign(member, screen, await arrangeMediaItem(server.db, member.user.id));
+    }
+    await setSeats(shop, 3);
+    const alone: Manifest[] = [];
+    for (const { client } of screens) alone.push(await client.player.manifest());
+    expect(alone.map(({ notice }) => notice === null)).toEqual([true, true, true, true, true, false]);
+    expect(new Set(alone.map(({ fallback }) => fallback?.assetId)).size).toBe(6);
+
+    const removed = await pairScreen(server, office);
+    const times = Array.from({ length: 20 });
+    const asked = times.flatMap(() => screens.map(({ client }) => client.player.manifest()));
+    const last = times.map(() => getManifest(removed));
+    await office.client.devices.remove({ params: { deviceId: removed.device.id } });
+    const withoutTime = ({ serverTime: _, ...rest }: Manifest) => rest;
+    expect((await Promise.all(asked)).map(withoutTime)).toEqual(times.flatMap(() => alone.map(withoutTime)));
+    for (const answer of last) expect([200, 401]).toContain((await answer).status);
+  });
+});
+
 describe('a change reaches the player at once', () => {
   interface Scene {
     member: Member;

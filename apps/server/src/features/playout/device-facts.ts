@@ -1,8 +1,9 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { maxDevicesOf } from '@vitrine/contract/billing/plans';
+import { createBatches } from '../../platform/batches.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';
-import { findIsOverLimit } from '../fleet/index.ts';
+import { listOverLimit } from '../fleet/index.ts';
 import { type DeviceFacts, listFacts } from './fact-store.ts';
 
 export interface LimitedFacts {
@@ -10,6 +11,15 @@ export interface LimitedFacts {
   /** Whether the device is beyond the plan's device limit and shows a notice instead of media. */
   isOverLimit: boolean;
 }
+
+/** Asks for the facts of a device (row id) at and after `fromMs` (epoch milliseconds). */
+interface FactRequest {
+  id: string;
+  fromMs: number;
+}
+
+/** Two batches keep the database and this process busy at the same time. */
+const BATCHES = { parallel: 2, maxKeys: 200 };
 
 export type FactReader = ReturnType<typeof createFactReader>;
 
@@ -20,19 +30,45 @@ export function createFactReader({ db, entitlements }: { db: Db; entitlements: E
     return maxDevicesOf(await entitlements.readEntitlement(db, accountId));
   }
 
+  /**
+   * The facts of devices (row ids) at and after `fromMs` (epoch milliseconds), by row id. Devices that do not exist are
+   * left out.
+   */
+  async function listLimitedFacts(ids: readonly string[], fromMs: number): Promise<Map<string, LimitedFacts>> {
+    const facts = await listFacts(db, ids, fromMs);
+    const ofAccounts = Map.groupBy(facts.values(), ({ device }) => device.accountId);
+    const limits = await entitlements.listEntitlements(db, [...ofAccounts.keys()]);
+    const beyond = new Set<string>();
+    for (const [accountId, known] of ofAccounts) {
+      const entitlement = limits.get(accountId);
+      const maxDevices = entitlement === undefined ? null : maxDevicesOf(entitlement);
+      const own = known.map(({ device }) => device.id);
+      for (const id of await listOverLimit(db, accountId, own, maxDevices)) beyond.add(id);
+    }
+    return new Map(Array.from(facts, ([id, known]) => [id, { known, isOverLimit: beyond.has(id) }]));
+  }
+
+  /** All screens fetch their manifests after an outage or a change to global content. */
+  const readInBatch = createBatches<FactRequest, LimitedFacts | null>(async (requests) => {
+    const ids = new Set(requests.map(({ id }) => id));
+    // Facts that are over at the start of a later request do not change its timeline.
+    const facts = await listLimitedFacts([...ids], Math.min(...requests.map(({ fromMs }) => fromMs)));
+    return requests.map(({ id }) => facts.get(id) ?? null);
+  }, BATCHES);
+
   return {
     readDeviceLimit,
+    listLimitedFacts,
 
     /**
-     * The facts of a device (row id) at and after `fromMs` (epoch milliseconds).
+     * The facts of a device (row id) at and after `fromMs` (epoch milliseconds). Concurrent calls share their queries.
      *
      * @throws device.not_found when the device has just been removed
      */
     async readFacts(id: string, fromMs: number): Promise<LimitedFacts> {
-      const known = (await listFacts(db, [id], fromMs)).get(id);
-      if (known === undefined) throw new AppError('device.not_found');
-      const maxDevices = await readDeviceLimit(known.device.accountId);
-      return { known, isOverLimit: await findIsOverLimit(db, known.device, maxDevices) };
+      const facts = await readInBatch({ id, fromMs });
+      if (facts === null) throw new AppError('device.not_found');
+      return facts;
     },
   };
 }

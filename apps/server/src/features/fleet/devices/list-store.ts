@@ -154,18 +154,25 @@ export async function findPlayer(db: Db, id: string): Promise<Pick<DeviceDetails
   return row ?? { playerVersion: null, cache: null };
 }
 
-/** Whether a device is beyond the first `maxDevices` of its account. */
-export async function findIsOverLimit(
+/** Those of an account's devices that are beyond its first `maxDevices`, as row ids. Null: there is no limit. */
+export async function listOverLimit(
   db: Db,
-  { id, accountId }: { id: string; accountId: string },
+  accountId: string,
+  ids: readonly string[],
   maxDevices: number | null,
-): Promise<boolean> {
-  if (maxDevices === null) return false;
-  const [row] = await db
-    .select({ isOver: isOverLimit(accountId, maxDevices, devices) })
+): Promise<string[]> {
+  if (maxDevices === null) return [];
+  const rows = await db
+    .select({ id: devices.id })
     .from(devices)
-    .where(eq(devices.id, id));
-  return row?.isOver ?? false;
+    .where(
+      and(
+        eq(devices.accountId, accountId),
+        sql`${devices.id} = any(${sql.param(ids)}::text[])`,
+        isOverLimit(accountId, maxDevices, devices),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 function shownColumns<T extends typeof assignedItem | typeof playingItem>(

@@ -1,4 +1,3 @@
-import { maxDevicesOf } from '@vitrine/contract/billing/plans';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { FORECAST_DAYS } from '@vitrine/contract/playout/now-playing';
 import type { Clock } from '../../../platform/clock.ts';
@@ -6,13 +5,12 @@ import type { Db } from '../../../platform/database.ts';
 import type { RunDry } from '../../../platform/database/dry-run.ts';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
 import type { Entitlements } from '../../accounts/index.ts';
-import type { LimitedFacts } from '../device-facts.ts';
-import { listFacts } from '../fact-store.ts';
+import { createFactReader, type LimitedFacts } from '../device-facts.ts';
 import type { Period } from '../period.ts';
 import { type Comparison, compareTimelines } from './comparison.ts';
 import { type ComparedScreen, toEffect } from './description.ts';
 import { haveSameContent, nothingShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
-import { listOverLimit, listRaisedSince, listReports, markMoment } from './store.ts';
+import { listRaisedSince, listReports, markMoment } from './store.ts';
 
 interface Dependencies {
   db: Db;
@@ -25,16 +23,7 @@ const DAY_MS = 86_400_000;
 
 /** Computes the effects of changes on screens, by dry runs. */
 export function createEffects({ db, runDry, clock, entitlements }: Dependencies) {
-  async function readFacts(
-    accountId: string,
-    ids: readonly string[],
-    fromMs: number,
-  ): Promise<Map<string, LimitedFacts>> {
-    const known = await listFacts(db, ids, fromMs);
-    const maxDevices = maxDevicesOf(await entitlements.readEntitlement(db, accountId));
-    const beyond = await listOverLimit(db, accountId, maxDevices);
-    return new Map(Array.from(known, ([id, facts]) => [id, { known: facts, isOverLimit: beyond.has(id) }]));
-  }
+  const { listLimitedFacts } = createFactReader({ db, entitlements });
 
   return {
     /**
@@ -50,11 +39,11 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
         const ids = await listRaisedSince(db, accountId, moment);
         // Read after the change, which may begin at the instant at which it is made.
         const nowMs = clock().getTime();
-        return { after: await readFacts(accountId, ids, nowMs), fromMs: nowMs };
+        return { after: await listLimitedFacts(ids, nowMs), fromMs: nowMs };
       });
       const period = { fromMs, toMs: fromMs + FORECAST_DAYS * DAY_MS };
       const ids = [...after.keys()];
-      const before = await readFacts(accountId, ids, fromMs);
+      const before = await listLimitedFacts(ids, fromMs);
       const reports = await listReports(db, ids);
       const [one, other] = [before.values().next().value, after.values().next().value];
       const isSame = one !== undefined && other !== undefined && haveSameContent(one.known, other.known);

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
-import { isOverLimit } from '../../fleet/index.ts';
 
 /** Marks this moment of a transaction, for {@link listRaisedSince}. */
 export async function markMoment(tx: Db): Promise<string> {
@@ -23,16 +22,6 @@ export async function listRaisedSince(tx: Db, accountId: string, moment: string)
       sql`${devices.accountId} = ${accountId} and age(${sql.raw('device_versions.xmin')}) <= age(${moment}::text::xid)`,
     );
   return rows.map(({ id }) => id);
-}
-
-/** The row ids of the account's devices beyond the limit. */
-export async function listOverLimit(db: Db, accountId: string, maxDevices: number | null): Promise<Set<string>> {
-  if (maxDevices === null) return new Set();
-  const rows = await db
-    .select({ id: devices.id })
-    .from(devices)
-    .where(sql`${devices.accountId} = ${accountId} and ${isOverLimit(accountId, maxDevices, devices)}`);
-  return new Set(rows.map(({ id }) => id));
 }
 
 export interface LastReport {

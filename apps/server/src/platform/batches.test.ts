@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createBatches } from './batches.ts';
+import { currentWriteContext, withAttempt } from './database/write-context.ts';
+
+/** Doubles numbers; each batch is answered when the test asks for it. */
+function doubling(options: { parallel: number; maxKeys: number }) {
+  const batches: { keys: readonly number[]; answer: () => void; fail: (error: Error) => void }[] = [];
+  const load = createBatches<number, number>((keys) => {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>();
+    batches.push({ keys, answer: () => resolve(keys.map((key) => key * 2)), fail: reject });
+    return promise;
+  }, options);
+  return { load, batches };
+}
+
+const keysOf = (batches: readonly { keys: readonly number[] }[]) => batches.map(({ keys }) => keys);
+
+test('a single call is loaded at once', async () => {
+  const { load, batches } = doubling({ parallel: 1, maxKeys: 10 });
+  const value = load(1);
+  expect(keysOf(batches)).toEqual([[1]]);
+  batches[0]?.answer();
+  expect(await value).toBe(2);
+});
+
+test('calls that arrive while batches are loaded are combined, in order, up to the largest size', async () => {
+  const { load, batches } = doubling({ parallel: 2, maxKeys: 3 });
+  const values = Promise.all([1, 2, 3, 4, 5, 6].map(load));
+  expect(keysOf(batches)).toEqual([[1], [2]]);
+  batches[0]?.answer();
+  await expect.poll(() => keysOf(batches)).toEqual([[1], [2], [3, 4, 5]]);
+  batches[1]?.answer();
+  await expect.poll(() => keysOf(batches)).toEqual([[1], [2], [3, 4, 5], [6]]);
+  for (const { answer } of batches) answer();
+  expect(await values).toEqual([2, 4, 6, 8, 10, 12]);
+});
+
+test('a batch that fails fails its own calls, and the next one is loaded', async () => {
+  const { load, batches } = doubling({ parallel: 1, maxKeys: 10 });
+  const [first, second] = [load(1), load(2)];
+  batches[0]?.fail(new Error('The database is away'));
+  await expect(first).rejects.toThrow('The database is away');
+  batches[1]?.answer();
+  expect(await second).toBe(4);
+});
+
+test('a batch belongs to none of the requests that it is loaded for', async () => {
+  const load = createBatches<number, unknown>(async (keys) => keys.map(() => currentWriteContext()), {
+    parallel: 1,
+    maxKeys: 10,
+  });
+  await withAttempt('att_1', async () => {
+    expect(currentWriteContext()).not.toBeNull();
+    expect(await load(1)).toBeNull();
+  });
+});
