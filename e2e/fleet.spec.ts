@@ -26,7 +26,6 @@ test('a simulated fleet with every fault and a simultaneous restart receives onl
   admin,
   server,
 }) => {
-  test.setTimeout(120_000);
   const { token, client } = admin;
   const imageId = await uploadImage(server.url, admin);
   await client.media.setCurrentImage({ body: { imageId } });

@@ -21,7 +21,6 @@ const edge = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0
 
 test('a video can be composed, previewed, generated, downloaded and deleted', async ({ server, account, page }) => {
   // Encoders run at idle priority, so a busy machine delays them.
-  test.setTimeout(120_000);
   for (const name of ['first.jpg', 'second.jpg']) await upload(server, account, name);
   await page.goto('/video-generator');
   for (const name of ['first', 'second']) {

@@ -39,8 +39,6 @@ async function assign(page: Page, name: string) {
 }
 
 test('a new user gets an image and then a video onto a screen', async ({ page, context }) => {
-  test.setTimeout(120_000);
-
   await page.goto('/register');
   await page.getByLabel('Full Name').fill('Ada Lovelace');
   await page.getByLabel('Email Address').fill(`journey-${Date.now()}@example.com`);

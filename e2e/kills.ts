@@ -111,7 +111,7 @@ async function verify(client: Api, url: string, token: string, record: Record, c
  * round. Every acknowledged write must exist afterwards, and no partial file.
  */
 export async function expectNothingLost(rounds: number): Promise<void> {
-  test.setTimeout(60_000 + rounds * 30_000);
+  test.setTimeout(120_000 + rounds * 90_000);
   const record = new Record();
   const checked = new Set<string>();
   let server: TestServer = await startServer();

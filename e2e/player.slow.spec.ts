@@ -6,7 +6,6 @@ test('a screen plays for a day without its server, even after a reload, and repo
   context,
   expectPageError,
 }) => {
-  test.setTimeout(180_000);
   expectPageError(/Failed to load resource/);
   await expectOutageBridged(page, context, 24);
 });

@@ -159,7 +159,6 @@ test('a screen plays for hours without its server, even after a reload, and repo
   context,
   expectPageError,
 }) => {
-  test.setTimeout(120_000);
   expectPageError(/Failed to load resource/);
   await expectOutageBridged(page, context, 8);
 });
@@ -168,7 +167,6 @@ test('on plain HTTP, without a service worker, a screen keeps playing through an
   playwright,
   launchOptions,
 }) => {
-  test.setTimeout(120_000);
   let server = await startServer();
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP player.test 127.0.0.1'];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });

@@ -11,7 +11,7 @@ import { fastTemporaryFolder } from '@vitrine/server/src/test/temporary-folder.t
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A cold start creates a database, which takes long on a busy machine. */
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 /** Folders of killed servers remain for the servers that continue with them, until the worker ends. */
 const ownDirs = new Set<string>();

@@ -15,7 +15,7 @@ export interface Toast {
 
 interface ToastViewProps {
   toast: Toast;
-  /** Infinity: until it is closed. */
+  /** Twice as long with an action, so that there is time to decide. Infinity: until it is closed. */
   durationMs: number;
 }
 
@@ -24,7 +24,12 @@ export function ToastView({ toast, durationMs }: ToastViewProps) {
   const [isOpen, setIsOpen] = useState(true);
   const isDanger = toast.tone === 'danger';
   return (
-    <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <Radix.Provider
+      duration={toast.action === undefined ? durationMs : 2 * durationMs}
+      swipeDirection="right"
+      swipeThreshold={50}
+      label="Notification"
+    >
       <Radix.Root
         open={isOpen}
         onOpenChange={setIsOpen}

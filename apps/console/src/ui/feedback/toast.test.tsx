@@ -89,6 +89,19 @@ test('a toast that replaces another is shown for five seconds, and none returns'
   expect(screen.queryByText('Upload failed')).toBeNull();
 });
 
+test('a toast with an action is shown for ten seconds', async () => {
+  const user = await open();
+  await user.click(screen.getByText('Rename'));
+  await screen.findByText('Device renamed');
+
+  vi.useFakeTimers();
+  act(() => screen.getByText('Move').click());
+  act(() => void vi.advanceTimersByTime(9_900));
+  expect(screen.getByText('Moved')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.queryByText('Moved')).toBeNull();
+});
+
 test('F8 moves the focus to the toast, and its action can be pressed', async () => {
   const user = await open();
   await user.click(screen.getByText('Move'));

@@ -16,6 +16,14 @@ export function FileView({ item }: { item: MediaItem }) {
       </p>
     );
   }
+  // The server sends it only when it is ready.
+  if (status === 'processing') {
+    return (
+      <p role="status" className="grid size-full place-items-center p-6 text-center text-ink-2">
+        This file is being prepared. It appears here as soon as it is ready.
+      </p>
+    );
+  }
   if (kind === 'video') {
     return (
       <video

@@ -61,6 +61,12 @@ test('an image that the browser cannot show is replaced by a message', async () 
   expect(screen.getByRole('alert').textContent).toBe('This file cannot be shown in this browser.');
 });
 
+test('a file that is being prepared is not requested, and says that it will appear', async () => {
+  await show({ ...flower, status: 'processing' });
+  expect(screen.getByText('This file is being prepared. It appears here as soon as it is ready.')).toBeTruthy();
+  expect(screen.queryByLabelText('flower.mp4')).toBeNull();
+});
+
 test('a file that could not be processed shows the reason instead of a picture', async () => {
   const failure = 'This file is damaged.';
   const { details } = await show({ ...flower, status: 'failed', failure });
