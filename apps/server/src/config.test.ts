@@ -62,6 +62,15 @@ describe('the configuration', () => {
     ['TLS_CERT names a file that cannot be read', { TLS_CERT: '/nowhere.pem', TLS_KEY: FILE }],
     ['STRIPE_PUBLISHABLE_KEY must be set too: Stripe needs both keys', { STRIPE_SECRET_KEY: 'sk_test_1' }],
     ['STRIPE_SECRET_KEY must be set too: Stripe needs both keys', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+    ['PASSWORD_BLOCKLIST must be on or off', { PASSWORD_BLOCKLIST: 'yes' }],
+    [
+      'SECURITY_CONTACT must be an address that begins with mailto: or https://',
+      { SECURITY_CONTACT: 'me@example.com' },
+    ],
+    [
+      'SECURITY_CONTACT must be an address that begins with mailto: or https://',
+      { SECURITY_CONTACT: 'http://example.com' },
+    ],
     ['ADMIN_EMAIL must be an e-mail address', { ADMIN_EMAIL: 'boss' }],
     ['WORKER_CONCURRENCY must be a number', { WORKER_CONCURRENCY: 'many' }],
     ['FFMPEG_PATH names a file that cannot be read', { FFMPEG_PATH: '/nowhere/ffmpeg' }],

@@ -43,6 +43,14 @@ const Environment = z
     SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
     /** The admin's email address. Default: the first account is the admin. */
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+    /** `on` refuses new passwords that are common or about the account. The console warns about them in any case. */
+    PASSWORD_BLOCKLIST: z.preprocess(unset, z.enum(['on', 'off'], 'must be on or off').default('off')),
+    /** Where to report vulnerabilities: `mailto:` or `https:`. Published in /.well-known/security.txt; default: none. */
+    SECURITY_CONTACT: optional(
+      url(['mailto:', 'https:'], 'must be an address that begins with mailto: or https://').transform(
+        (value) => new URL(value).href,
+      ),
+    ),
     /** The mail server, e.g. `smtps://user:password@mail.example.com`. Default: emails are files in DATA_DIR/outbox. */
     SMTP_URL: optional(url(['smtp:', 'smtps:'], 'must be an address that begins with smtp:// or smtps://')),
     /** The sender of emails. */

@@ -110,6 +110,8 @@ export async function startVitrine(
       log,
       limits,
       sessionSecret: config.SESSION_SECRET ?? (await storedSecret(join(config.DATA_DIR, 'session-secret'))),
+      refusesCommonPasswords: config.PASSWORD_BLOCKLIST === 'on',
+      securityContact: config.SECURITY_CONTACT,
       adminEmail: config.ADMIN_EMAIL,
       billing: await billingOf(config, log, stripeServer),
       isWorker,

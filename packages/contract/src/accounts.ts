@@ -61,6 +61,9 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 export const AccountDeletion = z.object({ password: CurrentPassword });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
+/** Ends all other sessions of the account, and this one too if so wished. */
+const SignOutEverywhere = z.object({ includingThis: z.boolean().default(false) });
+
 /** A signed-in browser or app. */
 export const Session = z.object({
   id: z.string(),
@@ -100,7 +103,7 @@ export const accounts = routes({
     response: SignedIn,
     status: 201,
     idempotency: { secret: 'token' },
-    errors: ['account.address_taken', 'request.too_many'],
+    errors: ['account.address_taken', 'password.too_common', 'request.too_many'],
   },
   login: {
     method: 'POST',
@@ -152,7 +155,7 @@ export const accounts = routes({
     summary: 'Set a new password with a reset link; it works once, ends every session and emails the owner',
     body: PasswordReset,
     response: z.object({ success: z.literal(true) }),
-    errors: ['reset.invalid', 'request.too_many'],
+    errors: ['reset.invalid', 'password.too_common', 'request.too_many'],
   },
   rename: {
     method: 'PATCH',
@@ -168,10 +171,10 @@ export const accounts = routes({
     path: '/api/user/password',
     sentence: 'Changed the password',
     access: 'user',
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password; every other session ends, and the owner gets an email',
     body: PasswordChange,
     response: z.object({ success: z.literal(true) }),
-    errors: ['account.password_wrong', 'request.too_many'],
+    errors: ['account.password_wrong', 'password.too_common', 'request.too_many'],
   },
   sessions: {
     method: 'GET',
@@ -179,6 +182,16 @@ export const accounts = routes({
     access: 'user',
     summary: 'List the sessions of the account, newest first',
     response: z.object({ sessions: z.array(Session) }),
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/api/user/sessions/end',
+    sentence: 'Signed out everywhere',
+    access: 'user',
+    summary:
+      'Sign out everywhere: end all other sessions, or this one too; their tokens, cookies and event streams end within a second',
+    body: SignOutEverywhere,
+    response: z.object({ success: z.literal(true), ended: z.number().int() }),
   },
   endSession: {
     method: 'DELETE',

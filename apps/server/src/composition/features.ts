@@ -69,12 +69,15 @@ export function createFeatures(resources: Resources) {
       findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
     },
   });
-  const passwords = createPasswords(resources.passwordCost);
+  const passwords = createPasswords({
+    cost: resources.passwordCost,
+    refusesCommon: resources.refusesCommonPasswords,
+  });
   const signingIn = { limiter, limits, passwords };
   const accounts = createAccounts({ db, clock, jobs, sessions, entitlements, adminEmail, ...signingIn });
   const passwordReset = createPasswordReset({ db, clock, jobs, mailer, publicUrl, ...signingIn });
   const branding = createBranding({ db, clock, storage });
-  const changeEvents = createChangeEvents({ bus });
+  const changeEvents = createChangeEvents({ bus, findEnded: (sessionIds) => sessions.findEnded(sessionIds) });
 
   const overload = createOverload();
   const { isOverloaded } = overload;

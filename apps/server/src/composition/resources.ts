@@ -32,6 +32,10 @@ export interface Resources {
   sessionSecret: string;
   /** Default: the cost that OWASP recommends. Only tests use a lower one. */
   passwordCost?: PasswordCost;
+  /** Whether new passwords that are easy to guess are refused. */
+  refusesCommonPasswords: boolean;
+  /** Where to report vulnerabilities, as a `mailto:` or `https:` address; without one there is no security.txt. */
+  securityContact: string | undefined;
   /** The admin's email address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
   /** `off`: no plans and no limits. */

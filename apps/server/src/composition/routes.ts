@@ -14,7 +14,7 @@ import { serveAssignments, servePlayout } from '../features/playout/index.ts';
 import { servePlaylists } from '../features/playlists/index.ts';
 import { serveHistory, servePlays } from '../features/reports/index.ts';
 import { serveSchedule, serveScheduler } from '../features/schedule/index.ts';
-import { serveSystem } from '../features/system/index.ts';
+import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
 import { serveWebpages } from '../features/webpages/index.ts';
@@ -58,9 +58,11 @@ export function openHttp(resources: Resources, features: Features): Promise<Http
 }
 
 /** Registers the routes of every feature. */
-export function serveFeatures(http: Http, features: Features, { db, version, publicUrl }: Resources): void {
+export function serveFeatures(http: Http, features: Features, resources: Resources): void {
+  const { clock, db, version, publicUrl, securityContact } = resources;
   const { accounts, billing, commands, devices, library, pairing, passwordReset, player } = features;
   serveSystem(http, { db, version, publicUrl });
+  serveSecurityTxt(http, { clock, publicUrl, securityContact });
   serveDocuments(http, documents(version));
   serveAccounts(http, accounts, passwordReset, (accountId) => billing.endAll(accountId));
   serveBranding(http, features.branding);

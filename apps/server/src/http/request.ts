@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Access, Route } from '@vitrine/contract/core/route';
-import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { FILES_COOKIE } from './files/files-cookie.ts';
+import { filesCookieOf } from './files/files-cookie.ts';
 
 /** The credentials in a request. */
 export interface Credentials {
@@ -30,7 +29,7 @@ export interface Origin {
 export function credentialsOf(request: Pick<IncomingMessage, 'headers'>, access: Access): Credentials {
   const { cookie } = request.headers;
   const opensFiles = (access === 'file' || access === 'console') && cookie !== undefined;
-  return { bearer: bearerOf(request), cookie: opensFiles ? (parseCookie(cookie)[FILES_COOKIE] ?? null) : null };
+  return { bearer: bearerOf(request), cookie: opensFiles ? filesCookieOf(cookie) : null };
 }
 
 function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {

@@ -206,6 +206,7 @@ describe('an unusual request', () => {
   test.each([
     ['without Host', 'GET /api/health HTTP/1.1\r\n\r\n', 400, 'request.invalid'],
     ['with an unknown Expect', head('POST /api/auth/login', { expect: 'cake' }), 417, 'request.expectation_failed'],
+    ['with the method TRACE', head('TRACE /api/health'), 404, 'route.not_found'],
     ['for OPTIONS *', head('OPTIONS *'), 404, 'route.not_found'],
     ['to an unknown absolute URL', head('GET http://signs.example.com/api/nothing'), 404, 'route.not_found'],
   ])('%s gets the usual error body', async (_, text, status, code) => {

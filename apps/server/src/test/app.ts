@@ -54,6 +54,10 @@ interface TestOptions {
   limits?: Partial<Limits>;
   billing?: Resources['billing'];
   adminEmail?: string;
+  /** Whether new passwords that are easy to guess are refused. */
+  refusesCommonPasswords?: boolean;
+  /** Where to report vulnerabilities. */
+  securityContact?: string;
   /** False if another process runs the scheduler. */
   hasScheduler?: boolean;
   /** Default: a folder on the disk. */
@@ -91,6 +95,8 @@ export async function testApp({
   limits = {},
   billing = 'sandbox',
   adminEmail,
+  refusesCommonPasswords = false,
+  securityContact,
   hasScheduler = true,
   storage: given,
   classifyTimeoutMs = 60_000,
@@ -129,6 +135,8 @@ export async function testApp({
     limits: { ...limitsOff, ...limits },
     sessionSecret: 'a secret that only tests may use, it is long enough',
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
+    refusesCommonPasswords,
+    securityContact,
     adminEmail,
     billing,
     isWorker: true,

@@ -34,6 +34,10 @@ export const errorCatalog = {
   'auth.forbidden': { status: 403, message: 'Only administrators can do this.' },
   'auth.credentials_invalid': { status: 401, message: 'Invalid credentials' },
   'account.password_wrong': { status: 403, message: 'The current password is incorrect.' },
+  'password.too_common': {
+    status: 400,
+    message: 'This password is too easy to guess. Please choose one that is neither common nor about your account.',
+  },
   'account.last_admin': {
     status: 409,
     message: 'You are the only administrator. Make another account an administrator first.',

@@ -18,7 +18,12 @@ export function openApiDocument(table: Record<string, RouteTable>, version: stri
       securitySchemes: {
         user: { type: 'http', scheme: 'bearer', description: 'A session token, from signing in' },
         device: { type: 'http', scheme: 'bearer', description: 'A device token, from pairing or registering' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'vitrine_files', description: 'Set by signing in; files only' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'vitrine_files',
+          description: 'Set by signing in; files only. With HTTPS its name begins with __Host-',
+        },
       },
       schemas: {
         Error: { ...error, properties: { ...error.properties, code: { $ref: '#/components/schemas/ErrorCode' } } },

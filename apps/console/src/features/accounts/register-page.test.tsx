@@ -66,6 +66,31 @@ test('a short password is refused before it is sent', async () => {
   expect(register).not.toHaveBeenCalled();
 });
 
+test('a password that is easy to guess gets a warning until it is changed, and may be used', async () => {
+  const register = create();
+  const person = await open(register);
+  await person.type(screen.getByLabelText('Full Name'), 'Ada Lovelace');
+  const password = screen.getByLabelText('Password');
+  await person.type(password, 'Lovelace12');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'This password is easy to guess. Choose one that is neither common nor about your account.',
+  );
+  await person.type(password, ' and some more words');
+  await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  await person.clear(password);
+  await person.type(password, 'iloveyou');
+  expect(await screen.findByRole('status')).toBeTruthy();
+  await person.type(screen.getByLabelText('Email Address'), 'ada@example.com');
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByText('Account created successfully')).toBeTruthy();
+});
+
+test('a password that the installation refuses is explained', async () => {
+  const person = await open(() => Promise.reject(new AppError('password.too_common')));
+  await send(person, 'iloveyou');
+  expect(await screen.findByText(new AppError('password.too_common').message)).toBeTruthy();
+});
+
 test('a taken address is refused without revealing that it is taken', async () => {
   const person = await open(() => Promise.reject(new AppError('account.address_taken')));
   await send(person);

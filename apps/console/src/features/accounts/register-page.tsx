@@ -4,10 +4,13 @@ import { startSession } from '../../api/session.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Entrance } from './components/entrance.tsx';
+import { NewPasswordField } from './components/new-password-field.tsx';
 import { useEntry } from './use-entry.ts';
+
+/** Failures whose own message is shown. */
+const EXPLAINED = new Set<unknown>(['request.too_many', 'password.too_common']);
 
 const FAILED = 'Failed to create account. Please try again.';
 
@@ -32,9 +35,9 @@ export function RegisterPage() {
       await navigate(isFree ? '/dashboard' : '/subscription', { replace: true });
     },
     (error) => {
-      // How long to wait is worth more than the specification's one sentence for every failure.
-      const isLockedOut = error instanceof Error && 'code' in error && error.code === 'request.too_many';
-      toast({ title: 'Error', text: isLockedOut ? error.message : FAILED, tone: 'danger' });
+      // How long to wait and what to change are worth more than the specification's one sentence for every failure.
+      const isExplained = error instanceof Error && 'code' in error && EXPLAINED.has(error.code);
+      toast({ title: 'Error', text: isExplained ? error.message : FAILED, tone: 'danger' });
     },
   );
 
@@ -47,14 +50,11 @@ export function RegisterPage() {
         <Field label="Email Address" error={entry.problems.email}>
           <Input name="email" type="email" autoComplete="email" required />
         </Field>
-        <Field label="Password" error={entry.problems.password}>
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            placeholder="Choose a password (min 6 characters)"
-            required
-          />
-        </Field>
+        <NewPasswordField
+          label="Password"
+          error={entry.problems.password}
+          placeholder="Choose a password (min 6 characters)"
+        />
         <Button type="submit" variant="primary" className="h-11!" busy={entry.isBusy}>
           {entry.isBusy ? 'Creating Account...' : 'Create Account'}
         </Button>

@@ -7,6 +7,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Entrance } from './components/entrance.tsx';
+import { NewPasswordField } from './components/new-password-field.tsx';
 import { useEntry } from './use-entry.ts';
 
 /** Sets a new password with the link from an email. */
@@ -47,9 +48,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
   return (
     <Entrance title="Set New Password" text="The link works once. You'll be signed out on all devices.">
       <form className="grid gap-5" aria-label="Set New Password" {...entry.props}>
-        <Field label="New Password" error={entry.problems.password}>
-          <PasswordInput name="password" autoComplete="new-password" required />
-        </Field>
+        <NewPasswordField label="New Password" error={entry.problems.password} />
         <Field label="Confirm New Password" error={entry.problems.confirmPassword}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" required />
         </Field>

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
-import { useEntry, useMe } from '../accounts/index.ts';
+import { NewPasswordField, useEntry, useMe } from '../accounts/index.ts';
 import { CardSection } from './components/card-section.tsx';
 import { useAccountActions } from './queries.ts';
 import { useUpdateFailureToast } from './use-update-failure-toast.ts';
@@ -14,11 +14,14 @@ export function PasswordSection() {
   const { changePassword } = useAccountActions();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
+  /** How many passwords were set: an emptied field has no warning. */
+  const [changes, setChanges] = useState(0);
   const entry = useEntry(
     'PasswordChange',
     async (body) => {
       await changePassword(body);
       form.current?.reset();
+      setChanges((count) => count + 1);
       toast({ title: 'Password Changed', text: "You've been signed out on all other devices." });
     },
     useUpdateFailureToast('Update Failed'),
@@ -31,9 +34,7 @@ export function PasswordSection() {
         <Field label="Current Password" error={entry.problems.currentPassword}>
           <PasswordInput name="currentPassword" autoComplete="current-password" required />
         </Field>
-        <Field label="New Password" error={entry.problems.password}>
-          <PasswordInput name="password" autoComplete="new-password" required />
-        </Field>
+        <NewPasswordField key={changes} label="New Password" error={entry.problems.password} />
         <Button type="submit" className="w-fit" busy={entry.isBusy}>
           Change Password
         </Button>

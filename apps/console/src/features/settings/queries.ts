@@ -36,6 +36,17 @@ export function useAccountActions() {
   };
 }
 
+/** Ends all other sessions of the account; without `isKept` this one too. */
+export function useEndSessions() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (isKept: boolean) => api.accounts.endSessions({ body: { includingThis: !isKept } }),
+    // Without a session the list cannot be loaded any more.
+    onSuccess: (_, isKept) => (isKept ? queries.invalidateQueries({ queryKey: sessionsKey }) : undefined),
+  });
+}
+
 export function useEndSession() {
   const api = useApi();
   const queries = useQueryClient();

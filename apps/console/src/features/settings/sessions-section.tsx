@@ -6,8 +6,9 @@ import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { CardSection } from './components/card-section.tsx';
 import { SessionList } from './components/session-list.tsx';
 import { useEndSession, useSessions } from './queries.ts';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
-/** The sessions of the account, each of which can be ended. */
+/** The sessions of the account, which can be ended one by one or together. */
 export function SessionsSection() {
   const list = useSessions();
   const { data: sessions } = list;
@@ -18,17 +19,20 @@ export function SessionsSection() {
   return (
     <CardSection title="Sessions">
       {sessions !== undefined ? (
-        <SessionList
-          sessions={sessions}
-          timeZone={timeZone}
-          endingId={end.isPending ? end.variables : null}
-          onEnd={({ id }) =>
-            end.mutate(id, {
-              onSuccess: () => toast({ title: 'Session Ended' }),
-              onError: (failure) => toast({ title: 'Error', text: failure.message, tone: 'danger' }),
-            })
-          }
-        />
+        <div className="grid gap-5">
+          <SessionList
+            sessions={sessions}
+            timeZone={timeZone}
+            endingId={end.isPending ? end.variables : null}
+            onEnd={({ id }) =>
+              end.mutate(id, {
+                onSuccess: () => toast({ title: 'Session Ended' }),
+                onError: (failure) => toast({ title: 'Error', text: failure.message, tone: 'danger' }),
+              })
+            }
+          />
+          <SignOutEverywhere />
+        </div>
       ) : failed === null ? (
         <SkeletonBlock className="h-32 rounded" />
       ) : (

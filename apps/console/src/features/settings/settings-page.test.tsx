@@ -23,7 +23,9 @@ const session = (over: Partial<Session>): Session => ({
 });
 
 type Acts = {
-  [Act in 'rename' | 'changePassword' | 'sessions' | 'endSession' | 'deleteAccount']?: Plain<Api['accounts'][Act]>;
+  [Act in 'rename' | 'changePassword' | 'sessions' | 'endSession' | 'endSessions' | 'deleteAccount']?: Plain<
+    Api['accounts'][Act]
+  >;
 };
 
 const changeAlerts = vi.fn<Plain<Api['alerts']['changeSettings']>>(async ({ body }) => ({
@@ -191,6 +193,44 @@ test('sessions are listed with browser, address and time; others can be ended', 
   await person.click(screen.getByRole('button', { name: 'End the session of Chrome on Android' }));
   expect(await screen.findByText('Session Ended')).toBeTruthy();
   expect(endSession).toHaveBeenCalledExactlyOnceWith({ params: { id: 'ses_2' } });
+});
+
+test('signing out everywhere keeps this session, after a question', async () => {
+  const endSessions = vi.fn<Plain<Api['accounts']['endSessions']>>(async () => ({ success: true, ended: 2 }));
+  const person = await open('account', { endSessions });
+  await person.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
+  expect(dialog.getByText(/Screens stay paired and keep playing\./)).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Sign out this browser too' }).checked).toBe(false);
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(endSessions).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: 'Sign Out Everywhere' }));
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign Out Everywhere' }),
+  );
+  expect(await screen.findByText('2 other sessions have ended.')).toBeTruthy();
+  expect(endSessions).toHaveBeenCalledExactlyOnceWith({ body: { includingThis: false } });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a failure to sign out everywhere is reported, and the question stays', async () => {
+  const person = await open('account', { endSessions: refuse('session.not_found') });
+  await person.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await person.click(dialog.getByRole('button', { name: 'Sign Out Everywhere' }));
+  expect(await screen.findByText(new AppError('session.not_found').message)).toBeTruthy();
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});
+
+test('a new password that is easy to guess gets a warning, and may be used', async () => {
+  const changePassword = vi.fn<Plain<Api['accounts']['changePassword']>>(async () => ({ success: true }));
+  const person = await open('account', { changePassword });
+  await person.type(await screen.findByLabelText('Current Password'), 'old password');
+  await person.type(screen.getByLabelText('New Password'), 'ada@example.com');
+  expect((await screen.findByRole('status')).textContent).toMatch(/^This password is easy to guess\./);
+  await person.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText('Password Changed')).toBeTruthy();
+  expect(screen.queryByText(/easy to guess/)).toBeNull();
 });
 
 test('the time zone is stored in the browser', async () => {

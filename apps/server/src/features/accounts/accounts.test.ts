@@ -111,7 +111,7 @@ describe('sign-in', () => {
 
   test('sets a cookie that gives access to files only', async () => {
     const member = await server.signUp();
-    expect(member.cookie).toMatch(/^vitrine_files=/);
+    expect(member.cookie).toMatch(/^__Host-vitrine_files=/);
     const me = await fetch(`${server.url}/api/auth/me`, { headers: { cookie: member.cookie } });
     expect(me.status).toBe(401);
     const stream = await fetch(`${server.url}/api/events`, { headers: { cookie: member.cookie } });
@@ -129,7 +129,9 @@ describe('sign-in', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Someone', email: address(), password: 'correct horse' }),
     });
-    expect(answer.headers.getSetCookie()[0]?.includes('; Secure')).toBe(isSecure);
+    const [cookie] = answer.headers.getSetCookie();
+    expect(cookie?.startsWith('__Host-vitrine_files=')).toBe(isSecure);
+    expect(cookie?.includes('; Secure')).toBe(isSecure);
     expect(answer.headers.has('strict-transport-security')).toBe(isSecure);
   });
 

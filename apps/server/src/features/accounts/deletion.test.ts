@@ -39,7 +39,7 @@ describe('a deleted account', () => {
     });
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
       200,
-      expect.stringMatching(/^vitrine_files=; Max-Age=0;/),
+      expect.stringMatching(/^__Host-vitrine_files=; Max-Age=0;/),
     ]);
     expect((await fetch(`${server.url}/api/events`, { headers: { cookie: member.cookie } })).status).toBe(401);
   });

@@ -12,10 +12,16 @@ export const mailReset = {
   expireInSeconds: 60,
 } satisfies Job;
 
-/** Notifies the owner that the password was changed by a reset link. */
+/** Notifies the owner that the password was changed. */
 export const mailPasswordChanged = {
   name: 'accounts.mail-password-changed',
-  input: z.object({ accountId: z.string() }),
+  input: z.object({
+    accountId: z.string(),
+    /** With a reset link, or in the settings with the old password. */
+    by: z.enum(['link', 'settings']).default('link'),
+    /** When; processes of the previous release leave it out. */
+    at: z.iso.datetime().optional(),
+  }),
   attempts: 5,
   expireInSeconds: 60,
 } satisfies Job;

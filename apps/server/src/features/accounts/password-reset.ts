@@ -9,6 +9,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { mailPasswordChanged, mailReset } from './jobs.ts';
+import { passwordChangedMail, resetMail } from './mails.ts';
 import type { Passwords } from './passwords.ts';
 import type { AccountLimits } from './sign-in.ts';
 import {
@@ -51,17 +52,20 @@ export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, 
       if (byAccount === 0) await jobs.send(db, mailReset, { email: emailKey });
     },
 
-    /** @throws reset.invalid for a wrong, used or expired link; request.too_many */
+    /** @throws reset.invalid for a wrong, used or expired link; password.too_common, request.too_many */
     async use(token: string, password: string, address: string): Promise<void> {
       await countAttempt(limiter, addressKeys('reset-use:address', address), limits.resetPerAddress);
       const passwordHash = await passwords.hash(password);
       await db.transaction(async (tx) => {
         const accountId = await takeReset(tx, hashOf(token), clock());
         if (accountId === null) throw new AppError('reset.invalid');
+        const account = await findAccount(tx, accountId);
+        // A refused password does not use up the link: the transaction is rolled back.
+        await passwords.checkNew(password, account === null ? [] : [account.name, account.email]);
         await updatePassword(tx, accountId, passwordHash);
         await deleteResetsOf(tx, accountId);
         await deleteSessionsOf(tx, accountId, null);
-        await jobs.send(tx, mailPasswordChanged, { accountId });
+        await jobs.send(tx, mailPasswordChanged, { accountId, by: 'link', at: clock().toISOString() });
       });
     },
 
@@ -72,30 +76,14 @@ export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, 
         const token = newSecret();
         const expiresAt = new Date(clock().getTime() + RESET_LIFETIME_MS);
         await insertReset(db, { tokenHash: hashOf(token), accountId: account.id, expiresAt });
-        await mailer.send({
-          to: account.email,
-          subject: 'Reset your Vitrine password',
-          text: [
-            `Hello ${account.name},`,
-            'Someone requested a new password for your Vitrine account. If it was you, set one with this link. It works once, within the next 30 minutes.',
-            'If it was not you, ignore this email. Your password stays the same.',
-          ],
-          link: { label: 'Set a new password', url: `${publicUrl()}/reset-password?token=${token}` },
-        });
+        await mailer.send(resetMail(account, `${publicUrl()}/reset-password?token=${token}`));
       });
-      await jobs.work(mailPasswordChanged, 1, async ({ input: { accountId } }) => {
+      await jobs.work(mailPasswordChanged, 1, async ({ input: { accountId, by, at } }) => {
         const account = await findAccount(db, accountId);
         if (account === null) return;
-        await mailer.send({
-          to: account.email,
-          subject: 'Your Vitrine password was changed',
-          text: [
-            `Hello ${account.name},`,
-            'The password of your Vitrine account has just been changed with a reset link. You have been signed out on all devices.',
-            'If it was not you, request a new reset link now and tell your administrator.',
-          ],
-          link: { label: 'Sign in', url: `${publicUrl()}/login` },
-        });
+        await mailer.send(
+          passwordChangedMail(account, { by, at: at ?? clock().toISOString(), publicUrl: publicUrl() }),
+        );
       });
     },
 

@@ -1,3 +1,4 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Cost parameters of argon2id. They are stored in each hash. */
@@ -15,13 +16,31 @@ const TAG_BYTES = 32;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
+interface PasswordSettings {
+  cost?: PasswordCost | undefined;
+  /** Whether new passwords that are easy to guess are refused. */
+  refusesCommon?: boolean;
+}
+
 /** Hashes and verifies passwords. */
-export function createPasswords(cost: PasswordCost = passwordCost) {
+export function createPasswords({ cost = passwordCost, refusesCommon = false }: PasswordSettings = {}) {
   const phcOf = (nonce: Buffer, tag: Buffer): string =>
     `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
   const hashOfNoAccount = phcOf(Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
   return {
+    /**
+     * Checks a new password by the installation's rule.
+     *
+     * @param about texts about the account: its name and email address
+     * @throws password.too_common if it is easy to guess
+     */
+    async checkNew(password: string, about: readonly string[]): Promise<void> {
+      if (!refusesCommon) return;
+      const { isCommonPassword } = await import('@vitrine/contract/common-passwords');
+      if (isCommonPassword(password, about)) throw new AppError('password.too_common');
+    },
+
     /** Hashes a password for storage, as a PHC string that contains its salt and cost. */
     async hash(password: string): Promise<string> {
       const nonce = randomBytes(16);

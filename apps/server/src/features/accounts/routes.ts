@@ -48,6 +48,11 @@ export function serveAccounts(
       return { success: true as const };
     },
     sessions: async ({ caller }) => ({ sessions: await accounts.sessions(caller.accountId, caller.sessionId) }),
+    endSessions: async ({ caller, body, origin }) => {
+      const ended = await accounts.endSessions(caller.accountId, body.includingThis ? null : caller.sessionId);
+      const outcome = { success: true as const, ended };
+      return body.includingThis ? answer(outcome, { headers: filesCookieHeader('', 0, origin.isSecure) }) : outcome;
+    },
     endSession: async ({ caller, params }) => {
       await accounts.endSession(caller.accountId, params.id);
       return { success: true as const };

@@ -1,34 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { bodyOf } from '../../test/arrange.ts';
+import { mailsTo, resetLinkOf } from '../../test/mails.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await testApp();
 });
 
-/** The mails to an address, oldest first. */
-async function mailsTo(email: string) {
-  const folder = join(server.filesFolder, 'outbox');
-  const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.eml'))
-      .toSorted()
-      .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  );
-  return mails.filter((mail) => mail.to?.some((to) => to.address === email));
-}
-
-async function resetLink(member: Member, nth = 1): Promise<URL> {
-  await server.visitor.accounts.forgotPassword({ body: { email: member.email } });
-  return vi.waitFor(async () => {
-    const mail = (await mailsTo(member.email)).filter(({ subject }) => subject?.startsWith('Reset')).at(nth - 1);
-    return new URL(/https:\/\/signs\.example\.com\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-  });
+async function resetLink({ email }: Pick<Member, 'email'>, nth = 1): Promise<URL> {
+  await server.visitor.accounts.forgotPassword({ body: { email } });
+  return resetLinkOf(server, email, nth);
 }
 
 const tokenOf = (link: URL): string => link.searchParams.get('token') ?? '';
@@ -48,8 +30,8 @@ describe('a forgotten password', () => {
       server.visitor.accounts.login({ body: { email: member.email, password: 'a new one' } }),
     ).resolves.toBeTruthy();
     await vi.waitFor(async () => {
-      const subjects = (await mailsTo(member.email)).map(({ subject }) => subject);
-      expect(subjects).toContain('Your Vitrine password was changed');
+      const mail = (await mailsTo(server, member.email)).find(({ subject }) => subject?.includes('was changed'));
+      expect(mail?.text).toMatch(/ was changed with a reset link on .* \(UTC\)\. You were signed out on all devices\./);
     });
   });
 
@@ -115,10 +97,16 @@ describe('a forgotten password', () => {
   test('a name cannot inject text into the email', async () => {
     const { email, password } = { email: 'mallory@example.com', password: 'secret-1' };
     const body = { name: '<a href="https://evil.example">Click</a>', email, password };
-    const { user, token } = await server.visitor.accounts.register({ body });
-    await resetLink({ user, email, password, token, cookie: '', client: server.clientFor(token) });
-    const [mail] = await mailsTo(email);
-    expect(mail?.html).not.toContain('<a href="https://evil.example">');
+    const { token } = await server.visitor.accounts.register({ body });
+    await resetLink({ email });
+    await server
+      .clientFor(token)
+      .accounts.changePassword({ body: { currentPassword: password, password: 'a new one' } });
+    await vi.waitFor(async () => expect(await mailsTo(server, email)).toHaveLength(2));
+    for (const { html } of await mailsTo(server, email)) {
+      expect(html).toContain('Click');
+      expect(html).not.toContain('<a href="https://evil.example">');
+    }
   });
 });
 
@@ -138,6 +126,34 @@ describe('an account’s own settings', () => {
     await member.client.accounts.changePassword({ body: { currentPassword: member.password, password: 'a new one' } });
     await expect(member.client.accounts.me()).resolves.toBeTruthy();
     await expect(server.clientFor(other.token).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+  });
+
+  test('a changed password is emailed to the owner, with the time and what to do about it', async () => {
+    const timed = await testApp({ now: '2026-03-09T12:05:00.000Z' });
+    const [member, other] = [await timed.signUp(), await timed.signUp()];
+    await member.client.accounts.changePassword({ body: { currentPassword: member.password, password: 'a new one' } });
+    const [mail] = await vi.waitFor(async () => {
+      const mails = await mailsTo(timed, member.email);
+      expect(mails).toHaveLength(1);
+      return mails;
+    });
+    expect(mail?.subject).toBe('Your Vitrine password was changed');
+    expect(mail?.text).toContain('was changed in the settings on March 9, 2026 at 12:05 (UTC).');
+    expect(mail?.text).toContain('All other browsers and apps were signed out.');
+    expect(mail?.text).toContain('Set a new password: https://signs.example.com/forgot-password');
+    expect(await mailsTo(timed, other.email)).toEqual([]);
+  });
+
+  test('a refused password change sends no email', async () => {
+    const [member, next] = [await server.signUp(), await server.signUp()];
+    const password = 'a new one';
+    await expect(
+      member.client.accounts.changePassword({ body: { currentPassword: 'wrong', password } }),
+    ).rejects.toMatchObject({ code: 'account.password_wrong' });
+    await next.client.accounts.changePassword({ body: { currentPassword: next.password, password } });
+    // Emails are sent one after another, so one about the first account would have been sent before this one.
+    await vi.waitFor(async () => expect(await mailsTo(server, next.email)).toHaveLength(1));
+    expect(await mailsTo(server, member.email)).toEqual([]);
   });
 
   test('sessions are listed and can be ended one by one', async () => {

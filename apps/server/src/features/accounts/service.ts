@@ -5,11 +5,12 @@ import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from './entitlements.ts';
-import { removeAccountFiles } from './jobs.ts';
+import { mailPasswordChanged, removeAccountFiles } from './jobs.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountLimits, createSignIn, emailKeyOf } from './sign-in.ts';
 import {
+  type AccountRow,
   deleteAccount,
   deleteResetsOf,
   deleteSessionOf,
@@ -50,12 +51,15 @@ export function createAccounts(dependencies: Dependencies) {
   const { db, clock, limiter, limits, jobs, passwords, sessions, entitlements, adminEmail } = dependencies;
   const adminKey = adminEmail === undefined ? null : emailKeyOf(adminEmail);
 
-  async function checkPassword(accountId: string, password: string): Promise<void> {
+  async function checkPassword(accountId: string, password: string): Promise<AccountRow> {
     const keys = oneKey(`password:account:${accountId}`);
     await countAttempt(limiter, keys, limits.signInPerAccount);
     const row = await findAccount(db, accountId);
-    if (!(await passwords.verify(password, row?.passwordHash ?? null))) throw new AppError('account.password_wrong');
+    if (!(await passwords.verify(password, row?.passwordHash ?? null)) || row === null) {
+      throw new AppError('account.password_wrong');
+    }
     await limiter.refund(keys);
+    return row;
   }
 
   return {
@@ -73,14 +77,16 @@ export function createAccounts(dependencies: Dependencies) {
       return toUser(row, entitlements.entitlementOf(row));
     },
 
-    /** Ends every other session. @throws account.password_wrong, request.too_many */
+    /** Ends every other session and emails the owner. @throws account.password_wrong, password.too_common, request.too_many */
     async changePassword(accountId: string, sessionId: string, current: string, next: string): Promise<void> {
-      await checkPassword(accountId, current);
+      const { name, email } = await checkPassword(accountId, current);
+      await passwords.checkNew(next, [name, email]);
       const passwordHash = await passwords.hash(next);
       await db.transaction(async (tx) => {
         await updatePassword(tx, accountId, passwordHash);
         await deleteResetsOf(tx, accountId);
         await deleteSessionsOf(tx, accountId, sessionId);
+        await jobs.send(tx, mailPasswordChanged, { accountId, by: 'settings', at: clock().toISOString() });
       });
     },
 
@@ -95,6 +101,9 @@ export function createAccounts(dependencies: Dependencies) {
         isCurrent: id === currentId,
       }));
     },
+
+    /** Ends all sessions of the account, or all but one. Returns how many. */
+    endSessions: (accountId: string, except: string | null): Promise<number> => sessions.endAll(accountId, except),
 
     /** @throws session.not_found */
     async endSession(accountId: string, id: string): Promise<void> {

@@ -1,6 +1,8 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import { createSigner } from 'fast-jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { openConsoleEvents } from '../../test/screen.ts';
 import { deleteExpiredSessions } from './store.ts';
 
 const NOW = '2026-03-09T12:00:00.000Z';
@@ -18,6 +20,23 @@ async function signIn({ email, password }: Member, userAgent = 'a browser'): Pro
   });
   return ((await answer.json()) as { token: string }).token;
 }
+
+const endSessions = (token: string, body: object) =>
+  fetch(`${server.url}/api/user/sessions/end`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** `works`, or the code of the refusal. */
+const outcomeOf = (token: string, at = server) =>
+  at
+    .clientFor(token)
+    .accounts.me()
+    .then(
+      () => 'works',
+      (error: unknown) => (error instanceof AppError ? error.code : error),
+    );
 
 const idOf = async ({ client }: Member) => (await client.accounts.sessions()).sessions[0]?.id ?? '';
 
@@ -57,6 +76,61 @@ describe('the list of sessions', () => {
     server.setTime(NOW);
     const rows = await server.query(`select 1 from sessions where account_id = '${member.user.id}'`);
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('signing out everywhere', () => {
+  test('ends all other sessions of the account in every process, with their event streams', async () => {
+    const other = await testApp({ databaseUrl: server.databaseUrl, now: NOW });
+    const [member, neighbour] = [await server.signUp(), await server.signUp()];
+    const tokens = [await signIn(member), await signIn(member)];
+    // Both processes cache the sessions now, and the other one has an event stream of each.
+    expect(await Promise.all(tokens.map((token) => outcomeOf(token, other)))).toEqual(['works', 'works']);
+    const streams = await Promise.all(tokens.map((token) => openConsoleEvents(other, { ...member, token })));
+    const kept = await openConsoleEvents(other, member);
+
+    const { ended } = await member.client.accounts.endSessions({ body: {} });
+    expect(ended).toBe(2);
+    await Promise.all(streams.map((stream) => stream.untilEnd()));
+    for (const token of tokens) {
+      expect(await outcomeOf(token)).toBe('auth.expired');
+      await expect.poll(() => outcomeOf(token, other)).toBe('auth.expired');
+    }
+    expect(await outcomeOf(member.token, other)).toBe('works');
+    expect(await outcomeOf(neighbour.token)).toBe('works');
+    expect((await member.client.accounts.sessions()).sessions).toHaveLength(1);
+    await kept.close();
+  });
+
+  test('can include the session that asks, and its cookie', async () => {
+    const member = await server.signUp();
+    const token = await signIn(member);
+    const answer = await endSessions(token, { includingThis: true });
+    expect(await answer.json()).toEqual({ success: true, ended: 2 });
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-vitrine_files=; Max-Age=0;/);
+    expect([await outcomeOf(token), await outcomeOf(member.token)]).toEqual(['auth.expired', 'auth.expired']);
+    const stream = await fetch(`${server.url}/api/events`, { headers: { cookie: member.cookie } });
+    expect(stream.status).toBe(401);
+  });
+
+  test('is in the audit log', async () => {
+    const member = await server.signUp();
+    await signIn(member);
+    await member.client.accounts.endSessions({ body: {} });
+    const { entries } = await member.client.audit.mine();
+    expect(entries.map(({ what }) => what)).toContain('Signed out everywhere');
+  });
+
+  test('without other sessions ends nothing', async () => {
+    const member = await server.signUp();
+    expect(await member.client.accounts.endSessions({ body: {} })).toMatchObject({ ended: 0 });
+    expect(await outcomeOf(member.token)).toBe('works');
+  });
+
+  test('refuses an unknown choice instead of ending this session', async () => {
+    const member = await server.signUp();
+    const answer = await endSessions(member.token, { includingThis: 'yes' });
+    expect([answer.status, await outcomeOf(member.token)]).toEqual([400, 'works']);
   });
 });
 

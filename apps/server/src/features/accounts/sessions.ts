@@ -6,7 +6,14 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './store.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findRunningSessions,
+  findSession,
+  insertSession,
+} from './store.ts';
 
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -120,6 +127,20 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
     async end(sessionId: string): Promise<void> {
       await deleteSession(db, sessionId);
       cached.delete(sessionId);
+    },
+
+    /** Ends all sessions of an account, or all but one. Returns how many. */
+    async endAll(accountId: string, except: string | null): Promise<number> {
+      const ended = await deleteSessionsOf(db, accountId, except);
+      // The caller's next request may arrive before the notification.
+      for (const id of ended) cached.delete(id);
+      return ended.length;
+    },
+
+    /** Those of these sessions that have ended, whose account is suspended or deleted, or that have expired. */
+    async findEnded(ids: readonly string[]): Promise<string[]> {
+      const running = new Set(await findRunningSessions(db, ids, clock()));
+      return ids.filter((id) => !running.has(id));
     },
 
     /** @throws auth.required without a token, auth.expired with one that is forged, expired or revoked */

@@ -65,9 +65,10 @@ export function createSignIn({
   adminKey,
 }: Dependencies) {
   return {
-    /** @throws account.address_taken, request.too_many */
+    /** @throws account.address_taken, password.too_common, request.too_many */
     async register({ name, email, password }: Registration, client: Client): Promise<SignedIn> {
       await countAttempt(limiter, addressKeys('register:address', client.address), limits.registerPerAddress);
+      await passwords.checkNew(password, [name, email]);
       const passwordHash = await passwords.hash(password);
       try {
         return await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { AccountId, type User } from '@vitrine/contract/accounts';
 import { effectivePlanOf, type Entitlement } from '@vitrine/contract/billing/plans';
-import { and, asc, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
 import { accounts, passwordResets, sessions } from '../../schema/accounts.ts';
@@ -115,11 +115,23 @@ export async function deleteSessionOf(db: Db, accountId: string, id: string): Pr
   return rows.length > 0;
 }
 
-/** Ends all sessions of an account, or all but one. */
-export async function deleteSessionsOf(db: Db, accountId: string, except: string | null): Promise<void> {
-  await db
+/** Ends all sessions of an account, or all but one. Returns their ids. */
+export async function deleteSessionsOf(db: Db, accountId: string, except: string | null): Promise<string[]> {
+  const rows = await db
     .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), except === null ? undefined : ne(sessions.id, except)));
+    .where(and(eq(sessions.accountId, accountId), except === null ? undefined : ne(sessions.id, except)))
+    .returning({ id: sessions.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these sessions that have neither ended nor expired and whose account is not suspended. */
+export async function findRunningSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now), isNull(accounts.suspendedAt)));
+  return rows.map(({ id }) => id);
 }
 
 /** False if there is no such account. */

@@ -77,6 +77,24 @@ test('a console is disconnected when its session ends, while those of other sess
   await expect.poll(stays.next).toContain('branding');
 });
 
+test('a console whose session ended while messages were lost is disconnected after that', async () => {
+  const owner = await server.signUp();
+  const { token } = await server.visitor.accounts.login({ body: { email: owner.email, password: owner.password } });
+  const stays = await openConsole(owner);
+  const signedOut = await openConsoleEvents(server, { ...owner, token });
+  // Without triggers nothing is announced, as if the message had been lost.
+  await server.query(`
+    set session_replication_role = replica;
+    delete from sessions where account_id = '${owner.user.id}'
+      and created_at = (select max(created_at) from sessions where account_id = '${owner.user.id}');
+    set session_replication_role = default`);
+  await server.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where application_name = 'vitrine-bus' and datname = current_database()`);
+  await signedOut.untilEnd();
+  await announce(`${owner.user.id} branding`);
+  await expect.poll(stays.next).toContain('branding');
+});
+
 test('an account may open a hundred event streams; another one is refused', async () => {
   const other = await server.signUp();
   const open = ({ token }: { token: string }) =>

@@ -12,8 +12,14 @@ const RETRY_AFTER_MS = 30_000;
 
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
+interface Dependencies {
+  bus: Bus;
+  /** Those of these sessions that have ended. */
+  findEnded: (sessionIds: readonly string[]) => Promise<string[]>;
+}
+
 /** Notifies the open consoles of an account which of its data changed, whichever process changed it. */
-export function createChangeEvents({ bus }: { bus: Bus }) {
+export function createChangeEvents({ bus, findEnded }: Dependencies) {
   /** By account, the open streams with their session ids. */
   const consoles = new Map<string, Map<EventStream, string>>();
   /** By account, the topics of the next event. */
@@ -39,14 +45,23 @@ export function createChangeEvents({ bus }: { bus: Bus }) {
     const topic = topics.find((each) => each === name);
     if (topic !== undefined) addToBatch(accountId, [topic]);
   });
-  bus.onGap(() => {
-    for (const accountId of consoles.keys()) addToBatch(accountId, topics);
-  });
-  bus.subscribe('vitrine_sessions', (payload) => {
-    const ended = new Set(payload.split(' '));
+  function disconnect(sessionIds: readonly string[]): void {
+    const ended = new Set(sessionIds);
     for (const streams of consoles.values()) {
       for (const [stream, sessionId] of streams) if (ended.has(sessionId)) stream.close();
     }
+  }
+
+  /** Disconnects the consoles of sessions whose end may have been missed. They all reconnect if that is unknown. */
+  async function recheckSessions(): Promise<void> {
+    const open = [...new Set([...consoles.values()].flatMap((streams) => [...streams.values()]))];
+    if (open.length > 0) disconnect(await findEnded(open).catch(() => open));
+  }
+
+  bus.subscribe('vitrine_sessions', (payload) => disconnect(payload.split(' ')));
+  bus.onGap(() => {
+    for (const accountId of consoles.keys()) addToBatch(accountId, topics);
+    void recheckSessions();
   });
 
   return {

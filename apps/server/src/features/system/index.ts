@@ -1,1 +1,2 @@
 export { serveSystem } from './routes.ts';
+export { serveSecurityTxt } from './security-txt.ts';

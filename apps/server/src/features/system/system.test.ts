@@ -21,3 +21,23 @@ test('the OpenAPI document is public and has the version of the server', async (
   const document = await (await fetch(`${server.url}/api/openapi.json`)).json();
   expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), info: { version: 'test' } });
 });
+
+test('security.txt names the contact, which is valid for half a year, and its own address', async () => {
+  const own = await testApp({ now: '2026-03-09T12:00:00.000Z', securityContact: 'mailto:security@example.com' });
+  const answer = await fetch(`${own.url}/.well-known/security.txt`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(await answer.text()).toBe(
+    [
+      'Contact: mailto:security@example.com',
+      'Expires: 2026-09-05T12:00:00.000Z',
+      'Preferred-Languages: en',
+      'Canonical: https://signs.example.com/.well-known/security.txt',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('without a contact there is no security.txt, not even a page', async () => {
+  const answer = await fetch(`${server.url}/.well-known/security.txt`, { headers: { accept: 'text/html' } });
+  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'route.not_found' }]);
+});

@@ -1,12 +1,14 @@
-import { stringifySetCookie } from 'cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** The cookie gives access to files and the console's event stream only. */
-export const FILES_COOKIE = 'vitrine_files';
+const FILES_COOKIE = 'vitrine_files';
+/** Its name where people use HTTPS: browsers accept the prefix from this host only, so no other host can set it. */
+const HOST_COOKIE = `__Host-${FILES_COOKIE}`;
 
 /** The header that sets the cookie; with an empty value and no lifetime the browser removes it. */
 export function filesCookieHeader(value: string, lifetimeMs: number, isSecure: boolean): Record<string, string> {
   const cookie = stringifySetCookie({
-    name: FILES_COOKIE,
+    name: isSecure ? HOST_COOKIE : FILES_COOKIE,
     value,
     path: '/',
     maxAge: Math.floor(lifetimeMs / 1000),
@@ -15,4 +17,10 @@ export function filesCookieHeader(value: string, lifetimeMs: number, isSecure: b
     secure: isSecure,
   });
   return { 'set-cookie': cookie };
+}
+
+/** The cookie's value in a `Cookie` header. */
+export function filesCookieOf(header: string): string | null {
+  const cookies = parseCookie(header);
+  return cookies[HOST_COOKIE] ?? cookies[FILES_COOKIE] ?? null;
 }

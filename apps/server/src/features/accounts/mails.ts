@@ -1,0 +1,51 @@
+import type { Mail } from '../../platform/mail/mailer.ts';
+
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+/** @param url the reset link */
+export function resetMail({ name, email }: Recipient, url: string): Mail {
+  return {
+    to: email,
+    subject: 'Reset your Vitrine password',
+    text: [
+      `Hello ${name},`,
+      'Someone requested a new password for your Vitrine account. If it was you, set one with this link. It works once, within the next 30 minutes.',
+      'If it was not you, ignore this email. Your password stays the same.',
+    ],
+    link: { label: 'Set a new password', url },
+  };
+}
+
+interface PasswordChange {
+  by: 'link' | 'settings';
+  /** ISO 8601. */
+  at: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+}
+
+/** Notifies the owner, who may not have made the change, and says what to do then. */
+export function passwordChangedMail({ name, email }: Recipient, { by, at, publicUrl }: PasswordChange): Mail {
+  const how = by === 'link' ? 'with a reset link' : 'in the settings';
+  const ended = by === 'link' ? 'You were signed out on all devices.' : 'All other browsers and apps were signed out.';
+  return {
+    to: email,
+    subject: 'Your Vitrine password was changed',
+    text: [
+      `Hello ${name},`,
+      `The password of your Vitrine account was changed ${how} on ${timeOf(at)}. ${ended}`,
+      'If it was you, there is nothing to do.',
+      'If it was not you, someone else has access to your account or your emails. Set a new password with the button below, which signs everyone out, change the password of your email account too, and tell your administrator.',
+    ],
+    link: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+  };
+}
+
+/** In UTC, because the server does not know the reader's time zone. */
+function timeOf(instant: string): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat('en-US', options).format(new Date(instant))} (UTC)`;
+}
