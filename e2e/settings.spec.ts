@@ -78,6 +78,38 @@ test('ending a session signs it out with the reason', async ({
   expectPageError(/401/);
 });
 
+test('signing out everywhere signs out another browser, and this one too if so wished', async ({
+  page,
+  browser,
+  server,
+  account,
+  expectPageError,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const other = await elsewhere.newPage();
+  const { token } = await account.client.accounts.login({ body: { email: account.email, password: account.password } });
+  await signIn(elsewhere, server.url, { ...account, token });
+  await other.goto('/media');
+  await expect(other.getByRole('heading', { name: 'Media Library' })).toBeVisible();
+
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await dialog.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await expect(page.getByText('Signed Out Everywhere', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+  await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await elsewhere.close();
+
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await dialog.getByLabel('Sign out this browser too').check();
+  await dialog.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(account.client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+  expectPageError(/401/);
+});
+
 test('deleting an account needs its password and removes it', async ({
   page,
   context,

@@ -24,6 +24,23 @@ test('the sign-in page loads at most 110 kB of script', async ({ page }) => {
   expect(weight).toBeLessThanOrEqual(110 * kB);
 });
 
+test('the list of common passwords is loaded when one is typed, and weighs at most 20 kB', async ({ page }) => {
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  const lists = async () => (await Promise.all(scripts)).filter((script) => script.includes(' iloveyou '));
+  await page.goto('/register');
+  await page.getByLabel('Full Name').fill('Ada');
+  await page.waitForLoadState('networkidle');
+  expect(await lists()).toHaveLength(0);
+  await page.getByLabel('Password', { exact: true }).fill('iloveyou');
+  await expect(page.getByText('This password is easy to guess.')).toBeVisible();
+  const weights = (await lists()).map((list) => gzipSync(list, { level: 9 }).length);
+  expect(weights).toEqual([expect.any(Number)]);
+  expect(weights[0]).toBeLessThanOrEqual(20 * kB);
+});
+
 test('the player loads at most 30 kB of script, and no schema library', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
