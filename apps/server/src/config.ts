@@ -123,6 +123,9 @@ const Environment = z
 
 export type Config = z.output<typeof Environment>;
 
+/** The exit code for a wrong configuration (sysexits.h). */
+export const EX_CONFIG = 78;
+
 /** An invalid setting. The message is one line that begins with its name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';

@@ -1,9 +1,6 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, EX_CONFIG, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { type StartOptions, startVitrine } from './start.ts';
-
-/** The exit code for a wrong configuration (sysexits.h). */
-const EX_CONFIG = 78;
 
 /** Runs the server as this process: reads the environment, starts, prints its address, ends on a signal. */
 export async function run(options?: StartOptions): Promise<void> {

@@ -22,6 +22,7 @@ import { startPostgres } from './platform/postgres/embedded.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
+import { versionOf } from './platform/version.ts';
 
 /**
  * Leaves time for the rest of a request, so that a sender gets an answer within 10 s. The processor time for reading a
@@ -79,7 +80,11 @@ export async function startVitrine(
     await awaitDatabase(databaseUrl, (reason) =>
       log.warn(`The database cannot be reached yet (${reason}). Trying for up to 30 seconds.`),
     );
-    await migrate(databaseUrl);
+    const { newer } = await migrate(databaseUrl, {
+      onApplied: (name) => log.info(`Migration ${name} is applied`),
+      onWait: (reason) => log.info(`The start waits: ${reason}`),
+    });
+    if (newer > 0) log.warn('The database was upgraded by a newer version of Vitrine. It works with this one, too.');
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
     const bus = await openBus(databaseUrl, (error) =>
@@ -126,7 +131,7 @@ export async function startVitrine(
           ? null
           : { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
       pages: pagesOf(log),
-      version: await versionOf(),
+      version: versionOf(),
     });
     closers.push(() => app.close());
     closers.push(() => app.http.close());
@@ -195,12 +200,6 @@ function pagesOf(log: Log): { console: string; player: string } | null {
   if (Object.values(pages).every((folder) => existsSync(join(folder, 'index.html')))) return pages;
   log.warn('The console and player are not built, so only the API is served. `npm start` builds them.');
   return null;
-}
-
-async function versionOf(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own file
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** Opens the storage: a bucket if one is configured, else DATA_DIR. */

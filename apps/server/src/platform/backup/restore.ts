@@ -1,38 +1,39 @@
 import type pg from 'pg';
-import { createConnector } from '../database/connector.ts';
-import { migrate } from '../database/migrate.ts';
+import { withMigrationLock } from '../database/migrate.ts';
+import { applyMigration, ensureMigrationsTable, readMigrations } from '../database/migrations.ts';
 import { type ArchivedFile, readArchive } from './archive.ts';
 import {
   type BackupManifest,
   MANIFEST_FILE,
   type BackupReport,
-  countMigrations,
   FORMAT,
   type Installation,
   tablesOf,
 } from './contents.ts';
 
 /**
- * Restores a backup into an installation without accounts. The archive is read twice, the first time to check that it is
- * complete. The database is restored in one transaction.
+ * Restores a backup of this or an older version into an installation without accounts. The archive is read twice, the
+ * first time to check that it is complete. The database is restored in one transaction: emptied, given the schema of the
+ * archive's version, filled, and migrated to this version's schema.
  *
  * @throws Error with a message for the administrator
  */
 export async function restore({ databaseUrl, storage }: Installation, path: string): Promise<BackupReport> {
-  await migrate(databaseUrl);
   const manifest = await checkArchive(path);
-  const client = createConnector(databaseUrl).client({ application_name: 'vitrine-restore' });
-  await client.connect();
-  try {
-    if (manifest.format !== FORMAT || manifest.migrations !== (await countMigrations(client))) {
-      throw new Error('The backup was made by another version of Vitrine. Restore it with that version, then update.');
-    }
-    const { rowCount } = await client.query('select from accounts limit 1');
-    if (rowCount !== 0)
-      throw new Error('This installation is in use. Restore into an empty one: set another DATA_DIR.');
-
+  const migrations = readMigrations();
+  if (manifest.format !== FORMAT || manifest.migrations > migrations.length) {
+    throw new Error('The backup was made by a newer version of Vitrine. Update this installation, then restore it.');
+  }
+  // A server that starts meanwhile waits for the lock.
+  return withMigrationLock(databaseUrl, {}, async (client) => {
+    await refuseUsed(client);
     const report = { tables: 0, rows: 0, files: 0, bytes: 0, missing: 0 };
     await client.query('begin');
+    await dropSchema(client);
+    await ensureMigrationsTable(client);
+    await client.query('delete from drizzle.__drizzle_migrations');
+    for (const migration of migrations.slice(0, manifest.migrations)) await applyMigration(client, migration);
+
     const tables = await tablesOf(client);
     const restoreChecks = await suspendChecks(client, tables);
     await client.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
@@ -47,11 +48,35 @@ export async function restore({ databaseUrl, storage }: Installation, path: stri
     if (report.rows !== manifest.rows) throw new Error('The backup is not complete');
     await restoreChecks();
     await continueSequences(client);
+    for (const migration of migrations.slice(manifest.migrations)) await applyMigration(client, migration);
     await client.query('commit');
     return { ...report, tables: tables.length };
-  } finally {
-    await client.end(); // rolls back what is not committed
-  }
+  });
+}
+
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const found = await client.query(`select from pg_class where oid = to_regclass('public.accounts')`);
+  if (found.rowCount === 0) return;
+  const { rowCount } = await client.query('select from accounts limit 1');
+  if (rowCount !== 0) throw new Error('This installation is in use. Restore into an empty one: set another DATA_DIR.');
+}
+
+/** Drops what migrations have created. Extensions stay. */
+async function dropSchema(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('drop %s if exists %s cascade', kind, name) as statement from (
+      select case relkind when 'v' then 'view' else 'table' end as kind, oid::regclass::text as name,
+        'pg_class'::regclass as catalog, oid
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+      union all
+      select 'function', oid::regprocedure::text, 'pg_proc'::regclass, oid
+      from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
+      union all
+      select 'type', oid::regtype::text, 'pg_type'::regclass, oid
+      from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+    ) as object
+    where not exists (select from pg_depend where classid = catalog and objid = object.oid and deptype = 'e')`);
+  for (const { statement } of rows) await client.query(statement);
 }
 
 const FILES = 'files/';
@@ -79,7 +104,7 @@ async function suspendChecks(client: pg.Client, tables: readonly string[]): Prom
   const { rows: references } = await client.query<{ name: string; on: string }>(
     // Those of partitions follow their table's.
     `select conname as name, conrelid::regclass::text as on from pg_constraint
-     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
+     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
   );
   for (const table of tables) await client.query(`alter table "${table}" disable trigger user`);
   for (const { name, on } of references) {

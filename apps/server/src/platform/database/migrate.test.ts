@@ -1,11 +1,20 @@
-import { readdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { migratedDatabase } from '../../test/migrated-database.ts';
-import { migrate } from './migrate.ts';
+import { isNewer, migrate } from './migrate.ts';
+import { applyMigration, type Migration, parseMigration, readMigrations } from './migrations.ts';
 
-const migrationsFolder = new URL('../../../migrations/', import.meta.url);
-const FILES = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
+const MIGRATIONS = readMigrations();
+
+/** This version's migrations and one of a next version. */
+const withNext = (sql: string): Migration[] => [
+  ...MIGRATIONS,
+  { name: 'next', createdAt: (MIGRATIONS.at(-1)?.createdAt ?? 0) + 1, ...parseMigration(sql) },
+];
 
 async function query<T>(url: string, sql: string): Promise<T[]> {
   const client = new Client({ connectionString: url });
@@ -20,21 +29,43 @@ async function query<T>(url: string, sql: string): Promise<T[]> {
 const appliedTo = async (url: string) =>
   (await query<{ count: number }>(url, 'select count(*)::int as count from drizzle.__drizzle_migrations'))[0]?.count;
 
-test('several processes that start on an empty database apply each migration once', async () => {
+async function emptyDatabase(): Promise<string> {
   const url = new URL((await migratedDatabase()).url);
   const name = `${url.pathname.slice(1)}_empty`;
   await query(url.href, `create database ${name}`);
   url.pathname = `/${name}`;
-  await Promise.all([migrate(url.href), migrate(url.href), migrate(url.href)]);
-  expect(await appliedTo(url.href)).toBe(FILES.length);
-  expect(await query(url.href, 'select from accounts')).toEqual([]);
+  return url.href;
+}
+
+/** A connection with an open transaction that has read `accounts`. */
+async function openReader(url: string): Promise<Client> {
+  const reader = new Client({ connectionString: url });
+  await reader.connect();
+  onTestFinished(() => reader.end());
+  await reader.query('begin');
+  await reader.query('select from accounts');
+  return reader;
+}
+
+test('several processes that start on an empty database apply each migration once', async () => {
+  const url = await emptyDatabase();
+  const reports = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(reports.flatMap(({ applied }) => applied)).toEqual(MIGRATIONS.map(({ name }) => name));
+  expect(await appliedTo(url)).toBe(MIGRATIONS.length);
+  expect(await query(url, 'select from accounts')).toEqual([]);
+});
+
+test('migrations are known by instants that increase, so that none of a merged branch is left out', () => {
+  const instants = MIGRATIONS.map(({ createdAt }) => createdAt);
+  expect(instants).toEqual([...new Set(instants)].toSorted((a, b) => a - b));
+  expect(MIGRATIONS.map(({ name }) => Number(name.slice(0, 4)))).toEqual([...MIGRATIONS.keys()]);
 });
 
 test('a migrated database stays as it is, with its data', async () => {
   const { url } = await migratedDatabase();
   await query(url, `insert into rate_limits (key, hits, resets_at) values ('kept', 1, now())`);
   await migrate(url);
-  expect(await appliedTo(url)).toBe(FILES.length);
+  expect(await appliedTo(url)).toBe(MIGRATIONS.length);
   expect(await query(url, 'select key from rate_limits')).toEqual([{ key: 'kept' }]);
 });
 
@@ -42,4 +73,112 @@ test('a database that cannot be reached is an error, not an empty database', asy
   const url = new URL((await migratedDatabase()).url);
   url.pathname = '/nothing_of_this_name';
   await expect(migrate(url.href)).rejects.toThrow('"nothing_of_this_name" does not exist');
+});
+
+const ADD_COLUMN = 'alter table accounts add column next_thing text';
+
+test('a migration gives way to a transaction on its tables, and is applied when that ends', async () => {
+  const { url } = await migratedDatabase();
+  const reader = await openReader(url);
+  const gaveWay = Promise.withResolvers<string>();
+  const migrating = migrate(url, { migrations: withNext(ADD_COLUMN), onWait: gaveWay.resolve });
+  expect(await gaveWay.promise).toBe('next waits for transactions on its tables');
+  expect(await query(url, 'select from accounts')).toEqual([]);
+  expect(await appliedTo(url)).toBe(MIGRATIONS.length);
+  await reader.query('commit');
+  expect(await migrating).toMatchObject({ applied: ['next'] });
+  expect(await query(url, 'select next_thing from accounts')).toEqual([]);
+});
+
+test('a migration that never gets its tables says what to end, and changes nothing', async () => {
+  const { url } = await migratedDatabase();
+  await openReader(url);
+  await expect(migrate(url, { migrations: withNext(ADD_COLUMN), patienceMs: 0 })).rejects.toThrow(
+    'Migration next could not lock its tables for 0 seconds, because a transaction holds them. Find it in pg_stat_activity',
+  );
+  expect(await appliedTo(url)).toBe(MIGRATIONS.length);
+});
+
+test('a migration that fails is named and leaves no part of itself', async () => {
+  const { url } = await migratedDatabase();
+  const migrations = withNext(`${ADD_COLUMN};--> statement-breakpoint\nselect nothing`);
+  await expect(migrate(url, { migrations })).rejects.toThrow('Migration next failed: column "nothing" does not exist');
+  await expect(query(url, 'select next_thing from accounts')).rejects.toThrow('does not exist');
+});
+
+const INDEX = 'create index concurrently next_index on plays (media_id)';
+
+test('indexes are built without blocking writers, also if several processes start together', async () => {
+  const { url } = await migratedDatabase();
+  const migrations = withNext(`drop index concurrently if exists next_index;--> statement-breakpoint\n${INDEX};`);
+  const reports = await Promise.all([1, 2, 3].map(() => migrate(url, { migrations })));
+  expect(reports.flatMap(({ applied }) => applied)).toEqual(['next']);
+  const indexes = await query(url, `select indisvalid from pg_index where indexrelid = 'next_index'::regclass`);
+  expect(indexes).toEqual([{ indisvalid: true }]);
+});
+
+test('a restore applies such a migration inside of its transaction', async () => {
+  const client = new Client({ connectionString: (await migratedDatabase()).url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  for (const migration of withNext(INDEX).slice(-1)) await applyMigration(client, migration);
+  expect((await client.query(`select 'next_index'::regclass`)).rows).toHaveLength(1);
+});
+
+test('an older version keeps working with the expanded schema of a newer one', async () => {
+  const { url } = await migratedDatabase();
+  await migrate(url, { migrations: withNext(ADD_COLUMN) });
+  expect(await migrate(url)).toEqual({ applied: [], newer: 1 });
+});
+
+test('a version whose columns a newer one has removed refuses the database, and others do not', async () => {
+  const { url } = await migratedDatabase();
+  const contract = '-- contract: last used by 0.9.0\nalter table accounts drop column name';
+  await migrate(url, { migrations: withNext(contract), version: '0.10.0' });
+  await expect(migrate(url, { version: '0.9.0' })).rejects.toThrow(
+    'no longer works with version 0.9.0: it needs one newer than 0.9.0. Start the newer version, or restore a backup',
+  );
+  expect(await migrate(url, { version: '0.9.1' })).toEqual({ applied: [], newer: 1 });
+  expect(await migrate(url, { migrations: withNext(contract), version: '0.10.0' })).toEqual({ applied: [], newer: 0 });
+});
+
+test.each([
+  ['0.10.0', '0.9.9', true],
+  ['1.0.0', '0.99.0', true],
+  ['0.9.0', '0.9.0', false],
+  ['0.9.0', '0.10.0', false],
+])('release %s is newer than %s: %s', (a, b, expected) => {
+  expect(isNewer(a, b)).toBe(expected);
+});
+
+/** Runs `npm run migrate` as an operator does. */
+async function runMigrate(env: Record<string, string>) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../migrate-main.ts', import.meta.url))], {
+    env: { PATH: process.env['PATH'], SESSION_SECRET: 'x'.repeat(32), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [printed, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { printed, complaint, code };
+}
+
+test('the command names the migrations that it applies', async () => {
+  const url = await emptyDatabase();
+  expect(await runMigrate({ DATABASE_URL: url })).toEqual({
+    printed: MIGRATIONS.map(({ name }) => `Applied ${name}\n`).join(''),
+    complaint: '',
+    code: 0,
+  });
+  expect(await runMigrate({ DATABASE_URL: url })).toMatchObject({ printed: 'The database is up to date.\n', code: 0 });
+});
+
+test('the command fails with the exit codes of the server', async () => {
+  const wrong = await runMigrate({ DATABASE_URL: 'mysql://localhost' });
+  expect(wrong).toMatchObject({ code: 78, complaint: expect.stringContaining('DATABASE_URL must be an address') });
+  const missing = await runMigrate({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  expect(missing).toMatchObject({ code: 1, complaint: expect.stringContaining('ECONNREFUSED') });
 });

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { testApp } from '../../test/app.ts';
+import { migratedDatabase } from '../../test/migrated-database.ts';
+import { MEMBER_EMAIL, PASSWORD } from '../../test/releases/fill.ts';
+import { answersOf, backupOf, releases } from '../../test/releases/releases.ts';
+import { diskStorage } from '../storage/disk.ts';
+import { restore } from './restore.ts';
+
+/** Time zones that have been renamed since, by 0012_device-fit-and-time-zones. */
+const RENAMED: Record<string, string> = { 'Asia/Calcutta': 'Asia/Kolkata' };
+
+/** An answer of a release, as it is since then. Manifests have changed, so screens have to fetch them again. */
+function current(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(current);
+  if (typeof value === 'string') return RENAMED[value] ?? value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, key === 'isCurrent' ? false : current(each)]),
+  );
+}
+
+test.each(releases)('a backup of release $name is restored, and everything is answered as before', async (release) => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-restore-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { url: databaseUrl } = await migratedDatabase();
+  const storage = diskStorage(folder);
+  const report = await restore({ databaseUrl, storage }, backupOf(release));
+  // two pictures and their thumbnails
+  expect(report.files).toBe(4);
+
+  const { at, answers, deviceToken } = await answersOf(release);
+  const server = await testApp({ databaseUrl, storage, now: at, hasScheduler: false });
+  const { token } = await server.visitor.accounts.login({ body: { email: MEMBER_EMAIL, password: PASSWORD } });
+  const call = (path: string, bearer = token) =>
+    fetch(server.url + path, { headers: { authorization: `Bearer ${bearer}` } });
+  const answersNow: Record<string, unknown> = {};
+  for (const path of Object.keys(answers)) answersNow[path] = await (await call(path)).json();
+  const { '/api/audit': audit, ...others } = answers;
+  expect(answersNow).toMatchObject(
+    Object.fromEntries(Object.entries(others).map(([key, each]) => [key, current(each)])),
+  );
+  const { entries } = await server.clientFor(token).audit.mine({ query: {} });
+  expect(entries.slice(1)).toMatchObject(audit?.['entries']); // without the sign-in above
+
+  const manifest = await server.clientFor(deviceToken).player.manifest();
+  expect(manifest.assets).not.toEqual([]);
+  for (const { url, bytes } of manifest.assets) {
+    expect((await (await call(url, deviceToken)).arrayBuffer()).byteLength).toBe(bytes);
+  }
+});

@@ -1,0 +1,154 @@
+/** A rule of CONTRIBUTING.md that a migration breaks. */
+export interface Finding {
+  /** `contract`: the previous release may need what is gone. `lock`: others wait for as long as a table is read. */
+  kind: 'contract' | 'lock';
+  problem: string;
+}
+
+interface Rule extends Finding {
+  pattern: RegExp;
+  /** Whether the statement is allowed nevertheless. */
+  except?: RegExp;
+}
+
+const TABLE = String.raw`(?:only\s+)?(?:"?public"?\.)?"?(?<table>\w+)"?`;
+const ALTER = String.raw`^alter table (?:if exists )?${TABLE}\b.*`;
+
+/** For statements about a table that an earlier migration has created. Patterns are of statements on one line. */
+const RULES: readonly Rule[] = [
+  { kind: 'contract', problem: 'drops a table', pattern: new RegExp(`^drop table (?:if exists )?${TABLE}`, 'i') },
+  {
+    kind: 'contract',
+    problem: 'drops a view',
+    pattern: new RegExp(`^drop (?:materialized )?view (?:if exists )?${TABLE}`, 'i'),
+  },
+  {
+    kind: 'contract',
+    problem: 'drops a column',
+    pattern: new RegExp(String.raw`${ALTER}\bdrop (?:column|(?!constraint|not|default|expression|identity)"?\w)`, 'i'),
+  },
+  { kind: 'contract', problem: 'renames', pattern: new RegExp(String.raw`${ALTER}\brename\b`, 'i') },
+  {
+    kind: 'contract',
+    problem: 'changes the type of a column, which also rewrites the table',
+    pattern: new RegExp(String.raw`${ALTER}\balter (?:column )?"?\w+"? (?:set data )?type\b`, 'i'),
+  },
+  {
+    kind: 'contract',
+    problem: 'requires a value in a column',
+    pattern: new RegExp(String.raw`${ALTER}\bset not null\b`, 'i'),
+  },
+  { kind: 'contract', problem: 'drops a default', pattern: new RegExp(String.raw`${ALTER}\bdrop default\b`, 'i') },
+  {
+    kind: 'contract',
+    problem: 'adds a column that needs a value, without a default',
+    pattern: new RegExp(String.raw`${ALTER}\badd (?:column )?.*\bnot null\b`, 'i'),
+    except: /\bdefault\b|\badd constraint\b/i,
+  },
+  {
+    kind: 'contract',
+    problem: 'adds a constraint that rows of the previous release may break',
+    pattern: new RegExp(String.raw`${ALTER}\badd constraint\b.*\b(?:check|unique|exclude|primary key)\b`, 'i'),
+  },
+  {
+    kind: 'contract',
+    problem: 'adds a unique index that rows of the previous release may break',
+    pattern: new RegExp(String.raw`^create unique index\b.* on ${TABLE}`, 'i'),
+  },
+  {
+    kind: 'contract',
+    problem: 'deletes rows',
+    pattern: new RegExp(`^(?:delete from|truncate(?: table)?) ${TABLE}`, 'i'),
+  },
+  {
+    kind: 'lock',
+    problem: 'checks a constraint for every row: add it NOT VALID, and validate it in a later migration',
+    pattern: new RegExp(String.raw`${ALTER}\badd constraint\b.*\b(?:check|foreign key)\b`, 'i'),
+    except: /\bnot valid\b/i,
+  },
+  {
+    kind: 'lock',
+    problem: 'blocks writers while an index is built: use CREATE INDEX CONCURRENTLY',
+    pattern: new RegExp(String.raw`^create (?:unique )?index (?!concurrently\b).*\bon ${TABLE}`, 'i'),
+  },
+  {
+    kind: 'lock',
+    problem: 'writes every row of a table again',
+    pattern: new RegExp(
+      String.raw`${ALTER}\badd (?:column )?.*(?:\bgenerated always as\b|\bserial\b|\bdefault (?:gen_random_uuid|random|clock_timestamp|nextval)\()`,
+      'i',
+    ),
+  },
+  {
+    kind: 'lock',
+    problem: 'changes rows, which stay locked until the migration ends: do it in batches of a background job',
+    pattern: new RegExp(`^update ${TABLE}`, 'i'),
+  },
+  {
+    kind: 'lock',
+    problem: 'locks or writes a whole table',
+    pattern: new RegExp(String.raw`^(?:lock table|lock|cluster|vacuum full|reindex table) ${TABLE}`, 'i'),
+  },
+];
+
+const CONTRACT_HEADER = /^-- contract: last used by \d+\.\d+\.\d+$/m;
+const LOCK_HEADER = /^-- locks: \S.{20,}$/m;
+const CREATED_TABLE = new RegExp(String.raw`^create table (?:if not exists )?${TABLE}`, 'i');
+const CREATED_FUNCTION = /^create (?:or replace )?function (?:"?public"?\.)?"?(\w+)"?/i;
+const DROPPED_FUNCTION = /^drop function (?:if exists )?(?:"?public"?\.)?"?(\w+)"?/i;
+
+/** The statements, each on one line, without comments and the bodies of functions. */
+function statementsOf(text: string): string[] {
+  return text
+    .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+    .filter((statement) => statement !== '');
+}
+
+/** The tables that a migration creates. */
+export function createdTables(text: string): string[] {
+  return statementsOf(text).flatMap((statement) => CREATED_TABLE.exec(statement)?.groups?.['table'] ?? []);
+}
+
+/**
+ * What a migration may not do while the previous release serves.
+ *
+ * @param existing the tables of earlier migrations
+ */
+export function findingsIn(text: string, existing: ReadonlySet<string>): Finding[] {
+  const statements = statementsOf(text);
+  const findings: Finding[] = RULES.flatMap(({ kind, problem, pattern, except }) =>
+    statements
+      .filter((statement) => {
+        const table = pattern.exec(statement)?.groups?.['table'];
+        return table !== undefined && existing.has(table) && except?.test(statement) !== true;
+      })
+      .map((statement) => ({ kind, problem: `${problem}: ${statement.slice(0, 120)}` })),
+  );
+  const created = new Set(statements.map((statement) => CREATED_FUNCTION.exec(statement)?.[1]));
+  for (const statement of statements) {
+    const dropped = DROPPED_FUNCTION.exec(statement)?.[1];
+    if (dropped !== undefined && !created.has(dropped)) {
+      findings.push({ kind: 'contract', problem: `drops a function: ${statement}` });
+    }
+  }
+  findings.push(...concurrentFindings(statements));
+  return findings.filter(({ kind }) => !(kind === 'contract' ? CONTRACT_HEADER : LOCK_HEADER).test(text));
+}
+
+/** Such a migration has no transaction: after an interruption it begins again. */
+function concurrentFindings(statements: readonly string[]): Finding[] {
+  if (!statements.some((statement) => /\bindex concurrently\b/i.test(statement))) return [];
+  const dropped = new Set<string>();
+  return statements.flatMap((statement): Finding[] => {
+    const drop = /^drop index concurrently if exists "?(\w+)"?$/i.exec(statement)?.[1];
+    if (drop !== undefined) dropped.add(drop);
+    const create = /^create (?:unique )?index concurrently "?(\w+)"? /i.exec(statement)?.[1];
+    if (drop !== undefined || (create !== undefined && dropped.has(create))) return [];
+    const rule =
+      'an index that is built concurrently is first dropped with DROP INDEX CONCURRENTLY IF EXISTS, in a migration of only these two statements';
+    return [{ kind: 'lock', problem: `${rule}: ${statement.slice(0, 120)}` }];
+  });
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+
+export const PASSWORD = 'correct horse';
+export const MEMBER_EMAIL = 'ben@example.com';
+
+type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers of any release
+
+/** What a release answered after `fill`, and the token of one of its screens. */
+export interface Filled {
+  /** When it answered. */
+  at: string;
+  deviceToken: string;
+  /** By path, for the member. */
+  answers: Record<string, Json>;
+}
+
+/**
+ * Fills a running server of any release with a little of everything, through its HTTP API. Only calls that every release
+ * since 172ea0f has: the schemas of this version's contract do not apply.
+ */
+export async function fill(url: string): Promise<Filled> {
+  const call = (token: string) => async (method: string, path: string, body?: unknown) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? {} : JSON.parse(text)) as Json;
+  };
+  const visitor = call('');
+  const register = (name: string, email: string) =>
+    visitor('POST', '/api/auth/register', { name, email, password: PASSWORD });
+  const admin = call((await register('Ada', 'ada@example.com'))['token']);
+  const { token } = await register('Ben', MEMBER_EMAIL);
+  const member = call(token);
+
+  const order = { planId: 'device-subscription', seats: 5, amount: 50 };
+  const { clientSecret } = await member('POST', '/api/create-subscription', order);
+  await member('POST', '/api/sandbox/confirm', { clientSecret, cardNumber: '4242 4242 4242 4242' });
+  await member('PATCH', '/api/settings/branding', { primaryColor: '#aa3355' });
+  await member('PUT', '/api/user/alerts', {
+    isOn: true,
+    afterMinutes: 15,
+    quietFrom: '22:00',
+    quietUntil: '06:00',
+    timezone: 'Europe/Berlin',
+  });
+
+  const { folder } = await member('POST', '/api/folders', { name: 'Été', color: '#10b981' });
+  const { folder: inner } = await member('POST', '/api/folders', { name: 'Menüs', parentId: folder.id });
+  const picture = async (name: string, color: string, query = '') => {
+    const bytes = await sharp({ create: { width: 64, height: 36, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
+    return (await member('POST', `/api/image/upload${query}`, form))['image'] as Json;
+  };
+  const lunch = await picture('lunch "ü" 🍲.png', '#cc4411', `?folderId=${inner.id}`);
+  const closed = await picture('closed.png', '#113355');
+  await member('POST', '/api/image/set-current', { imageId: closed['id'] });
+
+  const pair = async (name: string, deviceId: string) => {
+    const started = await visitor('POST', '/api/player/v1/pairings', { name, deviceId, screens: 2 });
+    await member('POST', '/api/devices/pair', { code: started['code'] });
+    const { deviceToken } = await call(started['pollSecret'])('GET', `/api/player/v1/pairings/${started['pairingId']}`);
+    const devices = (await member('GET', '/api/devices')) as unknown as Json[];
+    const device = devices.find((each) => each['deviceId'] === deviceId);
+    return { id: device?.['id'] as string, token: deviceToken as string, player: call(deviceToken) };
+  };
+  const window = await pair('Fenêtre "Ω"', 'window-1');
+  const counter = await pair('Counter', 'counter-1');
+  const hall = await pair('Hall', 'hall-1');
+  await member('PUT', `/api/device/${window.id}/settings`, {
+    brightness: 80,
+    volume: 10,
+    timezone: 'Asia/Calcutta',
+    location: 'Ground floor',
+    rotation: 90,
+  });
+  await member('PATCH', `/api/device/${hall.id}/name`, { name: 'Entrance hall' });
+
+  const { group } = await member('POST', '/api/device-groups', { name: 'Shop', description: 'Both', color: '#8b5cf6' });
+  for (const { id } of [window, counter]) {
+    await member('POST', `/api/device-groups/${group.id}/devices`, { deviceId: id });
+  }
+  const shown = { mediaType: 'image', mediaId: lunch['id'] };
+  await member('POST', `/api/device-groups/${group.id}/assign`, shown);
+  await member('POST', `/api/device/${hall.id}/assign`, { ...shown, mediaId: closed['id'] });
+
+  const event = { mediaType: 'image', mediaId: lunch['id'], startTime: '11:00', endTime: '14:00' };
+  const schedule = (change: Json) => member('POST', '/api/calendar/events', { ...event, ...change });
+  await schedule({ title: 'Once', scheduledDate: '2027-03-09', timezone: 'America/New_York', deviceIds: [hall.id] });
+  await schedule({
+    title: 'Each week',
+    scheduledDate: '2027-01-04',
+    lastDate: '2031-12-29',
+    timezone: 'Europe/London',
+    recurrence: 'weekly',
+    color: '#00aa88',
+    deviceIds: [window.id, counter.id],
+  });
+  const { event: monthly } = await schedule({
+    title: 'Over night',
+    startTime: '22:00',
+    endTime: '02:00',
+    scheduledDate: '2027-01-31',
+    timezone: 'Pacific/Auckland',
+    recurrence: 'monthly',
+    deviceIds: [window.id, hall.id],
+  });
+  await member('PUT', `/api/calendar/events/${monthly.id}`, {
+    ...event,
+    title: 'At night',
+    startTime: '22:00',
+    endTime: '03:00',
+    scheduledDate: '2027-01-31',
+    timezone: 'Pacific/Auckland',
+    recurrence: 'monthly',
+    deviceIds: [window.id, hall.id],
+  });
+  await member('DELETE', `/api/device/${hall.id}/schedule/${monthly.id}`);
+  const { event: gone } = await schedule({
+    title: 'Deleted',
+    scheduledDate: '2027-05-05',
+    timezone: 'UTC',
+    deviceIds: [hall.id],
+  });
+  await member('DELETE', `/api/calendar/events/${gone.id}`);
+
+  for (const { player } of [window, counter, hall]) {
+    const at = new Date().toISOString();
+    const { etag } = await player('GET', '/api/player/v1/manifest');
+    const playing = { assetId: lunch['id'], etag, reason: 'group', positionMs: 0 };
+    await player('POST', '/api/player/v1/heartbeat', { playing, clock: at, playerVersion: '1', totalScreens: 2 });
+    const play = { playId: randomUUID(), assetId: lunch['id'], reason: 'group', startedAt: at, endedAt: at };
+    await player('POST', '/api/player/v1/plays', { plays: [{ ...play, completed: true }] });
+    const entry = { id: '1', level: 'warn', at, message: 'a "quoted" \\ line', data: { celsius: 71 } };
+    await player('POST', '/api/player/v1/logs', { entries: [entry] });
+  }
+  await member('POST', `/api/devices/${window.id}/commands`, { kind: 'volume', value: 30 });
+  const { commands } = await window.player('GET', '/api/player/v1/commands');
+  for (const { id } of commands) await window.player('POST', `/api/player/v1/commands/${id}/ack`, { state: 'done' });
+  await admin('GET', '/api/admin/users');
+  await member('POST', '/api/auth/login', { email: MEMBER_EMAIL, password: PASSWORD });
+
+  const paths = [
+    '/api/auth/me',
+    '/api/subscription-status',
+    '/api/settings/branding',
+    '/api/user/alerts',
+    '/api/user/storage',
+    '/api/folders',
+    '/api/images',
+    '/api/image/current',
+    '/api/devices',
+    ...[window, counter, hall].flatMap(({ id }) => [
+      `/api/device/${id}/settings`,
+      `/api/devices/${id}/plays`,
+      `/api/devices/${id}/history`,
+      `/api/devices/${id}/commands`,
+    ]),
+    '/api/device-groups',
+    '/api/device-groups/memberships',
+    '/api/device/assignments',
+    '/api/device-groups/assignments',
+    '/api/calendar/events',
+    '/api/logs/realtime',
+    '/api/audit',
+    '/api/billing',
+    '/api/invoices',
+  ];
+  // Statuses, thumbnails and the scheduler's history are written in the background.
+  await delay(5_000);
+  const answers: Filled['answers'] = {};
+  for (const path of paths) answers[path] = await member('GET', path);
+  return { at: new Date().toISOString(), deviceToken: window.token, answers };
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Filled } from './fill.ts';
+import type { Statement } from './statements.ts';
+
+/** A release whose recording is in a folder of this one, made by `record-main.ts`. */
+export interface RecordedRelease {
+  /** The commit. */
+  name: string;
+  /** How many migrations it has. */
+  migrations: number;
+}
+
+/** The releases from which this one can be reached by a rolling upgrade, and whose backups it restores. */
+export const releases: RecordedRelease[] = [{ name: '172ea0f', migrations: 12 }];
+
+const fileOf = ({ name }: RecordedRelease, file: string) => fileURLToPath(new URL(`${name}/${file}`, import.meta.url));
+
+/** The path of the backup that a release made of a server that `fill` had filled. */
+export const backupOf = (release: RecordedRelease): string => fileOf(release, 'backup.tar');
+
+/** What the release answered then. */
+export const answersOf = async (release: RecordedRelease): Promise<Filled> =>
+  JSON.parse(await readFile(fileOf(release, 'answers.json'), 'utf8'));
+
+/** The transactions by which the release was filled and read, in order. */
+export const recordingOf = async (release: RecordedRelease): Promise<Statement[][]> =>
+  (await readFile(fileOf(release, 'statements.jsonl'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
