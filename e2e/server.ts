@@ -53,7 +53,14 @@ export async function startServer({ dataDir, port, env = {} }: ServerOptions = {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/test/e2e-main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...neutralEnvironment(), DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(listenOn), ...env },
+    env: {
+      ...neutralEnvironment(),
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: String(listenOn),
+      OPS_PORT: '0',
+      ...env,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

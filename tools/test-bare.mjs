@@ -100,6 +100,7 @@ async function step(title, script) {
     LANG: 'C.UTF-8',
     CI: 'true',
     PORT: String(PORT),
+    OPS_PORT: '0',
     ...(existsSync(CERTIFICATES) ? { NODE_EXTRA_CA_CERTS: CERTIFICATES } : {}),
   };
   const enter = `

@@ -42,6 +42,7 @@ export async function clockFault(rounds: number): Promise<FaultResult> {
       BILLING: 'off',
       HOST: '127.0.0.1',
       PORT: '0',
+      OPS_PORT: '0',
     });
     const server = await startVitrine(config, createLog('silent'), { clock, monotonic });
     closers.push(() => server.stop());

@@ -23,7 +23,7 @@ export async function startProcess(args: readonly string[]): Promise<Running> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port) },
+    env: { ...process.env, PORT: String(port), OPS_PORT: '0' },
   });
   const isUp = async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => null)) !== null;
   while (!(await isUp())) {

@@ -1,5 +1,6 @@
 import { startBackgroundWork } from './composition/background.ts';
 import { createFeatures } from './composition/features.ts';
+import { exposeFeatures } from './composition/metrics.ts';
 import type { Resources } from './composition/resources.ts';
 import { openHttp, serveFeatures } from './composition/routes.ts';
 import type { Http } from './http/serve.ts';
@@ -19,6 +20,7 @@ export async function createApp(resources: Resources): Promise<App> {
   const features = createFeatures(resources);
   const http = await openHttp(resources, features);
   serveFeatures(http, features, resources);
+  exposeFeatures(resources, features);
 
   const { accounts, idempotency, liveness, logs, pending, states } = features;
   await pending.ready();

@@ -19,18 +19,33 @@ describe('the configuration', () => {
       BILLING: 'auto',
       S3_REGION: 'us-east-1',
       LOG_LEVEL: 'info',
+      OPS_HOST: '127.0.0.1',
     });
+    expect(readConfig({}).OPS_PORT).toBeUndefined();
     expect(readConfig({}).WORKER_CONCURRENCY).toBeGreaterThanOrEqual(2);
   });
 
   test('treats an empty value as unset, because compose files cannot leave a variable out', () => {
-    const names = ['PORT', 'PUBLIC_URL', 'TLS_CERT', 'DATABASE_URL', 'ROLE', 'SMTP_URL', 'S3_BUCKET', 'LOG_LEVEL'];
+    const names = [
+      'PORT',
+      'OPS_PORT',
+      'OPS_HOST',
+      'PUBLIC_URL',
+      'TLS_CERT',
+      'DATABASE_URL',
+      'ROLE',
+      'SMTP_URL',
+      'S3_BUCKET',
+      'LOG_LEVEL',
+    ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
 
   test.each<[string, Record<string, string>]>([
     ['PORT must be a port number', { PORT: 'http' }],
     ['PORT must be a port number', { PORT: '70000' }],
+    ['OPS_PORT must be a port number', { OPS_PORT: 'metrics' }],
+    ['OPS_PORT must be a port number', { OPS_PORT: '70000' }],
     ['PUBLIC_URL must be an address that begins with http:// or https://', { PUBLIC_URL: 'signage.example.com' }],
     ['PUBLIC_URL must be an address that begins with http:// or https://', { PUBLIC_URL: 'ftp://signs.example.com' }],
     ['ROLE must be all, web or worker', { ROLE: 'boss' }],

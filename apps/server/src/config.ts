@@ -25,6 +25,10 @@ const Environment = z
     /** The port that the server listens on. 0 takes a free one. */
     PORT: z.preprocess(unset, z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000)),
     HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
+    /** The port of `/healthz`, `/readyz` and `/metrics`. 0 takes a free one. Default: 9464, or none if that is taken. */
+    OPS_PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65_535)),
+    /** Where that port listens. Metrics are for the operator only, so others must not reach it. */
+    OPS_HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
     /** The address for people and for links in emails. Default: the machine's first LAN address. */
     PUBLIC_URL: optional(web),
     /** Paths of PEM files. With both, the server speaks HTTPS itself. */

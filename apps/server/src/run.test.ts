@@ -26,6 +26,7 @@ async function runServer(env: Record<string, string>) {
       DATA_DIR: dataDir,
       PUBLIC_URL: 'https://signs.example.com',
       HOST: '127.0.0.1',
+      OPS_PORT: '0',
       LOG_LEVEL: 'silent',
       ...env,
     },
@@ -79,6 +80,16 @@ describe('the server’s process', () => {
     const { child, ended } = await runServer({ PORT: String(port) });
     expect(await text(child.stderr)).toContain(
       `Vitrine could not start: port ${port} is in use. Set PORT to another one, e.g. PORT=3001 npm start`,
+    );
+    expect(await ended).toBe(1);
+    release();
+  });
+
+  test('ends with exit code 1 and an instruction if the configured port for monitors is in use', async () => {
+    const { port, release } = await occupiedPort();
+    const { child, ended } = await runServer({ PORT: '0', OPS_PORT: String(port) });
+    expect(await text(child.stderr)).toContain(
+      `Vitrine could not start: port ${port} for health and metrics is in use. Set OPS_PORT to another one, or to 0`,
     );
     expect(await ended).toBe(1);
     release();

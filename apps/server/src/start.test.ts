@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
@@ -6,16 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/core/client';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Config, readConfig } from './config.ts';
-import { type Running, startVitrine, storageOf } from './start.ts';
+import { type Running, storageOf } from './start.ts';
 import { capturedLog } from './test/captured-log.ts';
-import { limitsOff } from './test/limits.ts';
-import { migratedDatabase } from './test/migrated-database.ts';
 import { occupiedPort } from './test/occupied-port.ts';
+import { configured, startServer } from './test/operations/started-server.ts';
 
 const running: Running[] = [];
 afterAll(async () => {
@@ -24,29 +20,13 @@ afterAll(async () => {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'vitrine-start-'));
 
-/** A configuration as an operator writes it, with a database and a data folder of its own. */
-async function configured(env: Record<string, string> = {}): Promise<Config> {
-  const { url } = await migratedDatabase();
-  return readConfig({
-    DATABASE_URL: url,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_DIR: await newFolder(),
-    PORT: '0',
-    HOST: '127.0.0.1',
-    PUBLIC_URL: 'https://signs.example.com',
-    ...env,
-  });
-}
-
 /** The texts of the lines of a log. */
 const textsOf = ({ lines }: ReturnType<typeof capturedLog>): string[] => lines.map(({ msg }) => msg);
 
-async function start(config: Config, { log } = capturedLog()) {
-  const started = await startVitrine(config, log, { limits: limitsOff });
+async function start(config: Config, captured = capturedLog()) {
+  const started = await startServer(config, captured);
   running.push(started);
-  const baseUrl = `http://127.0.0.1:${started.port}`;
-  const clientFor = (token: string | null) => createClient(api, { baseUrl, token: () => token });
-  return { ...started, baseUrl, clientFor, visitor: clientFor(null) };
+  return started;
 }
 
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { defaultLimits, type Limits } from './composition/limits.ts';
+import { watchBus, watchDatabase, watchStorage } from './composition/connections.ts';
+import { openOperations } from './composition/operations.ts';
 import type { Resources } from './composition/resources.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import type { StripeSettings } from './features/billing/index.ts';
@@ -36,6 +38,8 @@ export interface Running {
   /** The address that people open, without a trailing slash. */
   publicUrl: string;
   port: number;
+  /** Of health and metrics; null if the default one was taken. */
+  opsPort: number | null;
   /** The account that is or will be the admin, as text. */
   adminNote: string;
   /** Answers the requests in progress for up to 10 s, and closes everything. */
@@ -68,6 +72,10 @@ export async function startVitrine(
   };
   try {
     await restrictAccess(config.DATA_DIR);
+    const version = versionOf();
+    const operations = await openOperations(config, log, version);
+    const { readiness, health, metrics } = operations;
+    closers.push(() => operations.close());
     let databaseUrl = config.DATABASE_URL;
     if (databaseUrl === undefined) {
       const postgres = await startPostgres({
@@ -87,10 +95,15 @@ export async function startVitrine(
     if (newer > 0) log.warn('The database was upgraded by a newer version of Vitrine. It works with this one, too.');
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
+    watchDatabase(operations, database);
     const bus = await openBus(databaseUrl, (error) =>
       log.warn(error, 'the connection for change notifications was lost'),
     );
     closers.push(() => bus.close());
+    const stopProbing = watchBus(operations, bus);
+    closers.push(async () => stopProbing());
+    const storage = await storageOf(config);
+    watchStorage(operations, storage, config.DATA_DIR);
     const isWorker = config.ROLE !== 'web';
     const jobs = await openJobs(databaseUrl, isWorker, (error) => log.warn(error, 'background jobs failed'));
     closers.push(() => jobs.close());
@@ -107,12 +120,14 @@ export async function startVitrine(
       bus,
       leadership,
       jobs,
-      storage: await storageOf(config),
+      storage,
       mailer: mailerOf(config, log),
       publicUrl: () => publicUrl,
       clock,
       monotonic,
       log,
+      health,
+      metrics,
       limits,
       sessionSecret: config.SESSION_SECRET ?? (await storedSecret(join(config.DATA_DIR, 'session-secret'))),
       refusesCommonPasswords: config.PASSWORD_BLOCKLIST === 'on',
@@ -131,17 +146,21 @@ export async function startVitrine(
           ? null
           : { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
       pages: pagesOf(log),
-      version: versionOf(),
+      version,
     });
     closers.push(() => app.close());
     closers.push(() => app.http.close());
     closers.push(() => app.drain());
+    // Before the port is closed, so that a proxy that asks is told.
+    closers.push(async () => readiness.drain());
     // A worker has no callers, so it takes no port.
     if (config.ROLE !== 'worker') await app.http.listen({ port: config.PORT, host: config.HOST });
     const address = app.http.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
     publicUrl = publicUrlOf(config, port);
-    return { publicUrl, port, adminNote: await app.adminNote(), stop };
+    const adminNote = await app.adminNote();
+    readiness.start();
+    return { publicUrl, port, opsPort: operations.port, adminNote, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -13,6 +13,7 @@ import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { Limits } from './limits.ts';
+import type { Operations } from './operations.ts';
 
 /** The open connections and settings that the application is built from. It reads nothing from the environment itself. */
 export interface Resources {
@@ -28,6 +29,8 @@ export interface Resources {
   clock: Clock;
   monotonic: MonotonicClock;
   log: Log;
+  health: Operations['health'];
+  metrics: Operations['metrics'];
   limits: Limits;
   sessionSecret: string;
   /** Default: the cost that OWASP recommends. Only tests use a lower one. */

@@ -23,11 +23,13 @@ import { serveDocuments } from '../http/documents.ts';
 import { logRequests } from '../http/request-log.ts';
 import { createHttp, type Http } from '../http/serve.ts';
 import type { Features } from './features.ts';
+import { countRequests } from './metrics.ts';
 import type { Resources } from './resources.ts';
 
 /** The HTTP server with authentication, audit, idempotency, TLS and the built pages, but without routes. */
 export function openHttp(resources: Resources, features: Features): Promise<Http> {
-  const { storage, log, trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } = resources;
+  const { health, metrics, storage, log, trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } =
+    resources;
   const { audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
   return createHttp({
     authenticate: createAuthenticate({
@@ -44,7 +46,8 @@ export function openHttp(resources: Resources, features: Features): Promise<Http
     },
     tryOut: (accountId, change) => effects.tryOut(accountId, change),
     idempotency,
-    observers: [logRequests(log)],
+    observers: [logRequests(log), countRequests(metrics)],
+    health,
     storage,
     log,
     trustProxy,

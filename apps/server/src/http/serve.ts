@@ -9,6 +9,7 @@ import { createEndpoint } from './endpoint.ts';
 import { createFastifyAdapter } from './fastify-adapter.ts';
 import { createFastify } from './fastify.ts';
 import type { Handle, Handlers } from './handlers.ts';
+import type { Health } from './ops/health.ts';
 import type { Pages } from './pages.ts';
 import { createPipeline, type RunAudited, type TryOut } from './pipeline.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -31,6 +32,8 @@ interface HttpOptions {
   idempotency: Idempotency;
   /** Called at the end of every request, in this order. */
   observers?: readonly RequestObserver[];
+  /** Answers monitors, also where nothing else can be answered. */
+  health: Health;
   storage: FileStorage;
   log: Log;
   trustProxy: string | undefined;
@@ -54,6 +57,7 @@ export async function createHttp({
   tryOut,
   idempotency,
   observers = [],
+  health,
   storage,
   log,
   trustProxy,
@@ -77,7 +81,9 @@ export async function createHttp({
   const app = await createFastify({
     createServer: (listener) =>
       servers.create((request, response) => {
-        if (!direct.take(request, response)) listener(request, response);
+        if (direct.take(request, response)) return;
+        if (health.take(request, response, headers.data)) request.route = request.url ?? '';
+        else listener(request, response);
       }),
     pipeline,
     headers,

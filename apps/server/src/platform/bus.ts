@@ -15,6 +15,8 @@ export interface Bus {
   onGap(invalidate: () => void): () => void;
   /** The payload has at most 8,000 bytes. Delivery is not guaranteed: a message that cannot be sent now is lost. */
   publish(channel: Channel, payload: string): Promise<void>;
+  /** False while the connection is lost: messages of others do not arrive then. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export const channels = [
   'vitrine_commands',
   'vitrine_answers',
   'vitrine_takeovers',
+  'vitrine_probes',
 ] as const;
 export type Channel = (typeof channels)[number];
 
@@ -71,6 +74,7 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
       sent = sendAfter(sent, channel, payload);
       return sent;
     },
+    isConnected: () => listener.connection() !== null,
     close: () => listener.close(),
   };
 }

@@ -35,6 +35,31 @@ export async function countJobs(db: Db): Promise<{ state: JobState; count: numbe
   );
 }
 
+/** The jobs of one queue that are not done. */
+export interface QueueDepth {
+  name: string;
+  /** Due, and not begun. */
+  waiting: number;
+  active: number;
+  failed: number;
+  /** Since when the job that has waited longest is due, in seconds; 0 if none waits. */
+  oldestSeconds: number;
+}
+
+/** Reads an index of the jobs that wait; the workers keep the other counts, at most 5 s late. */
+export async function measureQueues(db: Db): Promise<QueueDepth[]> {
+  return rowsOf(
+    db,
+    sql`
+    select name, coalesce(waiting, 0)::integer as waiting, active_count as active, failed_count as failed,
+      coalesce(extract(epoch from now() - due), 0)::float8 as "oldestSeconds"
+    from pgboss.queue
+    left join (select name, count(*) as waiting, min(start_after) as due from pgboss.job
+      where state < 'active' and not blocked and start_after <= now() group by name) as jobs using (name)
+    where ${isOurs} order by name`,
+  );
+}
+
 /** The 100 newest jobs that failed, are queued or run; failed ones first. */
 export async function listJobs(db: Db): Promise<ReportedJob[]> {
   const rows = await rowsOf<Omit<ReportedJob, 'createdAt'> & { at: string }>(

@@ -46,7 +46,18 @@ export interface Jobs {
   every(name: Job['name'], cron: string, handle: () => Promise<void>): Promise<void>;
   /** Queues a failed job again. */
   retry(name: string, id: string): Promise<void>;
+  /** What this process has done since it started, by the name of the queue. */
+  counts(): ReadonlyMap<string, JobCounts>;
   close(): Promise<void>;
+}
+
+export interface JobCounts {
+  /** Attempts that succeeded. */
+  completed: number;
+  /** Attempts that failed and are repeated. */
+  repeated: number;
+  /** Jobs whose last attempt failed. */
+  failed: number;
 }
 
 const OUTAGE_RETRY_MS = 1_000;
@@ -74,6 +85,12 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     throw error;
   });
   const queues = new Map<string, Promise<void>>();
+  const counts = new Map<string, JobCounts>();
+  const countsOf = (name: string): JobCounts => {
+    const counted = counts.get(name) ?? { completed: 0, repeated: 0, failed: 0 };
+    counts.set(name, counted);
+    return counted;
+  };
   const ensureQueue = (name: string, options: { retryLimit: number; expireInSeconds: number }) => {
     const known = queues.get(name);
     if (known) return known;
@@ -99,6 +116,7 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     },
     async work(job, concurrency, handle) {
       await ensureQueue(job.name, { retryLimit: job.attempts - 1, expireInSeconds: job.expireInSeconds });
+      const counted = countsOf(job.name);
       await boss.work(
         job.name,
         {
@@ -114,11 +132,17 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
           const isLast = next.retryCount >= next.retryLimit;
           for (;;) {
             try {
-              return await handle({ input: job.input.parse(next.data), isLast, signal });
+              await handle({ input: job.input.parse(next.data), isLast, signal });
+              counted.completed += 1;
+              return;
             } catch (error) {
               onError(new Error(`${job.name} failed`, { cause: error }));
               // A database outage is not the job's failure, so it does not count as an attempt.
-              if (!isOutage(error) || signal.aborted) throw error;
+              if (!isOutage(error) || signal.aborted) {
+                if (isLast) counted.failed += 1;
+                else counted.repeated += 1;
+                throw error;
+              }
               await delay(OUTAGE_RETRY_MS, undefined, { signal });
             }
           }
@@ -128,11 +152,21 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     async every(name, cron, handle) {
       await ensureQueue(name, { retryLimit: 0, expireInSeconds: 600 });
       await boss.schedule(name, cron);
-      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 10 }, handle);
+      const counted = countsOf(name);
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 10 }, async () => {
+        try {
+          await handle();
+          counted.completed += 1;
+        } catch (error) {
+          counted.failed += 1;
+          throw error;
+        }
+      });
     },
     async retry(name, id) {
       await boss.retry(name, id);
     },
+    counts: () => counts,
     async close() {
       await boss.stop({ graceful: true, timeout: 5_000 });
       await database.close();

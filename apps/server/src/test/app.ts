@@ -18,6 +18,9 @@ import { openBus } from '../platform/bus.ts';
 import { openDatabase } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { parsePrivateAddresses } from '../platform/guarded-fetch/private-addresses.ts';
+import { createHealth } from '../http/ops/health.ts';
+import { createReadiness } from '../platform/health/readiness.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog, type Log } from '../platform/log.ts';
@@ -120,6 +123,7 @@ export async function testApp({
   const clock = () => time ?? new Date();
   let setByMs = 0;
   const storage = given ?? diskStorage(filesFolder);
+  const readiness = createReadiness(() => {});
   const app = await createApp({
     db: database.db,
     runDry: database.runDry,
@@ -131,6 +135,8 @@ export async function testApp({
     publicUrl: () => publicUrl,
     clock,
     log,
+    health: createHealth(readiness),
+    metrics: createMetrics(),
     monotonic: () => clock().getTime() - setByMs,
     limits: { ...limitsOff, ...limits },
     sessionSecret: 'a secret that only tests may use, it is long enough',

@@ -18,7 +18,7 @@ import {
 } from '../accounts/index.ts';
 import { type Billing, noPurchase } from '../billing/index.ts';
 import { createHealthCheck } from './health.ts';
-import { listAccounts, type ListedAccount, listExpired, readStats } from './store.ts';
+import { countScreens, listAccounts, type ListedAccount, listExpired, readStats, sumStoredBytes } from './store.ts';
 
 interface Dependencies {
   db: Db;
@@ -56,6 +56,12 @@ export function createAdmin({
     },
 
     stats: (): Promise<SystemStats> => readStats(db, clock()),
+
+    /** Devices of all accounts by whether they are online. Reads the state of each of them. */
+    countScreens: () => countScreens(db, clock()),
+
+    /** Of all accounts. Reads all media items. */
+    sumStoredBytes: () => sumStoredBytes(db),
 
     health: createHealthCheck({ db, storage, billing, version }),
 

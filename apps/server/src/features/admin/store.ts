@@ -31,27 +31,43 @@ export async function listAccounts(db: Db, search: string | undefined): Promise<
     .orderBy(desc(accounts.createdAt), desc(accounts.id));
 }
 
-/** Storage is counted as for each account: media items that share a file count once. */
-export async function readStats(db: Db, now: Date): Promise<SystemStats> {
-  const onlineSince = new Date(now.getTime() - OFFLINE_AFTER_MS);
+/** Bytes of all accounts, counted as for each of them: media items that share a file count once. */
+export async function sumStoredBytes(db: Db): Promise<number> {
   const files = db
     .select({ bytes: sql<number>`max(${media.fileSize})`.as('bytes') })
     .from(media)
     .groupBy(media.accountId, media.storageKey)
     .as('files');
-  const [[users], [all], [online], [used], [stored]] = await Promise.all([
+  const [row] = await db.select({ bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::bigint` }).from(files);
+  return row?.bytes ?? 0;
+}
+
+/** The devices of all accounts. `never` has not sent a heartbeat since it was paired. */
+export async function countScreens(db: Db, now: Date): Promise<{ online: number; offline: number; never: number }> {
+  const onlineSince = new Date(now.getTime() - OFFLINE_AFTER_MS).toISOString();
+  const [total, [row]] = await Promise.all([
+    db.$count(devices),
+    db
+      .select({
+        seen: count(),
+        online: sql<number>`count(*) filter (where ${deviceState.lastSeenAt} > ${onlineSince})`,
+      })
+      .from(deviceState),
+  ]);
+  const { seen = 0, online = 0 } = row ?? {};
+  return { online, offline: seen - online, never: Math.max(0, total - seen) };
+}
+
+export async function readStats(db: Db, now: Date): Promise<SystemStats> {
+  const [[users], { online, offline, never }, storageUsed, [stored]] = await Promise.all([
     db
       .select({
         total: sql<number>`count(*)::integer`,
         active: sql<number>`(count(*) filter (where ${accounts.status} = 'active' and ${accounts.plan} <> 'free'))::integer`,
       })
       .from(accounts),
-    db.select({ total: count() }).from(devices),
-    db
-      .select({ total: count() })
-      .from(deviceState)
-      .where(sql`${deviceState.lastSeenAt} > ${onlineSince.toISOString()}`),
-    db.select({ bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::bigint` }).from(files),
+    countScreens(db, now),
+    sumStoredBytes(db),
     db
       .select({
         videos: sql<number>`(count(*) filter (where ${media.kind} = 'video'))::integer`,
@@ -63,9 +79,9 @@ export async function readStats(db: Db, now: Date): Promise<SystemStats> {
   return {
     totalUsers: users?.total ?? 0,
     activeSubscriptions: users?.active ?? 0,
-    totalDevices: all?.total ?? 0,
-    onlineDevices: online?.total ?? 0,
-    storageUsed: used?.bytes ?? 0,
+    totalDevices: online + offline + never,
+    onlineDevices: online,
+    storageUsed,
     totalVideos: stored?.videos ?? 0,
     totalImages: stored?.images ?? 0,
     pendingThumbnails: stored?.pending ?? 0,

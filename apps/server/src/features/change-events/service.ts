@@ -65,6 +65,9 @@ export function createChangeEvents({ bus, findEnded }: Dependencies) {
   });
 
   return {
+    /** How many consoles are connected to this process. */
+    connectedCount: (): number => [...consoles.values()].reduce((sum, streams) => sum + streams.size, 0),
+
     /**
      * Sends changes to this console until it disconnects or its session ends.
      *

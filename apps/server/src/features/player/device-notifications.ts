@@ -110,6 +110,9 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
   }
 
   return {
+    /** How many screens are connected to this process. */
+    connectedCount: (): number => followers.size,
+
     /** Sends notifications to a player until it disconnects or its token is revoked. */
     follow({ accountId, deviceId }: DeviceRef, stream: EventStream): void {
       const device = deviceCache.find(deviceId);

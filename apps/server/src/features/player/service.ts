@@ -43,6 +43,8 @@ export type Player = ReturnType<typeof createPlayer>;
 export function createPlayer(dependencies: Dependencies) {
   const { db, clock, deviceCache, states, notifications, logs, pending, playout, overload } = dependencies;
   const pings = new Map<string, Promise<Pong[]>>();
+  let heartbeats = 0;
+  let manifestBuilds = 0;
 
   async function ask(accountId: string): Promise<Pong[]> {
     const now = clock();
@@ -68,6 +70,7 @@ export function createPlayer(dependencies: Dependencies) {
       const { accountId, deviceId, version } = device;
       const nowMs = clock().getTime();
       overload.noteHeartbeat();
+      heartbeats += 1;
       states.record(device, report, nowMs);
       for (const message of report.errors ?? []) logs.note({ accountId, deviceId, level: 'error', message });
       return {
@@ -97,10 +100,14 @@ export function createPlayer(dependencies: Dependencies) {
       });
       const etag = etagOf(deviceId, screen.version, nowMs);
       const manifest = await toManifest(screen, { etag, nowMs, renewedAtMs: endMs });
+      manifestBuilds += 1;
       const data = { etag, items: manifest.timeline.length, files: manifest.assets.length };
       logs.note({ accountId, deviceId, level: 'info', message: 'Manifest changed and was fetched', data });
       return { etag, manifest };
     },
+
+    /** What this process has done since it started. */
+    counts: () => ({ heartbeats, manifestBuilds }),
 
     /** Pings every connected device of an account, and reports when the others were last seen. Concurrent calls share one ping. */
     ping(accountId: string): Promise<Pong[]> {

@@ -47,7 +47,15 @@ export type Intake = ReturnType<typeof createIntake>;
 
 /** Shared by all ways to upload: stores bytes within the quota, and adds media items for them. */
 export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) {
+  let receivedBytes = 0;
+
   return {
+    /** Notes an upload that has been received completely. */
+    noteReceived: ({ size }: Written): void => void (receivedBytes += size),
+
+    /** Bytes of complete uploads since this process started. */
+    receivedBytes: (): number => receivedBytes,
+
     /**
      * Stores all bytes or none.
      *
@@ -57,7 +65,9 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
       const remaining = await quota.remaining(db, accountId, about.uploadId);
       const most = Math.min(remaining ?? Number.POSITIVE_INFINITY, maxBytes ?? Number.POSITIVE_INFINITY);
       try {
-        return await storage.write(key, bytes, most);
+        const written = await storage.write(key, bytes, most);
+        receivedBytes += written.size;
+        return written;
       } catch (error) {
         if (!(error instanceof FileTooLargeError)) throw error;
         const fileSize = error.readBytes + (await ignore(bytes));

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { IncomingFiles, Stated } from './incoming-files.ts';
+import type { Intake } from './intake.ts';
 import { newFileKey, originalNameOf, toImage, toVideo } from '../library/index.ts';
 import type { Quota } from './quota.ts';
 import { checkOpenUploads } from './open-upload-limit.ts';
@@ -21,6 +22,7 @@ interface Dependencies {
   clock: Clock;
   storage: FileStorage;
   quota: Quota;
+  intake: Pick<Intake, 'noteReceived'>;
   incoming: IncomingFiles;
 }
 
@@ -31,7 +33,7 @@ type ResumableUpload = UploadRow & { announcedBytes: number };
  * Resumable uploads by the tus protocol. The whole size is reserved when an upload is created, so received bytes are
  * checked against that size, and against the quota once more at the end.
  */
-export function createResumableUploads({ db, clock, storage, quota, incoming }: Dependencies) {
+export function createResumableUploads({ db, clock, storage, quota, intake, incoming }: Dependencies) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
   async function find(accountId: string, id: string): Promise<ResumableUpload> {
@@ -54,9 +56,11 @@ export function createResumableUploads({ db, clock, storage, quota, incoming }: 
     const { id, storageKey, announcedBytes } = upload;
     if (announcedBytes === null) throw new AppError('upload.not_found');
     if ((await arrivedBytes(upload)) < announcedBytes) throw new AppError('upload.incomplete');
-    const { size: receivedBytes, sha256 } = await storage.complete(storageKey).catch((cause: unknown) => {
+    const written = await storage.complete(storageKey).catch((cause: unknown) => {
       throw cause instanceof FileMissingError ? new AppError('upload.not_found', { cause }) : cause;
     });
+    intake.noteReceived(written);
+    const { size: receivedBytes, sha256 } = written;
     return db.transaction(async (tx) => {
       if ((await lockUpload(tx, id)) === null) throw new AppError('upload.not_found');
       await updateUpload(tx, id, { receivedBytes, sha256, expiresAt: expiry() });

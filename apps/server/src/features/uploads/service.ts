@@ -36,8 +36,11 @@ export function createUploads({ db, clock, storage, jobs, entitlements, classify
   return {
     ...createImageUploads({ db, storage, quota, intake, classifyTimeoutMs }),
     ...createVideoUploads({ db, clock, storage, jobs, quota, intake, incoming }),
-    ...createResumableUploads({ db, clock, storage, quota, incoming }),
+    ...createResumableUploads({ db, clock, storage, quota, intake, incoming }),
     ...createProducedFiles({ db, clock, storage, quota, intake }),
+
+    /** Bytes of complete uploads since this process started. */
+    receivedBytes: intake.receivedBytes,
 
     async work(): Promise<void> {
       await jobs.work(classifyLater, 1, (attempt) => deferred.classify(attempt));

@@ -56,6 +56,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
       throw error;
     });
     if (written === null) return (await findUpload(db, accountId, id, clock())) ?? upload; // moved by a concurrent call
+    intake.noteReceived(written);
     return db.transaction(async (tx) => {
       const current = await lockUpload(tx, id);
       if (current === null || current.storageKey !== upload.storageKey) {

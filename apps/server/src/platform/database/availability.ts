@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database.ts';
+import { TimeoutError, within } from '../within.ts';
 import { createConnector } from './connector.ts';
 import { isUnreachable } from './errors.ts';
 
@@ -48,12 +49,15 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Resolves when the database has answered. */
+export async function askDatabase(db: Db): Promise<void> {
+  await db.execute(sql`select 1`);
+}
+
 /** @throws Error that `isUnreachable` recognises when the database has not answered within `withinMs` */
 export async function pingDatabase(db: Db, withinMs: number): Promise<void> {
-  const settled = new AbortController();
-  const ping = db.execute(sql`select 1`).finally(() => settled.abort());
-  const timeout = delay(withinMs, undefined, { signal: settled.signal }).then(() => {
-    throw new Error(`Connection timeout: the database did not answer within ${withinMs} ms`);
+  await within(withinMs, askDatabase(db)).catch((cause: unknown) => {
+    if (!(cause instanceof TimeoutError)) throw cause;
+    throw new Error(`Connection timeout: the database did not answer within ${withinMs} ms`, { cause });
   });
-  await Promise.race([ping, timeout]);
 }

@@ -71,12 +71,28 @@ export async function findPending(client: pg.ClientBase): Promise<{ pending: str
   return { pending: pending.map(({ name }) => name), newer };
 }
 
+/** Rejects if this version lacks migrations in the database, or a newer one removed what it needs. */
+export function createMigrationCheck(pool: pg.Pool): () => Promise<void> {
+  const version = versionOf();
+  // Without their statements, which nobody needs as long as the process lives.
+  const migrations = readMigrations().map(({ name, createdAt }) => ({ name, createdAt }));
+  return async () => {
+    const client = await pool.connect();
+    try {
+      const { pending } = compareMigrations(await readApplied(client), migrations, version);
+      if (pending.length > 0) throw new Error(`The database lacks ${pending.map(({ name }) => name).join(', ')}`);
+    } finally {
+      client.release();
+    }
+  };
+}
+
 /** @throws Error if a migration of a newer version removed what this version needs */
-function compareMigrations(
+function compareMigrations<T extends Pick<Migration, 'createdAt'>>(
   applied: readonly AppliedMigration[],
-  migrations: readonly Migration[],
+  migrations: readonly T[],
   version: string,
-): { pending: Migration[]; newer: number } {
+): { pending: T[]; newer: number } {
   const known = new Set(migrations.map(({ createdAt }) => createdAt));
   const newer = applied.filter(({ createdAt }) => !known.has(createdAt));
   const removal = newer.find(({ lastUsedBy }) => lastUsedBy !== null && !isNewer(version, lastUsedBy));

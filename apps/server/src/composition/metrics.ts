@@ -1,0 +1,104 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { RequestObserver } from '../http/server-request.ts';
+import { needs, type Readiness } from '../platform/health/readiness.ts';
+import { measureQueues } from '../platform/job-reports.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import { createRequestCounts } from '../platform/metrics/request-counts.ts';
+import { seldom } from '../platform/metrics/seldom.ts';
+import type { Features } from './features.ts';
+import type { Resources } from './resources.ts';
+
+/** How old the numbers of the whole installation may be. They are counted in the database. */
+const COUNTED_EVERY_MS = 15_000;
+const STORAGE_EVERY_MS = 300_000;
+
+export function exposeReadiness({ gauge }: Metrics, readiness: Readiness): void {
+  gauge({ name: 'vitrine_ready', help: '1 if this process may get requests' }, async () =>
+    (await readiness.report()).status === 'ready' ? 1 : 0,
+  );
+  gauge({ name: 'vitrine_ready_check', help: '1 if the check succeeded', labels: ['check'] }, async () => {
+    const { checks } = await readiness.report();
+    return needs.map((check) => ({ labels: { check }, value: checks[check] === 'ok' ? 1 : 0 }));
+  });
+}
+
+/** @param path of the certificate, which the server reads once, at its start */
+export function exposeCertificate({ gauge }: Metrics, path: string | undefined): void {
+  const expiresAt = path === undefined ? null : Date.parse(new X509Certificate(readFileSync(path)).validTo) / 1_000;
+  gauge(
+    {
+      name: 'vitrine_tls_certificate_expiry_timestamp_seconds',
+      help: 'When the certificate of TLS_CERT expires, in Unix time; without a value if none is set',
+    },
+    () => expiresAt,
+  );
+}
+
+/** Counts all requests by their route. */
+export function countRequests({ counter, times }: Metrics): RequestObserver {
+  const requests = createRequestCounts();
+  counter(
+    { name: 'vitrine_http_requests_total', help: 'Answered requests', labels: ['route', 'method', 'status'] },
+    requests.counts,
+  );
+  times(
+    { name: 'vitrine_http_request_seconds', help: 'From a request to its answer', labels: ['route', 'method'] },
+    requests.durations,
+  );
+  return requests.note;
+}
+
+/** Names the numbers that features count. */
+export function exposeFeatures(resources: Resources, features: Features): void {
+  const { metrics, isWorker, jobs } = resources;
+  const { counter, gauge } = metrics;
+  const { changeEvents, notifications, player, uploads } = features;
+
+  counter({ name: 'vitrine_heartbeats_total', help: 'Heartbeats of screens' }, () => player.counts().heartbeats);
+  counter(
+    { name: 'vitrine_manifest_builds_total', help: 'Manifests made for screens that did not have them' },
+    () => player.counts().manifestBuilds,
+  );
+  gauge({ name: 'vitrine_connected_screens', help: 'Screens connected to this process' }, notifications.connectedCount);
+  gauge(
+    { name: 'vitrine_connected_consoles', help: 'Open pages of the console connected to this process' },
+    changeEvents.connectedCount,
+  );
+  counter({ name: 'vitrine_upload_bytes_total', help: 'Bytes of complete uploads' }, uploads.receivedBytes);
+  counter(
+    { name: 'vitrine_job_attempts_total', help: 'Attempts at background jobs', labels: ['queue', 'outcome'] },
+    () =>
+      [...jobs.counts()].flatMap(([queue, { completed, repeated, failed }]) =>
+        Object.entries({ completed, repeated, failed }).map(([outcome, value]) => ({
+          labels: { queue, outcome },
+          value,
+        })),
+      ),
+  );
+  if (isWorker) exposeInstallation(resources, features);
+}
+
+/** Numbers of the whole installation, which only the processes that run background jobs count. */
+function exposeInstallation({ metrics, db }: Resources, { admin }: Features): void {
+  const { gauge } = metrics;
+  const screens = seldom(COUNTED_EVERY_MS, () => admin.countScreens());
+  gauge(
+    { name: 'vitrine_screens', help: 'Screens of the installation; never: not seen since pairing', labels: ['state'] },
+    async () => Object.entries(await screens()).map(([state, value]) => ({ labels: { state }, value })),
+  );
+  const storedBytes = seldom(STORAGE_EVERY_MS, () => admin.sumStoredBytes());
+  gauge({ name: 'vitrine_storage_used_bytes', help: 'Media files of all accounts' }, storedBytes);
+  const queues = seldom(COUNTED_EVERY_MS, () => measureQueues(db));
+  gauge(
+    { name: 'vitrine_jobs', help: 'Background jobs of the installation that are not done', labels: ['queue', 'state'] },
+    async () =>
+      (await queues()).flatMap(({ name: queue, waiting, active, failed }) =>
+        Object.entries({ waiting, active, failed }).map(([state, value]) => ({ labels: { queue, state }, value })),
+      ),
+  );
+  gauge(
+    { name: 'vitrine_job_oldest_seconds', help: 'How long the job that is due longest has waited', labels: ['queue'] },
+    async () => (await queues()).map(({ name: queue, oldestSeconds: value }) => ({ labels: { queue }, value })),
+  );
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Config } from '../config.ts';
+import { capturedLog } from '../test/captured-log.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../test/operations/database-proxy.ts';
+import { configured, startServer } from '../test/operations/started-server.ts';
+import { occupiedPort } from '../test/occupied-port.ts';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+const closers: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close();
+});
+
+async function start(config: Config, reader = capturedLog()): Promise<Server> {
+  const server = await startServer(config, reader);
+  closers.push(() => server.stop());
+  return server;
+}
+
+/** A configuration whose database can be cut off. */
+async function behindProxy(env: Record<string, string> = {}): Promise<{ config: Config; proxy: DatabaseProxy }> {
+  const config = await configured(env);
+  const proxy = await openDatabaseProxy(config.DATABASE_URL ?? '');
+  closers.push(() => proxy.close());
+  return { config: { ...config, DATABASE_URL: proxy.url }, proxy };
+}
+
+/** The texts of the lines of a log. */
+const textsOf = ({ lines }: ReturnType<typeof capturedLog>): string[] => lines.map(({ msg }) => msg);
+
+async function ask(url: string): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(url);
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+const allOk = { database: 'ok', migrations: 'ok', storage: 'ok', bus: 'ok' };
+const alive = { status: 200, body: { status: 'ok' } };
+const ready = { status: 200, body: { status: 'ready', checks: allOk } };
+const notReady = (failed: Partial<Record<keyof typeof allOk, string>>) => ({
+  status: 503,
+  body: { status: 'not_ready', checks: { ...allOk, ...failed } },
+});
+
+describe.each([
+  ['its ops port', ({ opsUrl }: Server) => opsUrl],
+  ['its own port', ({ baseUrl }: Server) => baseUrl],
+])('a server that is asked on %s', (_, urlOf) => {
+  let config: Config;
+  let proxy: DatabaseProxy;
+  let url: string;
+  beforeAll(async () => {
+    ({ config, proxy } = await behindProxy());
+    url = urlOf(await start(config));
+  });
+
+  test('is alive and ready, and says which checks succeeded', async () => {
+    expect(await ask(`${url}/healthz`)).toEqual(alive);
+    expect(await ask(`${url}/readyz`)).toEqual(ready);
+  });
+
+  test('sends nothing but the status to HEAD, nothing to keep in a cache, and knows no other method', async () => {
+    const answer = await fetch(`${url}/readyz`, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-store', '']);
+    expect((await fetch(`${url}/readyz`, { method: 'POST' })).status).toBe(404);
+  });
+
+  test('is alive but not ready while the database is cut off, and ready again after that', async () => {
+    proxy.cut();
+    await expect
+      .poll(() => ask(`${url}/readyz`))
+      .toEqual(notReady({ database: 'failed', migrations: 'failed', bus: 'failed' }));
+    expect(await ask(`${url}/healthz`)).toEqual(alive);
+    proxy.restore();
+    await expect.poll(() => ask(`${url}/readyz`)).toEqual(ready);
+  });
+
+  test('is not ready while its data folder is not there', async () => {
+    await rename(config.DATA_DIR, `${config.DATA_DIR}-moved`);
+    expect(await ask(`${url}/readyz`)).toEqual(notReady({ storage: 'failed' }));
+    await rename(`${config.DATA_DIR}-moved`, config.DATA_DIR);
+    expect(await ask(`${url}/readyz`)).toEqual(ready);
+  });
+
+  test('is not ready with a database that lacks a migration', async () => {
+    const { DATABASE_URL: databaseUrl = '' } = config;
+    await query(databaseUrl, 'update drizzle.__drizzle_migrations set created_at = created_at - 1');
+    expect(await ask(`${url}/readyz`)).toEqual(notReady({ migrations: 'failed' }));
+    await query(databaseUrl, 'update drizzle.__drizzle_migrations set created_at = created_at + 1');
+    expect(await ask(`${url}/readyz`)).toEqual(ready);
+  });
+});
+
+describe('a server', () => {
+  test('is alive and not ready until it has reached the database', async () => {
+    const { config, proxy } = await behindProxy();
+    proxy.cut();
+    const reader = capturedLog();
+    const starting = start(config, reader);
+    const announced = () => /^Health and metrics are served at (\S+)$/m.exec(textsOf(reader).join('\n'))?.[1];
+    await expect.poll(announced).toBeDefined();
+    const url = announced();
+    expect(await ask(`${url}/healthz`)).toEqual(alive);
+    const checks = { database: 'waiting', migrations: 'waiting', storage: 'waiting', bus: 'waiting' };
+    expect(await ask(`${url}/readyz`)).toEqual({ status: 503, body: { status: 'starting', checks } });
+    proxy.restore();
+    await starting;
+    expect(await ask(`${url}/readyz`)).toEqual(ready);
+  });
+
+  test('is not ready from the moment it is stopped, on both ports, and stays alive until it has ended', async () => {
+    const server = await start(await configured());
+    // A request in progress keeps the server from ending, and a proxy has a connection from before.
+    const upload = await fetch(`${server.baseUrl}/api/health`);
+    expect(upload.status).toBe(200);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const overOldConnection = async () => {
+      const [answer] = await once(get(`${server.baseUrl}/readyz`, { agent }), 'response');
+      return { status: answer.statusCode as number, body: await json(answer) };
+    };
+    expect(await overOldConnection()).toEqual(ready);
+    const stopped = server.stop();
+    const draining = { status: 503, body: { status: 'draining', checks: allOk } };
+    expect(await overOldConnection()).toEqual(draining);
+    expect(await ask(`${server.opsUrl}/readyz`)).toEqual(draining);
+    expect(await ask(`${server.opsUrl}/healthz`)).toEqual(alive);
+    await stopped;
+    await expect(fetch(`${server.opsUrl}/healthz`)).rejects.toThrow('fetch failed');
+    agent.destroy();
+  });
+
+  test('says in its log why it is not ready, once, and when it is again', async () => {
+    const { config, proxy } = await behindProxy();
+    const reader = capturedLog();
+    const { opsUrl } = await start(config, reader);
+    await ask(`${opsUrl}/readyz`);
+    proxy.cut();
+    await expect.poll(async () => (await ask(`${opsUrl}/readyz`)).status).toBe(503);
+    await ask(`${opsUrl}/readyz`);
+    proxy.restore();
+    await expect.poll(() => ask(`${opsUrl}/readyz`)).toEqual(ready);
+    const ofDatabase = textsOf(reader).filter((line) => line.includes('check of the database'));
+    expect(ofDatabase).toEqual([
+      'The check of the database failed: this process is not ready for requests',
+      'The check of the database succeeds again',
+    ]);
+  });
+
+  test('of ROLE=worker has only the ops port', async () => {
+    const occupied = await occupiedPort();
+    const { opsUrl } = await start({ ...(await configured()), ROLE: 'worker', PORT: occupied.port });
+    expect(await ask(`${opsUrl}/healthz`)).toEqual(alive);
+    expect(await ask(`${opsUrl}/readyz`)).toEqual(ready);
+    expect(await (await fetch(`${opsUrl}/metrics`)).text()).toContain('role="worker"');
+    occupied.release();
+  });
+
+  test('serves metrics to nobody on its own port', async () => {
+    const { baseUrl, opsUrl } = await start(await configured());
+    expect((await fetch(`${baseUrl}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4');
+    expect((await fetch(`${opsUrl}/${randomUUID()}`)).status).toBe(404);
+  });
+
+  test('does not start if OPS_PORT is in use, and says what to do', async () => {
+    const occupied = await occupiedPort();
+    await expect(start(await configured({ OPS_PORT: String(occupied.port) }))).rejects.toThrow(
+      `port ${occupied.port} for health and metrics is in use. Set OPS_PORT to another one, or to 0 for any that is free.`,
+    );
+    occupied.release();
+  });
+
+  test('does not start if OPS_HOST is an address of another machine', async () => {
+    await expect(start(await configured({ OPS_HOST: '203.0.113.9' }))).rejects.toThrow(
+      'OPS_HOST 203.0.113.9 is not an address of this machine. Set it to one of them, or to 0.0.0.0 for all.',
+    );
+  });
+
+  test('starts without the ops port if that is not configured and in use', async () => {
+    const config = await configured({ OPS_PORT: '' });
+    // Some other program of this machine, maybe another run of this test, may have it already.
+    const occupied = await occupiedPort(9464).catch(() => null);
+    const reader = capturedLog();
+    const server = await start(config, reader);
+    expect(server.opsPort).toBeNull();
+    expect(textsOf(reader)).toContain(
+      'Port 9464 is in use, so health and metrics are not served. Set OPS_PORT to another one.',
+    );
+    expect(await ask(`${server.baseUrl}/readyz`)).toEqual(ready);
+    occupied?.release();
+  });
+});

@@ -1,0 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The work goes on after the time limit, but nobody waits for it. @throws TimeoutError after `ms` */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const settled = new AbortController();
+  const late = delay(ms, undefined, { signal: settled.signal }).then(() => {
+    throw new TimeoutError(`No result within ${ms} ms`);
+  });
+  return Promise.race([work.finally(() => settled.abort()), late]);
+}
+
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
