@@ -43,7 +43,7 @@ export function SignOutEverywhere() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Sign out everywhere?"
-        text="All other browsers and apps that use your account are signed out. Screens stay paired and keep playing."
+        text="All other browsers and apps that use your account will be signed out. Screens stay paired and keep playing."
         effect={
           <Checkbox
             label="Sign out this browser too"
@@ -52,6 +52,7 @@ export function SignOutEverywhere() {
           />
         }
         confirm="Sign Out Everywhere"
+        tone="primary"
         busy={end.isPending}
         onConfirm={confirm}
       />
