@@ -9,6 +9,8 @@ export interface App {
   http: Http['app'];
   /** The account that is or will be the admin, as text. */
   adminNote(): Promise<string>;
+  /** Creates the partitions of the coming months. Without them rows go to the default partitions. */
+  preparePartitions(): Promise<void>;
   /** Answers the requests in progress and accepts no new connections. The first step of a shutdown. */
   drain: () => Promise<void>;
   /** Ends the background work. Called after the HTTP server was closed. */
@@ -30,6 +32,7 @@ export async function createApp(resources: Resources): Promise<App> {
   return {
     http: http.app,
     drain: http.drain,
+    preparePartitions: () => features.partitions.prepare(),
     adminNote: () => accounts.adminNote(),
     async close() {
       idempotency.close();

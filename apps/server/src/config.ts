@@ -19,6 +19,14 @@ const postgres = z.string().superRefine((value, context) => {
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
+const wholeNumber = (range: { from: number; to: number; default: number }) => {
+  const message = `must be a whole number from ${range.from} to ${range.to}`;
+  return z.preprocess(
+    unset,
+    z.coerce.number(message).int(message).min(range.from, message).max(range.to, message).default(range.default),
+  );
+};
+
 /** All settings of the server. They come from the environment, which is read once, at the start. An empty value counts as unset. */
 const Environment = z
   .object({
@@ -92,6 +100,12 @@ const Environment = z
         .default('')
         .refine(arePrivateAddresses, 'must list networks, addresses or host names, e.g. 10.0.0.0/8,dashboard.lan'),
     ),
+    /** How long single plays are kept. Screens that were disconnected may report plays of the last 60 days. */
+    KEEP_PLAYS_DAYS: wholeNumber({ from: 61, to: 3_660, default: 90 }),
+    /** How long the daily sums of plays are kept. */
+    KEEP_PLAY_SUMS_MONTHS: wholeNumber({ from: 3, to: 120, default: 25 }),
+    /** How long the audit log is kept. */
+    KEEP_AUDIT_MONTHS: wholeNumber({ from: 1, to: 120, default: 24 }),
     LOG_LEVEL: z.preprocess(
       unset,
       z

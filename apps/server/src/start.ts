@@ -129,6 +129,11 @@ export async function startVitrine(
       health,
       metrics,
       limits,
+      retention: {
+        plays: { days: config.KEEP_PLAYS_DAYS },
+        playSums: { months: config.KEEP_PLAY_SUMS_MONTHS },
+        audit: { months: config.KEEP_AUDIT_MONTHS },
+      },
       sessionSecret: config.SESSION_SECRET ?? (await storedSecret(join(config.DATA_DIR, 'session-secret'))),
       refusesCommonPasswords: config.PASSWORD_BLOCKLIST === 'on',
       securityContact: config.SECURITY_CONTACT,
@@ -153,6 +158,9 @@ export async function startVitrine(
     closers.push(() => app.drain());
     // Before the port is closed, so that a proxy that asks is told.
     closers.push(async () => readiness.drain());
+    if (isWorker) {
+      await app.preparePartitions().catch((error: unknown) => log.warn(error, 'creating partitions failed'));
+    }
     // A worker has no callers, so it takes no port.
     if (config.ROLE !== 'worker') await app.http.listen({ port: config.PORT, host: config.HOST });
     const address = app.http.server.address();

@@ -183,7 +183,7 @@ export async function openDevicePage(world: World = {}) {
     history: { list: async () => ({ spans }) },
     schedule: { list: async () => ({ events }) },
     logs: { list: pageRoute({ logs }, logs.length) },
-    plays: { list: pageRoute({ day: at(0).slice(0, 10), timezone: 'UTC', plays: [play] }, 1) },
+    plays: { list: pageRoute({ day: at(0).slice(0, 10), timezone: 'UTC', kept: true, plays: [play] }, 1) },
   } satisfies Fake;
   const parts = new Set([...Object.keys(answers), ...Object.keys(routes)]) as Set<keyof Fake>;
   const person = await renderPage(

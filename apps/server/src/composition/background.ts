@@ -54,15 +54,17 @@ function offlineChecks({ log }: Resources, { liveness, history, alerts }: Featur
 
 /** Schedules the removal of expired data, each at its own minute, in one process of the installation. */
 async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
-  const { billing, sessions, passwordReset, limiter, idempotency, logs, plays, history, commands, screenshots } =
+  const { billing, sessions, passwordReset, limiter, idempotency, logs, playSums, partitions, commands, screenshots } =
     features;
   await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
   await jobs.every('accounts.sweep', '12 * * * *', async () => {
     await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
   });
   await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
-  await jobs.every('plays.sweep', '47 * * * *', () => plays.sweep());
-  await jobs.every('history.sweep', '57 * * * *', () => history.sweep());
+  await jobs.every('partitions.upkeep', '47 * * * *', async () => {
+    await partitions.prepare();
+    if (await playSums.addEarlier()) await partitions.removeExpired();
+  });
   await jobs.every('commands.sweep', '27 * * * *', async () => {
     await commands.sweep();
     await screenshots.sweep();

@@ -38,14 +38,16 @@ import {
 } from '../features/playout/index.ts';
 import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
 import { createProcessing } from '../features/processing/index.ts';
-import { createHistory, createPlays } from '../features/reports/index.ts';
+import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
 import { createSchedule, createScheduler } from '../features/schedule/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
+import { createPartitions } from '../platform/partitions/partitions.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
+import { partitionedTables } from './partitioned-tables.ts';
 import type { Resources } from './resources.ts';
 
 export type Features = ReturnType<typeof createFeatures>;
@@ -53,10 +55,11 @@ export type Features = ReturnType<typeof createFeatures>;
 /** Constructs every feature, lowest first. Each one may use only those constructed above it, so there are no cycles. */
 export function createFeatures(resources: Resources) {
   const { db, runDry, bus, clock, monotonic, jobs, classifyTimeoutMs, limits, log, mailer, publicUrl } = resources;
-  const { storage, version, privateAddresses, adminEmail, leadership, sessionSecret: secret } = resources;
+  const { storage, version, privateAddresses, adminEmail, retention, leadership, sessionSecret: secret } = resources;
   const limiter = createRateLimiter({ db, clock });
   const idempotency = createIdempotency({ db, clock, log });
   const ffmpeg = createFfmpeg(resources.ffmpegPath);
+  const partitions = createPartitions({ db, clock, tables: partitionedTables(retention) });
 
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
   const sessions = createSessions({ db, clock, bus, secret });
@@ -109,7 +112,8 @@ export function createFeatures(resources: Resources) {
   const commands = createCommands({ db, clock, logs, devices });
   const screenshots = createScreenshots({ db, clock, storage, logs });
   const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
-  const plays = createPlays({ db, clock });
+  const plays = createPlays({ db, clock, keep: retention.plays });
+  const playSums = createPlaySums({ db, clock });
   const history = createHistory({ db, clock });
   const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
@@ -124,6 +128,7 @@ export function createFeatures(resources: Resources) {
     limiter,
     idempotency,
     ffmpeg,
+    partitions,
     entitlements,
     sessions,
     audit,
@@ -157,6 +162,7 @@ export function createFeatures(resources: Resources) {
     screenshots,
     notifications,
     plays,
+    playSums,
     history,
     alerts,
     pairing,

@@ -14,6 +14,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { Limits } from './limits.ts';
 import type { Operations } from './operations.ts';
+import type { Retention } from './partitioned-tables.ts';
 
 /** The open connections and settings that the application is built from. It reads nothing from the environment itself. */
 export interface Resources {
@@ -32,6 +33,7 @@ export interface Resources {
   health: Operations['health'];
   metrics: Operations['metrics'];
   limits: Limits;
+  retention: Retention;
   sessionSecret: string;
   /** Default: the cost that OWASP recommends. Only tests use a lower one. */
   passwordCost?: PasswordCost;

@@ -86,7 +86,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   servePlayout(http, features.playout);
   serveTakeovers(http, features.takeovers);
   serveCommands(http, commands, features.screenshots);
-  servePlays(http, features.plays);
+  servePlays(http, features.plays, features.playSums);
   serveHistory(http, features.history);
   serveAlerts(http, features.alerts);
   servePlayer(http, { library, player, notifications: features.notifications, commands });

@@ -1,12 +1,15 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/database/columns.ts';
 
-/** Append-only. Entries outlive the account, so there is no foreign key. */
+/**
+ * Append-only, partitioned by the month of `at` (UTC). Entries outlive the account, so there is no foreign key. The id
+ * is the key of each partition.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     /** Sorts by time. */
-    id: text().primaryKey(),
+    id: text().notNull(),
     at: instant().notNull(),
     accountId: text(),
     accountEmail: text(),

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
 
-/** Online and offline periods of devices, as observed by the server. */
+/**
+ * Online and offline periods of devices, as observed by the server. Partitioned by the month of `untilAt` (UTC); periods
+ * that continue are in the default partition, which allows one for each device. Each partition has the key (device,
+ * start).
+ */
 export const spans = pgTable(
   'device_spans',
   {
@@ -15,11 +18,5 @@ export const spans = pgTable(
     /** Null while the period continues. */
     untilAt: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.deviceId, table.fromAt] }),
-    uniqueIndex('device_spans_open')
-      .on(table.deviceId)
-      .where(sql`${table.untilAt} is null`),
-    index('device_spans_until_at').on(table.untilAt),
-  ],
+  (table) => [index('device_spans_until_at').on(table.untilAt)],
 );

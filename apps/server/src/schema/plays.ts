@@ -1,9 +1,12 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
 
-/** Proofs of play. The item's name is copied, so that it outlives the item. */
+/**
+ * Proofs of play, partitioned by the month of `startedAt` (UTC). The item's name is copied, so that it outlives the
+ * item. Each partition has the key (device, play id): a play is stored once in a month.
+ */
 export const plays = pgTable(
   'plays',
   {
@@ -24,9 +27,36 @@ export const plays = pgTable(
     endedAt: instant().notNull(),
     completed: boolean().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.deviceId, table.playId] }),
-    index('plays_device_started_at').on(table.deviceId, table.startedAt, table.playId),
-    index('plays_started_at').on(table.startedAt),
-  ],
+  (table) => [index('plays_device_started_at').on(table.deviceId, table.startedAt, table.playId)],
 );
+
+/**
+ * The plays of a device by day of its time zone when they were reported, by item and playlist. Partitioned by the month
+ * of `day`. A trigger on `plays` adds to it.
+ */
+export const playDays = pgTable(
+  'play_days',
+  {
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    mediaId: text().notNull(),
+    /** Empty for single items. */
+    playlistId: text().notNull(),
+    mediaName: text(),
+    playlistName: text(),
+    plays: integer().notNull(),
+    /** How many of them were shown to their end. */
+    completed: integer().notNull(),
+    durationMs: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.day, table.mediaId, table.playlistId] })],
+);
+
+/** Devices with plays from before there were sums, which are still to be added to `play_days`. */
+export const playsToSum = pgTable('plays_to_sum', {
+  deviceId: text()
+    .primaryKey()
+    .references(() => devices.id, { onDelete: 'cascade' }),
+});

@@ -12,6 +12,7 @@ import type { QueryResultRow } from 'pg';
 import type { DrainTimeouts, RequestTimeouts } from '../http/server.ts';
 import { createApp } from '../app.ts';
 import type { Limits } from '../composition/limits.ts';
+import { defaultRetention } from '../composition/partitioned-tables.ts';
 import type { Resources } from '../composition/resources.ts';
 import { accounts } from '../schema/accounts.ts';
 import { openBus } from '../platform/bus.ts';
@@ -139,6 +140,7 @@ export async function testApp({
     metrics: createMetrics(),
     monotonic: () => clock().getTime() - setByMs,
     limits: { ...limitsOff, ...limits },
+    retention: defaultRetention,
     sessionSecret: 'a secret that only tests may use, it is long enough',
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     refusesCommonPasswords,

@@ -70,6 +70,24 @@ export const Play = z.object({
 });
 export type Play = z.infer<typeof Play>;
 
+/** What a device played of one item on one day; of an item of a playlist, in that playlist. */
+export const PlaySum = z.object({
+  /** In the time zone that the device had when it reported the plays. */
+  day: z.iso.date(),
+  mediaId: z.string(),
+  mediaName: z.string().nullable(),
+  playlist: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  plays: z.number().int(),
+  /** How many of them were shown to their end. */
+  completed: z.number().int(),
+  /** Of all of them together. */
+  durationMs: z.number().int(),
+});
+export type PlaySum = z.infer<typeof PlaySum>;
+
+/** The most days of one list of sums. */
+export const PLAY_SUM_DAYS = 366;
+
 export const plays = routes({
   send: {
     method: 'POST',
@@ -87,7 +105,19 @@ export const plays = routes({
     summary: 'List a device’s plays on a day in its time zone, in order; today by default',
     params: z.object({ deviceId: DeviceRef }),
     query: PageQuery.omit({ search: true }).extend({ day: z.iso.date().optional() }),
-    response: z.object({ day: z.iso.date(), timezone: z.string(), plays: z.array(Play) }),
+    /** `kept` is false for a day whose single plays were removed after their retention; its sums are kept longer. */
+    response: z.object({ day: z.iso.date(), timezone: z.string(), kept: z.boolean(), plays: z.array(Play) }),
+    errors: ['device.not_found'],
+  },
+  sums: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/plays/days',
+    access: 'user',
+    summary: 'List a device’s plays by day, item and playlist, in up to 366 days; today by default',
+    params: z.object({ deviceId: DeviceRef }),
+    /** `to` is included; by default it is `from`. */
+    query: PageQuery.omit({ search: true }).extend({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    response: z.object({ sums: z.array(PlaySum) }),
     errors: ['device.not_found'],
   },
 });

@@ -2,3 +2,4 @@ export { serveHistory } from './history/routes.ts';
 export { createHistory } from './history/service.ts';
 export { servePlays } from './plays/routes.ts';
 export { createPlays } from './plays/service.ts';
+export { createPlaySums } from './plays/sums.ts';

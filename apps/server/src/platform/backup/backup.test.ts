@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { defaultRetention, partitionedTables } from '../../composition/partitioned-tables.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { eventBody } from '../../test/arrange.ts';
 import { sendImage } from '../../test/fixtures/send-media.ts';
@@ -13,6 +14,7 @@ import { pairScreen } from '../../test/screen.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { backUp, missingFilesMessage } from './backup.ts';
 import { restore } from './restore.ts';
+import { createPartitions } from '../partitions/partitions.ts';
 import { diskStorage } from '../storage/disk.ts';
 import type { FileStorage } from '../storage/storage.ts';
 
@@ -22,6 +24,8 @@ let folder: string;
 let saved: string;
 beforeAll(async () => {
   server = await testApp();
+  // The target of a restore has no months.
+  await createPartitions({ ...server, tables: partitionedTables(defaultRetention) }).prepare();
   folder = await mkdtemp(join(tmpdir(), 'vitrine-backup-'));
   saved = join(folder, 'saved.tar');
   member = await server.signUp();
@@ -45,6 +49,9 @@ beforeAll(async () => {
   await client.logs.send({
     body: { entries: [{ id: '1', level: 'info', at: new Date().toISOString(), message: 'a "quoted" \\ line' }] },
   });
+  const now = new Date().toISOString();
+  const play = { playId: randomUUID(), assetId: image!.id, reason: 'device', startedAt: now, endedAt: now };
+  await client.plays.send({ body: { plays: [{ ...play, completed: true }] } });
   await client.player.manifest();
   // the image and its thumbnail
   await vi.waitUntil(async () => (await countFiles(server.storage)) === 2);
@@ -96,6 +103,8 @@ test('a restored backup equals the original in every row and byte, and works', a
   });
   expect(report).toMatchObject({ files: 2, missing: 0 });
   expect(before.rows['devices']).toHaveLength(1);
+  expect(before.rows['plays']).toHaveLength(1);
+  expect(before.rows['play_days']).toHaveLength(1);
   expect(before.rows['schedule_events']).toEqual([expect.stringContaining('"weekOfMonth": -1')]);
 
   const elsewhere = { databaseUrl: (await migratedDatabase()).url, storage: diskStorage(join(folder, 'elsewhere')) };

@@ -18,7 +18,7 @@ import { Commands } from './commands.tsx';
 import { Availability } from './availability.tsx';
 import { DeviceLogs } from './device-logs.tsx';
 import { NowPlaying } from './now-playing.tsx';
-import { Plays } from './plays.tsx';
+import { Plays } from './plays/plays.tsx';
 import { useDevice } from './queries.ts';
 import { Schedules } from './schedules.tsx';
 

@@ -159,7 +159,7 @@ test('the latest activity links to the whole log of the device', async () => {
 
 type PlaysPage = Api['plays']['list']['page'];
 const playsOf = (page: PlaysPage) => ({ routes: { plays: { list: Object.assign(async () => playsBody, { page }) } } });
-const playsBody = { day: at(0).slice(0, 10), timezone: 'Asia/Kolkata', plays: [play] };
+const playsBody = { day: at(0).slice(0, 10), timezone: 'Asia/Kolkata', kept: true, plays: [play] };
 
 test('plays are listed in the screen’s time zone, in pages', async () => {
   const second = { ...playsBody, plays: [{ ...play, id: 'ply_2', mediaName: null, completed: false }] };
@@ -180,6 +180,30 @@ test('plays are listed in the screen’s time zone, in pages', async () => {
   await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(3));
   expect(cells().slice(5, 7)).toEqual(['14:30', 'Unknown mediaSchedule, in part']);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a day whose single plays are no longer kept shows what was played in all, in pages', async () => {
+  const sum = { day: '2026-03-02', mediaId: 'med_1', mediaName: 'elephant.jpg', playlist: null, plays: 1_440 };
+  const first = { ...sum, completed: 1_439, durationMs: 14_400_000 };
+  const second = { ...first, mediaName: null, playlist: { id: 'ply_1', name: 'Lunch' } };
+  const page = vi.fn<Api['plays']['sums']['page']>(async (request) =>
+    request.query?.cursor === undefined
+      ? { body: { sums: [first] }, next: 'second', total: 2 }
+      : { body: { sums: [second] }, next: null, total: 2 },
+  );
+  const list = Object.assign(async () => playsBody, {
+    page: async () => ({ body: { ...playsBody, day: '2026-03-02', kept: false, plays: [] }, next: null, total: 0 }),
+  });
+  const sums = Object.assign(async () => ({ sums: [] }), { page });
+  const query = '?played=2026-03-02';
+  const { person } = await openDevicePage({ part: 'history', query, routes: { plays: { list, sums } } });
+  const table = within(await screen.findByRole('table', { name: 'Plays of the day' }));
+  const cells = () => table.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells()).toEqual(['elephant', '1,4401,439 in full', '1,439', '4:00:00']);
+  expect(screen.getByText('Single plays of this day are no longer kept. This is what was played in all.')).toBeTruthy();
+  expect(page.mock.lastCall?.[0].query).toMatchObject({ from: '2026-03-02' });
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(cells()[4]).toBe('Unknown mediaLunch'));
 });
 
 test('a day without plays shows that there are none, and the day in the address is fetched', async () => {

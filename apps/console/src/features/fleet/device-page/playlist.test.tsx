@@ -131,7 +131,7 @@ test('a play names the playlist of its item, which may be deleted', async () => 
     { ...play, playlist: { id: lunch.id, name: 'Lunch', index: 2 } },
     { ...play, id: 'play_2', playlist: { id: 'ply_gone', name: null, index: null } },
   ];
-  const body = { day: at(0).slice(0, 10), timezone: 'UTC', plays };
+  const body = { day: at(0).slice(0, 10), timezone: 'UTC', kept: true, plays };
   const list = Object.assign(async () => body, { page: async () => ({ body, next: null, total: 2 }) });
   await openDevicePage({ part: 'history', routes: { plays: { list } } });
   const table = within(await screen.findByRole('table', { name: 'Plays' }));

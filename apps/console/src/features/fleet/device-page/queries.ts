@@ -68,8 +68,33 @@ export function usePlays(deviceId: string, day: string | null) {
   return {
     day: first?.body.day,
     timezone: first?.body.timezone,
+    kept: first?.body.kept,
     plays: data?.pages.flatMap(({ body }) => body.plays),
     total: first?.total,
+    failure: failureOf(list),
+    more: hasNextPage ? () => void fetchNextPage() : null,
+    isLoadingMore: isFetchingNextPage,
+  };
+}
+
+/** What a device played on a day by item, in pages that are fetched on demand. */
+export function usePlaySums(deviceId: string, day: string | undefined) {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey: ['showing', 'device-page', deviceId, 'play-sums', day],
+    queryFn: ({ pageParam }) =>
+      api.plays.sums.page({
+        params: { deviceId },
+        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, from: day },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    meta: { failure: 'Failed to fetch the plays of the day' },
+  });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  return {
+    sums: data?.pages.flatMap(({ body }) => body.sums),
+    total: data?.pages[0]?.total,
     failure: failureOf(list),
     more: hasNextPage ? () => void fetchNextPage() : null,
     isLoadingMore: isFetchingNextPage,

@@ -57,8 +57,12 @@ export async function insertLogEntries(db: Db, entries: readonly NewEntry[], rec
     ) with ordinality as entry (account_id, device_id, entry_id, level, at, message, data, position)
     join accounts on accounts.id = entry.account_id
     left join devices on devices.id = entry.device_id
+    where not exists (
+      select from log_entries as earlier
+      where earlier.device_id = entry.device_id and earlier.entry_id = entry.entry_id)
     order by entry.position
-    on conflict (device_id, entry_id) where entry_id is not null do nothing`);
+    -- without an index's name: that of a table that is partitioned by month could not exclude repeats of last month
+    on conflict do nothing`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
   return (answer as { rowCount: number | null }).rowCount ?? 0;
 }

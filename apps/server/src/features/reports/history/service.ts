@@ -1,9 +1,9 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
-import { HISTORY_DAYS, type HistorySpan } from '@vitrine/contract/reports/history';
+import type { HistorySpan } from '@vitrine/contract/reports/history';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
-import { deleteSpansBefore, correctFutureSpans, listSpans, insertChanges } from './store.ts';
+import { correctFutureSpans, insertChanges, listSpans, lockRecording } from './store.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -25,12 +25,10 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
     /** Records the devices that went online or offline since the previous call. Called periodically by the leader. */
     recordChanges: (): Promise<number> =>
       db.transaction(async (tx) => {
+        await lockRecording(tx);
         const now = clock();
         await correctFutureSpans(tx, now, CLOCK_TOLERANCE_MS);
         return insertChanges(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
       }),
-
-    /** Deletes periods older than the retention time. */
-    sweep: (): Promise<void> => deleteSpansBefore(db, new Date(clock().getTime() - HISTORY_DAYS * DAY_MS)),
   };
 }

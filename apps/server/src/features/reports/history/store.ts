@@ -1,7 +1,18 @@
 import type { HistorySpan } from '@vitrine/contract/reports/history';
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { spans } from '../../../schema/history.ts';
+
+/** An arbitrary number, the same in every Vitrine process. */
+const RECORDING_LOCK = 7_316_013;
+
+/**
+ * Lets one transaction record changes at a time. A period that ends moves to the partition of its month; PostgreSQL
+ * refuses an update that waited for a row which has moved.
+ */
+export async function lockRecording(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${RECORDING_LOCK})`);
+}
 
 /**
  * Records the devices that went online or offline since the last call: those last seen at or after `onlineSince` are
@@ -64,8 +75,4 @@ export async function listSpans(db: Db, deviceId: string, since: Date): Promise<
     from: fromAt.toISOString(),
     until: untilAt?.toISOString() ?? null,
   }));
-}
-
-export async function deleteSpansBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(spans).where(lt(spans.untilAt, before));
 }

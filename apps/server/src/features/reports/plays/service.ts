@@ -4,12 +4,12 @@ import { instantOf, zoneNamed } from '@vitrine/playback/zones';
 import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
+import { type Keep, keptSince } from '../../../platform/partitions/months.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
 import { calendarDayOf } from '../../schedule/index.ts';
 import { validatePlay, type ValidPlay } from './validate.ts';
 import {
   countPlays,
-  deletePlaysBefore,
   findPairedAt,
   insertPlays,
   listPlays,
@@ -17,13 +17,11 @@ import {
   namesOfPlaylists,
   type PlayPosition,
 } from './store.ts';
+import { countSums } from './sum-store.ts';
 
 export type Plays = ReturnType<typeof createPlays>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Plays are stored this long. */
-const RETENTION_MS = 400 * DAY_MS;
 
 interface DayQuery {
   /** `YYYY-MM-DD`; today if missing. */
@@ -35,13 +33,15 @@ interface DayQuery {
 interface PlayDay {
   day: string;
   timezone: string;
+  /** False if its single plays were removed. */
+  kept: boolean;
   plays: Play[];
   next: string | null;
   total: number;
 }
 
 /** Proof of play: what devices report to have shown, each play once. */
-export function createPlays({ db, clock }: { db: Db; clock: Clock }) {
+export function createPlays({ db, clock, keep }: { db: Db; clock: Clock; keep: Keep }) {
   return {
     /**
      * Stores the plays that a device reports. Idempotent: plays that it has reported before are skipped. Those that are
@@ -106,11 +106,12 @@ export function createPlays({ db, clock }: { db: Db; clock: Clock }) {
       const plays = limit === undefined ? found : found.slice(0, limit);
       const last = plays.at(-1);
       const next = found.length > plays.length && last ? writeCursor(last.startedAt, last.id) : null;
-      return { day, timezone, plays, next, total: await countPlays(db, device.id, from, until) };
+      const total = await countPlays(db, device.id, from, until);
+      // Sums without plays: the retention was shorter before.
+      const isPresent = total > 0 || (await countSums(db, device.id, { from: day, to: day })) === 0;
+      const kept = from >= keptSince(clock(), keep) && isPresent;
+      return { day, timezone, kept, plays, next, total };
     },
-
-    /** Deletes plays older than the retention time. */
-    sweep: (): Promise<void> => deletePlaysBefore(db, new Date(clock().getTime() - RETENTION_MS)),
   };
 }
 

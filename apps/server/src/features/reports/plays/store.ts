@@ -136,10 +136,6 @@ export async function countPlays(db: Db, deviceId: string, from: Date, until: Da
   return db.$count(plays, within(deviceId, from, until));
 }
 
-export async function deletePlaysBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(plays).where(lt(plays.startedAt, before));
-}
-
 const within = (deviceId: string, from: Date, until: Date) =>
   and(eq(plays.deviceId, deviceId), gte(plays.startedAt, from), lt(plays.startedAt, until));
 

@@ -1,0 +1,21 @@
+import { countOf, formatCount } from '../../../../ui/format/format.ts';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
+
+interface Props {
+  shown: number;
+  total: number | undefined;
+  /** In the singular. */
+  noun: string;
+  /** Null if all rows are shown. */
+  more: (() => void) | null;
+  isLoading: boolean;
+}
+
+/** Below a table of which a part is shown. */
+export const MoreRows = ({ shown, total, noun, more, isLoading }: Props) =>
+  more !== null && (
+    <div className="mt-2 flex items-center justify-between gap-3 text-1 text-ink-3">
+      Showing {formatCount(shown)} of {countOf(total ?? shown, noun)}
+      <ShowMore hasMore busy={isLoading} onMore={more} className="py-0" />
+    </div>
+  );

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { titleOf } from '../../../../ui/format/file-title.ts';
+
+interface Playlist {
+  id: string;
+  name: string | null;
+  /** The item's place in the playlist, from 0. */
+  index?: number | null;
+}
+
+/** The item that was played, with its playlist: `Lunch, item 3`. A deleted playlist has no link. */
+export const PlayedMedia = ({ name, playlist }: { name: string | null; playlist: Playlist | null }) => (
+  <>
+    {name === null ? 'Unknown media' : titleOf(name)}
+    {playlist !== null && (
+      <span className="block text-1 font-normal text-ink-3">
+        {playlist.name === null ? (
+          'Deleted playlist'
+        ) : (
+          <Link to={`/playlists/${playlist.id}`} className="link">
+            {playlist.name}
+          </Link>
+        )}
+        {typeof playlist.index === 'number' && `, item ${playlist.index + 1}`}
+      </span>
+    )}
+  </>
+);

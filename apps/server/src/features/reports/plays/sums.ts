@@ -1,0 +1,80 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { isDay } from '@vitrine/contract/core/instants';
+import { PLAY_SUM_DAYS, type PlaySum } from '@vitrine/contract/reports/plays';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
+import { getOwnedDevice } from '../../fleet/index.ts';
+import { calendarDayOf } from '../../schedule/index.ts';
+import { countSums, findDeviceToSum, listSums, positionOf, sumAgain, type SumPosition } from './sum-store.ts';
+
+export type PlaySums = ReturnType<typeof createPlaySums>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Devices of one call of `addEarlier`: a few minutes of work. */
+const DEVICES_AT_ONCE = 2_000;
+
+interface SumQuery {
+  /** `YYYY-MM-DD`; today if missing. */
+  from?: string | undefined;
+  /** Included; `from` if missing. */
+  to?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** The sums of plays by day, which are kept longer than the plays. A trigger adds every stored play. */
+export function createPlaySums({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** @throws device.not_found, request.invalid */
+    async list(
+      accountId: string,
+      ref: string,
+      query: SumQuery,
+    ): Promise<{ sums: PlaySum[]; next: string | null; total: number }> {
+      const device = await getOwnedDevice(db, accountId, ref);
+      const from = query.from ?? query.to ?? calendarDayOf(clock().getTime(), device.timeZone);
+      const days = { from, to: query.to ?? from };
+      const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
+      if (count < 1 || count > PLAY_SUM_DAYS) {
+        throw new AppError('request.invalid', { message: `Please choose from 1 to ${PLAY_SUM_DAYS} days` });
+      }
+      const after = query.cursor === undefined ? null : readSumCursor(query.cursor);
+      const { limit } = query;
+      const found = await listSums(db, device.id, days, after, limit === undefined ? null : limit + 1);
+      const sums = limit === undefined ? found : found.slice(0, limit);
+      const last = sums.at(-1);
+      const next = found.length > sums.length && last ? cursorAfter(last) : null;
+      return { sums, next, total: await countSums(db, device.id, days) };
+    },
+
+    /**
+     * Adds plays that were stored before there were sums.
+     *
+     * @returns whether all of them are in the sums now
+     */
+    async addEarlier(): Promise<boolean> {
+      for (let done = 0; done < DEVICES_AT_ONCE; done += 1) {
+        const deviceId = await findDeviceToSum(db);
+        if (deviceId === null) return true;
+        await db.transaction((tx) => sumAgain(tx, deviceId));
+      }
+      return false;
+    },
+  };
+}
+
+const cursorAfter = (sum: PlaySum): string => {
+  const { day, mediaId, playlistId } = positionOf(sum);
+  return writeCursor(day, mediaId, playlistId);
+};
+
+/** @throws request.invalid for a cursor of another list */
+function readSumCursor(cursor: string): SumPosition {
+  return readCursor(cursor, ([day, mediaId, playlistId]) =>
+    typeof day === 'string' && isDay(day) && isStorable(mediaId) && isStorable(playlistId)
+      ? { day, mediaId, playlistId }
+      : null,
+  );
+}

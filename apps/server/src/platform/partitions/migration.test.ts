@@ -1,0 +1,91 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createPlaySums } from '../../features/reports/index.ts';
+import { migratedDatabase } from '../../test/migrated-database.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** The migrations before those of a number. */
+async function migrationsBefore(number: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const journal = join(folder, 'meta/_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] };
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.filter(({ tag }) => tag < number) }));
+  return folder;
+}
+
+/** An empty database beside a migrated one. */
+async function newDatabase(): Promise<string> {
+  const url = new URL((await migratedDatabase()).url);
+  const name = `${url.pathname.slice(1)}_old`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const ARRANGE = `
+  insert into accounts (id, name, email, email_key, password_hash, created_at)
+    values ('acc_1', 'Someone', 'a@example.com', 'a@example.com', 'x', now());
+  insert into devices (id, account_id, device_id, name, time_zone, created_at)
+    select 'dev_' || n, 'acc_1', 'd-' || n, 'Screen', 'America/New_York', now() from generate_series(1, 3) as n;
+  insert into plays (device_id, play_id, media_id, media_name, reason, started_at, ended_at, completed)
+    select 'dev_' || 1 + n % 2, n, 'med_' || n % 3, 'menu.png', 'device',
+      now() - n * interval '9 hours', now() - n * interval '9 hours' + interval '8 seconds', n % 4 > 0
+    from generate_series(1, 1000) as n;
+  insert into audit_entries (id, at, account_id, actor, what, target, details, address, user_agent)
+    select 'aud_' || n, now() - n * interval '1 day', 'acc_1', 'a', 'b', 'c', '{}', 'd', 'e'
+    from generate_series(-100, 900) as n;
+  insert into device_spans select 'dev_' || n, 'online', now() - interval '2 days', now() - interval '1 day'
+    from generate_series(1, 3) as n;
+  insert into device_spans select 'dev_' || n, 'offline', now() - interval '1 day' from generate_series(1, 3) as n;`;
+
+/** As a process of the previous release stores a play. */
+const REPORT = `
+  insert into plays (device_id, play_id, media_id, reason, started_at, ended_at, completed)
+    select 'dev_1', 'new', 'med_1', 'device', now(), now() + interval '1 second', true on conflict do nothing`;
+
+const CONTENTS = ['plays', 'audit_entries', 'device_spans'].map(
+  (table) => `select '${table}' as name, count(*)::int as rows, md5(string_agg(t::text, ',' order by t::text)) as hash
+    from ${table} as t`,
+);
+
+test('an installation of the previous release keeps its rows, and its plays get sums', async () => {
+  const [url, folder] = [await newDatabase(), await migrationsBefore('0025')];
+  const database = openDatabase(url, () => {});
+  const { pool, db } = database;
+  try {
+    await applyMigrations(drizzle({ client: pool }), { migrationsFolder: folder });
+    await pool.query(ARRANGE);
+    const before = (await pool.query(CONTENTS.join(' union all '))).rows;
+    await migrate(url);
+    expect((await pool.query(CONTENTS.join(' union all '))).rows).toEqual(before);
+
+    // Before the sums of earlier plays are computed.
+    expect([(await pool.query(REPORT)).rowCount, (await pool.query(REPORT)).rowCount]).toEqual([1, 0]);
+    expect(await createPlaySums({ db, clock: () => new Date() }).addEarlier()).toBe(true);
+    const summed = `
+      select device_id, day, media_id, plays, completed, duration_ms::int as duration_ms from play_days order by 1, 2, 3`;
+    const counted = `
+      select device_id, (started_at at time zone 'America/New_York')::date as day, media_id, count(*)::int as plays,
+        (count(*) filter (where completed))::int as completed,
+        sum(extract(epoch from ended_at - started_at) * 1000)::int as duration_ms
+      from plays group by 1, 2, 3 order by 1, 2, 3`;
+    expect((await pool.query(summed)).rows).toEqual((await pool.query(counted)).rows);
+    expect((await pool.query('select sum(plays)::int as plays from play_days')).rows).toEqual([{ plays: 1001 }]);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true });
+  }
+});
