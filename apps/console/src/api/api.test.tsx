@@ -16,6 +16,18 @@ test('a call reaches the server, although the client is loaded only with it', as
   expect(network.mock.lastCall?.[0]).toBe('/api/player-address');
 });
 
+test('once the client is loaded, a request is sent before the page can render', async () => {
+  network.mockImplementation(async () => new Response('{"playerUrl":"http://192.168.1.20/player/"}'));
+  const { result } = renderHook(useApi);
+  await result.current.system.playerAddress();
+  network.mockClear();
+  const answered = result.current.system.playerAddress();
+  // Pages are rendered in a task of their own, after all microtasks.
+  for (let i = 0; i < 3; i += 1) await Promise.resolve();
+  expect(network).toHaveBeenCalledOnce();
+  await answered;
+});
+
 test('a page of a list is read with its total and the cursor of the next page', async () => {
   network.mockResolvedValue(
     new Response('[]', { headers: { 'x-total-count': '120', link: '</api/devices?cursor=second>; rel="next"' } }),

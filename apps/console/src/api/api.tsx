@@ -31,8 +31,13 @@ type Call = Plain & { page: Plain; dryRun: Plain };
 function deferred(load: () => Promise<Api>): Api {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same functions by name, without their types
   const loaded = load as () => Promise<unknown> as () => Promise<Record<string, Record<string, Call>>>;
+  let client: Record<string, Record<string, Call>> | null = null;
+
   async function find(group: string, route: string): Promise<Call> {
-    const call = (await loaded())[group]?.[route];
+    // Even of a loaded module, an import would let the browser render the page first: the request of a click waited
+    // for that.
+    client ??= await loaded();
+    const call = client[group]?.[route];
     if (call === undefined) throw new Error(`The API has no ${group}.${route}`);
     return call;
   }

@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isContentId } from '@vitrine/contract/core/ids';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -102,8 +102,9 @@ export function useAssignment() {
           description={`For ${step.device.name}`}
           onClose={() => setStep(null)}
           onPick={(chosen) => {
-            setStep(null);
             assign(step.device, chosen);
+            // A transition is rendered after the request has been sent; closing the dialog takes longer than a frame.
+            startTransition(() => setStep(null));
           }}
         />
       )}
