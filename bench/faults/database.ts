@@ -10,6 +10,7 @@ import { createClient } from '@vitrine/contract/core/client';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { findInstallation } from '@vitrine/server/src/platform/postgres/installation.ts';
+import { startReplicatedPostgres } from '@vitrine/server/src/test/replicated-postgres.ts';
 import { startServer } from '../../e2e/server.ts';
 import { emptyResult, type FaultResult } from './result.ts';
 import { arrangeDevices } from '../support/installation.ts';
@@ -22,29 +23,46 @@ const DEVICES = 3;
 const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [200, 1_200];
 /** Limit for the database to accept connections again. */
 const RESTART_TIMEOUT_MS = 60_000;
+/** From the promotion of a standby to the next successful write. */
+const MAX_FAILOVER_MS = 5_000;
 
 const names = {
   kill: 'the packaged PostgreSQL is killed (`kill -9`)',
   terminate: 'all connections are terminated (`pg_terminate_backend`)',
   restart: 'PostgreSQL is restarted (`pg_ctl restart -m fast`)',
+  failover: 'the primary is killed (`kill -9`) and its synchronous standby promoted',
 } as const;
 
+type Kind = keyof typeof names;
+
+/** A PostgreSQL that can be interrupted. */
+interface Target {
+  /** For `DATABASE_URL`; null for the packaged one. */
+  externalUrl: string | null;
+  /** Resolves with the instant at which it can accept writes again. */
+  interrupt(url: string): Promise<number>;
+  /** Prepares the next interruption, under load. */
+  prepare(): Promise<void>;
+  stop(): Promise<unknown>;
+}
+
 /** Interrupts the database repeatedly while the server is under mixed load. */
-export async function databaseFault(kind: keyof typeof names, rounds: number): Promise<FaultResult> {
+export async function databaseFault(kind: Kind, rounds: number): Promise<FaultResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const result = emptyResult(names[kind]);
+  const result = emptyResult(names[kind], kind === 'failover' ? MAX_FAILOVER_MS : undefined);
   try {
-    const external = kind === 'restart' ? await startExternalPostgres(dataDir) : null;
-    if (external !== null) closers.push(external.stop);
+    const target = await targets[kind](dataDir);
+    closers.push(() => target.stop());
+    const { externalUrl } = target;
     const env = {
       BILLING: 'off',
       LOG_LEVEL: 'error',
-      ...(external && { DATABASE_URL: external.url, SESSION_SECRET: randomBytes(32).toString('hex') }),
+      ...(externalUrl !== null && { DATABASE_URL: externalUrl, SESSION_SECRET: randomBytes(32).toString('hex') }),
     };
     const server = await startServer({ dataDir, env });
     closers.push(() => server.stop());
-    const database = external?.url ?? (await packagedUrl(dataDir));
+    const database = externalUrl ?? (await packagedUrl(dataDir));
     const connection = openDatabase(database, () => {});
     const { pool } = connection;
     closers.push(() => connection.close());
@@ -58,11 +76,9 @@ export async function databaseFault(kind: keyof typeof names, rounds: number): P
 
     for (; result.rounds < rounds; result.rounds += 1) {
       await delay(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS));
-      if (kind === 'kill') process.kill(await postmasterOf(dataDir), 'SIGKILL');
-      else if (kind === 'terminate') await terminateAll(database);
-      else await external?.restart();
-      const returnedMs = await untilBack(database);
+      const returnedMs = await target.interrupt(database);
       result.recoveriesMs.push((await load.firstWriteAfter(returnedMs)) - returnedMs);
+      await target.prepare();
       if (server.process.exitCode === null && server.process.signalCode === null) continue;
       result.deaths += 1;
       result.examples.push(`The server ended: ${server.output().slice(-2_000)}`);
@@ -74,6 +90,40 @@ export async function databaseFault(kind: keyof typeof names, rounds: number): P
   } finally {
     for (const close of closers.toReversed()) await close();
   }
+}
+
+const targets: Record<Kind, (dataDir: string) => Promise<Target>> = {
+  async kill(dataDir) {
+    return packaged(async () => process.kill(await postmasterOf(dataDir), 'SIGKILL'));
+  },
+  async terminate() {
+    return packaged(terminateAll);
+  },
+  restart: startExternalPostgres,
+  async failover(dataDir) {
+    const servers = await startReplicatedPostgres(dataDir);
+    return {
+      externalUrl: servers.url,
+      async interrupt() {
+        await servers.failOver();
+        return performance.now();
+      },
+      prepare: () => servers.rebuildStandby(),
+      stop: () => servers.stop(),
+    };
+  },
+};
+
+function packaged(interrupt: (url: string) => Promise<unknown>): Target {
+  return {
+    externalUrl: null,
+    async interrupt(url) {
+      await interrupt(url);
+      return untilBack(url);
+    },
+    prepare: async () => {},
+    stop: async () => {},
+  };
 }
 
 async function postmasterOf(dataDir: string): Promise<number> {
@@ -119,7 +169,7 @@ async function withConnection(url: string, use: (pool: Database['pool']) => Prom
 }
 
 /** A PostgreSQL that the server does not supervise, like one on another machine. */
-async function startExternalPostgres(dataDir: string) {
+async function startExternalPostgres(dataDir: string): Promise<Target> {
   const { bin, env, runner } = await findInstallation(dataDir);
   const folder = join(dataDir, 'external');
   const tool = async (name: string, ...args: string[]) => {
@@ -130,8 +180,12 @@ async function startExternalPostgres(dataDir: string) {
   const options = `-c listen_addresses= -c unix_socket_directories=${dataDir}`;
   await tool('pg_ctl', 'start', '-w', '-D', folder, '-o', options, '-l', join(folder, 'log'));
   return {
-    url: `postgresql://vitrine@localhost:5432/postgres?host=${encodeURIComponent(dataDir)}&sslmode=disable`,
-    restart: () => tool('pg_ctl', 'restart', '-m', 'fast', '-w', '-D', folder, '-l', join(folder, 'log')),
+    externalUrl: `postgresql://vitrine@localhost:5432/postgres?host=${encodeURIComponent(dataDir)}&sslmode=disable`,
+    async interrupt(url) {
+      await tool('pg_ctl', 'restart', '-m', 'fast', '-w', '-D', folder, '-l', join(folder, 'log'));
+      return untilBack(url);
+    },
+    prepare: async () => {},
     stop: () => tool('pg_ctl', 'stop', '-m', 'fast', '-w', '-D', folder),
   };
 }

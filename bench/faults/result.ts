@@ -14,8 +14,22 @@ export interface FaultResult {
   examples: string[];
   /** For each round, milliseconds from the end of the fault to the first success. */
   recoveriesMs: number[];
+  /** The longest recovery that is allowed. */
+  maxRecoveryMs: number;
 }
 
-export function emptyResult(fault: string): FaultResult {
-  return { fault, rounds: 0, deaths: 0, lost: 0, duplicated: 0, wrong: 0, examples: [], recoveriesMs: [] };
+const MAX_RECOVERY_MS = 3_000;
+
+export function emptyResult(fault: string, maxRecoveryMs = MAX_RECOVERY_MS): FaultResult {
+  return {
+    fault,
+    rounds: 0,
+    deaths: 0,
+    lost: 0,
+    duplicated: 0,
+    wrong: 0,
+    examples: [],
+    recoveriesMs: [],
+    maxRecoveryMs,
+  };
 }

@@ -9,6 +9,9 @@ const CONNECT_MS = 5_000;
 /** Silence before the first keepalive probe. A failed machine is detected within 20 s. */
 const KEEP_ALIVE_MS = 10_000;
 
+/** By DATABASE_URL: all connections of a process share what one of them has learned. */
+const primaries = new Map<string, Primary>();
+
 /** Opens connections to the database: to its primary, where DATABASE_URL lists several hosts. */
 export interface Connector {
   /** A client whose `connect` chooses the host. It fails within a bounded time when the other end has failed. */
@@ -20,7 +23,8 @@ export interface Connector {
 
 export function createConnector(url: string): Connector {
   const hosts = hostsOf(url);
-  const primary = hosts.length === 1 ? null : findPrimary(hosts);
+  const primary = hosts.length === 1 ? null : (primaries.get(url) ?? findPrimary(hosts));
+  if (primary !== null) primaries.set(url, primary);
   const Client = primary === null ? pg.Client : clientOf(primary);
   const defaults = {
     connectionString: hosts[0],
@@ -68,12 +72,12 @@ function clientOf(primary: Primary): typeof pg.Client {
       const url = await primary.locate();
       const { host, port } = new pg.Client({ connectionString: url });
       Object.assign(this, { host, port });
-      // A connection that is lost while it is checked fails the check, which reports it.
-      this.on('error', () => {});
+      this.on('error', () => primary.doubt(url));
       try {
         await super.connect();
-        if (await acceptsWrites(this)) return this;
-        throw new NoPrimaryError(`The database on ${host}:${port} is no longer the primary`);
+        if (!(await acceptsWrites(this))) throw new NoPrimaryError(`${host}:${port} is no longer the primary`);
+        primary.confirm(url);
+        return this;
       } catch (error) {
         primary.doubt(url);
         this.end(() => {});

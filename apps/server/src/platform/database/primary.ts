@@ -6,6 +6,8 @@ import { NoPrimaryError } from './errors.ts';
 const PROBE_MS = 2_000;
 /** Once a primary has answered, the other hosts get this long, so that a newer one is preferred. */
 const GRACE_MS = 300;
+/** A process without connections does not notice a failover, so it forgets the primary after this time. */
+const MEMORY_MS = 10_000;
 
 type Answer =
   | { kind: 'primary'; timeline: string }
@@ -18,7 +20,9 @@ type Answer =
 export interface Primary {
   /** The address of the primary: the last one that was found, unless it is in doubt. @throws NoPrimaryError */
   locate(): Promise<string>;
-  /** A connection to this address has failed, or it accepts no writes. */
+  /** A connection to this address has been opened, and it accepts writes. */
+  confirm(url: string): void;
+  /** A connection to this address has failed or was lost, or it accepts no writes. */
   doubt(url: string): void;
   /** Searches again. Whether the last known primary still answers, and no other host has been promoted. */
   isAlive(): Promise<boolean>;
@@ -27,7 +31,7 @@ export interface Primary {
 /** @param urls one address for each host */
 export function findPrimary(urls: readonly string[]): Primary {
   let known: string | null = null;
-  let isInDoubt = false;
+  let confirmedMs = -Infinity;
   let searching: Promise<ReadonlyMap<string, Answer>> | null = null;
 
   /** Connections that are opened at once share one search. */
@@ -35,20 +39,23 @@ export function findPrimary(urls: readonly string[]): Primary {
     searching ??= askAll(urls).finally(() => (searching = null));
     const answers = await searching;
     const newest = newestOf(answers);
-    if (newest !== null) [known, isInDoubt] = [newest, false];
+    if (newest !== null) [known, confirmedMs] = [newest, performance.now()];
     return answers;
   }
 
   return {
     async locate() {
-      if (known !== null && !isInDoubt) return known;
+      if (known !== null && performance.now() - confirmedMs < MEMORY_MS) return known;
       const answers = await search();
       const newest = newestOf(answers);
       if (newest === null) throw noPrimary(answers);
       return newest;
     },
+    confirm(url) {
+      if (url === known) confirmedMs = performance.now();
+    },
     doubt(url) {
-      if (url === known) isInDoubt = true;
+      if (url === known) confirmedMs = -Infinity;
     },
     async isAlive() {
       const before = known;
