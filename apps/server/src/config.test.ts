@@ -18,6 +18,9 @@ describe('the configuration', () => {
       ROLE: 'all',
       BILLING: 'auto',
       S3_REGION: 'us-east-1',
+      KEEP_PLAYS_DAYS: 90,
+      KEEP_PLAY_SUMS_MONTHS: 25,
+      KEEP_AUDIT_MONTHS: 24,
       LOG_LEVEL: 'info',
       OPS_HOST: '127.0.0.1',
     });
@@ -50,6 +53,9 @@ describe('the configuration', () => {
     ['PUBLIC_URL must be an address that begins with http:// or https://', { PUBLIC_URL: 'ftp://signs.example.com' }],
     ['ROLE must be all, web or worker', { ROLE: 'boss' }],
     ['BILLING must be auto or off', { BILLING: 'free' }],
+    ['KEEP_PLAYS_DAYS must be a whole number from 61 to 3660', { KEEP_PLAYS_DAYS: '60' }],
+    ['KEEP_PLAY_SUMS_MONTHS must be a whole number from 3 to 120', { KEEP_PLAY_SUMS_MONTHS: '2.5' }],
+    ['KEEP_AUDIT_MONTHS must be a whole number from 1 to 120', { KEEP_AUDIT_MONTHS: 'forever' }],
     ['LOG_LEVEL must be a level from trace to silent', { LOG_LEVEL: 'loud' }],
     ['SESSION_SECRET must have at least 32 characters', { SESSION_SECRET: 'short' }],
     [

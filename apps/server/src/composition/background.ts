@@ -61,6 +61,9 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
     await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
   });
   await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
+  // They deleted row by row what is dropped by month now.
+  await jobs.endSchedule('plays.sweep');
+  await jobs.endSchedule('history.sweep');
   await jobs.every('partitions.upkeep', '47 * * * *', async () => {
     await partitions.prepare();
     if (await playSums.addEarlier()) await partitions.removeExpired();

@@ -154,3 +154,13 @@ test('administrators see counts by state, and none of the queue’s own jobs', a
   expect(await reportOf(job)).toMatchObject({ state: 'created', failure: null });
   expect(listed.every(({ name }) => name.startsWith('test.'))).toBe(true);
 });
+
+test('the schedule of an earlier release ends, and its waiting runs are removed', async () => {
+  const job = newJob();
+  await jobs.send(database.db, job, { mediaId: 'med_1' });
+  await database.pool.query(`insert into pgboss.schedule (name, cron) values ($1, '0 0 1 1 *')`, [job.name]);
+  await jobs.endSchedule(job.name);
+  await jobs.endSchedule('test.unknown');
+  expect(await stateOf(job)).toEqual([]);
+  expect((await database.pool.query('select from pgboss.schedule where name = $1', [job.name])).rows).toEqual([]);
+});

@@ -44,6 +44,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Runs work on a cron schedule (UTC), in one process of the installation. */
   every(name: Job['name'], cron: string, handle: () => Promise<void>): Promise<void>;
+  /** Ends a schedule of an earlier release, and removes its waiting runs: nothing works on them. */
+  endSchedule(name: Job['name']): Promise<void>;
   /** Queues a failed job again. */
   retry(name: string, id: string): Promise<void>;
   /** What this process has done since it started, by the name of the queue. */
@@ -162,6 +164,10 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
           throw error;
         }
       });
+    },
+    async endSchedule(name) {
+      await boss.unschedule(name);
+      if ((await boss.getQueue(name)) !== null) await boss.deleteQueuedJobs(name);
     },
     async retry(name, id) {
       await boss.retry(name, id);

@@ -93,7 +93,7 @@ export async function deleteBefore(db: Db, partition: string, column: string, be
 /** The only row of `partition_upkeep`. */
 const ROW = 1;
 
-export interface Upkeep {
+interface Upkeep {
   lastRunAt: Date;
   steadySince: Date;
 }

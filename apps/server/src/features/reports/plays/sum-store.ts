@@ -5,7 +5,7 @@ import { devices } from '../../../schema/fleet.ts';
 import { playDays, plays, playsToSum } from '../../../schema/plays.ts';
 
 /** Days, both included. */
-export interface Days {
+interface Days {
   from: string;
   to: string;
 }
