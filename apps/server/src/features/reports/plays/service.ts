@@ -65,7 +65,8 @@ export function createPlays({ db, clock, keep }: { db: Db; clock: Clock; keep: K
           if (typeof verdict === 'string') rejected.push({ playId: play.playId, why: verdict });
           else if (!valid.has(verdict.playId)) valid.set(verdict.playId, verdict);
         }
-        const list = [...valid.values()];
+        // In the same order in every transaction, so that two reports of the same plays do not wait for each other.
+        const list = [...valid.values()].toSorted((one, other) => (one.playId < other.playId ? -1 : 1));
         const names = await namesOfMedia(tx, caller, [...new Set(list.map(({ mediaId }) => mediaId))]);
         const playlistIds = new Set(list.flatMap(({ item }) => item?.playlistId ?? []));
         const playlistNames = await namesOfPlaylists(tx, caller, [...playlistIds]);
