@@ -25,7 +25,8 @@ export function watchDatabase({ readiness, metrics }: Watched, { db, pool }: Dat
   );
   metrics.gauge(
     { name: 'vitrine_database_waiting', help: 'Calls that wait for a connection of the pool' },
-    () => pool.waitingCount,
+    // Those for which there is one, such as the checks of this reading, get it at once.
+    () => Math.max(0, pool.waitingCount - pool.idleCount),
   );
   const durations = measureQueries(pool);
   metrics.times({ name: 'vitrine_database_query_seconds', help: 'Time of a statement, from sending it on' }, () => [

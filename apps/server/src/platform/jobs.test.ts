@@ -86,6 +86,7 @@ test('a job whose last attempt failed is reported with the reason, and can be qu
   await jobs.send(database.db, job, { mediaId: 'med_1' });
   await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'failed' }]));
   expect(errors.filter(({ message }) => message === `${job.name} failed`)).toHaveLength(1);
+  expect(jobs.counts().get(job.name)).toEqual({ completed: 0, repeated: 0, failed: 1 });
 
   const failed = await reportOf(job);
   expect(failed).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^the disk is full/) });
@@ -97,6 +98,7 @@ test('a job whose last attempt failed is reported with the reason, and can be qu
   await jobs.retry(job.name, failed!.id);
   await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'completed' }]));
   expect(await hasFailedJob(database.db, job.name, failed!.id)).toBe(false);
+  expect(jobs.counts().get(job.name)).toEqual({ completed: 1, repeated: 0, failed: 1 });
 });
 
 test('a job with attempts left waits for the next one, which is no failure yet', async () => {
@@ -107,6 +109,7 @@ test('a job with attempts left waits for the next one, which is no failure yet',
   await jobs.send(database.db, job, { mediaId: 'med_1' });
   await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'retry' }]));
   expect(attempts).toMatchObject([{ isLast: false }]);
+  expect(jobs.counts().get(job.name)).toEqual({ completed: 0, repeated: 1, failed: 0 });
   const waiting = await reportOf(job);
   expect(waiting).toMatchObject({ state: 'retry', failure: 'the network is slow' });
   expect(await hasFailedJob(database.db, job.name, waiting!.id)).toBe(false);

@@ -37,7 +37,7 @@ export interface EventReader {
 }
 
 /** Opens an event stream and waits until the server has accepted it. */
-async function openEvents(url: string, headers: Record<string, string>): Promise<EventReader> {
+export async function openEvents(url: string, headers: Record<string, string>): Promise<EventReader> {
   const answer = await fetch(url, { headers });
   if (!answer.ok || answer.body === null) throw new Error(`${answer.status}: ${await answer.text()}`);
   const reader = answer.body.getReader();

@@ -8,7 +8,7 @@ const PROBE_EVERY_MS = 10_000;
  * Measures the time from sending a message on the bus to its receipt, which is how late screens and consoles learn of
  * changes. Both ends are in this process, so its clock cannot be wrong.
  */
-export function createBusProbe(bus: Bus) {
+export function createBusProbe(bus: Bus, everyMs = PROBE_EVERY_MS) {
   const self = randomBytes(6).toString('hex');
   /** When those were sent that have not arrived, by number; oldest first. */
   const sent = new Map<number, number>();
@@ -39,7 +39,7 @@ export function createBusProbe(bus: Bus) {
       send();
     }),
   ];
-  const timer = setInterval(send, PROBE_EVERY_MS).unref();
+  const timer = setInterval(send, everyMs).unref();
   send();
 
   return {
