@@ -21,7 +21,7 @@ describe('the configuration', () => {
       KEEP_PLAYS_DAYS: 90,
       KEEP_PLAY_SUMS_MONTHS: 25,
       KEEP_AUDIT_MONTHS: 24,
-      LOG_LEVEL: 'info',
+      LOG_FORMAT: 'auto',
       OPS_HOST: '127.0.0.1',
     });
     expect(readConfig({}).OPS_PORT).toBeUndefined();
@@ -40,6 +40,7 @@ describe('the configuration', () => {
       'SMTP_URL',
       'S3_BUCKET',
       'LOG_LEVEL',
+      'LOG_FORMAT',
     ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
@@ -57,6 +58,7 @@ describe('the configuration', () => {
     ['KEEP_PLAY_SUMS_MONTHS must be a whole number from 3 to 120', { KEEP_PLAY_SUMS_MONTHS: '2.5' }],
     ['KEEP_AUDIT_MONTHS must be a whole number from 1 to 120', { KEEP_AUDIT_MONTHS: 'forever' }],
     ['LOG_LEVEL must be a level from trace to silent', { LOG_LEVEL: 'loud' }],
+    ['LOG_FORMAT must be auto, json or text', { LOG_FORMAT: 'xml' }],
     ['SESSION_SECRET must have at least 32 characters', { SESSION_SECRET: 'short' }],
     [
       'SESSION_SECRET must be set where DATABASE_URL is, so that all processes share it',

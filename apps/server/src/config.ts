@@ -106,12 +106,12 @@ const Environment = z
     KEEP_PLAY_SUMS_MONTHS: wholeNumber({ from: 3, to: 120, default: 25 }),
     /** How long the audit log is kept. */
     KEEP_AUDIT_MONTHS: wholeNumber({ from: 1, to: 120, default: 24 }),
-    LOG_LEVEL: z.preprocess(
-      unset,
-      z
-        .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level from trace to silent')
-        .default('info'),
+    /** Default: `info`, without request lines in a terminal. */
+    LOG_LEVEL: optional(
+      z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level from trace to silent'),
     ),
+    /** `json` or `text`. `auto`: text in a terminal, otherwise JSON. */
+    LOG_FORMAT: z.preprocess(unset, z.enum(['auto', 'json', 'text'], 'must be auto, json or text').default('auto')),
   })
   .superRefine((env, context) => {
     if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined)) {
@@ -155,6 +155,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (outcome.success) return outcome.data;
   const [issue] = outcome.error.issues;
   throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
+}
+
+/** How the server writes its log. @param isTerminal whether people read it as it is written */
+export function logSettingsOf({ LOG_LEVEL: level, LOG_FORMAT: format }: Config, isTerminal: boolean) {
+  const isText = format === 'text' || (format === 'auto' && isTerminal);
+  // Who only starts the server in a terminal wants to see its address, not each request of its consoles and screens.
+  return { level: level ?? 'info', isText, hasRequests: level !== undefined || !isText };
+}
+
+/** The secrets among the settings, as they are written there and as they are used. */
+export function secretsOf(config: Config): string[] {
+  const passwords = [config.DATABASE_URL, config.SMTP_URL].map(
+    (address) => /:\/\/[^/@]*:([^/@]+)@/.exec(address ?? '')?.[1],
+  );
+  const { SESSION_SECRET, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = config;
+  const all = [...passwords, SESSION_SECRET, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET];
+  const written = all.filter((secret) => secret !== undefined);
+  // Shorter ones are parts of ordinary words.
+  return [...new Set([...written, ...written.map(decoded)])].filter((secret) => secret.length >= 8);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The installation's base URL, without a trailing slash. */

@@ -1,11 +1,12 @@
-import { ConfigError, EX_CONFIG, readConfig } from './config.ts';
-import { createLog } from './platform/log.ts';
-import { type StartOptions, startVitrine } from './start.ts';
+import { type Config, ConfigError, EX_CONFIG, logSettingsOf, readConfig, secretsOf } from './config.ts';
+import { createLog, type Log, textOn } from './platform/log.ts';
+import { type Running, type StartOptions, startVitrine } from './start.ts';
 
 /** Runs the server as this process: reads the environment, starts, prints its address, ends on a signal. */
 export async function run(options?: StartOptions): Promise<void> {
   const config = read();
-  const log = createLog(config.LOG_LEVEL);
+  const { level, isText } = logSettingsOf(config, process.stdout.isTTY);
+  const log = createLog(level, isText ? textOn(process.stdout) : undefined, secretsOf(config));
 
   const running = await startVitrine(config, log, options).catch((error: unknown) => {
     log.fatal(error, 'the server could not start');
@@ -23,15 +24,24 @@ export async function run(options?: StartOptions): Promise<void> {
     });
   }
 
+  announce(running, config, log);
+}
+
+/** Prints where people open it. With LOG_FORMAT=json it is a line of the log, because programs read every line. */
+function announce({ publicUrl, adminNote }: Running, { LOG_FORMAT: format, DATA_DIR: dataDir }: Config, log: Log) {
+  if (format === 'json') {
+    log.info({ console: publicUrl, player: `${publicUrl}/player/`, admin: adminNote, dataDir }, 'Vitrine is running');
+    return;
+  }
   process.stdout.write(
     [
       '',
       '  Vitrine is running.',
       '',
-      `  Console   ${running.publicUrl}`,
-      `  Player    ${running.publicUrl}/player/   (open it on a screen)`,
-      `  Admin     ${running.adminNote}`,
-      `  Data      ${config.DATA_DIR}`,
+      `  Console   ${publicUrl}`,
+      `  Player    ${publicUrl}/player/   (open it on a screen)`,
+      `  Admin     ${adminNote}`,
+      `  Data      ${dataDir}`,
       '',
       '  Press Ctrl+C to stop.',
       '',

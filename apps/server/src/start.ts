@@ -8,7 +8,7 @@ import { defaultLimits, type Limits } from './composition/limits.ts';
 import { watchBus, watchDatabase, watchStorage } from './composition/connections.ts';
 import { openOperations } from './composition/operations.ts';
 import type { Resources } from './composition/resources.ts';
-import { type Config, publicUrlOf } from './config.ts';
+import { type Config, logSettingsOf, publicUrlOf } from './config.ts';
 import type { StripeSettings } from './features/billing/index.ts';
 import { openBus } from './platform/bus.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
@@ -128,6 +128,7 @@ export async function startVitrine(
       log,
       health,
       metrics,
+      hasRequestLog: logSettingsOf(config, process.stdout.isTTY).hasRequests,
       limits,
       retention: {
         plays: { days: config.KEEP_PLAYS_DAYS },

@@ -47,6 +47,7 @@ import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createPartitions } from '../platform/partitions/partitions.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
+import { createSecurityLog } from '../platform/security-log.ts';
 import { partitionedTables } from './partitioned-tables.ts';
 import type { Resources } from './resources.ts';
 
@@ -76,7 +77,8 @@ export function createFeatures(resources: Resources) {
     cost: resources.passwordCost,
     refusesCommon: resources.refusesCommonPasswords,
   });
-  const signingIn = { limiter, limits, passwords };
+  const security = createSecurityLog({ log, secret });
+  const signingIn = { limiter, limits, passwords, security };
   const accounts = createAccounts({ db, clock, jobs, sessions, entitlements, adminEmail, ...signingIn });
   const passwordReset = createPasswordReset({ db, clock, jobs, mailer, publicUrl, ...signingIn });
   const branding = createBranding({ db, clock, storage });
@@ -97,7 +99,7 @@ export function createFeatures(resources: Resources) {
   const deviceCache = createDeviceCache({ db, bus, log });
   const states = createDeviceStates({ db, bus, clock, monotonic, log });
   const liveness = createLiveness({ db, bus, clock, monotonic, log, deviceCache, states });
-  const devices = createDevices({ db, entitlements });
+  const devices = createDevices({ db, entitlements, security });
   const deviceList = createDeviceList({ db, clock, entitlements });
   const logs = createLogs({ db, clock, log, findDevice: async (accountId, ref) => findDevice(db, accountId, ref) });
   const groups = createGroups({ db, clock });
@@ -116,13 +118,13 @@ export function createFeatures(resources: Resources) {
   const playSums = createPlaySums({ db, clock });
   const history = createHistory({ db, clock });
   const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
-  const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
-  const registration = createRegistration({ db, clock, limits, logs, entitlements, devices });
+  const pairing = createPairing({ db, clock, limiter, limits, logs, devices, security });
+  const registration = createRegistration({ db, clock, limits, logs, entitlements, devices, security });
   const player = createPlayer({ db, clock, deviceCache, states, notifications, logs, pending, playout, overload });
 
   const billing = createBilling({ db, clock, entitlements, audit, payment: paymentOf(resources) });
   const { retryThumbnails } = processing;
-  const admin = createAdmin({ db, clock, jobs, storage, entitlements, billing, retryThumbnails, version });
+  const admin = createAdmin({ db, clock, jobs, storage, entitlements, billing, security, retryThumbnails, version });
 
   return {
     limiter,

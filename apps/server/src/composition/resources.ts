@@ -32,6 +32,8 @@ export interface Resources {
   log: Log;
   health: Operations['health'];
   metrics: Operations['metrics'];
+  /** Whether each request is a line of the log. */
+  hasRequestLog: boolean;
   limits: Limits;
   retention: Retention;
   sessionSecret: string;

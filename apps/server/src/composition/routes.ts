@@ -28,8 +28,8 @@ import type { Resources } from './resources.ts';
 
 /** The HTTP server with authentication, audit, idempotency, TLS and the built pages, but without routes. */
 export function openHttp(resources: Resources, features: Features): Promise<Http> {
-  const { health, metrics, storage, log, trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } =
-    resources;
+  const { health, metrics, storage, log, hasRequestLog } = resources;
+  const { trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } = resources;
   const { audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
   return createHttp({
     authenticate: createAuthenticate({
@@ -46,7 +46,7 @@ export function openHttp(resources: Resources, features: Features): Promise<Http
     },
     tryOut: (accountId, change) => effects.tryOut(accountId, change),
     idempotency,
-    observers: [logRequests(log), countRequests(metrics)],
+    observers: [...(hasRequestLog ? [logRequests(log)] : []), countRequests(metrics)],
     health,
     storage,
     log,

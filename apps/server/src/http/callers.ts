@@ -17,6 +17,10 @@ export interface DeviceCaller {
 
 export type Caller = UserCaller | DeviceCaller;
 
+/** A caller in logs. */
+export const nameOf = (caller: Caller): string =>
+  caller.kind === 'user' ? `user:${caller.accountId}` : `device:${caller.deviceId}`;
+
 /**
  * Identifies the caller, synchronously for cached devices, or throws `auth.required`, `auth.forbidden`, `auth.expired` or
  * `device.unpaired`.

@@ -1,6 +1,6 @@
 import { addressesOf, type Route } from '@vitrine/contract/core/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withRequestId } from '../platform/database/write-context.ts';
+import { withRequest } from '../platform/database/write-context.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { RenderedAnswer } from './answers.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
@@ -55,7 +55,9 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
       onRequest: async (request) => {
         const received = serverRequestOf(request.raw);
         received.transport = route.transport ?? 'json';
-        received.caller = await withRequestId(request.id, async () => pipeline.authenticate(route, request));
+        const { id, ip: address } = request;
+        const authenticate = async () => pipeline.authenticate(route, request);
+        received.caller = await withRequest({ id, address, caller: undefined }, authenticate);
       },
       handler: async (request, reply) => {
         const { caller } = serverRequestOf(request.raw);

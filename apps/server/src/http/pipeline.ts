@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Route } from '@vitrine/contract/core/route';
 import { DryRun, type Effect } from '@vitrine/contract/playout/effect';
-import { withRequestId } from '../platform/database/write-context.ts';
+import { withRequest } from '../platform/database/write-context.ts';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
 import { type RenderedAnswer, renderFailure, renderJson, renderResult } from './answers.ts';
-import type { Authenticate, Caller } from './callers.ts';
+import { type Authenticate, type Caller, nameOf } from './callers.ts';
 import { confirmed, asksForDryRun } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toAppError } from './failure.ts';
@@ -119,7 +119,9 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
     async run(endpoint: Endpoint, exchange: Exchange, caller: Caller | null): Promise<RenderedAnswer | null> {
       const { details } = exchange;
       if (details !== null) {
-        return withRequestId(details.requestId, () => runWithDetails(endpoint, exchange, details, caller));
+        const { requestId: id, origin } = details;
+        const request = { id, address: origin.address, caller: caller === null ? undefined : nameOf(caller) };
+        return withRequest(request, () => runWithDetails(endpoint, exchange, details, caller));
       }
       const call = { ...endpoint.parse(exchange.inputs), caller };
       return renderResult(endpoint, exchange.url, await endpoint.handle(call));

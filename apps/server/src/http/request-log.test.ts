@@ -96,15 +96,15 @@ test('a request whose caller leaves before the answer has status 499', async () 
   await vi.waitFor(() => expect(requestLines()).toMatchObject([{ route: '/api/folders', status: 499 }]));
 });
 
-describe('of what screens repeat,', () => {
-  const beat = (body: string) =>
-    fetch(`${server.url}/api/player/v1/heartbeat`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${screen.token}`, 'content-type': 'application/json' },
-      body,
-    });
-  const heartbeat = () => beat(JSON.stringify({ clock: new Date().toISOString() }));
+const beat = (body: string) =>
+  fetch(`${server.url}/api/player/v1/heartbeat`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${screen.token}`, 'content-type': 'application/json' },
+    body,
+  });
+const heartbeat = () => beat(JSON.stringify({ clock: new Date().toISOString() }));
 
+describe('of what screens repeat,', () => {
   test('one of 100 heartbeats and unchanged manifests is logged, and how many it stands for', async () => {
     const first = await call('/api/player/v1/manifest', screen.token);
     const etag = first.headers.get('etag') ?? '';

@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import type { Caller } from './callers.ts';
+import { nameOf } from './callers.ts';
 import type { EndedRequest, RequestObserver } from './server-request.ts';
 
 /** Of the requests that screens repeat all the time, one in so many is logged. */
@@ -27,7 +27,7 @@ export function logRequests(log: Log): RequestObserver {
         route,
         status,
         durationMs: Math.round(durationMs * 10) / 10,
-        ...(caller === null ? {} : { caller: callerText(caller) }),
+        ...(caller === null ? {} : { caller: nameOf(caller) }),
         ...(bytesSent === null ? {} : { bytes: bytesSent }),
         ...(isSample ? { oneIn: ONE_IN } : {}),
       },
@@ -41,6 +41,3 @@ function isRepeated({ transport, status, caller }: EndedRequest): boolean {
   if (status >= 400) return false;
   return transport === 'direct' || (status === 304 && caller?.kind === 'device');
 }
-
-const callerText = (caller: Caller): string =>
-  caller.kind === 'user' ? `user:${caller.accountId}` : `device:${caller.deviceId}`;

@@ -1,25 +1,51 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { currentRequestId } from './database/write-context.ts';
+import { currentRequest } from './database/write-context.ts';
+import { loggedError } from './log-errors.ts';
+import { textOf } from './log-text.ts';
 
 export type Log = Logger;
+
+/** A destination that shows lines as text, in colours on a terminal. */
+export const textOn = (output: NodeJS.WriteStream): DestinationStream => ({
+  write: (line) => void output.write(textOf(line, output.isTTY && output.hasColors())),
+});
+
+/** Fields that no line shows, at any of these depths. */
+const SECRETS = ['password', 'currentPassword', 'token', 'deviceToken', 'filesToken', 'pollSecret', 'clientSecret'];
+const REDACTED = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**
  * The server's log: JSON lines without secrets.
  *
  * @param destination default: standard output
+ * @param secrets of the configuration, for which every line is searched: a library could put one into a message
  */
-export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination(1),
+  secrets: readonly string[] = [],
+): Log {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => {
-      const requestId = currentRequestId();
-      return requestId === null ? {} : { requestId };
+      const request = currentRequest();
+      return request === null ? {} : { requestId: request.id };
     },
-    // The driver's errors contain the whole connection, including its address.
-    serializers: { err: (error: Error) => ({ ...pino.stdSerializers.err(error), client: undefined }) },
-    redact: ['*.headers.authorization', '*.headers.cookie', '*.password', '*.token', '*.deviceToken'],
+    serializers: { err: (error: unknown) => loggedError(error) },
+    redact: ['*.headers.authorization', '*.headers.cookie', ...REDACTED],
   };
-  return pino(options, destination);
+  return pino(options, secrets.length === 0 ? destination : without(secrets, destination));
+}
+
+function without(secrets: readonly string[], destination: DestinationStream): DestinationStream {
+  const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
+  return {
+    write(line) {
+      let safe = line;
+      for (const secret of written) if (safe.includes(secret)) safe = safe.replaceAll(secret, '[secret]');
+      destination.write(safe);
+    },
+  };
 }

@@ -138,6 +138,7 @@ export async function testApp({
     log,
     health: createHealth(readiness),
     metrics: createMetrics(),
+    hasRequestLog: true,
     monotonic: () => clock().getTime() - setByMs,
     limits: { ...limitsOff, ...limits },
     retention: defaultRetention,

@@ -10,7 +10,6 @@ export interface Line {
 /** A real log whose lines can be read. */
 export function capturedLog(level = 'info'): { log: Log; lines: Line[] } {
   const lines: Line[] = [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by pino
   const write = (line: string) => void lines.push(JSON.parse(line) as Line);
   return { log: createLog(level, { write }), lines };
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { mailPasswordChanged, mailReset } from './jobs.ts';
@@ -33,6 +34,7 @@ interface Dependencies {
   limiter: RateLimiter;
   limits: AccountLimits;
   passwords: Passwords;
+  security: SecurityLog;
   /** The base of links in emails, without a trailing slash. */
   publicUrl: () => string;
 }
@@ -41,24 +43,40 @@ interface Dependencies {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Password reset by an emailed link that works once, within 30 minutes. */
-export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, passwords, publicUrl }: Dependencies) {
+export function createPasswordReset({
+  db,
+  clock,
+  jobs,
+  mailer,
+  limiter,
+  limits,
+  passwords,
+  security,
+  publicUrl,
+}: Dependencies) {
   return {
     /** Takes the same steps, in the same time, whether or not the address belongs to an account. */
     async ask(email: string, address: string): Promise<void> {
       const emailKey = email.toLowerCase();
-      await countAttempt(limiter, addressKeys('reset:address', address), limits.resetPerAddress);
+      const hashed = { email: security.emailHash(emailKey) };
+      await reportLimit(security, 'password_reset_limited', hashed, () =>
+        countAttempt(limiter, addressKeys('reset:address', address), limits.resetPerAddress),
+      );
       // Above the account's limit no email is sent. The response stays the same: an error would reveal the account.
       const byAccount = await limiter.hit(oneKey(`reset:account:${emailKey}`), limits.resetPerAccount);
       if (byAccount === 0) await jobs.send(db, mailReset, { email: emailKey });
+      security.report(byAccount === 0 ? 'password_reset_requested' : 'password_reset_limited', hashed);
     },
 
     /** @throws reset.invalid for a wrong, used or expired link; password.too_common, request.too_many */
     async use(token: string, password: string, address: string): Promise<void> {
-      await countAttempt(limiter, addressKeys('reset-use:address', address), limits.resetPerAddress);
+      await reportLimit(security, 'password_reset_limited', {}, () =>
+        countAttempt(limiter, addressKeys('reset-use:address', address), limits.resetPerAddress),
+      );
       const passwordHash = await passwords.hash(password);
-      await db.transaction(async (tx) => {
+      const accountOfLink = await db.transaction(async (tx) => {
         const accountId = await takeReset(tx, hashOf(token), clock());
-        if (accountId === null) throw new AppError('reset.invalid');
+        if (accountId === null) return null;
         const account = await findAccount(tx, accountId);
         // A refused password does not use up the link: the transaction is rolled back.
         await passwords.checkNew(password, account === null ? [] : [account.name, account.email]);
@@ -66,7 +84,13 @@ export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, 
         await deleteResetsOf(tx, accountId);
         await deleteSessionsOf(tx, accountId, null);
         await jobs.send(tx, mailPasswordChanged, { accountId, by: 'link', at: clock().toISOString() });
+        return accountId;
       });
+      if (accountOfLink === null) {
+        security.report('password_reset_failed');
+        throw new AppError('reset.invalid');
+      }
+      security.report('password_reset', { accountId: accountOfLink });
     },
 
     async work(): Promise<void> {

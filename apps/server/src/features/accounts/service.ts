@@ -3,6 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from './entitlements.ts';
 import { mailPasswordChanged, removeAccountFiles } from './jobs.ts';
@@ -35,6 +36,7 @@ interface Dependencies {
   passwords: Passwords;
   sessions: Sessions;
   entitlements: Entitlements;
+  security: SecurityLog;
   /** The admin's address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
 }
@@ -48,14 +50,17 @@ interface FileOwner {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(dependencies: Dependencies) {
-  const { db, clock, limiter, limits, jobs, passwords, sessions, entitlements, adminEmail } = dependencies;
+  const { db, clock, limiter, limits, jobs, passwords, sessions, entitlements, security, adminEmail } = dependencies;
   const adminKey = adminEmail === undefined ? null : emailKeyOf(adminEmail);
 
   async function checkPassword(accountId: string, password: string): Promise<AccountRow> {
     const keys = oneKey(`password:account:${accountId}`);
-    await countAttempt(limiter, keys, limits.signInPerAccount);
+    await reportLimit(security, 'password_limited', { accountId }, () =>
+      countAttempt(limiter, keys, limits.signInPerAccount),
+    );
     const row = await findAccount(db, accountId);
     if (!(await passwords.verify(password, row?.passwordHash ?? null)) || row === null) {
+      security.report('password_wrong', { accountId });
       throw new AppError('account.password_wrong');
     }
     await limiter.refund(keys);
@@ -63,7 +68,7 @@ export function createAccounts(dependencies: Dependencies) {
   }
 
   return {
-    ...createSignIn({ db, clock, limiter, limits, passwords, sessions, entitlements, adminKey }),
+    ...createSignIn({ db, clock, limiter, limits, passwords, sessions, entitlements, security, adminKey }),
 
     async me(accountId: string): Promise<User> {
       const row = await findAccount(db, accountId);
@@ -88,6 +93,7 @@ export function createAccounts(dependencies: Dependencies) {
         await deleteSessionsOf(tx, accountId, sessionId);
         await jobs.send(tx, mailPasswordChanged, { accountId, by: 'settings', at: clock().toISOString() });
       });
+      security.report('password_changed', { accountId });
     },
 
     async sessions(accountId: string, currentId: string): Promise<Session[]> {
@@ -108,6 +114,7 @@ export function createAccounts(dependencies: Dependencies) {
     /** @throws session.not_found */
     async endSession(accountId: string, id: string): Promise<void> {
       if (!(await deleteSessionOf(db, accountId, id))) throw new AppError('session.not_found');
+      security.report('session_revoked', { accountId, sessionId: id });
     },
 
     /** Deletes the account's rows at once and its files in a job. @throws account.password_wrong, account.last_admin */
@@ -122,6 +129,7 @@ export function createAccounts(dependencies: Dependencies) {
         await deleteAccount(tx, accountId);
         await jobs.send(tx, removeAccountFiles, { accountId });
       });
+      security.report('account_deleted', { accountId });
     },
 
     /** @param fileOwners every feature that stores files of accounts */

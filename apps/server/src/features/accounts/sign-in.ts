@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { violates } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from './entitlements.ts';
 import type { Passwords } from './passwords.ts';
@@ -46,6 +47,7 @@ interface Dependencies {
   passwords: Passwords;
   sessions: Sessions;
   entitlements: Entitlements;
+  security: SecurityLog;
   /** The lower-case email address of the admin; null if the first account is the admin. */
   adminKey: string | null;
 }
@@ -62,6 +64,7 @@ export function createSignIn({
   passwords,
   sessions,
   entitlements,
+  security,
   adminKey,
 }: Dependencies) {
   return {
@@ -101,16 +104,25 @@ export function createSignIn({
       const byUnknownAddress = (await isKnownAddress(db, emailKey, client.address, clock()))
         ? addressKeys(`sign-in:known:${emailKey}`, client.address)
         : oneKey(`sign-in:strangers:${emailKey}`);
-      await countAttempt(limiter, byAccount, limits.signInPerAccount);
-      await countAttempt(limiter, byAddress, limits.signInPerAddress);
-      await countAttempt(limiter, byUnknownAddress, limits.signInFromUnknownAddresses);
+      const hashed = { email: security.emailHash(emailKey) };
+      await reportLimit(security, 'sign_in_limited', hashed, async () => {
+        await countAttempt(limiter, byAccount, limits.signInPerAccount);
+        await countAttempt(limiter, byAddress, limits.signInPerAddress);
+        await countAttempt(limiter, byUnknownAddress, limits.signInFromUnknownAddresses);
+      });
       const row = await findAccountByEmail(db, emailKey);
       if (!(await passwords.verify(password, row?.passwordHash ?? null)) || row === null) {
+        security.report('sign_in_failed', row === null ? hashed : { accountId: row.id });
         throw new AppError('auth.credentials_invalid');
       }
+      const { id: accountId } = row;
       await limiter.refund([...byAccount, ...byAddress, ...byUnknownAddress]);
-      if (row.suspendedAt !== null) throw new AppError('account.suspended');
-      const tokens = await sessions.start(db, row.id, client);
+      if (row.suspendedAt !== null) {
+        security.report('sign_in_suspended', { accountId });
+        throw new AppError('account.suspended');
+      }
+      const tokens = await sessions.start(db, accountId, client);
+      security.report('signed_in', { accountId });
       return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
     },
 

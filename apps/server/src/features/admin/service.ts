@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countJobs, hasFailedJob, listJobs } from '../../platform/job-reports.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import {
   type Entitlements,
@@ -27,6 +28,7 @@ interface Dependencies {
   storage: FileStorage;
   entitlements: Entitlements;
   billing: Billing;
+  security: SecurityLog;
   /** Queues every missing thumbnail again. */
   retryThumbnails: () => Promise<number>;
   version: string;
@@ -42,6 +44,7 @@ export function createAdmin({
   storage,
   entitlements,
   billing,
+  security,
   retryThumbnails,
   version,
 }: Dependencies) {
@@ -117,15 +120,18 @@ export function createAdmin({
         if (!isAdmin) await refuseLastAdmin(tx, id);
         await change(tx, id, { isAdmin });
       });
+      security.report('role_changed', { accountId: id, isAdmin });
     },
 
     /** @throws user.not_found, admin.last */
-    setSuspended: (id: string, isSuspended: boolean): Promise<void> =>
-      db.transaction(async (tx) => {
+    async setSuspended(id: string, isSuspended: boolean): Promise<void> {
+      await db.transaction(async (tx) => {
         if (isSuspended) await refuseLastAdmin(tx, id);
         await change(tx, id, { suspendedAt: isSuspended ? clock() : null });
         if (isSuspended) await deleteSessionsOf(tx, id, null);
-      }),
+      });
+      security.report(isSuspended ? 'account_suspended' : 'account_restored', { accountId: id });
+    },
 
     /** Deletes the account's rows at once and its files in a job. @throws user.not_found, admin.last, payment.provider_failed */
     async remove(id: string): Promise<void> {
@@ -138,6 +144,7 @@ export function createAdmin({
         await deleteAccount(tx, id);
         await jobs.send(tx, removeAccountFiles, { accountId: id });
       });
+      security.report('account_deleted', { accountId: id });
     },
 
     async jobs(): Promise<{ counts: { state: BackgroundJob['state']; count: number }[]; jobs: BackgroundJob[] }> {

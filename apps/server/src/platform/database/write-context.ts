@@ -9,16 +9,25 @@ export interface WriteContext {
   attempt: string | null;
 }
 
+/** What the lines of the log say about the request in which they are written. */
+export interface CurrentRequest {
+  id: string;
+  /** Of the network. */
+  address: string;
+  /** E.g. `user:acc_…`; undefined if unauthenticated. */
+  caller: string | undefined;
+}
+
 interface Context extends WriteContext {
   /** For log lines; null outside of a request. */
-  requestId: string | null;
+  request: CurrentRequest | null;
   /** The connection of a dry run, on which all its statements run; null for work that is kept. */
   dryRun: pg.PoolClient | null;
 }
 
 const storage = new AsyncLocalStorage<Context>();
 
-const NONE: Context = { requestId: null, audit: null, attempt: null, dryRun: null };
+const NONE: Context = { request: null, audit: null, attempt: null, dryRun: null };
 
 /** The context of the request that is running; null outside of one. Transactions read it when they begin. */
 export function currentWriteContext(): WriteContext | null {
@@ -29,11 +38,12 @@ export function currentWriteContext(): WriteContext | null {
 /** The connection of the dry run that is running; null outside of one. */
 export const currentDryRun = (): pg.PoolClient | null => storage.getStore()?.dryRun ?? null;
 
-/** The id of the request that is running; null outside of one. */
-export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;
+/** The request that is running; null outside of one, and in a heartbeat, whose failures name it themselves. */
+export const currentRequest = (): CurrentRequest | null => storage.getStore()?.request ?? null;
 
 /** Runs a part of a request, so that its log lines name it. */
-export const withRequestId = <T>(requestId: string, work: () => Promise<T>): Promise<T> => within({ requestId }, work);
+export const withRequest = <T>(request: CurrentRequest, work: () => Promise<T>): Promise<T> =>
+  within({ request }, work);
 
 /**
  * Runs a request with an audit context. It is ambient, so that no query of a route can omit it.

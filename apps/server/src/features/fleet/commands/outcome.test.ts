@@ -3,6 +3,7 @@ import { COMMANDS_LISTED } from '@vitrine/contract/fleet/commands';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { createLog } from '../../../platform/log.ts';
+import { createSecurityLog } from '../../../platform/security-log.ts';
 import { arrangeScreen } from '../../../test/arrange.ts';
 import { pairScreen, type Screen } from '../../../test/screen.ts';
 import { createLogs } from '../../activity/index.ts';
@@ -54,7 +55,8 @@ function processAt(instant: string) {
   const { db, storage } = server;
   const log = createLog('silent');
   const logs = createLogs({ db, clock, log, findDevice: async () => null });
-  const devices = createDevices({ db, entitlements: createEntitlements({ clock, hasLimits: true }) });
+  const security = createSecurityLog({ log, secret: 'a secret' });
+  const devices = createDevices({ db, entitlements: createEntitlements({ clock, hasLimits: true }), security });
   return {
     commands: createCommands({ db, clock, logs, devices }),
     screenshots: createScreenshots({ db, clock, storage, logs }),

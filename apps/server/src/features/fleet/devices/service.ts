@@ -3,6 +3,7 @@ import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isAtLimit, maxDevicesOf } from '@vitrine/contract/billing/plans';
 import type { Db } from '../../../platform/database.ts';
+import type { SecurityLog } from '../../../platform/security-log.ts';
 import { type Entitlements, lockAccount } from '../../accounts/index.ts';
 import { getOwnedDevice } from './owned-device.ts';
 import {
@@ -17,8 +18,14 @@ import {
 
 export type Devices = ReturnType<typeof createDevices>;
 
+interface Dependencies {
+  db: Db;
+  entitlements: Entitlements;
+  security: SecurityLog;
+}
+
 /** A device's seat, name and settings. */
-export function createDevices({ db, entitlements }: { db: Db; entitlements: Entitlements }) {
+export function createDevices({ db, entitlements, security }: Dependencies) {
   return {
     /**
      * Locks the account until the transaction ends and checks that one more device fits: of two concurrent requests for
@@ -42,11 +49,15 @@ export function createDevices({ db, entitlements }: { db: Db; entitlements: Enti
     },
 
     /** @throws device.not_found */
-    remove: (accountId: string, ref: string): Promise<void> =>
-      db.transaction(async (tx) => {
+    async remove(accountId: string, ref: string): Promise<void> {
+      const deviceId = await db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        if (!(await deleteDevice(tx, accountId, ref))) throw new AppError('device.not_found');
-      }),
+        const deleted = await deleteDevice(tx, accountId, ref);
+        if (deleted === null) throw new AppError('device.not_found');
+        return deleted;
+      });
+      security.report('device_token_revoked', { accountId, deviceId, reason: 'the device was removed' });
+    },
 
     /** @throws device.not_found */
     async settings(accountId: string, ref: string): Promise<DeviceSettings> {

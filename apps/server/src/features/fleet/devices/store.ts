@@ -80,21 +80,21 @@ export async function updateDevices(
 
 /**
  * Deletes a device and raises those that were paired after it, because one of them may take its seat. Their versions are
- * locked first, in the order that all transactions use. False if the account has no such device.
+ * locked first, in the order that all transactions use. Returns its row id; null if the account has no such device.
  */
-export async function deleteDevice(tx: Db, accountId: string, ref: string): Promise<boolean> {
+export async function deleteDevice(tx: Db, accountId: string, ref: string): Promise<string | null> {
   const device = await findDevice(tx, accountId, ref);
-  if (device === null) return false;
+  if (device === null) return null;
   await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, device.id)).for('update');
   await tx.execute(sql`
     select from ${deviceVersions} where device_id in (
       select id from ${devices} where account_id = ${accountId} and created_at >= ${device.createdAt.toISOString()})
     order by device_id for no key update`);
-  const gone = await tx
+  const [gone] = await tx
     .delete(devices)
     .where(and(eq(devices.id, device.id), eq(devices.accountId, accountId)))
     .returning({ id: devices.id });
-  return gone.length === 1;
+  return gone?.id ?? null;
 }
 
 export function toSettings(row: DeviceRow): DeviceSettings {

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { violates } from '../../../platform/database/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { SecurityLog } from '../../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Devices } from '../devices/service.ts';
 import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';
@@ -22,6 +23,7 @@ interface Dependencies {
   limits: Pick<PairingLimits, 'pairPerAccount' | 'pairPerAddress'>;
   logs: Logs;
   devices: Devices;
+  security: SecurityLog;
 }
 
 interface Claim {
@@ -33,7 +35,7 @@ interface Claim {
 }
 
 /** Adds screens to the accounts in which their codes are entered. */
-export function createPairingClaims({ db, clock, limiter, limits, logs, devices }: Dependencies) {
+export function createPairingClaims({ db, clock, limiter, limits, logs, devices, security }: Dependencies) {
   /** Claims a pairing in one transaction, so that a refused claim leaves the code unused. Returns the device's row id. */
   function claimPairing(accountId: string, { code, groupId, replaceDeviceId, ...fields }: Claim): Promise<string> {
     return db.transaction(async (tx) => {
@@ -73,6 +75,9 @@ export function createPairingClaims({ db, clock, limiter, limits, logs, devices 
         const message =
           claim.replaceDeviceId === undefined ? 'Device paired' : 'New hardware paired in place of the old';
         logs.note({ accountId, deviceId: id, level: 'info', message });
+        if (claim.replaceDeviceId !== undefined) {
+          security.report('device_token_revoked', { accountId, deviceId: id, reason: 'the hardware was replaced' });
+        }
         return id;
       } catch (error) {
         if (isAppError(error)) {

@@ -8,6 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
 import { countAttempt, type RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
+import type { SecurityLog } from '../../../platform/security-log.ts';
 import { hashOf } from '../devices/device-cache.ts';
 import type { Devices } from '../devices/service.ts';
 import type { Logs } from '../../activity/index.ts';
@@ -22,6 +23,7 @@ interface Dependencies {
   limits: PairingLimits;
   logs: Logs;
   devices: Devices;
+  security: SecurityLog;
 }
 
 /** The facts that a player reports about itself when it requests a code. */
@@ -46,7 +48,7 @@ export type Pairing = ReturnType<typeof createPairing>;
  * The token is derived from the poll secret, which only the player has, so a lost answer can be repeated although
  * neither is stored. Code that changes a device's token locks the device, then its pairings, in this order.
  */
-export function createPairing({ db, clock, limiter, limits, logs, devices }: Dependencies) {
+export function createPairing({ db, clock, limiter, limits, logs, devices, security }: Dependencies) {
   return {
     /**
      * Makes a code for a screen to show.
@@ -111,7 +113,7 @@ export function createPairing({ db, clock, limiter, limits, logs, devices }: Dep
       });
     },
 
-    ...createPairingClaims({ db, clock, limiter, limits, logs, devices }),
+    ...createPairingClaims({ db, clock, limiter, limits, logs, devices, security }),
   };
 }
 

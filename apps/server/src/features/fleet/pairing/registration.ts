@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { violates } from '../../../platform/database/errors.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
+import type { SecurityLog } from '../../../platform/security-log.ts';
 import { countAttempt, createRateLimiter, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import { hashOf } from '../devices/device-cache.ts';
@@ -21,6 +22,7 @@ interface Dependencies {
   logs: Logs;
   entitlements: Entitlements;
   devices: Devices;
+  security: SecurityLog;
 }
 
 interface RegistrationRequest {
@@ -38,7 +40,7 @@ interface Registered {
 export type Registration = ReturnType<typeof createRegistration>;
 
 /** Registers device apps that are signed in with an account. */
-export function createRegistration({ db, clock, limits, logs, entitlements, devices }: Dependencies) {
+export function createRegistration({ db, clock, limits, logs, entitlements, devices, security }: Dependencies) {
   /** Returns an error instead of throwing it if the attempt must stay counted: throwing would roll the count back. */
   async function register(
     tx: Db,
@@ -89,6 +91,10 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
         const { device, isNew } = registered;
         const message = isNew ? 'Device registered' : 'Device signed in again and got a new token';
         logs.note({ accountId, deviceId: device.id, level: 'info', message });
+        if (!isNew) {
+          const reason = 'the device was registered again';
+          security.report('device_token_revoked', { accountId, deviceId: device.id, reason });
+        }
         return registered;
       } catch (error) {
         const isTaken = violates(error, 'devices_device_id');

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { isDryRun } from './database/dry-run.ts';
+import { currentRequest } from './database/write-context.ts';
+import type { Log } from './log.ts';
+
+/** What is reported: failures at `warn`, the rest at `info`. */
+const events = {
+  signed_in: ['info', 'an account was signed in to'],
+  sign_in_failed: ['warn', 'a sign-in failed'],
+  sign_in_limited: ['warn', 'a sign-in was refused after too many failed ones'],
+  sign_in_suspended: ['warn', 'a sign-in to a suspended account was refused'],
+  password_wrong: ['warn', 'the password of a signed-in person was wrong'],
+  password_limited: ['warn', 'a signed-in person entered wrong passwords too often'],
+  password_changed: ['info', 'a password was changed'],
+  password_reset_requested: ['info', 'a password reset was requested'],
+  password_reset_limited: ['warn', 'a password reset was refused after too many'],
+  password_reset_failed: ['warn', 'a link to reset a password was wrong, used or expired'],
+  password_reset: ['info', 'a password was reset by a link'],
+  session_revoked: ['info', 'a session was ended from another one'],
+  account_deleted: ['info', 'an account was deleted'],
+  account_suspended: ['info', 'an account was suspended'],
+  account_restored: ['info', 'an account was restored'],
+  role_changed: ['info', 'the role of an account was changed'],
+  device_token_revoked: ['info', 'the token of a device was revoked'],
+} as const satisfies Record<string, readonly ['info' | 'warn', string]>;
+
+export type SecurityEvent = keyof typeof events;
+
+/** Ids and other facts; never a password, a token or an email address. */
+interface Facts {
+  accountId?: string | undefined;
+  sessionId?: string;
+  deviceId?: string;
+  /** Of `emailHash`, where the account is not known. */
+  email?: string;
+  isAdmin?: boolean;
+  reason?: string;
+}
+
+export interface SecurityLog {
+  /** Writes a line with the network address and the caller of the current request. */
+  report(event: SecurityEvent, facts?: Facts): void;
+  /** Tells attempts for one address from those for others. Without the secret, an address cannot be looked for. */
+  emailHash(emailKey: string): string;
+}
+
+/** The log of what concerns the safety of accounts: lines of the log with `event: 'security.…'`. */
+export function createSecurityLog({ log, secret }: { log: Log; secret: string }): SecurityLog {
+  return {
+    report(event, facts = {}) {
+      if (isDryRun()) return;
+      const [level, text] = events[event];
+      const { address, caller } = currentRequest() ?? { address: undefined, caller: undefined };
+      log[level]({ event: `security.${event}`, ...facts, address, caller }, text);
+    },
+    emailHash: (emailKey) => createHmac('sha256', secret).update(`email:${emailKey}`).digest('base64url').slice(0, 22),
+  };
+}
+
+/** Counts attempts, and reports it if there were too many. @throws request.too_many */
+export async function reportLimit(
+  security: SecurityLog,
+  event: SecurityEvent,
+  facts: Facts,
+  count: () => Promise<void>,
+): Promise<void> {
+  try {
+    await count();
+  } catch (error) {
+    if (isAppError(error, 'request.too_many')) security.report(event, facts);
+    throw error;
+  }
+}
