@@ -18,6 +18,7 @@ const events = {
   password_reset_failed: ['warn', 'a link to reset a password was wrong, used or expired'],
   password_reset: ['info', 'a password was reset by a link'],
   session_revoked: ['info', 'a session was ended from another one'],
+  sessions_revoked: ['info', 'all sessions of an account were ended, or all others'],
   account_deleted: ['info', 'an account was deleted'],
   account_suspended: ['info', 'an account was suspended'],
   account_restored: ['info', 'an account was restored'],
@@ -35,6 +36,7 @@ interface Facts {
   /** Of `emailHash`, where the account is not known. */
   email?: string;
   isAdmin?: boolean;
+  count?: number;
   reason?: string;
 }
 

@@ -109,7 +109,11 @@ export function createAccounts(dependencies: Dependencies) {
     },
 
     /** Ends all sessions of the account, or all but one. Returns how many. */
-    endSessions: (accountId: string, except: string | null): Promise<number> => sessions.endAll(accountId, except),
+    async endSessions(accountId: string, except: string | null): Promise<number> {
+      const count = await sessions.endAll(accountId, except);
+      security.report('sessions_revoked', { accountId, count });
+      return count;
+    },
 
     /** @throws session.not_found */
     async endSession(accountId: string, id: string): Promise<void> {
