@@ -95,7 +95,7 @@ const addresses: [beginning: string, thing: Thing][] = [
 const plain = new Set(
   `name description title originalName mimeType mediaName location search level code password currentPassword
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
-  at day date from cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
+  at day date from to cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
   items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text message.heading message.text
   until url exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
   exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color`.split(/\s+/),
