@@ -28,7 +28,8 @@ test('the link from the email sets a new password and then opens sign-in', async
   const person = await open(reset);
   await send(person);
 
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Password Reset Complete' }));
+  const heading = await screen.findByRole('heading', { name: 'Password Reset Complete' });
+  expect(document.activeElement).toBe(heading);
   expect(await screen.findByText('Password has been reset successfully')).toBeTruthy();
   expect(reset).toHaveBeenCalledExactlyOnceWith({ body: { token: 'a-secret', password: 'a new one' } });
   await person.click(screen.getByRole('link', { name: 'Go to Login' }));
@@ -70,6 +71,13 @@ test('a link without its token redirects to the page that requests a new one', a
   await open(resets(), '/reset-password');
   expect(screen.getByText('At /forgot-password')).toBeTruthy();
   expect(await screen.findByText('Invalid reset link')).toBeTruthy();
+});
+
+test('a password that is easy to guess gets a warning, and an installation that refuses it says why', async () => {
+  const person = await open(refusing(new AppError('password.too_common')));
+  await send(person, 'iloveyou');
+  expect((await screen.findByRole('status')).textContent).toMatch(/^This password is easy to guess\./);
+  expect(await screen.findByText(new AppError('password.too_common').message)).toBeTruthy();
 });
 
 test('both passwords can be shown', async () => {
