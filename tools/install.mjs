@@ -1,10 +1,10 @@
 // Runs before `node_modules` exists, on the machine's own Node.js, so it is plain JavaScript for Node.js 20.19.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
+import { completeInstallation, packagedNode, runNpm } from './npm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
@@ -29,7 +29,7 @@ async function main() {
     await withLock(join(root, '.cache/install.lock'), async () => {
       if (isInstalled(wanted)) return; // another process installed it while this one waited for the lock
       install();
-      makeExecutable();
+      completeInstallation(modules);
       writeFileSync(stamp, wanted);
     });
   }
@@ -69,35 +69,13 @@ function install() {
   const args = ['install', '--no-save', '--include=dev', '--ignore-scripts', '--loglevel=error'];
   console.log('Installing dependencies …');
   mkdirSync(modules, { recursive: true });
-  const env = {
-    ...process.env,
-    npm_config_audit: 'false',
-    npm_config_fund: 'false',
-    npm_config_progress: 'false',
-    npm_config_update_notifier: 'false',
-  };
-  // The npm that runs this script, on its own Node.js. On Windows a plain `npm` is a batch file.
-  const npm = process.env.npm_execpath;
-  const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] };
-  const run = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const run = runNpm(root, args);
   if (run.status === 0) return;
   fail(
     `The dependencies could not be installed (npm ${args.join(' ')}).`,
     'What npm printed above says why. Most often the registry cannot be reached: see `npm config get registry` and `npm ping`.',
     run.error ? String(run.error) : '',
   );
-}
-
-/** Install scripts are not run, and this package relies on one to make its program executable. */
-function makeExecutable() {
-  if (process.platform === 'win32') return;
-  const folder = join(modules, '@ffmpeg-installer');
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const program = join(folder, name, 'ffmpeg');
-    if (existsSync(program) && statSync(program).isFile()) chmodSync(program, 0o755);
-  }
 }
 
 /** npm puts `node_modules/.bin` first on PATH, so the script that follows this one runs on the packaged Node.js. */
@@ -116,10 +94,8 @@ function checkNode() {
 }
 
 function readPackagedVersion() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const prefix = platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
   try {
-    return JSON.parse(readFileSync(join(modules, `${prefix}-${platform}-${process.arch}`, 'package.json'), 'utf8'));
+    return JSON.parse(readFileSync(join(packagedNode(modules), 'package.json'), 'utf8'));
   } catch {
     return {};
   }

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/*
+ * For scripts that install packages. Must run on Node.js 20.
+ */
+
+/**
+ * Runs the npm that started this script, on its own Node.js, without audits and other calls to the registry.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} args
+ */
+export function runNpm(folder, args) {
+  const env = {
+    ...process.env,
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_progress: 'false',
+    npm_config_update_notifier: 'false',
+  };
+  const options = { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] };
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js'))
+    return spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options);
+  // On Windows a plain `npm` is a batch file.
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/**
+ * The folder of the packaged Node.js for this machine, whether or not there is one.
+ *
+ * @param {string} modules the folder node_modules
+ */
+export function packagedNode(modules) {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const prefix = platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
+  return join(modules, `${prefix}-${platform}-${process.arch}`);
+}
+
+/**
+ * Completes what npm installed: install scripts are not run, and npm 9, which Debian 13 has, deletes the link to the
+ * packaged Node.js together with the packages of other platforms.
+ *
+ * @param {string} modules the folder node_modules
+ */
+export function completeInstallation(modules) {
+  if (process.platform === 'win32') return;
+  makeExecutable(modules);
+  const [link, node] = [join(modules, '.bin/node'), join(packagedNode(modules), 'bin/node')];
+  if (existsSync(link) || !existsSync(node)) return;
+  mkdirSync(dirname(link), { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync(relative(dirname(link), node), link);
+}
+
+/** The install script of ffmpeg's package would do so. */
+function makeExecutable(modules) {
+  const folder = join(modules, '@ffmpeg-installer');
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const program = join(folder, name, 'ffmpeg');
+    if (existsSync(program) && statSync(program).isFile()) chmodSync(program, 0o755);
+  }
+}
