@@ -139,6 +139,9 @@ const Environment = z
     }
   });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 export type Config = z.output<typeof Environment>;
 
 /** The exit code for a wrong configuration (sysexits.h). */

@@ -8,7 +8,7 @@ import { exposeDisk } from '../platform/metrics/disk-metrics.ts';
 import { exposeProcess } from '../platform/metrics/process-metrics.ts';
 import { exposeCertificate, exposeReadiness } from './metrics.ts';
 
-const DEFAULT_PORT = 9464;
+export const DEFAULT_PORT = 9464;
 
 /** What monitors ask, from the start of the process to its end. */
 export interface Operations {

@@ -119,7 +119,7 @@ function copyBinaries(native: string): Binaries {
     makeReadable(temporary);
     renameSync(temporary, dirname(copy));
   }
-  return { bin: join(copy, 'bin'), env: environment(linkLibraries(copy, join(SHARED_FOLDER, 'libraries'))) };
+  return { bin: join(copy, 'bin'), env: environment(librariesOf(copy, join(SHARED_FOLDER, 'libraries'))) };
 }
 
 /** Root's umask may deny access to others. */
@@ -186,7 +186,7 @@ function rootOf(path: string): string {
 function packagedBinaries(dataDir: string): Binaries[] {
   const native = findPackagedFolder(process.platform, process.arch);
   if (native === null) return [];
-  const libraries = linkLibraries(native, join(dataDir, 'postgres-lib'));
+  const libraries = librariesOf(native, join(dataDir, 'postgres-lib'));
   return [{ bin: join(native, 'bin'), env: environment(libraries), native }];
 }
 
@@ -212,24 +212,36 @@ export function findPackagedFolder(platform: NodeJS.Platform, arch: string): str
 }
 
 /**
- * Creates the links that the package's install script creates, because install scripts are disabled. If the package's
- * folder is read-only they are created in `fallback`, whose path is returned.
+ * Where the programs find their libraries, if not beside themselves: if the package's folder is read-only and was not
+ * prepared by `npm run package`, the links are created in `fallback`.
  */
-function linkLibraries(native: string, fallback: string): string | null {
-  const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the pinned package
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
-  const root = dirname(native);
-  const missing = links.filter(({ target }) => !existsSync(join(root, target)));
+function librariesOf(native: string, fallback: string): string | null {
   try {
-    for (const { source, target } of missing) link(basename(source), join(root, target));
+    linkLibraries(native);
     return null;
   } catch {
     mkdirSync(fallback, { recursive: true });
-    for (const { source, target } of links) link(join(root, source), join(fallback, basename(target)));
+    for (const { source, target } of linksOf(native)) {
+      link(join(dirname(native), source), join(fallback, basename(target)));
+    }
     return fallback;
   }
+}
+
+/**
+ * Creates the links that the package's install script creates, because install scripts are disabled.
+ *
+ * @param native a folder as `findPackagedFolder` returns it
+ * @throws Error if one is missing and the folder is read-only
+ */
+export function linkLibraries(native: string): void {
+  for (const { source, target } of linksOf(native)) link(basename(source), join(dirname(native), target));
+}
+
+function linksOf(native: string): { source: string; target: string }[] {
+  const list = join(native, 'pg-symlinks.json');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the pinned package
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
 }
 
 function link(source: string, target: string): void {

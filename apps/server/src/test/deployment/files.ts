@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DEFAULT_PORT } from '../../composition/operations.ts';
+import { readConfig, settingNames } from '../../config.ts';
+
+/*
+ * The files that describe how the product is deployed: Dockerfile, compose.yaml and those in ops.
+ */
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+
+/** Variables that are Node.js’s or the system’s. */
+const OTHERS = ['NODE_COMPILE_CACHE', 'PATH'];
+
+export const pathOf = (path: string): string => join(root, path);
+export const textOf = (path: string): string => readFileSync(pathOf(path), 'utf8');
+
+export const defaultPorts = { web: readConfig({}).PORT, ops: DEFAULT_PORT };
+
+/** Of these names those that are no settings: a misspelt one would have no effect. */
+export const unknownSettings = (names: readonly string[]): string[] =>
+  names.filter((name) => !settingNames.includes(name) && !OTHERS.includes(name));
+
+/** The scripts in commands such as `node apps/server/src/main.ts`, with whether they exist. */
+export const scriptsOf = (command: readonly string[]): [path: string, exists: boolean][] =>
+  command.filter((word) => /\.(ts|mjs)$/.test(word)).map((path) => [path, existsSync(pathOf(path))]);

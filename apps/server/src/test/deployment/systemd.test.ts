@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { pathOf, scriptsOf, textOf, unknownSettings } from './files.ts';
+
+const NODE = '/opt/vitrine/node_modules/.bin/node';
+const units = globSync('*', { cwd: pathOf('ops/systemd') }).map((name) => ({
+  name,
+  text: textOf(`ops/systemd/${name}`),
+}));
+const services = units.filter(({ name }) => name.endsWith('.service'));
+const valuesOf = (text: string, key: string) =>
+  [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+/** The part that every service has, up to the next section. */
+const hardeningOf = (text: string) =>
+  text
+    .slice(text.indexOf('# Everything below is the same'))
+    .replace(/\n\[Install\][^]*$/, '')
+    .trim();
+
+const isInstalled = spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
+
+describe('the units of systemd', () => {
+  test.each(services)('$name names only settings that exist, and starts a script that exists', ({ text }) => {
+    const names = valuesOf(text, 'Environment').map((value) => value.split('=')[0] ?? '');
+    expect(names).toContain('DATA_DIR');
+    expect(unknownSettings(names)).toEqual([]);
+    const words = valuesOf(text, 'ExecStart').flatMap((command) => command.split(/[\s']/));
+    expect(scriptsOf(words)).toEqual([[expect.stringMatching(/main\.ts$/), true]]);
+    expect(valuesOf(text, 'User')).toEqual(['vitrine']);
+  });
+
+  test('are restricted alike', () => {
+    const [first, ...others] = services.map(({ text }) => hardeningOf(text));
+    expect(first).toContain('ProtectSystem=strict');
+    expect(others.map((other) => other === first)).toEqual([true, true]);
+  });
+
+  test('leave stopping PostgreSQL to the server, and a wrong setting to the administrator', () => {
+    for (const { text } of services.filter(({ name }) => name !== 'vitrine-backup.service')) {
+      expect(valuesOf(text, 'KillMode')).toEqual(['mixed']);
+      expect(valuesOf(text, 'RestartPreventExitStatus')).toEqual(['78']);
+    }
+  });
+
+  test.skipIf(!isInstalled)(
+    'are valid for systemd, which rates their exposure below 3 (skipped without systemd-analyze)',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-units-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      // systemd checks that programs exist.
+      const paths = units.map(({ name }) => join(folder, name));
+      await Promise.all(units.map(({ text }, i) => writeFile(paths[i] ?? '', text.replaceAll(NODE, process.execPath))));
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' });
+      expect([status, stderr]).toEqual([0, '']);
+      const exposures = paths
+        .filter((path) => path.endsWith('.service'))
+        .map((path) => {
+          const args = ['security', '--offline=true', '--no-pager', path];
+          const table = execFileSync('systemd-analyze', args, { encoding: 'utf8' });
+          return [basename(path), Number(/exposure level for \S+: ([\d.]+)/.exec(table)?.[1] ?? Number.NaN)] as const;
+        });
+      expect(exposures.filter(([, exposure]) => !(exposure < 3))).toEqual([]);
+    },
+  );
+});

