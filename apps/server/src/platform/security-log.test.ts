@@ -98,6 +98,14 @@ describe('the log has a security event for', () => {
     expect(events().at(-1)).toMatchObject({ event: 'security.session_revoked', sessionId: id, ...byPerson(member) });
   });
 
+  test('all other sessions that are ended at once', async () => {
+    const member = await server.signUp();
+    await signIn(member.email, member.password);
+    await signIn(member.email, member.password);
+    await member.client.accounts.endSessions({ body: {} });
+    expect(events().at(-1)).toMatchObject({ event: 'security.sessions_revoked', count: 2, ...byPerson(member) });
+  });
+
   test('what an administrator does to an account', async () => {
     const { user, email, password } = await server.signUp();
     const params = { userId: user.id };
