@@ -13,8 +13,8 @@ FROM debian:trixie-slim
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends tini \
   && rm -rf /var/lib/apt/lists/* \
-  && groupadd --system --gid 10001 vitrine \
-  && useradd --system --uid 10001 --gid vitrine --home-dir /var/lib/vitrine --shell /usr/sbin/nologin vitrine \
+  && groupadd --gid 10001 vitrine \
+  && useradd --uid 10001 --gid vitrine --home-dir /var/lib/vitrine --shell /usr/sbin/nologin vitrine \
   && install --directory --mode 0700 --owner vitrine --group vitrine /var/lib/vitrine
 COPY --from=build /opt/vitrine /opt/vitrine
 COPY ops/container/health.mjs /opt/vitrine/ops/container/health.mjs

@@ -1,7 +1,7 @@
 // `npm run test:container`: proves that the container works, without an engine and without a registry. `manifests` checks
 // compose.yaml, ops/kubernetes and ops/systemd with their own tools. `image` carries out the steps of the Dockerfile in a
-// Debian root, starts it with a read-only root as the user of the image, and uses the product. Needs Linux, root and
-// debootstrap. `--keep` keeps the folder.
+// Debian root, starts it with a read-only root as the user of the image, and uses the product; then it starts the units of
+// ops/systemd under a systemd of their own. Needs Linux, root, debootstrap and systemd-nspawn. `--keep` keeps the folder.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -12,6 +12,7 @@ import { startContainer, untilHealthy } from './container/container.mjs';
 import { buildImage, compressedMegabytes } from './container/image.mjs';
 import { checkManifests } from './container/manifests.mjs';
 import { personAt } from './container/product.mjs';
+import { testUnits } from './container/units.mjs';
 import { whyNoDebianRoot } from './debian-root.mjs';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
@@ -23,7 +24,12 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-container-'));
 let failures = 0;
 try {
   if (only !== 'image') await checkManifests(checkout, folder, report);
-  if (only !== 'manifests') await testImage();
+  if (only !== 'manifests') {
+    const image = await makeImage();
+    await testContainer(image);
+    const [port, opsPort] = [await freePort(), await freePort()];
+    await testUnits(checkout, image, { folder, port, opsPort, report });
+  }
 } catch (error) {
   report(error.message, false);
 } finally {
@@ -32,14 +38,17 @@ try {
 }
 process.exitCode = failures === 0 ? 0 : 1;
 
-async function testImage() {
+async function makeImage() {
   const reason = whyNoDebianRoot();
   if (reason !== null) throw new Error(`test:container ${reason}`);
   const image = await buildImage(checkout, folder);
   report('every step of the Dockerfile', true);
   const megabytes = compressedMegabytes(image);
   report(`the root as a gzipped tar: ${megabytes.toFixed(0)} MB, at most ${MAX_MEGABYTES}`, megabytes < MAX_MEGABYTES);
+  return image;
+}
 
+async function testContainer(image) {
   const volume = join(folder, 'volume');
   const [port, opsPort] = [await freePort(), await freePort()];
   const settings = { PORT: String(port), OPS_PORT: String(opsPort), HOST: '127.0.0.1' };

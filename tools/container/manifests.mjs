@@ -18,6 +18,7 @@ const SECRETS = { SESSION_SECRET: 'x'.repeat(64), DATABASE_PASSWORD: 'x'.repeat(
  */
 export async function checkManifests(checkout, folder, report) {
   checkCompose(checkout, report);
+  checkNginx(checkout, folder, report);
   checkUnits(checkout, folder, report);
   await checkKubernetes(checkout, folder, report);
 }
@@ -35,6 +36,15 @@ function checkCompose(checkout, report) {
       !refusal.ok && refusal.output.includes(`Put ${missing}`),
     );
   }
+}
+
+/** With an address that this machine knows, and with files in a folder of this run. */
+function checkNginx(checkout, folder, report) {
+  const copy = join(folder, 'nginx.conf');
+  const text = readFileSync(join(checkout, 'ops/nginx/nginx.conf'), 'utf8');
+  writeFileSync(copy, text.replaceAll(/web-\d/g, '127.0.0.1').replaceAll('/tmp/', `${folder}/`));
+  const { ok, output } = run('nginx', ['-t', '-q', '-c', copy]);
+  report(`nginx -t: ${output || 'no remarks'}`, ok && output === '');
 }
 
 /** On copies that name an executable of this machine, because the product is not installed at its usual place. */
@@ -97,15 +107,13 @@ function checkTypes(checkout, packages, manifests, report) {
   writeFileSync(join(packages, 'manifests.ts'), lines.join('\n'));
   const tsc = join(checkout, 'node_modules/typescript/bin/tsc');
   const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
-  const { ok, output } = run(process.execPath, [tsc, ...options, join(packages, 'manifests.ts')]);
+  const { ok, output } = run(process.execPath, [tsc, ...options, 'manifests.ts'], {}, packages);
   report(`types of ${manifests.length} manifests: ${output || 'no unknown fields'}`, ok);
 }
 
-function run(program, args, env = {}) {
-  const { status, stdout, stderr, error } = spawnSync(program, args, {
-    env: { PATH: process.env.PATH, ...env },
-    encoding: 'utf8',
-  });
+function run(program, args, env = {}, cwd = '/') {
+  const options = { cwd, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' };
+  const { status, stdout, stderr, error } = spawnSync(program, args, options);
   return {
     ok: status === 0,
     output: error === undefined ? `${stdout}${stderr}`.trim() : `${program} is not installed`,
