@@ -81,6 +81,14 @@ describe('the runbook', () => {
   });
 });
 
+describe('the metrics', () => {
+  test.runIf(hasPromtool)('are named and described as Prometheus recommends, by promtool', async () => {
+    const checking = run('promtool', ['check', 'metrics']);
+    checking.child.stdin?.end(await (await fetch(`${server.opsUrl}/metrics`)).text());
+    expect(await checking).toEqual({ stdout: '', stderr: '' });
+  });
+});
+
 describe('the alerts', () => {
   test('name only metrics and labels that exist', () => {
     expect(alerts.length).toBeGreaterThan(10);

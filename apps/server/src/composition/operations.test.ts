@@ -10,6 +10,7 @@ import { capturedLog } from '../test/captured-log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../test/operations/database-proxy.ts';
 import { configured, startServer } from '../test/operations/started-server.ts';
 import { occupiedPort } from '../test/occupied-port.ts';
+import { startWebServer } from '../test/web-server.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -160,6 +161,18 @@ describe('a server', () => {
       'The check of the database failed: this process is not ready for requests',
       'The check of the database succeeds again',
     ]);
+  });
+
+  test('is not ready while its bucket refuses it', async () => {
+    let status = 404; // the answer for a file that is not there
+    const bucket = await startWebServer((_request, response) => void response.writeHead(status).end());
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'a secret' };
+    const { opsUrl } = await start(await configured({ S3_BUCKET: 'media', S3_ENDPOINT: bucket.url, ...keys }));
+    expect(await ask(`${opsUrl}/readyz`)).toEqual(ready);
+    status = 403;
+    expect(await ask(`${opsUrl}/readyz`)).toEqual(notReady({ storage: 'failed' }));
+    status = 404;
+    expect(await ask(`${opsUrl}/readyz`)).toEqual(ready);
   });
 
   test('of ROLE=worker has only the ops port', async () => {

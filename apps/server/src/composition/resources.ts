@@ -1,5 +1,6 @@
 import type { PasswordCost } from '../features/accounts/index.ts';
 import type { PaymentProvider } from '../features/billing/index.ts';
+import type { Health } from '../http/ops/health.ts';
 import type { Pages } from '../http/pages.ts';
 import type { DrainTimeouts, RequestTimeouts } from '../http/server.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -11,9 +12,9 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { Leadership } from '../platform/leadership.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { Limits } from './limits.ts';
-import type { Operations } from './operations.ts';
 import type { Retention } from './partitioned-tables.ts';
 
 /** The open connections and settings that the application is built from. It reads nothing from the environment itself. */
@@ -30,8 +31,8 @@ export interface Resources {
   clock: Clock;
   monotonic: MonotonicClock;
   log: Log;
-  health: Operations['health'];
-  metrics: Operations['metrics'];
+  health: Health;
+  metrics: Metrics;
   /** Whether each request is a line of the log. */
   hasRequestLog: boolean;
   limits: Limits;

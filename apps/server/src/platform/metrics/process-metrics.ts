@@ -18,15 +18,15 @@ export function exposeProcess({ counter, gauge }: Metrics): () => void {
     {
       name: 'vitrine_event_loop_delay_seconds',
       help: 'How late the event loop was since the metrics were last read',
-      labels: ['quantile'],
+      labels: ['percentile'],
     },
     () => {
       // Before the first wake-up there is nothing to report, and the library cannot write what is not a number.
       if (delay.count === 0) return [];
       const samples = [
-        { labels: { quantile: '0.5' }, value: seconds(delay.percentile(50)) },
-        { labels: { quantile: '0.99' }, value: seconds(delay.percentile(99)) },
-        { labels: { quantile: '1' }, value: seconds(delay.max) },
+        { labels: { percentile: '50' }, value: seconds(delay.percentile(50)) },
+        { labels: { percentile: '99' }, value: seconds(delay.percentile(99)) },
+        { labels: { percentile: '100' }, value: seconds(delay.max) },
       ];
       delay.reset();
       return samples;
