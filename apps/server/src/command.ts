@@ -37,7 +37,7 @@ export async function openCommandDatabase(
 }
 
 /** The address of a running server's PostgreSQL, from the files that it has written; null if none runs. */
-export async function runningUrl(dataDir: string): Promise<string | null> {
+async function runningUrl(dataDir: string): Promise<string | null> {
   try {
     const home = await realpath(dataDir);
     const owner: { pid: number } = JSON.parse(readFileSync(join(home, 'postgres.owner'), 'utf8'));

@@ -27,6 +27,9 @@ const wholeNumber = (range: { from: number; to: number; default: number }) => {
   );
 };
 
+/** Where health and metrics are served, unless OPS_PORT is set. */
+export const DEFAULT_OPS_PORT = 9464;
+
 /** All settings of the server. They come from the environment, which is read once, at the start. An empty value counts as unset. */
 const Environment = z
   .object({

@@ -3,25 +3,14 @@ import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyDatabase } from './test/migrated-database.ts';
 import { fill, MEMBER_EMAIL, PASSWORD } from './test/releases/fill.ts';
 import { checkOutRelease, hasCommit, startRelease } from './test/releases/release-tree.ts';
 import { releases } from './test/releases/releases.ts';
 import { migrate } from './platform/database/migrate.ts';
 
 const thisTree = fileURLToPath(new URL('../../../', import.meta.url));
-
-async function newDatabase(): Promise<string> {
-  const url = new URL(inject('postgresUrl'));
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  const name = `upgrade_${randomUUID().replaceAll('-', '')}`;
-  await client.query(`create database ${name}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 /** One round of a screen and a person at one process. @returns the answers that are no success */
 async function callRound(url: string, deviceToken: string): Promise<string[]> {
@@ -64,7 +53,7 @@ describe.each(releases)('an upgrade from release $name', ({ name }) => {
     const tree = join(folder, 'tree');
     await mkdir(tree);
     await checkOutRelease(name, tree);
-    const databaseUrl = await newDatabase();
+    const { url: databaseUrl } = await emptyDatabase();
     const env = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, 'data'),

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { type Config, DEFAULT_OPS_PORT } from '../config.ts';
 import { createHealth, type Health } from '../http/ops/health.ts';
 import { openOpsServer, type OpsServer } from '../http/ops/ops-server.ts';
 import { createReadiness, type Readiness } from '../platform/health/readiness.ts';
@@ -7,8 +7,6 @@ import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { exposeDisk } from '../platform/metrics/disk-metrics.ts';
 import { exposeProcess } from '../platform/metrics/process-metrics.ts';
 import { exposeCertificate, exposeReadiness } from './metrics.ts';
-
-export const DEFAULT_PORT = 9464;
 
 /** What monitors ask, from the start of the process to its end. */
 export interface Operations {
@@ -55,7 +53,7 @@ async function listen(
   log: Log,
   served: Pick<Operations, 'health' | 'metrics'>,
 ): Promise<OpsServer | null> {
-  const port = configured ?? DEFAULT_PORT;
+  const port = configured ?? DEFAULT_OPS_PORT;
   try {
     const server = await openOpsServer({ port, host, ...served });
     log.info(`Health and metrics are served at http://${host}:${server.port}`);

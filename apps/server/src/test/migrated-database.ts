@@ -73,6 +73,14 @@ export async function migratedDatabase(): Promise<{ url: string }> {
   return { url: urlOf(base, name) };
 }
 
+/** A new database without tables. */
+export async function emptyDatabase(): Promise<{ url: string }> {
+  const base = inject('postgresUrl');
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await execute(base, `create database ${name}`);
+  return { url: urlOf(base, name) };
+}
+
 async function versionOf(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();

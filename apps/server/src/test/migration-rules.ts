@@ -1,3 +1,5 @@
+import { parseMigration } from '../platform/database/migrations.ts';
+
 /** A rule of CONTRIBUTING.md that a migration breaks. */
 export interface Finding {
   /** `contract`: the previous release may need what is gone. `lock`: others wait for as long as a table is read. */
@@ -70,6 +72,8 @@ const RULES: readonly Rule[] = [
     kind: 'lock',
     problem: 'blocks writers while an index is built: use CREATE INDEX CONCURRENTLY',
     pattern: new RegExp(String.raw`^create (?:unique )?index (?!concurrently\b).*\bon ${TABLE}`, 'i'),
+    // Of a partitioned table; its partitions have indexes of their own.
+    except: /\bon only\b/i,
   },
   {
     kind: 'lock',
@@ -91,11 +95,14 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-const CONTRACT_HEADER = /^-- contract: last used by \d+\.\d+\.\d+$/m;
 const LOCK_HEADER = /^-- locks: \S.{20,}$/m;
 const CREATED_TABLE = new RegExp(String.raw`^create table (?:if not exists )?${TABLE}`, 'i');
 const CREATED_FUNCTION = /^create (?:or replace )?function (?:"?public"?\.)?"?(\w+)"?/i;
 const DROPPED_FUNCTION = /^drop function (?:if exists )?(?:"?public"?\.)?"?(\w+)"?/i;
+
+const RENAMED_TABLE = new RegExp(String.raw`^alter table ${TABLE} rename to\b`, 'i');
+const CREATED_INDEX = /^create (?:unique )?index (?:concurrently )?(?:if not exists )?"?(\w+)"?/i;
+const DROPPED_INDEX = /^drop index (?:concurrently )?(?:if exists )?(?:"?public"?\.)?"?(\w+)"?/i;
 
 /** The statements, each on one line, without comments and the bodies of functions. */
 function statementsOf(text: string): string[] {
@@ -119,23 +126,44 @@ export function createdTables(text: string): string[] {
  */
 export function findingsIn(text: string, existing: ReadonlySet<string>): Finding[] {
   const statements = statementsOf(text);
-  const findings: Finding[] = RULES.flatMap(({ kind, problem, pattern, except }) =>
-    statements
-      .filter((statement) => {
-        const table = pattern.exec(statement)?.groups?.['table'];
-        return table !== undefined && existing.has(table) && except?.test(statement) !== true;
-      })
-      .map((statement) => ({ kind, problem: `${problem}: ${statement.slice(0, 120)}` })),
-  );
-  const created = new Set(statements.map((statement) => CREATED_FUNCTION.exec(statement)?.[1]));
-  for (const statement of statements) {
-    const dropped = DROPPED_FUNCTION.exec(statement)?.[1];
-    if (dropped !== undefined && !created.has(dropped)) {
-      findings.push({ kind: 'contract', problem: `drops a function: ${statement}` });
+  const findings = [
+    ...tableFindings(statements, existing),
+    ...dropFindings(statements, CREATED_FUNCTION, DROPPED_FUNCTION),
+    ...dropFindings(statements, CREATED_INDEX, DROPPED_INDEX),
+    ...concurrentFindings(statements),
+  ];
+  const isContract = parseMigration(text).lastUsedBy !== null;
+  return findings.filter(({ kind }) => !(kind === 'contract' ? isContract : LOCK_HEADER.test(text)));
+}
+
+function tableFindings(statements: readonly string[], before: ReadonlySet<string>): Finding[] {
+  const existing = new Set(before);
+  return statements.flatMap((statement, index) => {
+    const renamed = RENAMED_TABLE.exec(statement)?.groups?.['table'];
+    // Its place is taken by another table, and nobody else sees what was in between.
+    if (renamed !== undefined && createdTables(statements.slice(index).join(';')).includes(renamed)) {
+      existing.delete(renamed);
+      return [];
     }
-  }
-  findings.push(...concurrentFindings(statements));
-  return findings.filter(({ kind }) => !(kind === 'contract' ? CONTRACT_HEADER : LOCK_HEADER).test(text));
+    return RULES.filter(({ pattern, except }) => {
+      const table = pattern.exec(statement)?.groups?.['table'];
+      return table !== undefined && existing.has(table) && except?.test(statement) !== true;
+    }).map(({ kind, problem }) => ({ kind, problem: `${problem}: ${statement.slice(0, 120)}` }));
+  });
+}
+
+/** What is dropped and not created again under its name. */
+function dropFindings(statements: readonly string[], creation: RegExp, drop: RegExp): Finding[] {
+  const created = new Set(statements.map((statement) => creation.exec(statement)?.[1]));
+  return statements
+    .filter((statement) => {
+      const name = drop.exec(statement)?.[1];
+      return name !== undefined && !created.has(name);
+    })
+    .map((statement) => ({
+      kind: 'contract',
+      problem: `drops what the previous release may name, as in ON CONFLICT: ${statement}`,
+    }));
 }
 
 /** Such a migration has no transaction: after an interruption it begins again. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { emptyDatabase } from '../../test/migrated-database.ts';
 import { MEMBER_EMAIL, PASSWORD } from '../../test/releases/fill.ts';
 import { answersOf, backupOf, releases } from '../../test/releases/releases.ts';
 import { diskStorage } from '../storage/disk.ts';
@@ -25,7 +25,7 @@ function current(value: unknown): unknown {
 test.each(releases)('a backup of release $name is restored, and everything is answered as before', async (release) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-restore-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { url: databaseUrl } = await migratedDatabase();
+  const { url: databaseUrl } = await emptyDatabase();
   const storage = diskStorage(folder);
   const report = await restore({ databaseUrl, storage }, backupOf(release));
   // two pictures and their thumbnails

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { emptyDatabase, migratedDatabase } from '../../test/migrated-database.ts';
 import { isNewer, migrate } from './migrate.ts';
 import { applyMigration, type Migration, parseMigration, readMigrations } from './migrations.ts';
 
@@ -29,14 +29,6 @@ async function query<T>(url: string, sql: string): Promise<T[]> {
 const appliedTo = async (url: string) =>
   (await query<{ count: number }>(url, 'select count(*)::int as count from drizzle.__drizzle_migrations'))[0]?.count;
 
-async function emptyDatabase(): Promise<string> {
-  const url = new URL((await migratedDatabase()).url);
-  const name = `${url.pathname.slice(1)}_empty`;
-  await query(url.href, `create database ${name}`);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 /** A connection with an open transaction that has read `accounts`. */
 async function openReader(url: string): Promise<Client> {
   const reader = new Client({ connectionString: url });
@@ -48,7 +40,7 @@ async function openReader(url: string): Promise<Client> {
 }
 
 test('several processes that start on an empty database apply each migration once', async () => {
-  const url = await emptyDatabase();
+  const { url } = await emptyDatabase();
   const reports = await Promise.all([migrate(url), migrate(url), migrate(url)]);
   expect(reports.flatMap(({ applied }) => applied)).toEqual(MIGRATIONS.map(({ name }) => name));
   expect(await appliedTo(url)).toBe(MIGRATIONS.length);
@@ -58,7 +50,8 @@ test('several processes that start on an empty database apply each migration onc
 test('migrations are known by instants that increase, so that none of a merged branch is left out', () => {
   const instants = MIGRATIONS.map(({ createdAt }) => createdAt);
   expect(instants).toEqual([...new Set(instants)].toSorted((a, b) => a - b));
-  expect(MIGRATIONS.map(({ name }) => Number(name.slice(0, 4)))).toEqual([...MIGRATIONS.keys()]);
+  const names = MIGRATIONS.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)].toSorted());
 });
 
 test('a migrated database stays as it is, with its data', async () => {
@@ -106,7 +99,7 @@ test('a migration that fails is named and leaves no part of itself', async () =>
   await expect(query(url, 'select next_thing from accounts')).rejects.toThrow('does not exist');
 });
 
-const INDEX = 'create index concurrently next_index on plays (media_id)';
+const INDEX = 'create index concurrently next_index on media (sha256)';
 
 test('indexes are built without blocking writers, also if several processes start together', async () => {
   const { url } = await migratedDatabase();
@@ -115,6 +108,20 @@ test('indexes are built without blocking writers, also if several processes star
   expect(reports.flatMap(({ applied }) => applied)).toEqual(['next']);
   const indexes = await query(url, `select indisvalid from pg_index where indexrelid = 'next_index'::regclass`);
   expect(indexes).toEqual([{ indisvalid: true }]);
+});
+
+test('an index that cannot be built fails with the name of its migration, and is tried again at the next start', async () => {
+  const { url } = await migratedDatabase();
+  const sql = 'create unique index concurrently next_index on accounts (plan)';
+  const migrations = withNext(`drop index concurrently if exists next_index;--> statement-breakpoint\n${sql};`);
+  await query(
+    url,
+    `insert into accounts (id, name, email, email_key, password_hash, created_at)
+     select n, n, n, n, n, now() from generate_series(1, 2) as n`,
+  );
+  await expect(migrate(url, { migrations })).rejects.toThrow('Migration next failed: could not create unique index');
+  await query(url, `update accounts set plan = 'test' where id = '1'`);
+  expect(await migrate(url, { migrations })).toMatchObject({ applied: ['next'] });
 });
 
 test('a restore applies such a migration inside of its transaction', async () => {
@@ -167,7 +174,7 @@ async function runMigrate(env: Record<string, string>) {
 }
 
 test('the command names the migrations that it applies', async () => {
-  const url = await emptyDatabase();
+  const { url } = await emptyDatabase();
   expect(await runMigrate({ DATABASE_URL: url })).toEqual({
     printed: MIGRATIONS.map(({ name }) => `Applied ${name}\n`).join(''),
     complaint: '',

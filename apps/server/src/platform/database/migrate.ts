@@ -139,7 +139,7 @@ export async function withMigrationLock<T>(
 }
 
 async function applyPatiently(client: pg.Client, migration: Migration, options: MigrateOptions): Promise<void> {
-  if (migration.isConcurrent) return applyMigration(client, migration, false);
+  if (migration.isConcurrent) return applyMigration(client, migration, false).catch(failed(migration));
   const { onWait, patienceMs = PATIENCE_MS } = options;
   const startedMs = performance.now();
   for (let attempt = 0; ; attempt += 1) {
@@ -151,8 +151,7 @@ async function applyPatiently(client: pg.Client, migration: Migration, options: 
       return;
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      if (!isLockFailure(error))
-        throw new Error(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error });
+      if (!isLockFailure(error)) failed(migration)(error);
       if (performance.now() - startedMs > patienceMs) {
         throw new Error(
           `Migration ${migration.name} could not lock its tables for ${Math.round(patienceMs / 1000)} seconds, because ` +
@@ -166,7 +165,11 @@ async function applyPatiently(client: pg.Client, migration: Migration, options: 
   }
 }
 
+function failed({ name }: Migration): (cause: unknown) => never {
+  return (cause) => {
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  };
+}
+
 /** A lock was not available in time, or the migration and another transaction waited for each other. */
 const isLockFailure = (error: unknown): boolean => ['55P03', '40P01'].includes(sqlStateOf(error) ?? '');
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyDatabase, migratedDatabase } from '../../test/migrated-database.ts';
 import { recordingOf, releases } from '../../test/releases/releases.ts';
 import { replay } from '../../test/releases/statements.ts';
 import { migrate } from './migrate.ts';
@@ -18,15 +17,21 @@ async function connect(url: string): Promise<Client> {
 
 /** A database with the schema of a release. */
 async function databaseOf(migrations: number): Promise<string> {
-  const url = new URL(inject('postgresUrl'));
-  const name = `rolling_${randomUUID().replaceAll('-', '')}`;
-  await (await connect(url.href)).query(`create database ${name}`);
-  url.pathname = `/${name}`;
-  await migrate(url.href, { migrations: MIGRATIONS.slice(0, migrations) });
-  return url.href;
+  const { url } = await emptyDatabase();
+  await migrate(url, { migrations: MIGRATIONS.slice(0, migrations) });
+  return url;
 }
 
 describe.each(releases)('release $name', (release) => {
+  test('fails visibly where a migration has removed what it uses', async () => {
+    const url = await databaseOf(release.migrations);
+    const client = await connect(url);
+    await client.query('alter table devices drop column location');
+    const outcomes = [];
+    for (const transaction of await recordingOf(release)) outcomes.push(await replay(client, transaction, 'commit'));
+    expect(outcomes.flat()).toContainEqual(expect.stringMatching(/^42703: column .*location/));
+  });
+
   test('has the same outcome of every statement on this schema as on its own', async () => {
     const recording = await recordingOf(release);
     const outcomesOn = async (url: string) => {

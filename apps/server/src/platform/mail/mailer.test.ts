@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../../test/fixtures/mail-server.ts';
 import { designTokens, lightToken } from '../design-tokens.ts';
 import { type Mail, outboxMailer, smtpMailer } from './mailer.ts';
 
@@ -26,29 +24,6 @@ async function expectComplete(raw: string | Buffer): Promise<void> {
   expect(parsed.text).toContain('https://signs.example.com/dashboard?a=1&b=2');
   expect(parsed.html).not.toContain('<b>friends</b>');
   expect(parsed.html).toContain('https://signs.example.com/dashboard?a=1&#38;b=2');
-}
-
-/** A mail server without encryption; `received` are the mails that it has accepted. */
-async function startMailServer(options: SMTPServerOptions = {}) {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      stream.on('end', () => {
-        received.push(text);
-        done();
-      });
-    },
-    ...options,
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { received, address: `127.0.0.1:${port}` };
 }
 
 test('a mail reaches the mail server, as text and as HTML', async () => {

@@ -1,39 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createPlaySums } from '../../features/reports/index.ts';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { emptyDatabase } from '../../test/migrated-database.ts';
 import { migrate } from '../database/migrate.ts';
+import { readMigrations } from '../database/migrations.ts';
 import { openDatabase } from '../database.ts';
-
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
-
-/** The migrations before those of a number. */
-async function migrationsBefore(number: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'));
-  await cp(migrationsFolder, folder, { recursive: true });
-  const journal = join(folder, 'meta/_journal.json');
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] };
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.filter(({ tag }) => tag < number) }));
-  return folder;
-}
-
-/** An empty database beside a migrated one. */
-async function newDatabase(): Promise<string> {
-  const url = new URL((await migratedDatabase()).url);
-  const name = `${url.pathname.slice(1)}_old`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 const ARRANGE = `
   insert into accounts (id, name, email, email_key, password_hash, created_at)
@@ -62,11 +32,11 @@ const CONTENTS = ['plays', 'audit_entries', 'device_spans'].map(
 );
 
 test('an installation of the previous release keeps its rows, and its plays get sums', async () => {
-  const [url, folder] = [await newDatabase(), await migrationsBefore('0025')];
+  const { url } = await emptyDatabase();
+  await migrate(url, { migrations: readMigrations().filter(({ name }) => name < '0025') });
   const database = openDatabase(url, () => {});
   const { pool, db } = database;
   try {
-    await applyMigrations(drizzle({ client: pool }), { migrationsFolder: folder });
     await pool.query(ARRANGE);
     const before = (await pool.query(CONTENTS.join(' union all '))).rows;
     await migrate(url);
@@ -86,6 +56,5 @@ test('an installation of the previous release keeps its rows, and its plays get 
     expect((await pool.query('select sum(plays)::int as plays from play_days')).rows).toEqual([{ plays: 1001 }]);
   } finally {
     await database.close();
-    await rm(folder, { recursive: true });
   }
 });

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_PORT } from '../../composition/operations.ts';
-import { readConfig, settingNames } from '../../config.ts';
+import { DEFAULT_OPS_PORT, readConfig, settingNames } from '../../config.ts';
 
 /*
  * The files that describe how the product is deployed: Dockerfile, compose.yaml and those in ops.
@@ -16,7 +15,7 @@ const OTHERS = ['NODE_COMPILE_CACHE', 'PATH'];
 export const pathOf = (path: string): string => join(root, path);
 export const textOf = (path: string): string => readFileSync(pathOf(path), 'utf8');
 
-export const defaultPorts = { web: readConfig({}).PORT, ops: DEFAULT_PORT };
+export const defaultPorts = { web: readConfig({}).PORT, ops: DEFAULT_OPS_PORT };
 
 /** Of these names those that are no settings: a misspelt one would have no effect. */
 export const unknownSettings = (names: readonly string[]): string[] =>

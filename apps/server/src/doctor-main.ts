@@ -1,0 +1,16 @@
+import { runCommand } from './command.ts';
+import { checksOf } from './doctor/checks.ts';
+import { printFindings, serializeFindings } from './doctor/report.ts';
+import { runChecks } from './doctor/run-checks.ts';
+
+/** Longer than each step of a check; a packaged database that does not run is started for it. */
+const WITHIN_MS = 30_000;
+
+await runCommand(async (config) => {
+  const findings = await runChecks(checksOf(config), WITHIN_MS);
+  const report = process.argv.includes('--json') ? serializeFindings(findings) : printFindings(findings);
+  await new Promise((resolve) => process.stdout.write(report, resolve));
+  return findings.some(({ level }) => level === 'problem') ? 1 : 0;
+});
+// Not left to the end of all work: a check that was given up may go on.
+process.exit();

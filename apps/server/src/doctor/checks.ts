@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openCommandDatabase } from '../command.ts';
+import { type Config, DEFAULT_OPS_PORT, publicUrlOf } from '../config.ts';
+import { createFfmpeg } from '../platform/ffmpeg.ts';
+import { checkPublicUrl } from './address.ts';
+import { checkBucket } from './bucket.ts';
+import { checkCertificate } from './certificate.ts';
+import { checkDatabase, readDatabase } from './database.ts';
+import { type Finding, ok } from './finding.ts';
+import { checkDisk, checkFileLimit, checkNode, checkWritable, readDisk, readFileLimit } from './machine.ts';
+import { checkMail } from './mail.ts';
+import { checkFfmpeg } from './media.ts';
+import { checkPort, type PortSettings } from './port.ts';
+import { checkProxy } from './proxy.ts';
+import type { Check } from './run-checks.ts';
+
+/** Time limit of one step of a check. */
+const STEP_MS = 8_000;
+
+/** The checks of an installation with these settings. */
+export function checksOf(config: Config): Check[] {
+  const { DATA_DIR: dataDir, PUBLIC_URL: publicUrl, TLS_CERT: cert, TLS_KEY: key, S3_BUCKET: bucket } = config;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  const hasOwnTls = cert !== undefined && key !== undefined;
+  const checks: Check[] = [
+    { topic: 'Machine', run: () => [checkNode(process.version), checkFileLimit(readFileLimit())] },
+    { topic: 'Disk', run: () => [checkWritable(dataDir), checkDisk(dataDir, readDisk(dataDir))] },
+    { topic: 'Database', run: () => checkOwnDatabase(config) },
+    { topic: 'Video', run: async () => [await checkFfmpeg(createFfmpeg(config.FFMPEG_PATH), STEP_MS)] },
+    {
+      topic: 'Mail',
+      run: () => checkMail({ url: config.SMTP_URL, from: config.MAIL_FROM, outbox: join(dataDir, 'outbox') }, STEP_MS),
+    },
+    { topic: 'Address', run: () => checkPublicUrl(publicUrl, STEP_MS, new Date()) },
+    {
+      topic: 'Proxy',
+      run: () => [checkProxy({ trustProxy: config.TRUST_PROXY, publicUrl, hasOwnTls, port: config.PORT })],
+    },
+  ];
+  if (bucket !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined) {
+    const { S3_ENDPOINT: endpoint, S3_REGION: region } = config;
+    const pages = new URL(publicUrlOf(config, config.PORT)).origin;
+    const access = { endpoint, region, bucket, accessKeyId, secretAccessKey };
+    checks.push({ topic: 'Bucket', run: () => checkBucket(access, pages) });
+  }
+  if (hasOwnTls) {
+    const host = publicUrl === undefined ? null : new URL(publicUrl).hostname.replaceAll(/[[\]]/g, '');
+    const read = () => ({ cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') });
+    checks.push({ topic: 'Certificate', run: () => checkCertificate(read(), host, new Date()) });
+  }
+  const { HOST: host, PORT: port, OPS_HOST: opsHost, OPS_PORT: opsPort } = config;
+  const ports: PortSettings[] = [
+    { setting: 'PORT', host, port, isEncrypted: hasOwnTls, isOptional: false },
+    {
+      setting: 'OPS_PORT',
+      host: opsHost,
+      port: opsPort ?? DEFAULT_OPS_PORT,
+      isEncrypted: false,
+      isOptional: opsPort === undefined,
+    },
+  ];
+  // A worker has no callers, and port 0 is any free one.
+  const used = ports.filter((each) => each.port !== 0 && !(config.ROLE === 'worker' && each.setting === 'PORT'));
+  if (used.length > 0) {
+    checks.push({ topic: 'Ports', run: () => Promise.all(used.map((each) => checkPort(each, STEP_MS))) });
+  }
+  return checks;
+}
+
+async function checkOwnDatabase(config: Config): Promise<Finding[]> {
+  if (config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'postgres'))) {
+    return [ok('The packaged database is created at the first start')];
+  }
+  const { databaseUrl, close } = await openCommandDatabase(config, true);
+  try {
+    return await checkDatabase(() => readDatabase(databaseUrl));
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { migratedDatabase } from '../test/migrated-database.ts';
+import { ok, problem, warning } from './finding.ts';
+import { printFindings, serializeFindings } from './report.ts';
+import { runChecks } from './run-checks.ts';
+
+test('checks run at once; one that fails or does not end is a problem of its own', async () => {
+  const other = Promise.withResolvers<void>();
+  const findings = await runChecks(
+    [
+      { topic: 'Waits', run: () => other.promise.then(() => [ok('the other one ran')]) },
+      { topic: 'Runs', run: () => (other.resolve(), [ok('first'), warning('second', 'Do this.')]) },
+      { topic: 'Throws', run: () => Promise.reject(new Error('no such thing')) },
+      { topic: 'Hangs', run: () => new Promise(() => {}) },
+    ],
+    2_000,
+  );
+  expect(findings).toEqual([
+    { topic: 'Waits', ...ok('the other one ran') },
+    { topic: 'Runs', ...ok('first') },
+    { topic: 'Runs', ...warning('second', 'Do this.') },
+    { topic: 'Throws', level: 'problem', text: 'The check failed: no such thing', fix: expect.any(String) },
+    { topic: 'Hangs', level: 'problem', text: 'The check was not finished within 2 s', fix: expect.any(String) },
+  ]);
+});
+
+test('findings are a table with what to do, or JSON', () => {
+  const findings = [
+    { topic: 'Disk', ...ok('Roomy') },
+    { topic: 'Database', ...warning('Slow', 'Wait.') },
+    { topic: 'Mail', ...problem('Gone', 'Set SMTP_URL.') },
+  ];
+  expect(stripVTControlCharacters(printFindings(findings)).split('\n')).toEqual([
+    'Disk      ok       Roomy',
+    'Database  warning  Slow',
+    '                   → Wait.',
+    'Mail      PROBLEM  Gone',
+    '                   → Set SMTP_URL.',
+    '',
+    '1 problem, 1 warning.',
+    '',
+  ]);
+  expect(printFindings(findings.slice(0, 1))).toContain('Everything is in order.');
+  expect(JSON.parse(serializeFindings(findings))).toEqual({ isHealthy: false, findings });
+  expect(JSON.parse(serializeFindings(findings.slice(0, 2)))).toMatchObject({ isHealthy: true });
+});
+
+/** Runs `npm run doctor` as an operator does. */
+async function runDoctor(env: Record<string, string>) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../doctor-main.ts', import.meta.url)), '--json'], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'vitrine-doctor-')),
+      DATABASE_URL: (await migratedDatabase()).url,
+      SESSION_SECRET: 'x'.repeat(32),
+      PORT: '0',
+      OPS_PORT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [printed, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { printed, complaint, code };
+}
+
+test('the command judges all topics of an installation, and fails if there is a problem', async () => {
+  const { printed, complaint, code } = await runDoctor({ TRUST_PROXY: 'everybody' });
+  const { isHealthy, findings }: { isHealthy: boolean; findings: { topic: string; level: string; text: string }[] } =
+    JSON.parse(printed);
+  expect({ complaint, code, isHealthy }).toEqual({ complaint: '', code: 1, isHealthy: false });
+  expect([...new Set(findings.map(({ topic }) => topic))]).toEqual([
+    'Machine',
+    'Disk',
+    'Database',
+    'Video',
+    'Mail',
+    'Address',
+    'Proxy',
+  ]);
+  const problems = findings.filter(({ level }) => level === 'problem').map(({ topic }) => topic);
+  // The database of the tests does without fsync.
+  expect(problems).toEqual(['Database', 'Proxy']);
+});
+
+test('the command names a wrong setting, with the exit code of the server', async () => {
+  expect(await runDoctor({ PORT: 'many' })).toMatchObject({ code: 78, complaint: 'PORT must be a port number\n' });
+});

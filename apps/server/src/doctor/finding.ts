@@ -1,0 +1,24 @@
+/** `problem`: the product does not work, or loses data. `warning`: it works less well than it could. */
+export type Level = 'ok' | 'warning' | 'problem';
+
+/** A result of a check of an installation. */
+export interface Finding {
+  level: Level;
+  /** A sentence without a full stop. */
+  text: string;
+  /** How to fix it; null if it is ok. */
+  fix: string | null;
+}
+
+export const ok = (text: string): Finding => ({ level: 'ok', text, fix: null });
+export const warning = (text: string, fix: string): Finding => ({ level: 'warning', text, fix });
+export const problem = (text: string, fix: string): Finding => ({ level: 'problem', text, fix });
+
+/** An error as part of a sentence. Node's error for several addresses of one name has no message of its own. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  if (!(error instanceof Error)) return String(error);
+  // `fetch` only says that it failed.
+  if (error.message === 'fetch failed' && error.cause !== undefined) return reasonOf(error.cause);
+  return error.message === '' ? error.name : (error.message.trim().split('\n')[0] ?? error.name);
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:net';
+import { type Finding, ok, problem, warning } from './finding.ts';
+import { askVersion } from './version-probe.ts';
+
+export interface PortSettings {
+  /** The setting that changes it. */
+  setting: 'PORT' | 'OPS_PORT';
+  host: string;
+  port: number;
+  isEncrypted: boolean;
+  /** Whether the server starts without it if it is taken. */
+  isOptional: boolean;
+}
+
+/** How this machine reaches a server that listens on `host`. */
+function localHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Whether a port of the server is free, or Vitrine's. */
+export async function checkPort(settings: PortSettings, timeoutMs: number): Promise<Finding> {
+  const { setting, host, port, isEncrypted, isOptional } = settings;
+  const failure = await tryListen(host, port);
+  const name = `Port ${port} (${setting})`;
+  if (failure === null) return ok(`${name} is free, so the server does not run on this machine`);
+  if (failure === 'EACCES') {
+    return problem(`${name} may not be used by this user`, `Set ${setting} to 1024 or more, behind a proxy.`);
+  }
+  if (failure !== 'EADDRINUSE') {
+    const fix = `Correct ${setting === 'PORT' ? 'HOST' : 'OPS_HOST'} to an address of this machine, or 0.0.0.0 for all.`;
+    return problem(`The server cannot listen on ${host}: ${failure}`, fix);
+  }
+  // Its certificate is for PUBLIC_URL, which is asked by a check of its own.
+  if (isEncrypted) return ok(`${name} is in use; PUBLIC_URL shows by whom`);
+  const at = setting === 'PORT' ? 'api' : 'ops';
+  const version = await askVersion(`http://${localHost(host)}:${port}`, at, timeoutMs).catch(() => null);
+  if (version !== null) return ok(`${name} is used by Vitrine ${version}`);
+  const judge = isOptional ? warning : problem;
+  return judge(
+    `${name} is used by another program`,
+    `End that program, or set ${setting} to another port, e.g. ${port + 1}.`,
+  );
+}
+
+/** The error code, or null if the port is free. */
+function tryListen(host: string, port: number): Promise<string | null> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ host, port }, () => server.close(() => resolve(null)));
+  });
+}
