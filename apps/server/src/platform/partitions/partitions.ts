@@ -22,8 +22,6 @@ import {
   recordUpkeep,
 } from './store.ts';
 
-export type Partitions = ReturnType<typeof createPartitions>;
-
 interface KeptTable extends PartitionedTable {
   keep: Keep;
 }

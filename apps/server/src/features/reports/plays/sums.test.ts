@@ -5,6 +5,7 @@ import { writeCursor } from '../../../platform/page-cursor.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangePlaylist, rawAnswer } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
+import { createPlaySums } from './sums.ts';
 
 const NOON = '2026-11-01T12:00:00.000Z';
 const DAY_MS = 86_400_000;
@@ -130,6 +131,26 @@ describe('the sums of a day', () => {
     ] satisfies PlaySum[]);
     const today = await member.client.plays.sums({ params, query: {} });
     expect(today.sums).toHaveLength(2);
+  });
+
+  test('count plays once that are reported while those from before there were sums are added', async () => {
+    const shops: Awaited<ReturnType<typeof shop>>[] = [];
+    while (shops.length < 5) shops.push(await shop());
+    const ids = shops.map(({ params }) => `'${params.deviceId}'`).join();
+    await server.query('alter table plays disable trigger plays_insert');
+    await server.query(`
+      insert into plays (device_id, play_id, media_id, reason, started_at, ended_at, completed)
+        select id, n, 'med_1', 'device', '2026-10-30T10:00Z', '2026-10-30T10:00:01Z', true
+        from devices, generate_series(1, 500) as n where id in (${ids})`);
+    await server.query('alter table plays enable trigger plays_insert');
+    await server.query(`insert into plays_to_sum select id from devices where id in (${ids})`);
+    const report = async ({ send }: (typeof shops)[number]) => {
+      for (let batch = 0; batch < 5; batch += 1) await send([play('2026-10-30T11:00:00.000Z')]);
+    };
+    const playSums = createPlaySums(server);
+    const [isDone] = await Promise.all([playSums.addEarlier(), playSums.addEarlier(), ...shops.map(report)]);
+    expect(isDone).toBe(true);
+    for (const { sums } of shops) expect(await sums('2026-10-30')).toMatchObject([{ plays: 505, completed: 505 }]);
   });
 
   test('are paged completely', async () => {

@@ -12,8 +12,8 @@ export type PlaySums = ReturnType<typeof createPlaySums>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Devices of one call of `addEarlier`: a few minutes of work. */
-const DEVICES_AT_ONCE = 2_000;
+/** One call of `addEarlier` begins with no further device after this time, because a job may last ten minutes. */
+const ADDING_MS = 5 * 60 * 1000;
 
 interface SumQuery {
   /** `YYYY-MM-DD`; today if missing. */
@@ -55,7 +55,8 @@ export function createPlaySums({ db, clock }: { db: Db; clock: Clock }) {
      * @returns whether all of them are in the sums now
      */
     async addEarlier(): Promise<boolean> {
-      for (let done = 0; done < DEVICES_AT_ONCE; done += 1) {
+      const untilMs = performance.now() + ADDING_MS;
+      while (performance.now() < untilMs) {
         const deviceId = await findDeviceToSum(db);
         if (deviceId === null) return true;
         await db.transaction((tx) => sumAgain(tx, deviceId));

@@ -42,7 +42,9 @@ export function PlaySums({ deviceId, day }: { deviceId: DeviceId; day: string | 
               </td>
               <td className="numeric">
                 {formatCount(plays)}
-                <span className="block text-1 text-ink-3 wide:hidden">{formatCount(completed)} in full</span>
+                <span className="block text-1 whitespace-nowrap text-ink-3 wide:hidden">
+                  {formatCount(completed)} in full
+                </span>
               </td>
               <td className="numeric max-wide:hidden">{formatCount(completed)}</td>
               <td className="numeric">{formatDuration(durationMs / 1_000)}</td>

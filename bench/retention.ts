@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { defaultRetention, partitionedTables } from '@vitrine/server/src/composition/partitioned-tables.ts';
+import { migrate } from '@vitrine/server/src/platform/database/migrate.ts';
+import { openDatabase } from '@vitrine/server/src/platform/database.ts';
+import { nameOfMonth } from '@vitrine/server/src/platform/partitions/months.ts';
+import { createPartitions } from '@vitrine/server/src/platform/partitions/partitions.ts';
+import { dropPartition } from '@vitrine/server/src/platform/partitions/store.ts';
+import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
+import { compare, median, printTable } from './support/measure.ts';
+
+/*
+ * What partitions by month cost and save: removing a month of plays by dropping its partition and by deleting its rows,
+ * and storing batches of 500 plays with their sums in the partitioned table and without sums in one like that of the
+ * release before.
+ *
+ *   npm run bench -- retention            1,000,000 plays in a month
+ *   npm run bench -- retention 100000     another number
+ *
+ * Fails if dropping a month takes longer than 100 ms (mean of two).
+ */
+
+const MAX_DROP_MS = 100;
+/** The first has plays in the reference table too. */
+const MONTHS = ['2026-07', '2026-08'];
+const DEVICES = 1_000;
+const BATCH = 500;
+const ROUNDS = 40;
+
+/** Stored so far. */
+let batches = 0;
+
+const clock = () => new Date('2026-06-15T12:00:00.000Z');
+
+const count = Number(process.argv[2] ?? 1_000_000);
+
+const load = loadavg().map((value) => value.toFixed(1));
+console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, load ${load[0]}`);
+const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+const postgres = await startPostgres({ dataDir, log: { info() {}, warn: (text) => console.error(text) } });
+const database = openDatabase(postgres.url, (error) => console.error(error));
+const { pool, db } = database;
+try {
+  await migrate(postgres.url);
+  const tables = partitionedTables(defaultRetention);
+  await createPartitions({ db, clock, tables }).prepare();
+  await arrange();
+
+  const dropsMs: number[] = [];
+  for (const month of MONTHS) dropsMs.push(await timeOf(() => dropPartition(db, nameOfMonth('plays', month))));
+  const deleteMs = await timeOf(() => pool.query(`delete from plays_of_before where started_at < '2026-08-01T00:00Z'`));
+  console.log(`${count.toLocaleString('en')} plays in a month\n`);
+  console.log('| a month of plays | time |');
+  console.log('| --- | --- |');
+  console.log(`| dropped, each of ${MONTHS.length} | ${dropsMs.map((ms) => `${ms.toFixed(0)} ms`).join(', ')} |`);
+  console.log(`| deleted, before vacuum | ${deleteMs.toFixed(0)} ms |\n`);
+
+  const insert = (table: string) => async () => timeOf(() => storeBatch(table));
+  printTable([
+    await compare({
+      name: `${BATCH} plays of a device`,
+      unit: 'ms',
+      ours: { label: 'with sums', measure: insert('plays') },
+      reference: { label: 'one table, no sums', measure: insert('plays_of_before') },
+      rounds: ROUNDS,
+    }),
+  ]);
+  if (median(dropsMs) > MAX_DROP_MS) process.exitCode = 1;
+} finally {
+  await database.close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Devices, a month of plays, and a table like that of the release before with the same plays. */
+async function arrange(): Promise<void> {
+  await pool.query(`
+    insert into accounts (id, name, email, email_key, password_hash, created_at)
+      values ('acc_1', 'Bench', 'bench@example.com', 'bench@example.com', 'x', now())`);
+  await pool.query(
+    `insert into devices (id, account_id, device_id, name, time_zone, created_at)
+      select 'dev_' || n, 'acc_1', 'screen-' || n, 'Screen ' || n, 'Europe/London', now()
+      from generate_series(0, $1::integer - 1) as n`,
+    [DEVICES],
+  );
+  for (const month of MONTHS) {
+    await pool.query(
+      `insert into ${nameOfMonth('plays', month)}
+          (device_id, play_id, media_id, media_name, reason, started_at, ended_at, completed)
+        select 'dev_' || n % $2::integer, gen_random_uuid(), 'med_' || n % 20, 'picture.jpg', 'schedule', at,
+          at + interval '10 seconds', true
+        from generate_series(0, $1::integer - 1) as n,
+          lateral (select timestamptz '${month}-01T00:00Z' + n * (interval '30 days' / $1::integer) as at) as times`,
+      [count, DEVICES],
+    );
+  }
+  await pool.query(`
+    create table plays_of_before (like plays including defaults, primary key (device_id, play_id),
+      foreign key (device_id) references devices (id) on delete cascade)`);
+  await pool.query('create index on plays_of_before (device_id, started_at, play_id)');
+  await pool.query('create index on plays_of_before (started_at)');
+  await pool.query('insert into plays_of_before select * from plays_2026_07');
+  await pool.query('vacuum analyze');
+  // A month that is dropped has been on the disk for long.
+  await pool.query('checkpoint');
+}
+
+/** Stores an hour of a device's plays, each of 7 seconds, of 20 items. */
+async function storeBatch(table: string): Promise<void> {
+  const device = `dev_${batches++ % DEVICES}`;
+  const ids = Array.from({ length: BATCH }, () => randomUUID());
+  await pool.query(
+    `insert into ${table} (device_id, play_id, media_id, media_name, reason, started_at, ended_at, completed)
+      select $1, id, 'med_' || n % 20, 'picture.jpg', 'schedule', at, at + interval '7 seconds', true
+      from unnest($2::text[]) with ordinality as given (id, n),
+        lateral (select timestamptz '2026-06-15T10:00Z' + n * interval '7 seconds' as at) as times
+      on conflict do nothing`,
+    [device, ids],
+  );
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
