@@ -31,6 +31,8 @@ if (given === undefined) fail('Name a new folder: npm run package -- FOLDER');
 const folder = resolve(process.env.INIT_CWD ?? '.', given);
 if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty. Name a new folder.`);
 
+// Whoever packages it may be root, and another user runs it.
+process.umask(0o022);
 try {
   await build();
 } catch (error) {
