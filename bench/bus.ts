@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Bus, openBus } from '@vitrine/server/src/platform/bus.ts';
+import { openNatsBus } from '@vitrine/server/src/platform/bus/nats.ts';
+import { endRelays } from '@vitrine/server/src/platform/bus/relay.ts';
+import { migrate } from '@vitrine/server/src/platform/database/migrate.ts';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
+import { hasNatsServer, startNatsServer } from '@vitrine/server/src/test/nats-server.ts';
 import type pg from 'pg';
 
 /*
- * The message bus: transactions that write one row and notify, at a constant rate, and processes that listen. Prints how
- * long a transaction takes, and how long after its start every listener has its message.
+ * The message bus: transactions that write one row and announce it, at a constant rate, and processes that listen. Prints
+ * how long a transaction takes, and how long after its start a listener has its message. NATS needs nats-server.
  *
  *   npm run bench -- bus       10, 100 and 1,000 transactions a second; 1, 4 and 16 listeners
  *   npm run bench -- bus 20    20 s for each row instead of 5
@@ -39,6 +43,7 @@ try {
   const database = openDatabase(postgres.url, () => {}, { max: CONNECTIONS });
   closers.push(() => database.close());
   const { pool } = database;
+  await migrate(postgres.url);
   await pool.query('create table written (id integer primary key)');
   await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.query('select pg_sleep(0.1)')));
 
@@ -48,18 +53,40 @@ try {
   );
   console.log('| bus | transactions a second | listeners | transaction: p50, p99 | message: p50, p99 | missing |');
   console.log('| --- | --- | --- | --- | --- | --- |');
+  for (const rate of RATES) report('none', rate, 0, await measure(pool, [], rate));
   for (const rate of RATES) {
-    report('none', rate, 0, await measure(pool, [], rate));
     for (const count of LISTENERS) {
-      const buses = await Promise.all(
-        Array.from({ length: count }, () => openBus(postgres.url, (error) => console.error(error))),
-      );
+      const buses = await Promise.all(Array.from({ length: count }, () => openBus(postgres.url, onError)));
       report('PostgreSQL', rate, count, await measure(pool, buses, rate));
       await Promise.all(buses.map((bus) => bus.close()));
     }
   }
+  if (!hasNatsServer())
+    throw new Error('There is no nats-server here. On Debian or Ubuntu: apt-get install nats-server');
+  const nats = await startNatsServer();
+  closers.push(() => nats.kill());
+  const options = { url: nats.url, databaseUrl: postgres.url, onError };
+  const relaying = new AbortController();
+  const relay = await openNatsBus(options);
+  const relayed = relay.relay(relaying.signal);
+  await delay(SETTLE_MS);
+  for (const rate of RATES) {
+    for (const count of LISTENERS) {
+      const buses = await Promise.all(Array.from({ length: count }, async () => (await openNatsBus(options)).bus));
+      report('NATS', rate, count, await measure(pool, buses, rate));
+      await Promise.all(buses.map((bus) => bus.close()));
+    }
+  }
+  relaying.abort();
+  await relayed;
+  await relay.bus.close();
+  await endRelays(database.db);
 } finally {
   for (const close of closers.toReversed()) await close();
+}
+
+function onError(error: Error): void {
+  console.error(error.message);
 }
 
 /** Starts transactions at a constant rate, whether or not earlier ones have ended. */
@@ -75,7 +102,7 @@ async function measure(pool: pg.Pool, buses: readonly Bus[], rate: number): Prom
   const statement =
     buses.length === 0
       ? 'insert into written values ($1)'
-      : `with row as (insert into written values ($1) returning id) select pg_notify('vitrine_devices', id::text) from row`;
+      : `with row as (insert into written values ($1) returning id) select vitrine_announce('vitrine_devices', id::text) from row`;
   const running: Promise<void>[] = [];
   const transaction = async (id: number) => {
     const sinceMs = performance.now();

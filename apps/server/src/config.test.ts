@@ -76,6 +76,12 @@ describe('the configuration', () => {
         { DATABASE_URL: address },
       ],
     ),
+    ...['http://localhost:4222', 'localhost:4222', 'nats://a,:4222'].map(
+      (address): [string, Record<string, string>] => [
+        'BUS_URL must be an address that begins with nats:// or tls://, e.g. nats://localhost:4222',
+        { BUS_URL: address },
+      ],
+    ),
     ['SMTP_URL must be an address that begins with smtp:// or smtps://', { SMTP_URL: 'mail.example.com' }],
     ['S3_ACCESS_KEY_ID must be set where S3_BUCKET is', { S3_BUCKET: 'media' }],
     ['S3_SECRET_ACCESS_KEY must be set where S3_BUCKET is', { ...s3, S3_SECRET_ACCESS_KEY: '' }],

@@ -52,6 +52,13 @@ const Environment = z
      * `postgres://user:password@first:5432,second:5432/vitrine`. Default: the packaged one, with its data in DATA_DIR.
      */
     DATABASE_URL: optional(postgres),
+    /**
+     * The message bus between processes: one or several NATS servers, e.g. `nats://user:password@first:4222,second:4222`,
+     * or `tls://` for encrypted connections. The same for all processes. Default: PostgreSQL.
+     */
+    BUS_URL: optional(
+      z.string().refine(isNatsUrl, 'must be an address that begins with nats:// or tls://, e.g. nats://localhost:4222'),
+    ),
     /** `web` answers requests, `worker` runs background jobs, `all` does both. */
     ROLE: z.preprocess(unset, z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
     /** Signs sessions and addresses of files. Default: created once and stored in DATA_DIR. */
@@ -212,6 +219,14 @@ function arePrivateAddresses(list: string): boolean {
 }
 
 const isPostgres = (host: string) => URL.canParse(host) && /^postgres(ql)?:$/.test(new URL(host).protocol);
+
+function isNatsUrl(value: string): boolean {
+  try {
+    return hostsOf(value).every((host) => URL.canParse(host) && /^(nats|tls):$/.test(new URL(host).protocol));
+  } catch {
+    return false;
+  }
+}
 
 /** Why an address of PostgreSQL servers cannot be used; null if it can. */
 function databaseProblem(value: string): string | null {

@@ -11,10 +11,12 @@ import type { Resources } from './composition/resources.ts';
 import { type Config, logSettingsOf, publicUrlOf } from './config.ts';
 import type { StripeSettings } from './features/billing/index.ts';
 import { openBus } from './platform/bus.ts';
+import { type NatsBus, openNatsBus } from './platform/bus/nats.ts';
+import { endRelays, RELAY_LOCK } from './platform/bus/relay.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
 import { awaitDatabase } from './platform/database/availability.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database.ts';
+import { type Database, openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openLeadership } from './platform/leadership.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
@@ -96,9 +98,7 @@ export async function startVitrine(
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
     watchDatabase(operations, database);
-    const bus = await openBus(databaseUrl, (error) =>
-      log.warn(error, 'the connection for change notifications was lost'),
-    );
+    const { bus, relay } = await busOf(config, databaseUrl, database, log);
     closers.push(() => bus.close());
     const stopProbing = watchBus(operations, bus);
     closers.push(async () => stopProbing());
@@ -112,6 +112,7 @@ export async function startVitrine(
       log.warn(error, 'leadership for scheduled work was lost'),
     );
     closers.push(() => leadership.close());
+    if (relay !== null) leadership.lead(RELAY_LOCK, relay);
 
     let publicUrl = publicUrlOf(config, config.PORT);
     const app = await createApp({
@@ -174,6 +175,19 @@ export async function startVitrine(
     await stop();
     throw error;
   }
+}
+
+/** PostgreSQL is the message bus unless another one is configured. */
+async function busOf(
+  config: Config,
+  databaseUrl: string,
+  { db }: Database,
+  log: Log,
+): Promise<Omit<NatsBus, 'relay'> & { relay: NatsBus['relay'] | null }> {
+  const onError = (error: Error) => log.warn(error, 'the connection for change notifications was lost');
+  if (config.BUS_URL !== undefined) return openNatsBus({ url: config.BUS_URL, databaseUrl, onError });
+  await endRelays(db);
+  return { bus: await openBus(databaseUrl, onError), relay: null };
 }
 
 /**

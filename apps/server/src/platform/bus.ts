@@ -1,3 +1,4 @@
+import { createBusSubscribers } from './bus/subscribers.ts';
 import { createConnector } from './database/connector.ts';
 import { openListener } from './database/listener.ts';
 
@@ -38,20 +39,15 @@ export type Channel = (typeof channels)[number];
  * @param onError called with the reason a connection was lost
  */
 export async function openBus(url: string, onError: (error: Error) => void): Promise<Bus> {
-  const subscribers = new Map<string, Set<(payload: string) => void>>();
-  const gapListeners = new Set<() => void>();
+  const subscribers = createBusSubscribers();
   /** Settled after the last message: a connection executes one query at a time. */
   let sent = Promise.resolve();
 
   const listener = await openListener(createConnector(url), {
     applicationName: 'vitrine-bus',
     channels,
-    onMessage(channel, payload) {
-      for (const onMessage of subscribers.get(channel) ?? []) onMessage(payload);
-    },
-    onListening() {
-      for (const invalidate of gapListeners) invalidate();
-    },
+    onMessage: (channel, payload) => subscribers.deliver(channel, payload),
+    onListening: () => subscribers.announceGap(),
     onError,
   });
 
@@ -61,15 +57,8 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
   }
 
   return {
-    subscribe(channel, onMessage) {
-      const set = subscribers.get(channel) ?? new Set();
-      subscribers.set(channel, set.add(onMessage));
-      return () => set.delete(onMessage);
-    },
-    onGap(invalidate) {
-      gapListeners.add(invalidate);
-      return () => gapListeners.delete(invalidate);
-    },
+    subscribe: subscribers.subscribe,
+    onGap: subscribers.onGap,
     publish(channel, payload) {
       sent = sendAfter(sent, channel, payload);
       return sent;

@@ -76,6 +76,8 @@ const unaudited = [
   'alert_pauses',
   'alert_watch',
   'audit_entries',
+  'bus_messages',
+  'bus_relays',
   'device_alerts',
   'device_spans',
   'device_state',

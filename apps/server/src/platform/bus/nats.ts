@@ -1,0 +1,113 @@
+import type { ConnectionOptions } from '@nats-io/transport-node';
+import type { Bus } from '../bus.ts';
+import { createConnector } from '../database/connector.ts';
+import { hostsOf } from '../database/hosts.ts';
+import { createRelay } from './relay.ts';
+import { createSequence } from './sequence.ts';
+import { createBusSubscribers } from './subscribers.ts';
+
+const SUBJECT = 'vitrine';
+const BEAT = 'beat';
+/** In place of a position: a message between processes, which has none. */
+const NO_POSITION = '-';
+/** The limit of PostgreSQL's notifications, so that no message needs one bus. */
+const MAX_BYTES = 8_000;
+const RECONNECT_MS = 100;
+const CONNECT_MS = 5_000;
+
+interface NatsBusOptions {
+  /** E.g. `nats://user:password@first:4222,second:4222`. */
+  url: string;
+  databaseUrl: string;
+  /** Called with failures of single messages and of the connection. */
+  onError: (error: Error) => void;
+}
+
+export interface NatsBus {
+  bus: Bus;
+  /** Forwards the database's messages until the signal is aborted; for one process of the installation. */
+  relay: (signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * The bus over NATS. One process, the leader, relays the database's messages to it. NATS drops what is published while
+ * it is away, so receivers compare positions with every message and with the relay's beats.
+ *
+ * @throws Error with a message for the administrator if no server of `url` answers
+ */
+export async function openNatsBus({ url, databaseUrl, onError }: NatsBusOptions): Promise<NatsBus> {
+  const { connect } = await import('@nats-io/transport-node');
+  const connection = await connect(optionsOf(url)).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The message bus could not be reached (${reason}). Start NATS, or correct BUS_URL.`, { cause });
+  });
+  const subscribers = createBusSubscribers();
+  const follow = createSequence(() => subscribers.announceGap());
+  let isConnected = true;
+
+  connection.subscribe(`${SUBJECT}.>`, {
+    callback(error, message) {
+      if (error !== null) return onError(error);
+      const channel = message.subject.slice(SUBJECT.length + 1);
+      const text = message.string();
+      const end = text.indexOf(' ');
+      const position = text.slice(0, end);
+      if (position !== NO_POSITION) follow(position, channel === BEAT);
+      if (channel !== BEAT) subscribers.deliver(channel, text.slice(end + 1));
+    },
+  });
+  await connection.flush();
+
+  async function watchConnection(): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') {
+        isConnected = false;
+        onError(new Error('The connection to NATS was lost'));
+      } else if (type === 'reconnect') {
+        isConnected = true;
+        subscribers.announceGap();
+      }
+    }
+  }
+  void watchConnection();
+
+  function send(channel: string, position: string, payload: string): void {
+    try {
+      if (Buffer.byteLength(payload) >= MAX_BYTES) throw new Error('payload string too long');
+      connection.publish(`${SUBJECT}.${channel}`, `${position} ${payload}`);
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  const relay = createRelay({
+    connector: createConnector(databaseUrl),
+    send,
+    sendBeat: (position) => send(BEAT, position, ''),
+    onError,
+  });
+
+  const bus: Bus = {
+    subscribe: subscribers.subscribe,
+    onGap: subscribers.onGap,
+    publish: async (channel, payload) => send(channel, NO_POSITION, payload),
+    isConnected: () => isConnected,
+    close: () => connection.close(),
+  };
+  return { bus, relay };
+}
+
+/** The driver takes no access data in an address. */
+function optionsOf(url: string): ConnectionOptions {
+  const hosts = hostsOf(url).map((host) => new URL(host));
+  const [{ username, password, protocol } = new URL(url)] = hosts;
+  return {
+    servers: hosts.map(({ host }) => host),
+    name: 'vitrine',
+    ...(username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(protocol === 'tls:' && { tls: {} }),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RECONNECT_MS,
+    timeout: CONNECT_MS,
+  };
+}

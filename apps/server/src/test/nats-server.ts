@@ -1,0 +1,63 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { occupiedPort } from './occupied-port.ts';
+
+/** Debian installs it in `/usr/sbin`, which is not on every user's path. */
+const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin` };
+
+/** Whether this machine has `nats-server`. */
+export function hasNatsServer(): boolean {
+  try {
+    execFileSync('nats-server', ['--version'], { env, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface NatsServer {
+  url: string;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address. */
+  restart(): Promise<void>;
+}
+
+/** A NATS server on a free port of this machine. */
+export async function startNatsServer(): Promise<NatsServer> {
+  const { port, release } = await occupiedPort();
+  release();
+  let child = await launch(port);
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    async restart() {
+      child = await launch(port);
+    },
+  };
+}
+
+async function launch(port: number): Promise<ChildProcess> {
+  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { env, stdio: 'ignore' });
+  while (!(await isOpen(port))) {
+    if (child.exitCode !== null) throw new Error(`nats-server ended with ${child.exitCode}`);
+    await delay(10);
+  }
+  return child;
+}
+
+async function isOpen(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const isConnected = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+  });
+  socket.destroy();
+  return isConnected;
+}
