@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { withLock } from './lock.mjs';
+import { showProgress } from './progress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/build');
@@ -30,8 +31,11 @@ export async function build() {
   if (stale.length === 0) return;
   await withLock(join(root, '.cache/build.lock'), async () => {
     const still = stale.filter((app) => !isFresh(app, shared));
-    if (still.length > 0) console.log(`Building ${still.join(' and ')} …`);
+    if (still.length === 0) return;
+    const progress = showProgress(`Building ${still.join(' and ')} …`);
     const outcomes = await Promise.allSettled(still.map((app) => buildApp(app, shared)));
+    progress.stop();
+    for (const { value } of outcomes) if (value) console.log(value);
     const failures = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [reason.message]));
     if (failures.length > 0) throw new Error(failures.join('\n'));
   });
@@ -71,17 +75,19 @@ function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
+/** Returns what Vite has to say. */
 async function buildApp(app, shared) {
   const hash = hashOf(app, shared);
   const unfinished = join(cache, app);
   const finished = join(root, 'apps', app, 'dist');
   mkdirSync(cache, { recursive: true });
-  await vite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
+  const output = await vite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
   await Promise.all(filesOf(unfinished).filter(isWorthCompressing).map(compress));
   // Replaced only after success: a running server may be serving the previous build.
   rmSync(finished, { recursive: true, force: true });
   renameSync(unfinished, finished);
   writeFileSync(join(cache, `${app}.hash`), hash);
+  return output;
 }
 
 function isWorthCompressing(path) {
@@ -104,7 +110,7 @@ async function vite(app, args) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The build of ${app} failed:\n${output}`);
-  if (output.trim()) console.log(output.trim());
+  return output.trim();
 }
 
 if (import.meta.main) {

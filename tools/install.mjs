@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
 import { completeInstallation, packagedNode, runNpm } from './npm.mjs';
+import { showProgress } from './progress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
@@ -28,7 +29,7 @@ async function main() {
   if (!isInstalled(wanted)) {
     await withLock(join(root, '.cache/install.lock'), async () => {
       if (isInstalled(wanted)) return; // another process installed it while this one waited for the lock
-      install();
+      await install();
       completeInstallation(modules);
       writeFileSync(stamp, wanted);
     });
@@ -64,18 +65,31 @@ function isInstalled(wanted) {
   }
 }
 
-function install() {
+async function install() {
   // Not `npm ci`, which deletes `node_modules` first and refuses a partial lock file (docs/decisions/096).
   const args = ['install', '--no-save', '--include=dev', '--ignore-scripts', '--loglevel=error'];
-  console.log('Installing dependencies …');
   mkdirSync(modules, { recursive: true });
-  const run = runNpm(root, args);
+  const packages = packageFolders();
+  const progress = showProgress('Installing dependencies …', () => {
+    const count = packages.filter((folder) => existsSync(join(folder, 'package.json'))).length;
+    return `${count} of ${packages.length} packages, `;
+  });
+  const run = await runNpm(root, args, progress);
+  progress.stop();
   if (run.status === 0) return;
   fail(
     `The dependencies could not be installed (npm ${args.join(' ')}).`,
     'What npm printed above says why. Most often the registry cannot be reached: see `npm config get registry` and `npm ping`.',
     run.error ? String(run.error) : '',
   );
+}
+
+/** The folders of all packages that every platform gets. */
+function packageFolders() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages)
+    .filter(([path, { link, optional }]) => path.includes('node_modules/') && !link && !optional)
+    .map(([path]) => join(root, path));
 }
 
 /** npm puts `node_modules/.bin` first on PATH, so the script that follows this one runs on the packaged Node.js. */

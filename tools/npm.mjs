@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -11,8 +11,10 @@ import { dirname, join, relative } from 'node:path';
  *
  * @param {string} folder
  * @param {readonly string[]} args
+ * @param {ReturnType<typeof import('./progress.mjs').showProgress> | null} progress above which it prints
+ * @returns {Promise<{ status: number | null; error: Error | null }>}
  */
-export function runNpm(folder, args) {
+export function runNpm(folder, args, progress = null) {
   const env = {
     ...process.env,
     npm_config_audit: 'false',
@@ -20,12 +22,19 @@ export function runNpm(folder, args) {
     npm_config_progress: 'false',
     npm_config_update_notifier: 'false',
   };
-  const options = { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] };
+  const output = progress === null ? 'inherit' : 'pipe';
+  const options = { cwd: folder, env, stdio: ['ignore', output, output] };
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js'))
-    return spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options);
-  // On Windows a plain `npm` is a batch file.
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const child = npm?.endsWith('.js')
+    ? spawn(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options)
+    : // On Windows a plain `npm` is a batch file.
+      spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  child.stdout?.on('data', (text) => progress?.print(process.stdout, String(text)));
+  child.stderr?.on('data', (text) => progress?.print(process.stderr, String(text)));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ status: null, error }));
+    child.on('close', (status) => resolve({ status, error: null }));
+  });
 }
 
 /**

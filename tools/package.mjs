@@ -39,7 +39,7 @@ try {
   fail(error.message);
 }
 copySources();
-install();
+await install();
 linkPostgres();
 console.log(`Packaged ${folder}. It is started by: npm start`);
 
@@ -57,9 +57,15 @@ function copySources() {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-function install() {
+async function install() {
   const scope = ['--workspace', '@vitrine/server', '--include-workspace-root'];
-  const { status, error } = runNpm(folder, ['ci', '--omit=dev', '--ignore-scripts', '--loglevel=error', ...scope]);
+  const { status, error } = await runNpm(folder, [
+    'ci',
+    '--omit=dev',
+    '--ignore-scripts',
+    '--loglevel=error',
+    ...scope,
+  ]);
   if (status !== 0) fail(`The packages could not be installed; what npm printed above says why. ${error ?? ''}`);
   const modules = join(folder, 'node_modules');
   completeInstallation(modules);

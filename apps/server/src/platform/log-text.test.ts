@@ -7,11 +7,11 @@ const clock = /^\d\d:\d\d:\d\d\.042 /;
 const shown = (line: object) => textOf(JSON.stringify({ time, ...line }), false);
 
 describe('a line of the log as text', () => {
-  test('has time, level, message and fields', () => {
-    const fields = { method: 'GET', status: 200, name: 'two words', none: null };
+  test('has time, level, message and fields, the id of the request last', () => {
+    const fields = { requestId: 'req_1', method: 'GET', status: 200, name: 'two words', none: null };
     const text = shown({ level: 30, msg: 'request', ...fields });
     expect(text).toMatch(clock);
-    expect(text.replace(clock, '')).toBe('INFO  request method=GET status=200 name="two words"\n');
+    expect(text.replace(clock, '')).toBe('INFO  request method=GET status=200 name="two words" requestId=req_1\n');
   });
 
   test('shows the stack of an error on lines of its own', () => {

@@ -19,12 +19,13 @@ const LEFT_OUT = new Set(['level', 'time', 'msg', 'err']);
  * @param isStyled with colours of a terminal
  */
 export function textOf(json: string, isStyled: boolean): string {
-  const line = fieldsOf(json);
+  const { requestId, ...line } = fieldsOf(json);
   const { level, time, msg, err } = line;
   const [name, colour] = levels[Number(level)] ?? ['INFO', 'green'];
   const style = (format: typeof colour, text: string) =>
     isStyled ? styleText(format, text, { validateStream: false }) : text;
-  const fields = Object.entries(line)
+  // The id is long, and of interest last.
+  const fields = Object.entries({ ...line, requestId })
     .filter(([key, value]) => !LEFT_OUT.has(key) && value !== undefined && value !== null)
     .map(([key, value]) => `${key}=${valueOf(value)}`)
     .join(' ');

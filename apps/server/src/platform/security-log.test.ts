@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
 import { capturedLog, type Line } from '../test/captured-log.ts';
 import { resetLinkOf } from '../test/mails.ts';
 import { pairScreen } from '../test/screen.ts';
+import { securityEvents } from './security-log.ts';
 
 const INFO = 30;
 const WARN = 40;
@@ -156,4 +158,10 @@ test('a refused change is no security event', async () => {
   await refused(client.accounts.endSession({ params: { id: 'ses_unknown' } }), 'session.not_found');
   await refused(client.devices.remove({ params: { deviceId: 'dev_unknown' } }), 'device.not_found');
   expect(events()).toEqual([]);
+});
+
+test('the runbook explains every security event, and no other', async () => {
+  const runbook = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+  const explained = [...runbook.matchAll(/^\| `security\.(\w+)`/gm)].map(([, name]) => name);
+  expect(explained.toSorted()).toEqual(securityEvents.toSorted());
 });

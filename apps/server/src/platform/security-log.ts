@@ -26,7 +26,9 @@ const events = {
   device_token_revoked: ['info', 'the token of a device was revoked'],
 } as const satisfies Record<string, readonly ['info' | 'warn', string]>;
 
-export type SecurityEvent = keyof typeof events;
+type SecurityEvent = keyof typeof events;
+
+export const securityEvents = Object.keys(events);
 
 /** Ids and other facts; never a password, a token or an email address. */
 interface Facts {

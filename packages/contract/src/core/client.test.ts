@@ -33,7 +33,12 @@ test.each([
 });
 
 test('an error of the API has its code, message and details', async () => {
-  const body = { code: 'device.limit_reached', message: 'Your plan has no free device seat', details: { limit: 1 } };
+  const body = {
+    code: 'device.limit_reached',
+    message: 'Your plan has no free device seat',
+    details: { limit: 1 },
+    requestId: 'req_1',
+  };
   const { client } = clientOf(() => Response.json(body, { status: 409 }));
   await expect(client.accounts.me()).rejects.toMatchObject({ ...body, status: 409 });
 });

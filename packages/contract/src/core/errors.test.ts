@@ -27,6 +27,7 @@ describe('an expected failure', () => {
     const detailed = new AppError('media.not_found', { details: { item: 2 } }).toBody();
     expect(ErrorBody.parse(plain)).toEqual({ code: 'media.not_found', message: 'This file does not exist' });
     expect(ErrorBody.parse(detailed).details).toEqual({ item: 2 });
+    expect(ErrorBody.parse(new AppError('media.not_found').toBody('req_1')).requestId).toBe('req_1');
   });
 
   test('is distinguished from other errors, also by its code', () => {

@@ -50,3 +50,19 @@ test('the countdown is not read out every second', () => {
   render(<ErrorState title="Failed to fetch devices" error={down} onRetry={() => {}} />);
   expect(screen.getByRole('alert').textContent).not.toContain('Retrying');
 });
+
+test('a failure of the server shows its reference, by which its request is in the log', () => {
+  const failed = new AppError('server.failed', { requestId: 'req_1' });
+  const { rerender } = render(<ErrorState title="Failed to fetch devices" error={failed} />);
+  expect(screen.getByText('req_1')).toBeTruthy();
+  rerender(<ErrorState title="Failed to fetch devices" error={failed} compact />);
+  expect(screen.getByText('req_1')).toBeTruthy();
+});
+
+test('neither a refusal nor a lost connection has a reference', () => {
+  const refused = new AppError('auth.forbidden', { requestId: 'req_1' });
+  const { rerender } = render(<ErrorState title="Failed to fetch logs" error={refused} />);
+  expect(screen.queryByText(/Reference/)).toBeNull();
+  rerender(<ErrorState title="Failed to fetch logs" error={down} />);
+  expect(screen.queryByText(/Reference/)).toBeNull();
+});

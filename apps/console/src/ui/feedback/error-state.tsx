@@ -27,7 +27,7 @@ interface ErrorStateProps extends Partial<Failure> {
 
 /**
  * Replaces content that could not be loaded: it shows what failed, that screens are not affected, and a retry button.
- * If the server did not respond, it retries automatically, with a countdown. A refusal is not retried automatically,
+ * If the server failed or did not respond, it retries automatically, with a countdown. A refusal is not retried automatically,
  * since it would be refused again.
  */
 export function ErrorState({
@@ -44,6 +44,8 @@ export function ErrorState({
   const isRefused = isAppError(last) && last.status < 500;
   const seconds = useCountdown(onRetry !== undefined && !isRefused && !busy, onRetry);
   const why = isRefused ? last.message : 'The server did not answer. Your screens keep playing.';
+  // By its id operators find a failure of the server in the log. A refusal needs none: its message says what to do.
+  const reference = !isRefused && isAppError(last) ? last.requestId : undefined;
   const note = busy ? 'Retrying…' : seconds === null ? null : `Retrying in ${seconds} s`;
   const button = onRetry !== undefined && (
     <Button small={compact} busy={busy} onClick={onRetry}>
@@ -57,6 +59,7 @@ export function ErrorState({
         <p role="alert" className="text-ink-2">
           <b className="font-strong text-danger">{title}.</b> {why}
         </p>
+        {reference !== undefined && <Reference id={reference} />}
         <p className="flex flex-wrap items-center gap-2 tabular-nums text-ink-3">
           {button}
           {note}
@@ -73,10 +76,19 @@ export function ErrorState({
         <h2 className="text-4 font-strong">{title}</h2>
         <p className="text-balance text-ink-2">{why}</p>
       </div>
+      {reference !== undefined && <Reference id={reference} />}
       {/* Outside the alert, because screen readers would read out every second. */}
       {note !== null && <p className="tabular-nums text-ink-2">{note}</p>}
       {button !== false && <div className="mt-3">{button}</div>}
     </div>
+  );
+}
+
+function Reference({ id }: { id: string }) {
+  return (
+    <p className="text-1 text-ink-3">
+      Reference: <span className="break-all select-all">{id}</span>
+    </p>
   );
 }
 

@@ -150,7 +150,7 @@ function errorsHtml(): string {
       `<tr id="error-${code}"><td><code>${code}</code></td><td>${status}</td><td>${escaped(message)}</td></tr>`,
   );
   return `<h2 id="errors">Errors</h2>
-<p>Every failure has the same body: <code>{ code, message, details? }</code>. Programs read <code>code</code>; <code>message</code> is fit to show.</p>
+<p>Every failure has the same body: <code>{ code, message, details?, requestId? }</code>. Programs read <code>code</code>; <code>message</code> is fit to show; <code>requestId</code>, also in the header <code>X-Request-Id</code> of every answer, names the request in the server's log. A request may bring its own <code>X-Request-Id</code>.</p>
 <div class="wide" tabindex="0" role="group" aria-label="Every error"><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 

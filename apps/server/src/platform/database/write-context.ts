@@ -10,7 +10,7 @@ export interface WriteContext {
 }
 
 /** What the lines of the log say about the request in which they are written. */
-export interface CurrentRequest {
+interface CurrentRequest {
   id: string;
   /** Of the network. */
   address: string;

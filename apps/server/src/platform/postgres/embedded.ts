@@ -78,7 +78,10 @@ export async function startPostgres({ dataDir, log, settings = {}, listen }: Pos
       (listen ?? (process.platform === 'win32' ? 'port' : 'socket')) === 'socket'
         ? await socketListener(home, installation)
         : await portListener(home);
-    if (!existsSync(join(installation.folder, 'PG_VERSION'))) await initialise(installation, listener.password);
+    if (!existsSync(join(installation.folder, 'PG_VERSION'))) {
+      log.info('Setting up the database …');
+      await initialise(installation, listener.password);
+    }
     const server = await supervise(
       installation,
       { ...SETTINGS, ...settingsOfVersion(installation), ...listener.settings, ...settings },

@@ -1,0 +1,48 @@
+/** In a terminal one line is updated; elsewhere each is a new line. In milliseconds. */
+const TERMINAL_MS = 500;
+const ELSEWHERE_MS = 10_000;
+
+/**
+ * Says that work goes on, and for how long, until it is stopped. Must run on Node.js 20.
+ *
+ * @param {string} what e.g. `Installing dependencies …`
+ * @param {() => string} [howFar] added once it takes longer
+ */
+export function showProgress(what, howFar = () => '') {
+  const startMs = Date.now();
+  const isTerminal = process.stdout.isTTY === true;
+  let isShown = false;
+
+  function clear() {
+    if (isShown) process.stdout.write('\r\u001b[K');
+    isShown = false;
+  }
+
+  function show(text) {
+    clear();
+    process.stdout.write(isTerminal ? text : `${text}\n`);
+    isShown = isTerminal;
+  }
+
+  show(what);
+  const timer = setInterval(
+    () => show(`${what} ${howFar()}${Math.round((Date.now() - startMs) / 1000)} s`),
+    isTerminal ? TERMINAL_MS : ELSEWHERE_MS,
+  );
+  return {
+    /**
+     * Prints something above the progress.
+     *
+     * @param {NodeJS.WriteStream} output
+     * @param {string} text
+     */
+    print(output, text) {
+      clear();
+      output.write(text);
+    },
+    stop() {
+      clearInterval(timer);
+      clear();
+    },
+  };
+}
