@@ -174,7 +174,7 @@ test('no secret is in what the server prints or in an error that it answers, wha
   expect(printed).toContain(`"accountId":"${user.id}"`);
   expect(printed).toContain('"msg":"payment.provider_failed"');
   expect(printed).toMatch(/Wrong password: \[secret\]/);
-  for (const [where, text] of [['the output', printed], ...failures.map((text) => ['an answer', text] as const)]) {
+  for (const [where, text] of [['the output', printed], ...failures.map((body) => ['an answer', body] as const)]) {
     for (const hidden of [MARK, token, admin.token, deviceToken]) {
       const at = text?.indexOf(hidden) ?? -1;
       expect(at < 0 ? '' : `${where}: ${text?.slice(Math.max(0, at - 300), at + 100)}`).toBe('');

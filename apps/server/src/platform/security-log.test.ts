@@ -163,5 +163,5 @@ test('a refused change is no security event', async () => {
 test('the runbook explains every security event, and no other', async () => {
   const runbook = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   const explained = [...runbook.matchAll(/^\| `security\.(\w+)`/gm)].map(([, name]) => name);
-  expect(explained.toSorted()).toEqual(securityEvents.toSorted());
+  expect(new Set(explained)).toEqual(new Set(securityEvents));
 });
