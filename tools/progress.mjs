@@ -10,7 +10,7 @@ const ELSEWHERE_MS = 10_000;
  */
 export function showProgress(what, howFar = () => '') {
   const startMs = Date.now();
-  const isTerminal = process.stdout.isTTY === true;
+  const isTerminal = process.stdout.isTTY;
   let isShown = false;
 
   function clear() {
