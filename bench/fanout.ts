@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { arrangeDevices, createImageSwitch, install, signUp } from './support/installation.ts';
 import { compare, printTable } from './support/measure.ts';
 import { fileLimitOf, residentBytesOf, startProcess } from './support/processes.ts';
-import { measureFanout, SETTLE_MS, type Streams, streamsTo } from './support/event-streams.ts';
+import { measureFanout, SETTLE_MS, streamOf, type Streams, streamsTo } from './support/event-streams.ts';
 
 /*
  * Fan-out to the event streams of idle players on one server process: memory per stream, and the time from a change of
@@ -59,7 +59,7 @@ async function bench(count: number): Promise<void> {
   try {
     const tokens = await arrangeDevices(installation, count);
     const change = await createImageSwitch(installation);
-    const heads = tokens.map((token) => `GET /api/player/v1/events HTTP/1.1\r\nauthorization: Bearer ${token}`);
+    const heads = tokens.map(streamOf);
     const ours = await measureMemory(serverPid, players, heads, change);
     const reference = await measureMemory(
       bare.pid,

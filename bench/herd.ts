@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { callAtRate, heartbeatOf } from './support/connections.ts';
-import { streamsTo } from './support/event-streams.ts';
+import { callAtRate, heartbeatOf, manifestOf } from './support/connections.ts';
+import { streamOf, streamsTo } from './support/event-streams.ts';
 import { arrangeDevices, createImageSwitch, install, type Installation } from './support/installation.ts';
 import { quantile } from './support/measure.ts';
 import { cpuMsOf, residentBytesOf, startProcess, treeOf } from './support/processes.ts';
@@ -117,10 +117,3 @@ async function measure(
   console.log(`| ${cells.join(' | ')} |`);
   if (p99 > MAX_P99_MS) process.exitCode = 1;
 }
-
-const manifestOf = (token: string): Buffer =>
-  Buffer.from(
-    `GET /api/player/v1/manifest HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\naccept-encoding: gzip\r\n\r\n`,
-  );
-
-const streamOf = (token: string): string => `GET /api/player/v1/events HTTP/1.1\r\nauthorization: Bearer ${token}`;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
-import { callAtRate, heartbeatOf } from './support/connections.ts';
-import { SETTLE_MS, streamsTo } from './support/event-streams.ts';
+import { callAtRate, heartbeatOf, manifestOf } from './support/connections.ts';
+import { SETTLE_MS, streamOf, streamsTo } from './support/event-streams.ts';
 import { arrangeDevices, createImageSwitch, install, type Installation } from './support/installation.ts';
 import { cpuMsOf, residentBytesOf, treeOf } from './support/processes.ts';
 
@@ -45,7 +45,7 @@ try {
   await delay(SETTLE_MS);
   const knownBytes = (residentBytesOf(installation.serverPid) - before) / SCREENS;
 
-  const heads = tokens.map((token) => `GET /api/player/v1/events HTTP/1.1\r\nauthorization: Bearer ${token}`);
+  const heads = tokens.map(streamOf);
   await streams.open(heads.slice(0, STREAMS / 10));
   await delay(SETTLE_MS);
   const withFew = residentBytesOf(installation.serverPid);
@@ -125,12 +125,6 @@ async function bytesOf(tables: readonly string[]): Promise<number> {
     [tables],
   );
   return Number(rows[0]?.bytes);
-}
-
-function manifestOf(token: string): Buffer {
-  return Buffer.from(
-    `GET /api/player/v1/manifest HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\naccept-encoding: gzip\r\n\r\n`,
-  );
 }
 
 function reportOf(token: string, assetId: string, index: number): Buffer {

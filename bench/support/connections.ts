@@ -178,3 +178,14 @@ export function heartbeatOf(token: string): Buffer {
   ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
+
+/** A request for a device's manifest, as a complete HTTP request. */
+export function manifestOf(token: string): Buffer {
+  const head = [
+    'GET /api/player/v1/manifest HTTP/1.1',
+    'host: localhost',
+    `authorization: Bearer ${token}`,
+    'accept-encoding: gzip',
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n`);
+}

@@ -24,6 +24,10 @@ export interface Streams {
   close(): void;
 }
 
+/** The head of a request for the event stream of a device. */
+export const streamOf = (token: string): string =>
+  `GET /api/player/v1/events HTTP/1.1\r\nauthorization: Bearer ${token}`;
+
 /** Starts a child process for streams to a local port. */
 export function streamsTo(port: number): Streams {
   const child = fork(fileURLToPath(import.meta.url), { stdio: 'inherit' });
