@@ -23,11 +23,12 @@ const CONNECTIONS = 128;
 const PLAYS_PER_REPORT = 6;
 const MINUTES_PER_DAY = 24 * 60;
 
-interface Cost {
-  /** CPU milliseconds of one request. */
+/** Up to now, of a millisecond, or of one request. */
+interface Usage {
+  /** CPU milliseconds. */
   node: number;
   database: number;
-  /** Bytes of the write-ahead log of one request, and flushes of it to the disk. */
+  /** Bytes of the write-ahead log, and flushes of it to the disk. */
   logBytes: number;
   flushes: number;
 }
@@ -57,10 +58,10 @@ try {
   const idle = await measureIdle();
   // 100,000 screens with one heartbeat a minute.
   const heartbeat = await measure(idle, heartbeats, 1_667);
-  const manifest = await measure(idle, tokens.map(manifestOf), 300);
+  const manifest = await measure(idle, tokens.map(manifestOf), 100);
   const [mediaId = ''] = (await installation.client.media.listImages()).images.map(({ id }) => id);
   const reports = tokens.map((token, i) => reportOf(token, mediaId, i));
-  const plays = await measure(idle, reports, 300);
+  const plays = await measure(idle, reports, 100);
   const { rows } = await installation.pool.query<{ count: string }>('select count(*) from plays');
   const playBytes = (await bytesOf(['plays'])) / Number(rows[0]?.count);
 
@@ -72,13 +73,6 @@ try {
 
 function call(requests: readonly Buffer[], perSecond: number, durationMs = (requests.length / perSecond) * 1_000) {
   return callAtRate(installation.server.port, requests, perSecond, durationMs, CONNECTIONS);
-}
-
-interface Usage {
-  node: number;
-  database: number;
-  logBytes: number;
-  flushes: number;
 }
 
 async function usage({ serverPid, postgresPid, pool }: Installation): Promise<Usage> {
@@ -94,28 +88,31 @@ async function usage({ serverPid, postgresPid, pool }: Installation): Promise<Us
   };
 }
 
-const names = ['node', 'database', 'logBytes', 'flushes'] as const;
-
-/** Usage per millisecond while nothing is requested. */
+/** Usage per millisecond while nothing is requested, after the last states and the pages that they changed were written. */
 async function measureIdle(): Promise<Usage> {
+  await delay(SETTLE_MS);
+  await installation.pool.query('checkpoint');
+  await delay(RATE_MS);
   const start = await usage(installation);
   await delay(RATE_MS);
   return mapUsage(await usage(installation), (end, name) => (end - start[name]) / RATE_MS);
 }
 
-async function measure(idle: Usage, requests: readonly Buffer[], perSecond: number): Promise<Cost> {
+async function measure(idle: Usage, requests: readonly Buffer[], perSecond: number): Promise<Usage> {
   await call(requests, perSecond, 3_000);
   const start = await usage(installation);
   const { answered, durationMs } = await call(requests, perSecond, RATE_MS);
   return mapUsage(await usage(installation), (end, name) => (end - start[name] - idle[name] * durationMs) / answered);
 }
 
-const mapUsage = (of: Usage, change: (value: number, name: (typeof names)[number]) => number): Usage => ({
-  node: change(of.node, 'node'),
-  database: change(of.database, 'database'),
-  logBytes: change(of.logBytes, 'logBytes'),
-  flushes: change(of.flushes, 'flushes'),
-});
+function mapUsage(of: Usage, change: (value: number, name: keyof Usage) => number): Usage {
+  return {
+    node: change(of.node, 'node'),
+    database: change(of.database, 'database'),
+    logBytes: change(of.logBytes, 'logBytes'),
+    flushes: change(of.flushes, 'flushes'),
+  };
+}
 
 /** The size of tables with their indexes, in bytes; of partitioned ones with all partitions. */
 async function bytesOf(tables: readonly string[]): Promise<number> {
@@ -154,7 +151,11 @@ interface Bytes {
   playBytes: number;
 }
 
-function print(costs: Record<'heartbeat' | 'manifest' | 'plays', Cost>, bytes: Bytes): void {
+function kB(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} kB`;
+}
+
+function print(costs: Record<'heartbeat' | 'manifest' | 'plays', Usage>, bytes: Bytes): void {
   console.log('\n| request | Node | PostgreSQL | write-ahead log | flushes |');
   console.log('| --- | --- | --- | --- | --- |');
   for (const [name, { node, database, logBytes, flushes }] of Object.entries(costs)) {
@@ -168,9 +169,9 @@ function print(costs: Record<'heartbeat' | 'manifest' | 'plays', Cost>, bytes: B
   console.log('| screens | Node, cores | PostgreSQL, cores | memory of all servers | write-ahead log | flushes |');
   console.log('| --- | --- | --- | --- | --- | --- |');
   for (const screens of [100, 1_000, 10_000, 100_000, 1_000_000]) {
-    const daily = (name: keyof Cost) =>
+    const daily = (name: keyof Usage) =>
       MINUTES_PER_DAY * (costs.heartbeat[name] + costs.plays[name]) + costs.manifest[name];
-    const perSecond = (name: keyof Cost) => (screens * daily(name)) / (MINUTES_PER_DAY * 60);
+    const perSecond = (name: keyof Usage) => (screens * daily(name)) / (MINUTES_PER_DAY * 60);
     const cells = [
       screens.toLocaleString('en'),
       (perSecond('node') / 1_000).toFixed(2),
