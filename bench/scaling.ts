@@ -117,8 +117,10 @@ function mapUsage(of: Usage, change: (value: number, name: keyof Usage) => numbe
 /** The size of tables with their indexes, in bytes; of partitioned ones with all partitions. */
 async function bytesOf(tables: readonly string[]): Promise<number> {
   const { rows } = await installation.pool.query<{ bytes: string }>(
-    `select sum(pg_total_relation_size(part.relid)) as bytes
-     from unnest($1::text[]) as name, lateral pg_partition_tree(name::regclass) as part`,
+    `select sum(pg_total_relation_size(relid)) as bytes from (
+       select name::regclass as relid from unnest($1::text[]) as name
+       union select part.relid from unnest($1::text[]) as name, lateral pg_partition_tree(name::regclass) as part
+     ) as relations`,
     [tables],
   );
   return Number(rows[0]?.bytes);
