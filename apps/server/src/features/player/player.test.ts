@@ -146,8 +146,8 @@ describe('many screens that fetch their manifests at once', () => {
     const asked = times.flatMap(() => screens.map(({ client }) => client.player.manifest()));
     const last = times.map(() => getManifest(removed));
     await office.client.devices.remove({ params: { deviceId: removed.device.id } });
-    const withoutTime = ({ serverTime: _, ...rest }: Manifest) => rest;
-    expect((await Promise.all(asked)).map(withoutTime)).toEqual(times.flatMap(() => alone.map(withoutTime)));
+    const seen = (await Promise.all(asked)).map((manifest) => ({ ...manifest, serverTime: '' }));
+    expect(seen).toEqual(times.flatMap(() => alone.map((manifest) => ({ ...manifest, serverTime: '' }))));
     for (const answer of last) expect([200, 401]).toContain((await answer).status);
   });
 });
