@@ -8,11 +8,10 @@ describe('the removal of expired data', () => {
       'select name, cron from pgboss.schedule order by name',
     );
     const names = schedules.map(({ name }) => name);
-    for (const feature of ['accounts', 'billing', 'commands', 'history', 'logs', 'plays']) {
-      expect(names).toContain(`${feature}.sweep`);
-    }
+    for (const feature of ['accounts', 'billing', 'commands', 'logs']) expect(names).toContain(`${feature}.sweep`);
+    expect(names).toContain('partitions.upkeep');
     // Together they would hold the database's connections at the same time.
-    const hourly = schedules.filter(({ name, cron }) => name.endsWith('.sweep') && /^\d+ \* /.test(cron));
+    const hourly = schedules.filter(({ cron }) => /^\d+ \* /.test(cron));
     expect(new Set(hourly.map(({ cron }) => cron)).size).toBe(hourly.length);
   });
 });
