@@ -56,7 +56,8 @@ async function listen(
   const port = configured ?? DEFAULT_OPS_PORT;
   try {
     const server = await openOpsServer({ port, host, ...served });
-    log.info(`Health and metrics are served at http://${host}:${server.port}`);
+    const name = host.includes(':') ? `[${host}]` : host;
+    log.info(`Health and metrics are served at http://${name}:${server.port}`);
     return server;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;

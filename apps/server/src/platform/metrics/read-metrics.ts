@@ -64,7 +64,7 @@ export class ReadHistogram extends Histogram {
     this.#read = read;
   }
 
-  /** The registry and `get` call this. */
+  /** The registry calls this in place of `get`. */
   async getForPromString() {
     const values = this.#read().flatMap((series) => this.#valuesOf(series));
     return { ...this.#about, type: 'histogram', aggregator: 'sum', values };
