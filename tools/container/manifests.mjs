@@ -72,7 +72,8 @@ async function checkKubernetes(checkout, folder, report) {
   const packages = join(folder, 'packages');
   mkdirSync(packages);
   writeFileSync(join(packages, 'package.json'), '{ "type": "module" }');
-  if (runNpm(packages, ['install', '--ignore-scripts', '--loglevel=error', MODELS]).status !== 0) {
+  const { status } = await runNpm(packages, ['install', '--ignore-scripts', '--loglevel=error', MODELS]);
+  if (status !== 0) {
     throw new Error(`${MODELS} cannot be installed`);
   }
   const manifests = globSync('ops/kubernetes/*.yaml', { cwd: checkout })
