@@ -1,7 +1,5 @@
 import type { Bus } from '../bus.ts';
 
-export type BusSubscribers = ReturnType<typeof createBusSubscribers>;
-
 /** Who in this process receives which messages of the bus. */
 export function createBusSubscribers() {
   const byChannel = new Map<string, Set<(payload: string) => void>>();
