@@ -7,10 +7,9 @@ import { type Bus, openBus } from '@vitrine/server/src/platform/bus.ts';
 import { openNatsBus } from '@vitrine/server/src/platform/bus/nats.ts';
 import { endRelays } from '@vitrine/server/src/platform/bus/relay.ts';
 import { migrate } from '@vitrine/server/src/platform/database/migrate.ts';
-import { openDatabase } from '@vitrine/server/src/platform/database.ts';
+import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { hasNatsServer, startNatsServer } from '@vitrine/server/src/test/nats-server.ts';
-import type pg from 'pg';
 
 /*
  * The message bus: transactions that write one row and announce it, at a constant rate, and processes that listen. Prints
@@ -90,7 +89,7 @@ function onError(error: Error): void {
 }
 
 /** Starts transactions at a constant rate, whether or not earlier ones have ended. */
-async function measure(pool: pg.Pool, buses: readonly Bus[], rate: number): Promise<Figures> {
+async function measure(pool: Database['pool'], buses: readonly Bus[], rate: number): Promise<Figures> {
   const figures: Figures = { commitsMs: [], lagsMs: [], missing: 0 };
   const startedMs = new Map<string, number>();
   const unsubscribe = buses.map((bus) =>
