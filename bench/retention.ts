@@ -13,9 +13,9 @@ import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts
 import { compare, median, printTable } from './support/measure.ts';
 
 /*
- * What partitions by month cost and save: removing a month of plays by dropping its partition and by deleting its rows,
- * and storing batches of 500 plays with their sums in the partitioned table and without sums in one like that of the
- * release before.
+ * Costs and savings of partitions by month: removing a month of plays by dropping its partition or by deleting its rows,
+ * and storing batches of 500 plays with their sums in the partitioned table, or without sums in a table like that of the
+ * previous release.
  *
  *   npm run bench -- retention            1,000,000 plays in a month
  *   npm run bench -- retention 100000     another number

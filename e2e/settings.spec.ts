@@ -78,7 +78,7 @@ test('ending a session signs it out with the reason', async ({
   expectPageError(/401/);
 });
 
-test('signing out everywhere signs out another browser, and this one too if so wished', async ({
+test('signing out everywhere signs out another browser, and optionally this one', async ({
   page,
   browser,
   server,

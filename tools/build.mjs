@@ -75,7 +75,7 @@ function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
-/** Returns what Vite has to say. */
+/** Returns the output of Vite. */
 async function buildApp(app, shared) {
   const hash = hashOf(app, shared);
   const unfinished = join(cache, app);

@@ -25,8 +25,8 @@ const REQUIRED = {
 };
 
 /**
- * What is wrong with the security document: a requirement without a row or with two, a test that does not exist, a row
- * that says met and names neither a test nor a reason.
+ * Returns the mistakes in the security document: a requirement without a row or with two, a test that does not exist, a
+ * row that says met and names neither a test nor a reason.
  */
 export function securityProblems(root) {
   const text = readFileSync(join(root, DOCUMENT), 'utf8');

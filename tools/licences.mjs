@@ -70,7 +70,7 @@ function licenceOf(path, { license }) {
   return typeof installed === 'string' ? installed : 'none';
 }
 
-/** Whether an SPDX expression can be met: one part of each `OR`, and every part of an `AND`. */
+/** True if an SPDX expression can be met: one part of each `OR`, and every part of an `AND`. */
 function isAllowed(expression, allowed) {
   const plain = expression.replaceAll(/[()]/g, '');
   if (plain.includes(' OR ') && plain.includes(' AND ')) return false; // none so far; it would need a parser

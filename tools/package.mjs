@@ -31,7 +31,7 @@ if (given === undefined) fail('Name a new folder: npm run package -- FOLDER');
 const folder = resolve(process.env.INIT_CWD ?? '.', given);
 if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty. Name a new folder.`);
 
-// Whoever packages it may be root, and another user runs it.
+// The package may be made by root and run by another user.
 process.umask(0o022);
 try {
   await build();

@@ -5,7 +5,7 @@ import { copyNetworkSettings, DEBIAN_PATH, makeDebianRoot, removeNetworkSettings
 import { parseDockerfile } from './dockerfile.mjs';
 
 /**
- * What the last stage of the Dockerfile produces.
+ * The result of the last stage of the Dockerfile.
  *
  * @typedef {object} Image
  * @property {string} root

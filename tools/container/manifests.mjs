@@ -8,7 +8,7 @@ import { runNpm } from '../npm.mjs';
 const MODELS = 'kubernetes-models@5.1.0';
 const MAX_EXPOSURE = 3;
 
-/** What compose.yaml requires. */
+/** The variables that compose.yaml requires. */
 const SECRETS = { SESSION_SECRET: 'x'.repeat(64), DATABASE_PASSWORD: 'x'.repeat(64) };
 
 /**

@@ -8,7 +8,7 @@ const PERSON = { name: 'Ada', email: 'ada@example.com', password: 'correct horse
 const PROCESSING_LIMIT_MS = 180_000;
 
 /**
- * A person at the product of this address, who fails with the server's answer.
+ * A user of the product at this address. Failed requests throw an error with the server's answer.
  *
  * @param {string} url
  */

@@ -173,7 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** How the server writes its log. @param isTerminal whether people read it as it is written */
 export function logSettingsOf({ LOG_LEVEL: level, LOG_FORMAT: format }: Config, isTerminal: boolean) {
   const isText = format === 'text' || (format === 'auto' && isTerminal);
-  // Who only starts the server in a terminal wants to see its address, not each request of its consoles and screens.
+  // In a terminal, a line for each request would hide the address that the server prints.
   return { level: level ?? 'info', isText, hasRequests: level !== undefined || !isText };
 }
 

@@ -12,5 +12,5 @@ await runCommand(async (config) => {
   await new Promise((resolve) => process.stdout.write(report, resolve));
   return findings.some(({ level }) => level === 'problem') ? 1 : 0;
 });
-// Not left to the end of all work: a check that was given up may go on.
+// Exits without waiting for checks that exceeded their time limit.
 process.exit();

@@ -128,14 +128,14 @@ test('no secret is in what the server prints or in an error that it answers, wha
   const owner = clientFor(token);
   const { deviceToken } = await owner.devices.register({ body: { deviceId: 'lobby' } });
 
-  // What works.
+  // Requests that succeed.
   await visitor.accounts.login({ body: person });
   const changed = { currentPassword: person.password, password: secret('new-password') };
   await owner.accounts.changePassword({ body: changed });
   await visitor.accounts.forgotPassword({ body: person });
   await clientFor(deviceToken).player.manifest();
 
-  // What other servers refuse.
+  // Requests that other servers refuse.
   await expect(
     owner.billing.createSubscription({ body: { planId: 'device-subscription', seats: 3, amount: 30 } }),
   ).rejects.toMatchObject({ code: 'payment.provider_failed' });
@@ -153,7 +153,7 @@ test('no secret is in what the server prints or in an error that it answers, wha
     }),
   );
 
-  // What the database refuses, with values in what it says.
+  // Requests that the database refuses with values in its message.
   const client = new Client({ connectionString: database });
   await client.connect();
   onTestFinished(() => client.end());

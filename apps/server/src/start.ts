@@ -158,7 +158,7 @@ export async function startVitrine(
     closers.push(() => app.close());
     closers.push(() => app.http.close());
     closers.push(() => app.drain());
-    // Before the port is closed, so that a proxy that asks is told.
+    // Before the port is closed, so that /readyz answers 503 to proxies first.
     closers.push(async () => readiness.drain());
     if (isWorker) {
       await app.preparePartitions().catch((error: unknown) => log.warn(error, 'creating partitions failed'));

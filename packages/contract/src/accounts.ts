@@ -61,7 +61,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 export const AccountDeletion = z.object({ password: CurrentPassword });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
-/** Ends all other sessions of the account, and this one too if so wished. */
+/** Ends all other sessions of the account, and optionally this one. */
 const SignOutEverywhere = z.object({ includingThis: z.boolean().default(false) });
 
 /** A signed-in browser or app. */

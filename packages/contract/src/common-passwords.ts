@@ -9,8 +9,8 @@ const SHORTEST_WORD = 3;
 const common = new Set(commonPasswordList.split(' '));
 
 /**
- * Whether a password is one of the most common ones, or consists of words about the account with at most digits and
- * punctuation after them. Upper and lower case are the same.
+ * True if a password is one of the most common ones, or consists of words about the account, optionally followed by
+ * digits and punctuation. Upper and lower case are the same.
  *
  * @param about texts about the account: its name and email address
  */

@@ -61,7 +61,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
     await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
   });
   await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
-  // They deleted row by row what is dropped by month now.
+  // Their rows are in partitions now, which are dropped by month.
   await jobs.endSchedule('plays.sweep');
   await jobs.endSchedule('history.sweep');
   await jobs.every('partitions.upkeep', '47 * * * *', async () => {

@@ -10,7 +10,7 @@ import type { Operations } from './operations.ts';
 
 type Watched = Pick<Operations, 'readiness' | 'metrics'>;
 
-/** There is no such file. Asking for its size shows whether the storage answers. */
+/** A file that does not exist: requesting its size shows whether the storage answers. */
 const NO_FILE = 'health/none';
 
 export function watchDatabase({ readiness, metrics }: Watched, { db, pool }: Database): void {
@@ -25,7 +25,7 @@ export function watchDatabase({ readiness, metrics }: Watched, { db, pool }: Dat
   );
   metrics.gauge(
     { name: 'vitrine_database_waiting', help: 'Calls that wait for a connection of the pool' },
-    // Those for which there is one, such as the checks of this reading, get it at once.
+    // Calls for which a connection is idle get it at once, e.g. the readiness checks of this scrape.
     () => Math.max(0, pool.waitingCount - pool.idleCount),
   );
   const durations = measureQueries(pool);

@@ -94,7 +94,7 @@ describe('the metrics of a server', () => {
     await expect.poll(() => valueOf('vitrine_connected_consoles')).toBe(0);
   });
 
-  test('count the bytes of uploads and what became of their jobs', async () => {
+  test('count the bytes of uploads and the outcomes of their jobs', async () => {
     const { token } = await signUp(server);
     const before = await valueOf('vitrine_upload_bytes_total');
     const thumbnails = () => valueOf('vitrine_job_attempts_total', { queue: 'media.thumbnail', outcome: 'completed' });
@@ -197,7 +197,7 @@ describe('the metrics of an installation', () => {
       .toEqual([1]);
   });
 
-  test('can be read while the database is away, without what is counted there', async () => {
+  test('can be read while the database is unreachable, without the numbers that it counts', async () => {
     const config = await configured();
     const proxy = await openDatabaseProxy(config.DATABASE_URL ?? '');
     closers.push(() => proxy.close());
@@ -213,7 +213,7 @@ describe('the metrics of an installation', () => {
     await expect.poll(async () => (await scrape(opsUrl)).values('vitrine_screens')).toHaveLength(3);
   });
 
-  test('say when the certificate expires that the server uses', async () => {
+  test('include the time at which the server’s certificate expires', async () => {
     const [TLS_CERT = '', TLS_KEY = ''] = ['localhost.pem', 'localhost-key.pem'].map((name) =>
       fileURLToPath(new URL(`../test/fixtures/${name}`, import.meta.url)),
     );

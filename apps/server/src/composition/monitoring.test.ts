@@ -20,7 +20,7 @@ const hasPromtool = await run('promtool', ['--version']).then(
 
 /** Labels that Prometheus adds, and that of a histogram’s ranges. */
 const COMMON_LABELS = ['instance', 'job', 'le'];
-/** Metrics that Prometheus makes itself. */
+/** Metrics that Prometheus adds itself. */
 const OF_PROMETHEUS = ['up'];
 
 /** The table of metrics in the runbook: the labels of each. */
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What an expression names that does not exist. */
+/** The metrics and labels of an expression that do not exist. */
 function unknownIn(expression: string): string[] {
   const { metrics, labels } = namesIn(expression);
   const known = [...COMMON_LABELS, ...metrics.flatMap((metric) => documented.get(metric) ?? [])];
@@ -113,7 +113,7 @@ describe('the alerts', () => {
     }
   });
 
-  // Skipped without promtool: `apt-get install prometheus` brings it.
+  // Skipped without promtool: `apt-get install prometheus` installs it.
   test.runIf(hasPromtool)('are correct and fire as their cases say, by promtool', async () => {
     const rules = await run('promtool', ['check', 'rules', pathOf('ops/prometheus/rules.yml')]);
     expect(rules.stdout).toContain(`SUCCESS: ${alerts.length} rules found`);

@@ -76,7 +76,7 @@ describe.each([
     expect(await ask(`${url}/readyz`)).toEqual(ready);
   });
 
-  test('sends nothing but the status to HEAD, nothing to keep in a cache, and knows no other method', async () => {
+  test('answers HEAD with the status only, forbids caching, and refuses other methods', async () => {
     const answer = await fetch(`${url}/readyz`, { method: 'HEAD' });
     expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-store', '']);
     expect((await fetch(`${url}/readyz`, { method: 'POST' })).status).toBe(404);
@@ -146,7 +146,7 @@ describe('a server', () => {
     agent.destroy();
   });
 
-  test('says in its log why it is not ready, once, and when it is again', async () => {
+  test('logs once why it is not ready, and when it is ready again', async () => {
     const { config, proxy } = await behindProxy();
     const reader = capturedLog();
     const { opsUrl } = await start(config, reader);
@@ -184,7 +184,7 @@ describe('a server', () => {
     occupied.release();
   });
 
-  test('serves metrics to nobody on its own port', async () => {
+  test('does not serve metrics on its main port', async () => {
     const { baseUrl, opsUrl } = await start(await configured());
     expect((await fetch(`${baseUrl}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4');
     expect((await fetch(`${opsUrl}/${randomUUID()}`)).status).toBe(404);
@@ -206,7 +206,7 @@ describe('a server', () => {
 
   test('starts without the ops port if that is not configured and in use', async () => {
     const config = await configured({ OPS_PORT: '' });
-    // Some other program of this machine, maybe another run of this test, may have it already.
+    // Another program of this machine, e.g. another run of this test, may use it already.
     const occupied = await occupiedPort(9464).catch(() => null);
     const reader = capturedLog();
     const server = await start(config, reader);

@@ -8,7 +8,7 @@ import { exposeDisk } from '../platform/metrics/disk-metrics.ts';
 import { exposeProcess } from '../platform/metrics/process-metrics.ts';
 import { exposeCertificate, exposeReadiness } from './metrics.ts';
 
-/** What monitors ask, from the start of the process to its end. */
+/** Health and metrics, served from the start of the process to its end. */
 export interface Operations {
   /** Null if the default port was taken. */
   port: number | null;

@@ -33,14 +33,14 @@ export interface Resources {
   log: Log;
   health: Health;
   metrics: Metrics;
-  /** Whether each request is a line of the log. */
+  /** True if each request is logged. */
   hasRequestLog: boolean;
   limits: Limits;
   retention: Retention;
   sessionSecret: string;
   /** Default: the cost that OWASP recommends. Only tests use a lower one. */
   passwordCost?: PasswordCost;
-  /** Whether new passwords that are easy to guess are refused. */
+  /** True if new passwords that are easy to guess are refused. */
   refusesCommonPasswords: boolean;
   /** Where to report vulnerabilities, as a `mailto:` or `https:` address; without one there is no security.txt. */
   securityContact: string | undefined;

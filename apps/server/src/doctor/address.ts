@@ -2,7 +2,7 @@ import { checkShownCertificate } from './certificate.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { askVersion } from './version-probe.ts';
 
-/** Whether people and screens reach the server at PUBLIC_URL; this machine asks in their place. */
+/** Checks that the server can be reached at PUBLIC_URL, from this machine. */
 export async function checkPublicUrl(publicUrl: string | undefined, timeoutMs: number, now: Date): Promise<Finding[]> {
   if (publicUrl === undefined) {
     const fix = 'Set PUBLIC_URL to the address that people and screens open, e.g. https://signs.example.com.';

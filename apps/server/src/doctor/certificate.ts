@@ -5,7 +5,7 @@ import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Certificates are renewed a month before they expire, so one that has less time left was not. */
+/** Certificates are usually renewed a month before they expire, so one with less than three weeks left was not. */
 const SOON_DAYS = 21;
 
 /**

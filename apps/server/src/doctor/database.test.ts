@@ -39,7 +39,7 @@ test.each([
   expect(findings).toEqual([{ level, text: expect.stringContaining(text), fix: expect.stringMatching(/\w/) }]);
 });
 
-test('a real database is read: its settings, its clock and what it lacks', async () => {
+test('a real database is read: its settings, its clock and its pending migrations', async () => {
   const { url } = await migratedDatabase();
   const state = await readDatabase(url);
   // The database of the tests does without what protects data.

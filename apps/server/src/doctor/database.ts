@@ -6,7 +6,7 @@ import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 /** Connections of one process: its pool, the job queue, notifications, leadership, and one spare for commands. */
 const CONNECTIONS_PER_PROCESS = 35;
 
-/** What `checkDatabase` judges, as PostgreSQL states it. */
+/** The state of a database, as PostgreSQL reports it. */
 export interface DatabaseState {
   /** As in `server_version_num`, e.g. 180004. */
   versionNumber: number;

@@ -32,7 +32,7 @@ test('checks run at once; one that fails or does not end is a problem of its own
   ]);
 });
 
-test('findings are a table with what to do, or JSON', () => {
+test('findings are printed as a table with instructions, or as JSON', () => {
   const findings = [
     { topic: 'Disk', ...ok('Roomy') },
     { topic: 'Database', ...warning('Slow', 'Wait.') },

@@ -46,7 +46,7 @@ export function checkDisk(folder: string, { freeBytes, totalBytes, freeFiles, to
   return ok(free);
 }
 
-/** Whether this user may write into a folder, or create it. */
+/** Checks that this user may write into a folder, or create it. */
 export function checkWritable(folder: string): Finding {
   const present = nearestFolder(folder);
   try {

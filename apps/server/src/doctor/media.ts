@@ -6,7 +6,7 @@ const MB = 1024 ** 2;
 /** Encodes two small frames, as videos are prepared for screens. */
 const ENCODE = ['-f', 'lavfi', '-i', 'color=size=64x64:rate=2:duration=1', '-c:v', 'libx264', '-f', 'mpegts', 'pipe:1'];
 
-/** Whether videos can be prepared for screens. */
+/** Checks that videos can be prepared for screens. */
 export async function checkFfmpeg(ffmpeg: Ffmpeg, timeoutMs: number): Promise<Finding> {
   const fix = 'Install ffmpeg with libx264 (Debian: `apt install ffmpeg`), or set FFMPEG_PATH to one.';
   const location = await ffmpeg.locate();

@@ -8,7 +8,7 @@ export interface PortSettings {
   host: string;
   port: number;
   isEncrypted: boolean;
-  /** Whether the server starts without it if it is taken. */
+  /** True if the server starts without it when it is in use. */
   isOptional: boolean;
 }
 
@@ -19,7 +19,7 @@ function localHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Whether a port of the server is free, or Vitrine's. */
+/** Checks that a port of the server is free, or used by Vitrine. */
 export async function checkPort(settings: PortSettings, timeoutMs: number): Promise<Finding> {
   const { setting, host, port, isEncrypted, isOptional } = settings;
   const failure = await tryListen(host, port);

@@ -4,7 +4,7 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 export interface ProxySettings {
   trustProxy: string | undefined;
   publicUrl: string | undefined;
-  /** Whether the server speaks HTTPS itself. */
+  /** True if the server uses HTTPS itself. */
   hasOwnTls: boolean;
   port: number;
 }
@@ -12,7 +12,7 @@ export interface ProxySettings {
 /** Names of networks that the server accepts in place of addresses. */
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Whether TRUST_PROXY fits PUBLIC_URL. */
+/** Checks that TRUST_PROXY fits PUBLIC_URL. */
 export function checkProxy({ trustProxy, publicUrl, hasOwnTls, port }: ProxySettings): Finding {
   const url = publicUrl === undefined ? null : new URL(publicUrl);
   if (trustProxy === undefined) {

@@ -23,14 +23,14 @@ const pem = async () => ({
   key: String(await fixture('localhost-key.pem')),
 });
 
-test('ffmpeg encodes a video, and a program that is none does not', async () => {
+test('ffmpeg encodes a video, and another program in its place is a problem', async () => {
   const found = await checkFfmpeg(createFfmpeg(undefined), STEP_MS);
   expect(found).toMatchObject({ text: expect.stringContaining('encodes H.264') });
   const wrong = await checkFfmpeg(createFfmpeg(process.execPath), STEP_MS);
   expect(wrong).toMatchObject({ level: 'problem', fix: expect.stringContaining('FFMPEG_PATH') });
 });
 
-test('a mail server is signed in to; without one, or without a sender, there is a warning', async () => {
+test('the doctor signs in to the mail server, and warns without one or without a sender', async () => {
   const { address, received } = await startMailServer();
   const settings = { url: `smtp://${address}`, from: 'Signs <signs@example.com>', outbox: '/data/outbox' };
   expect(await checkMail(settings, STEP_MS)).toMatchObject([{ level: 'ok' }]);
@@ -61,7 +61,7 @@ async function bucketServer(...shared: Parameters<typeof openBuckets>): Promise<
   return buckets;
 }
 
-test('a bucket is written, read, listed and deleted from, and asked what pages may do', async () => {
+test('a file is written, listed, read and deleted in the bucket, and its CORS rules are checked', async () => {
   const pages = 'https://signs.example.com';
   const { endpoint } = await bucketServer({ name: 'media', pages });
   const access = { endpoint, region: 'eu-west-2', bucket: 'media', ...bucketKeys };
@@ -120,7 +120,7 @@ test('the certificate that a server shows is judged as browsers do', async () =>
   expect(await checkShownCertificate(url, STEP_MS, NOW, given.cert)).toMatchObject({ level: 'ok' });
 });
 
-test('a public address is Vitrine’s, another server’s, or nobody’s', async () => {
+test('a public address is answered by Vitrine, by another server, or not at all', async () => {
   const { url } = await testApp({ hasScheduler: false });
   expect(await checkPublicUrl(url, STEP_MS, NOW)).toMatchObject([
     { level: 'warning', text: expect.stringContaining('no encryption') },

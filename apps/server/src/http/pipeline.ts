@@ -131,7 +131,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
     fail(error: unknown, request: ServerRequest): RenderedAnswer {
       const failure: AppError = toAppError(error);
       const { id, method, route } = request;
-      // What fails because the caller left is no failure of the server.
+      // An error that occurs because the caller disconnected is not a failure of the server.
       if (failure.status >= 500 && !isAborted(request)) {
         log.error({ requestId: id, method, route, err: error }, failure.code);
       }

@@ -104,7 +104,7 @@ const beat = (body: string) =>
   });
 const heartbeat = () => beat(JSON.stringify({ clock: new Date().toISOString() }));
 
-describe('of what screens repeat,', () => {
+describe('of the requests that screens repeat,', () => {
   test('one of 100 heartbeats and unchanged manifests is logged, and how many it stands for', async () => {
     const first = await call('/api/player/v1/manifest', screen.token);
     const etag = first.headers.get('etag') ?? '';

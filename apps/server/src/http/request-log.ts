@@ -2,7 +2,7 @@ import type { Log } from '../platform/log.ts';
 import { nameOf } from './callers.ts';
 import type { EndedRequest, RequestObserver } from './server-request.ts';
 
-/** Of the requests that screens repeat all the time, one in so many is logged. */
+/** Of the successful requests that screens repeat, one in this many is logged. */
 const ONE_IN = 100;
 
 /** Load balancers and monitors call them every few seconds. */
@@ -36,7 +36,7 @@ export function logRequests(log: Log): RequestObserver {
   };
 }
 
-/** Whether a screen has sent a heartbeat, or has asked for something that it already has. */
+/** True for a heartbeat, and for a request of a screen that already has the current version. */
 function isRepeated({ transport, status, caller }: EndedRequest): boolean {
   if (status >= 400) return false;
   return transport === 'direct' || (status === 304 && caller?.kind === 'device');

@@ -44,7 +44,7 @@ test('a batch that fails fails its own calls, and the next one is loaded', async
   expect(await second).toBe(4);
 });
 
-test('a batch belongs to none of the requests that it is loaded for', async () => {
+test('a batch runs outside of the requests that it is loaded for', async () => {
   const load = createBatches<number, unknown>(async (keys) => keys.map(() => currentWriteContext()), {
     parallel: 1,
     maxKeys: 10,

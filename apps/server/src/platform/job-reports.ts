@@ -42,7 +42,7 @@ export interface QueueDepth {
   waiting: number;
   active: number;
   failed: number;
-  /** Since when the job that has waited longest is due, in seconds; 0 if none waits. */
+  /** How long the oldest due job has waited, in seconds; 0 if none waits. */
   oldestSeconds: number;
 }
 

@@ -48,7 +48,7 @@ export interface Jobs {
   endSchedule(name: Job['name']): Promise<void>;
   /** Queues a failed job again. */
   retry(name: string, id: string): Promise<void>;
-  /** What this process has done since it started, by the name of the queue. */
+  /** Totals of this process since it started, by the name of the queue. */
   counts(): ReadonlyMap<string, JobCounts>;
   close(): Promise<void>;
 }

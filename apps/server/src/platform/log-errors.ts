@@ -1,4 +1,4 @@
-/** What is logged of an error besides its message and stack. Others may hold statements with values, or connections. */
+/** Logged besides message and stack. Other properties of errors may contain statements with values, or connections. */
 const FIELDS = ['code', 'syscall', 'signal', 'status', 'severity', 'schema', 'table', 'column', 'constraint'] as const;
 
 interface LoggedError extends Partial<Record<(typeof FIELDS)[number], unknown>> {

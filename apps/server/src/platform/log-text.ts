@@ -24,7 +24,7 @@ export function textOf(json: string, isStyled: boolean): string {
   const [name, colour] = levels[Number(level)] ?? ['INFO', 'green'];
   const style = (format: typeof colour, text: string) =>
     isStyled ? styleText(format, text, { validateStream: false }) : text;
-  // The id is long, and of interest last.
+  // Last, because it is long and rarely read.
   const fields = Object.entries({ ...line, requestId })
     .filter(([key, value]) => !LEFT_OUT.has(key) && value !== undefined && value !== null)
     .map(([key, value]) => `${key}=${valueOf(value)}`)
@@ -63,7 +63,7 @@ function stackOf(err: unknown): string {
     .join('');
 }
 
-/** Without control characters: a terminal would carry out those in a text of a device or a person. */
+/** Without control characters: a terminal would interpret those in a text of a device or a person. */
 function harmless(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -108,7 +108,7 @@ describe('the log has a security event for', () => {
     expect(events().at(-1)).toMatchObject({ event: 'security.sessions_revoked', count: 2, ...byPerson(member) });
   });
 
-  test('what an administrator does to an account', async () => {
+  test('a changed role, and a suspended, reinstated and deleted account', async () => {
     const { user, email, password } = await server.signUp();
     const params = { userId: user.id };
     await admin.client.admin.setAdmin({ params, body: { isAdmin: true } });
@@ -126,7 +126,7 @@ describe('the log has a security event for', () => {
     ]);
   });
 
-  test('a device token that is replaced or whose device is removed, but not if that is only tried', async () => {
+  test('a device token that is replaced or whose device is removed, but not for a dry run', async () => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member);
     await pairScreen(server, member, { replaceDeviceId: device.id });

@@ -4,7 +4,7 @@ import { isDryRun } from './database/dry-run.ts';
 import { currentRequest } from './database/write-context.ts';
 import type { Log } from './log.ts';
 
-/** What is reported: failures at `warn`, the rest at `info`. */
+/** Failures are logged at `warn`, the rest at `info`. */
 const events = {
   signed_in: ['info', 'an account was signed in to'],
   sign_in_failed: ['warn', 'a sign-in failed'],
@@ -45,11 +45,11 @@ interface Facts {
 export interface SecurityLog {
   /** Writes a line with the network address and the caller of the current request. */
   report(event: SecurityEvent, facts?: Facts): void;
-  /** Tells attempts for one address from those for others. Without the secret, an address cannot be looked for. */
+  /** Equal for attempts with the same email address. Without the secret, nobody can search for an address. */
   emailHash(emailKey: string): string;
 }
 
-/** The log of what concerns the safety of accounts: lines of the log with `event: 'security.…'`. */
+/** Writes security events: lines of the log with `event: 'security.…'`. */
 export function createSecurityLog({ log, secret }: { log: Log; secret: string }): SecurityLog {
   return {
     report(event, facts = {}) {

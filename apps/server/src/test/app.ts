@@ -58,7 +58,7 @@ interface TestOptions {
   limits?: Partial<Limits>;
   billing?: Resources['billing'];
   adminEmail?: string;
-  /** Whether new passwords that are easy to guess are refused. */
+  /** True if new passwords that are easy to guess are refused. */
   refusesCommonPasswords?: boolean;
   /** Where to report vulnerabilities. */
   securityContact?: string;

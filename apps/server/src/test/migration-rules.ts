@@ -9,7 +9,7 @@ export interface Finding {
 
 interface Rule extends Finding {
   pattern: RegExp;
-  /** Whether the statement is allowed nevertheless. */
+  /** True if the statement is allowed nevertheless. */
   except?: RegExp;
 }
 
@@ -120,7 +120,7 @@ export function createdTables(text: string): string[] {
 }
 
 /**
- * What a migration may not do while the previous release serves.
+ * Finds statements that would break or block the previous release while it serves.
  *
  * @param existing the tables of earlier migrations
  */
@@ -152,7 +152,7 @@ function tableFindings(statements: readonly string[], before: ReadonlySet<string
   });
 }
 
-/** What is dropped and not created again under its name. */
+/** Names that are dropped and not created again. */
 function dropFindings(statements: readonly string[], creation: RegExp, drop: RegExp): Finding[] {
   const created = new Set(statements.map((statement) => creation.exec(statement)?.[1]));
   return statements

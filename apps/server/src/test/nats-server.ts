@@ -7,7 +7,7 @@ import { occupiedPort } from './occupied-port.ts';
 /** Debian installs it in `/usr/sbin`, which is not on every user's path. */
 const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin` };
 
-/** Whether this machine has `nats-server`. */
+/** True if this machine has `nats-server`. */
 export function hasNatsServer(): boolean {
   try {
     execFileSync('nats-server', ['--version'], { env, stdio: 'ignore' });

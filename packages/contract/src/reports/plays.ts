@@ -70,7 +70,7 @@ export const Play = z.object({
 });
 export type Play = z.infer<typeof Play>;
 
-/** What a device played of one item on one day; of an item of a playlist, in that playlist. */
+/** The plays of one item on one device and day, alone or in one playlist. */
 export const PlaySum = z.object({
   /** In the time zone that the device had when it reported the plays. */
   day: z.iso.date(),
@@ -80,7 +80,7 @@ export const PlaySum = z.object({
   plays: z.number().int(),
   /** How many of them were shown to their end. */
   completed: z.number().int(),
-  /** Of all of them together. */
+  /** The total duration. */
   durationMs: z.number().int(),
 });
 export type PlaySum = z.infer<typeof PlaySum>;

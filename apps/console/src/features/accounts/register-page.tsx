@@ -35,7 +35,7 @@ export function RegisterPage() {
       await navigate(isFree ? '/dashboard' : '/subscription', { replace: true });
     },
     (error) => {
-      // How long to wait and what to change are worth more than the specification's one sentence for every failure.
+      // These messages say how long to wait or what to change. Other failures get the sentence of the specification.
       const isExplained = error instanceof Error && 'code' in error && EXPLAINED.has(error.code);
       toast({ title: 'Error', text: isExplained ? error.message : FAILED, tone: 'danger' });
     },

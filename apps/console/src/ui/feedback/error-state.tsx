@@ -44,7 +44,7 @@ export function ErrorState({
   const isRefused = isAppError(last) && last.status < 500;
   const seconds = useCountdown(onRetry !== undefined && !isRefused && !busy, onRetry);
   const why = isRefused ? last.message : 'The server did not answer. Your screens keep playing.';
-  // By its id operators find a failure of the server in the log. A refusal needs none: its message says what to do.
+  // Operators find a failure of the server in the log by its id. A refusal needs no id: its message says what to do.
   const reference = !isRefused && isAppError(last) ? last.requestId : undefined;
   const note = busy ? 'Retrying…' : seconds === null ? null : `Retrying in ${seconds} s`;
   const button = onRetry !== undefined && (

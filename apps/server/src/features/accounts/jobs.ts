@@ -19,7 +19,7 @@ export const mailPasswordChanged = {
     accountId: z.string(),
     /** With a reset link, or in the settings with the old password. */
     by: z.enum(['link', 'settings']).default('link'),
-    /** When; processes of the previous release leave it out. */
+    /** When it was changed; jobs of the previous release lack it. */
     at: z.iso.datetime().optional(),
   }),
   attempts: 5,

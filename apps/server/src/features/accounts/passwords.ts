@@ -18,7 +18,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 
 interface PasswordSettings {
   cost?: PasswordCost | undefined;
-  /** Whether new passwords that are easy to guess are refused. */
+  /** True if new passwords that are easy to guess are refused. */
   refusesCommon?: boolean;
 }
 

@@ -106,7 +106,7 @@ export function createPlayer(dependencies: Dependencies) {
       return { etag, manifest };
     },
 
-    /** What this process has done since it started. */
+    /** Totals of this process since it started. */
     counts: () => ({ heartbeats, manifestBuilds }),
 
     /** Pings every connected device of an account, and reports when the others were last seen. Concurrent calls share one ping. */

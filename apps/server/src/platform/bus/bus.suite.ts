@@ -19,7 +19,7 @@ function collect(to: Bus, channel: Parameters<Bus['subscribe']>[0] = 'vitrine_co
   return { received, unsubscribe: to.subscribe(channel, (payload) => received.push(payload)) };
 }
 
-/** What every message bus does. */
+/** The tests that every message bus passes. */
 export function testBus(install: (databaseUrl: string) => Promise<BusInstallation>): void {
   const errors: Error[] = [];
   let url: string;

@@ -61,7 +61,7 @@ const ignore = () => {};
 describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)', () => {
   testBus(install);
 
-  test('forwards what the database announces, in order, also if only PostgreSQL is told', async () => {
+  test('forwards the database’s messages in order, including those sent by NOTIFY', async () => {
     const { url } = await migratedDatabase();
     const installation = await install(url);
     const buses = [await installation.open(ignore), await installation.open(ignore)];
@@ -96,7 +96,7 @@ describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)
     await installation.close();
   });
 
-  test('messages that NATS drops are noticed, although the connection seems to be the same', async () => {
+  test('messages that NATS drops while it is down are reported as a gap', async () => {
     const { url } = await migratedDatabase();
     const installation = await install(url);
     const bus = await installation.open(ignore);

@@ -10,7 +10,7 @@ const SUBJECT = 'vitrine';
 const BEAT = 'beat';
 /** In place of a position: a message between processes, which has none. */
 const NO_POSITION = '-';
-/** The limit of PostgreSQL's notifications, so that no message needs one bus. */
+/** The limit of PostgreSQL's notifications, so that every message fits both buses. */
 const MAX_BYTES = 8_000;
 const RECONNECT_MS = 100;
 const CONNECT_MS = 5_000;
@@ -97,7 +97,7 @@ export async function openNatsBus({ url, databaseUrl, onError }: NatsBusOptions)
   return { bus, relay };
 }
 
-/** The driver takes no access data in an address. */
+/** The driver ignores credentials in an address, so they are separate options. */
 function optionsOf(url: string): ConnectionOptions {
   const hosts = hostsOf(url).map((host) => new URL(host));
   const [{ username, password, protocol } = new URL(url)] = hosts;

@@ -60,7 +60,7 @@ export function createRelay({ connector, send, sendBeat, onError }: RelayOptions
       channels,
       onMessage: forward,
       onListening() {
-        // What was stored or notified meanwhile may be lost.
+        // Messages that were stored or notified meanwhile may be lost.
         position = { relay: randomUUID(), number: 0 };
         beatMs = -Infinity;
       },

@@ -17,7 +17,7 @@ export interface Connector {
   /** A client whose `connect` chooses the host. It fails within a bounded time when the other end has failed. */
   client(options: pg.ClientConfig): pg.Client;
   pool(options: pg.PoolConfig): pg.Pool;
-  /** Whether the server that connections are open to answers a new one, even with a refusal such as "too many clients". */
+  /** True if the server of the open connections answers a new one, even with a refusal such as "too many clients". */
   isResponsive(): Promise<boolean>;
 }
 

@@ -65,7 +65,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   });
 }
 
-/** What `migrate` would apply. Changes nothing. */
+/** The migrations that `migrate` would apply. Changes nothing. */
 export async function findPending(client: pg.ClientBase): Promise<{ pending: string[]; newer: number }> {
   const { pending, newer } = compareMigrations(await readApplied(client), readMigrations(), versionOf());
   return { pending: pending.map(({ name }) => name), newer };
@@ -107,7 +107,7 @@ function compareMigrations<T extends Pick<Migration, 'createdAt'>>(
   return { pending: migrations.filter(({ createdAt }) => !present.has(createdAt)), newer: newer.length };
 }
 
-/** Whether release `a` is newer than release `b`, as in `0.10.0` and `0.9.2`. */
+/** True if release `a` is newer than release `b`, e.g. `0.10.0` and `0.9.2`. */
 export function isNewer(a: string, b: string): boolean {
   return a.localeCompare(b, 'en', { numeric: true }) > 0;
 }

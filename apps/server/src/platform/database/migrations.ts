@@ -15,7 +15,7 @@ export interface Migration {
   statements: string[];
   /** Of a contracting migration: the last release that needs what it removes, e.g. `0.4.0`. Null if it only expands. */
   lastUsedBy: string | null;
-  /** Whether it must run outside of a transaction, because it builds indexes without blocking writers. */
+  /** True if it must run outside of a transaction, because it builds indexes without blocking writers. */
   isConcurrent: boolean;
 }
 

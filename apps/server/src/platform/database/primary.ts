@@ -24,7 +24,7 @@ export interface Primary {
   confirm(url: string): void;
   /** A connection to this address has failed or was lost, or it accepts no writes. */
   doubt(url: string): void;
-  /** Searches again. Whether the last known primary still answers, and no other host has been promoted. */
+  /** Searches again. True if the last known primary still answers, and no other host has been promoted. */
   isAlive(): Promise<boolean>;
 }
 
@@ -68,7 +68,7 @@ export function findPrimary(urls: readonly string[]): Primary {
 }
 
 /**
- * Whether the server of an open connection accepts writes: it is no standby, and has not been made read-only, as
+ * True if the server of an open connection accepts writes: it is no standby, and has not been made read-only, as
  * failover tools do with the old primary.
  */
 export async function acceptsWrites(client: pg.ClientBase): Promise<boolean> {

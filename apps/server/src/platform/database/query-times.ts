@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Durations } from '../metrics/durations.ts';
 
-/** From a row out of memory to a scan, in seconds. */
+/** Bounds from a cached row to a full scan, in seconds. */
 const BOUNDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5];
 
 /** Measures every statement of the connections that the pool opens from now on. */

@@ -9,7 +9,7 @@ export interface WriteContext {
   attempt: string | null;
 }
 
-/** What the lines of the log say about the request in which they are written. */
+/** The fields that log lines and security events take from their request. */
 interface CurrentRequest {
   id: string;
   /** Of the network. */

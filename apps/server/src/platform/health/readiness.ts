@@ -1,6 +1,6 @@
 import { TimeoutError, within } from '../within.ts';
 
-/** What a process needs before it may get requests. */
+/** The dependencies of a process that gets requests. */
 export const needs = ['database', 'migrations', 'storage', 'bus'] as const;
 export type Need = (typeof needs)[number];
 
@@ -21,8 +21,8 @@ const CHECK_MS = 1_000;
 export type Readiness = ReturnType<typeof createReadiness>;
 
 /**
- * Whether this process may get requests: not before it has started, not once it drains, and not while something that it
- * needs does not answer.
+ * Decides whether this process may get requests: not before it has started, not once it drains, and not while something
+ * that it needs does not answer.
  *
  * @param onChange called when a check fails that did not fail before (with the reason), and when it succeeds again (null)
  */
@@ -69,7 +69,7 @@ export function createReadiness(onChange: (need: Need, reason: unknown) => void)
 
     /** Takes at most a second. Simultaneous calls share one. */
     async report(): Promise<ReadinessReport> {
-      // What is being closed cannot be checked.
+      // Dependencies that are being closed cannot be checked.
       if (phase !== 'draining') await (asking ??= askAll().finally(() => (asking = null)));
       return { status: statusOf(), checks: { ...states } };
     },

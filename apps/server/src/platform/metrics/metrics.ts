@@ -11,8 +11,8 @@ interface About {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * What this process reports to Prometheus. Whoever counts keeps plain numbers, which are read when somebody asks for the
- * metrics; only this folder knows Prometheus.
+ * The metrics of this process. Other modules count with plain numbers, which are read when Prometheus requests them.
+ * Only this folder knows the library.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -29,13 +29,13 @@ export function createMetrics() {
     gauge: ({ name, help, labels: labelNames = [] }: About, read: ReadValue): void =>
       registry.registerMetric(new ReadGauge({ name, help, labelNames, registers }, read)),
 
-    /** How often something took how long. The name ends with `_seconds`. */
+    /** A histogram of durations. The name ends with `_seconds`. */
     times: ({ name, help, labels: labelNames = [] }: About, read: ReadTimes): void =>
       registry.registerMetric(new ReadHistogram({ name, help, labelNames, registers }, read)),
 
     contentType: registry.contentType,
 
-    /** The values of now, as text. Simultaneous calls share one reading. */
+    /** The current values, as text. Simultaneous calls share one reading. */
     render(): Promise<string> {
       rendering ??= registry.metrics().finally(() => (rendering = null));
       return rendering;

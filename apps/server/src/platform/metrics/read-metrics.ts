@@ -24,7 +24,7 @@ type Value = number | readonly Sample[] | null;
 
 export type ReadTimes = () => readonly { labels: Labels; durations: Durations }[];
 
-/** What takes longer has no value this time. Prometheus itself waits for 10 s. */
+/** A read that takes longer has no value this time. Prometheus itself waits for 10 s. */
 const READ_MS = 4_000;
 
 export class ReadCounter extends Counter {

@@ -1,7 +1,7 @@
 import { Durations } from './durations.ts';
 import type { Sample } from './read-metrics.ts';
 
-/** From an answer out of memory to one that somebody waits for, in seconds. */
+/** Bounds from a cached answer to one that people notice, in seconds. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.5, 2.5];
 
 /** Methods of any route. The others that Node accepts are counted together. */

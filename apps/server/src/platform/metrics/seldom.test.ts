@@ -3,14 +3,14 @@ import { seldom } from './seldom.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('an expensive read is shared by those who ask at once, and not repeated before its time', async () => {
+test('an expensive read is shared by simultaneous calls, and not repeated too early', async () => {
   let reads = 0;
   const read = seldom(HOUR_MS, async () => (reads += 1));
   expect(await Promise.all([read(), read()])).toEqual([1, 1]);
   expect(await read()).toBe(1);
 });
 
-test('an expensive read that failed is repeated when somebody asks again', async () => {
+test('an expensive read that failed is repeated at the next call', async () => {
   let reads = 0;
   const read = seldom(HOUR_MS, async () => {
     reads += 1;

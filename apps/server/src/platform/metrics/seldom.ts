@@ -2,7 +2,7 @@
 const SHARE = 0.01;
 
 /**
- * Repeats an expensive read at most every `minMs`, and more seldom the longer it takes. Calls in between get the last
+ * Repeats an expensive read at most every `minMs`, and less often the longer it takes. Calls in between get the last
  * result, and simultaneous calls share one read.
  */
 export function seldom<T>(minMs: number, read: () => Promise<T>): () => Promise<T> {

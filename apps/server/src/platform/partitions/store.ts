@@ -13,7 +13,7 @@ export interface PartitionedTable {
 /** The same number in every Vitrine process. Only one of them changes partitions at a time. */
 const PARTITIONS_LOCK = 7_316_012;
 
-/** Changing partitions waits this long for others that use the table; those that come meanwhile wait behind it. */
+/** How long a change of partitions waits for the table's lock; later statements wait behind it. */
 const LOCK_TIMEOUT = '500ms';
 
 /** Rows that one statement deletes, so that it is short. */

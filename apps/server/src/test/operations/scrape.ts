@@ -1,4 +1,4 @@
-/** What a process reports to Prometheus. */
+/** The metrics of a process. */
 export interface Scrape {
   /** Every metric with its type; histograms without the suffixes of their series. */
   types: ReadonlyMap<string, string>;

@@ -7,7 +7,7 @@ export const MEMBER_EMAIL = 'ben@example.com';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers of any release
 
-/** What a release answered after `fill`, and the token of one of its screens. */
+/** The answers of a release after `fill`, and the token of one of its screens. */
 export interface Filled {
   /** When it answered. */
   at: string;

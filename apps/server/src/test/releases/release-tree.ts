@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/** Whether this clone contains the commit. */
+/** True if this clone contains the commit. */
 export const hasCommit = (commit: string): Promise<boolean> =>
   run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).then(
     () => true,

@@ -19,7 +19,7 @@ const fileOf = ({ name }: RecordedRelease, file: string) => fileURLToPath(new UR
 /** The path of the backup that a release made of a server that `fill` had filled. */
 export const backupOf = (release: RecordedRelease): string => fileOf(release, 'backup.tar');
 
-/** What the release answered then. */
+/** The answers of the release after `fill`. */
 export const answersOf = async (release: RecordedRelease): Promise<Filled> =>
   JSON.parse(await readFile(fileOf(release, 'answers.json'), 'utf8'));
 

@@ -20,7 +20,7 @@ export function NewPasswordField({ label, error, placeholder }: NewPasswordField
 
   async function check(input: HTMLInputElement): Promise<void> {
     const { isCommonPassword } = await loadCommonPasswords();
-    // Read after the list has loaded, during which people go on typing.
+    // The form may have changed while the list was loading.
     setIsCommon(isCommonPassword(input.value, input.form === null ? [] : aboutIn(input.form)));
   }
 
@@ -31,7 +31,7 @@ export function NewPasswordField({ label, error, placeholder }: NewPasswordField
         autoComplete="new-password"
         placeholder={placeholder}
         required
-        // Without the list, which a lost connection withholds, there is no warning.
+        // If the list cannot be loaded, there is no warning.
         onChange={({ target }) => void check(target).catch(() => {})}
       />
     </Field>

@@ -77,7 +77,7 @@ export function usePlays(deviceId: string, day: string | null) {
   };
 }
 
-/** What a device played on a day by item, in pages that are fetched on demand. */
+/** The sums of plays of a day, in pages that are fetched on demand. */
 export function usePlaySums(deviceId: string, day: string | undefined) {
   const api = useApi();
   const list = useInfiniteQuery({

@@ -11,7 +11,7 @@ interface Props {
   isLoading: boolean;
 }
 
-/** Below a table of which a part is shown. */
+/** Shown below a table that has more rows. */
 export const MoreRows = ({ shown, total, noun, more, isLoading }: Props) =>
   more !== null && (
     <div className="mt-2 flex items-center justify-between gap-3 text-1 text-ink-3">

@@ -8,7 +8,7 @@ import { usePlaySums } from '../queries.ts';
 import { MoreRows } from './more-rows.tsx';
 import { PlayedMedia } from './played-media.tsx';
 
-/** What the screen played on a day of which single plays are no longer kept. */
+/** Sums of a day whose single plays are no longer kept. */
 export function PlaySums({ deviceId, day }: { deviceId: DeviceId; day: string | undefined }) {
   const { sums, total, failure, more, isLoadingMore } = usePlaySums(deviceId, day);
   if (failure !== null) return <ErrorState title="Failed to fetch the plays of the day" {...failure} />;
