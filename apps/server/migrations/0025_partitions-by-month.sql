@@ -81,20 +81,6 @@ DROP FUNCTION vitrine_attach_earlier;--> statement-breakpoint
 CREATE TRIGGER device_spans_insert AFTER INSERT ON device_spans REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION vitrine_spans_changed();
 --> statement-breakpoint
--- As before; the conflict is the one of the partition's key.
-CREATE OR REPLACE FUNCTION vitrine_write_act(act jsonb, account text) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO audit_entries
-    (id, at, account_id, account_email, actor, what, names, target, details, address, user_agent)
-  SELECT act->>'id', (act->>'at')::timestamptz, subject.id, subject_row.email,
-    coalesce(actor_row.email, 'A deleted account'),
-    act->>'what', coalesce(act->'names', '[]'), act->>'target', act->'details', act->>'address', act->>'userAgent'
-  FROM (SELECT coalesce(act->>'accountId', account) AS id, coalesce(act->>'actorId', account) AS actor_id) AS subject
-    LEFT JOIN accounts AS subject_row ON subject_row.id = subject.id
-    LEFT JOIN accounts AS actor_row ON actor_row.id = subject.actor_id
-  WHERE subject.id IS NOT NULL
-  ON CONFLICT DO NOTHING;
-$$;
---> statement-breakpoint
 -- PostgreSQL may know fewer time zones than the server; such a device has the days of UTC.
 CREATE FUNCTION vitrine_known_zone(name text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
