@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
  */
 
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-/** Not the place above, which Debian's package would overwrite. */
+/** Differs from the path above, which Debian's package would overwrite. */
 const CERTIFICATES_INSIDE = '/etc/ssl/of-this-machine.crt';
 
 export const DEBIAN_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

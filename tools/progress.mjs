@@ -3,7 +3,7 @@ const TERMINAL_MS = 500;
 const ELSEWHERE_MS = 10_000;
 
 /**
- * Says that work goes on, and for how long, until it is stopped. Must run on Node.js 20.
+ * Shows that work is in progress, and for how long, until it is stopped. Must run on Node.js 20.
  *
  * @param {string} what e.g. `Installing dependencies …`
  * @param {() => string} [howFar] added once it takes longer

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * The network is this machine's.
  */
 
-/** Mounts the root read-only with what an engine adds to it, and becomes the command as process 1. */
+/** Mounts the root read-only with the mounts of an engine, and executes the command as process 1. */
 const START = `
   set -e
   root=$1 volume=$2 inside=$3 uid=$4 gid=$5 cwd=$6

@@ -54,7 +54,7 @@ export async function buildImage(context, folder) {
   return image;
 }
 
-/** `debian:trixie-slim` is what debootstrap makes as its smallest variant. Made once, copied for each stage. */
+/** Like `debian:trixie-slim`: the smallest variant of debootstrap. Built once, copied for each stage. */
 function makeBase(from, folder, root) {
   const [, release] = /^debian:(\w+)-slim$/.exec(from) ?? [];
   if (release === undefined) throw new Error(`Only images of Debian can be made here, not ${from}`);

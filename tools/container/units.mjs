@@ -7,7 +7,7 @@ import { personAt } from './product.mjs';
 
 const START_LIMIT_MS = 120_000;
 
-/** How the server starts ffmpeg, and what the unit forbids; each line says whether it succeeded. */
+/** Commands that must succeed in the unit: how the server starts ffmpeg, and that forbidden operations fail. */
 const PROBES = {
   'a tool gets a network, limits and a priority of its own':
     'unshare --net --map-root-user setpriv --pdeathsig KILL prlimit --data=1000000000 --cpu=9:10 ionice --class idle chrt --idle 0 true',

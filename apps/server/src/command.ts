@@ -6,7 +6,7 @@ import { startPostgres } from './platform/postgres/embedded.ts';
 import { findInstallation } from './platform/postgres/installation.ts';
 
 /**
- * Runs an administrator's command as this process. An error is one line, and its exit code the one of the server.
+ * Runs an administrator's command as this process. An error is printed as one line; exit codes are those of the server.
  *
  * @param work returns the exit code
  */

@@ -34,8 +34,7 @@ function deferred(load: () => Promise<Api>): Api {
   let client: Record<string, Record<string, Call>> | null = null;
 
   async function find(group: string, route: string): Promise<Call> {
-    // Even of a loaded module, an import would let the browser render the page first: the request of a click waited
-    // for that.
+    // Awaiting an import, even of a loaded module, would let the browser render the page before it sends the request.
     client ??= await loaded();
     const call = client[group]?.[route];
     if (call === undefined) throw new Error(`The API has no ${group}.${route}`);

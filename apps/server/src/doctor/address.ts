@@ -19,7 +19,7 @@ export async function checkPublicUrl(publicUrl: string | undefined, timeoutMs: n
     if (findings.some(({ level }) => level === 'problem')) return findings;
   } else {
     const text =
-      'PUBLIC_URL has no encryption: passwords are readable on the way, and screens do not start without a network';
+      'PUBLIC_URL has no encryption: passwords can be read in transit, and screens do not start without a network';
     findings.push(
       warning(text, 'Put a proxy with a certificate in front, or set TLS_CERT and TLS_KEY, and use https://.'),
     );
@@ -29,7 +29,7 @@ export async function checkPublicUrl(publicUrl: string | undefined, timeoutMs: n
     const fix = 'Start the server, and let the proxy pass every path to it, without a prefix.';
     findings.push(
       version === null
-        ? problem(`Something else than Vitrine answers at ${publicUrl}`, fix)
+        ? problem(`A server other than Vitrine answers at ${publicUrl}`, fix)
         : ok(`Vitrine ${version} answers at ${publicUrl}`),
     );
   } catch (error) {

@@ -133,7 +133,7 @@ function judgeSafety({ isOff }: DatabaseState): Finding[] {
   if (isOff.fsync || isOff.fullPageWrites) {
     const names = [isOff.fsync && 'fsync', isOff.fullPageWrites && 'full_page_writes'].filter(Boolean).join(' and ');
     findings.push(
-      problem(`A power cut destroys the database: ${names} off`, `Set ${names} to on, and reload PostgreSQL.`),
+      problem(`A power cut can corrupt the database: ${names} off`, `Set ${names} to on, and reload PostgreSQL.`),
     );
   }
   if (isOff.synchronousCommit) {

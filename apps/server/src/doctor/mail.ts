@@ -11,7 +11,7 @@ export interface MailSettings {
 export async function checkMail({ url, from, outbox }: MailSettings, timeoutMs: number): Promise<Finding[]> {
   if (url === undefined) {
     const fix = 'Set SMTP_URL, e.g. smtps://user:password@mail.example.com, and MAIL_FROM.';
-    return [warning(`Nobody gets emails: they are written to ${outbox}`, fix)];
+    return [warning(`No emails are sent: they are written to ${outbox}`, fix)];
   }
   const { hostname, port } = new URL(url);
   const server = `The mail server ${hostname}${port && `:${port}`}`;

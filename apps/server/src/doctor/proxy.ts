@@ -28,7 +28,7 @@ export function checkProxy({ trustProxy, publicUrl, hasOwnTls, port }: ProxySett
   const wrong = entries.find((entry) => !NAMED.has(entry) && prefixOf(entry) === null);
   if (wrong !== undefined) return problem(`TRUST_PROXY has “${wrong}”, which is neither an address nor a network`, fix);
   if (entries.some((entry) => (prefixOf(entry) ?? 32) < 8)) {
-    return problem('TRUST_PROXY trusts almost every address, so callers can pretend to have any other one', fix);
+    return problem('TRUST_PROXY trusts almost every address, so callers can forge their address', fix);
   }
   return ok(`Forwarded addresses of ${entries.join(', ')} are trusted`);
 }

@@ -129,7 +129,7 @@ test('a public address is answered by Vitrine, by another server, or not at all'
   const other = await startWebServer(page('Welcome'));
   expect((await checkPublicUrl(other.url, STEP_MS, NOW)).at(-1)).toMatchObject({
     level: 'problem',
-    text: expect.stringContaining('Something else than Vitrine answers'),
+    text: expect.stringContaining('A server other than Vitrine answers'),
   });
   const broken = await startWebServer((request) => request.destroy());
   for (const brokenUrl of [broken.url, broken.url.replace('http:', 'https:')]) {

@@ -27,7 +27,7 @@ export function answerBroken(headers: Record<string, string>, observers: readonl
       socket.write(`${[head, ...lines].join('\r\n')}\r\n\r\n${body}`);
     }
     socket.destroy(error);
-    // The caller left; if a request was being received, it is observed at its own end.
+    // The caller disconnected. A request that was being received is observed when it ends.
     if (error.code === 'HPE_INVALID_EOF_STATE') return;
     const { status } = failure;
     const facts = { route: 'invalid', transport: null, caller: null, durationMs: 0, bytesSent: null };

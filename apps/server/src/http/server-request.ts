@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import type { Caller } from './callers.ts';
 import { InterruptibleRequest } from './files/interruptible-request.ts';
 
-/** The status of a request whose caller left before the answer. nginx uses the same number. */
+/** The status of a request whose caller disconnected before the answer. nginx uses the same number. */
 export const CALLER_LEFT = 499;
 
 /** A request that has ended, as observers see it. */
@@ -16,7 +16,7 @@ export interface EndedRequest {
   /** Undefined if the request could not be parsed. */
   readonly method?: string | undefined;
   readonly status: number;
-  /** Until the answer was handed over to the operating system. An event stream lasts for hours. */
+  /** From the request until the answer was handed over to the operating system. An event stream lasts for hours. */
   readonly durationMs: number;
   /** Null if unauthenticated. */
   readonly caller: Caller | null;
@@ -31,7 +31,7 @@ export interface EndedRequest {
  */
 export type OtherRoute = 'page' | 'static' | 'unknown' | 'invalid';
 
-/** Is called with every request of both adapters. Heartbeats are among them, so it allocates as little as possible. */
+/** Called with every request of both adapters. Heartbeats are among them, so it allocates as little as possible. */
 export type RequestObserver = (request: EndedRequest) => void;
 
 /** The id that a caller has given to its request, if it is fit for logs and headers. */

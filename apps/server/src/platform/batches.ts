@@ -15,7 +15,7 @@ interface Waiting<K, V> {
 
 /**
  * Combines the calls of many requests: while `parallel` batches are being loaded, further keys wait and are loaded
- * together. So a single call waits for nothing, and the work for each key falls as the load rises.
+ * together. So a single call does not wait, and the cost of each key falls as the load rises.
  *
  * @param load returns the value of each key, in order. If it throws, all calls of the batch fail with its error.
  */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The work goes on after the time limit, but nobody waits for it. @throws TimeoutError after `ms` */
+/** The work is not cancelled after the time limit; its result is ignored. @throws TimeoutError after `ms` */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const settled = new AbortController();
   const late = delay(ms, undefined, { signal: settled.signal }).then(() => {

@@ -54,7 +54,7 @@ export const playDays = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.day, table.mediaId, table.playlistId] })],
 );
 
-/** Devices with plays from before there were sums, which are still to be added to `play_days`. */
+/** Devices whose plays of the previous release are not in `play_days` yet. */
 export const playsToSum = pgTable('plays_to_sum', {
   deviceId: text()
     .primaryKey()

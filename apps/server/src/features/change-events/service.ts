@@ -52,7 +52,7 @@ export function createChangeEvents({ bus, findEnded }: Dependencies) {
     }
   }
 
-  /** Disconnects the consoles of sessions whose end may have been missed. They all reconnect if that is unknown. */
+  /** Disconnects consoles whose session ended while messages were missed; all consoles if the query fails. */
   async function recheckSessions(): Promise<void> {
     const open = [...new Set([...consoles.values()].flatMap((streams) => [...streams.values()]))];
     if (open.length > 0) disconnect(await findEnded(open).catch(() => open));

@@ -50,7 +50,7 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
   let receivedBytes = 0;
 
   return {
-    /** Notes an upload that has been received completely. */
+    /** Counts an upload that has been received completely. */
     noteReceived: ({ size }: Written): void => void (receivedBytes += size),
 
     /** Bytes of complete uploads since this process started. */

@@ -12,7 +12,7 @@ import { restore } from './restore.ts';
 /** Time zones that have been renamed since, by 0012_device-fit-and-time-zones. */
 const RENAMED: Record<string, string> = { 'Asia/Calcutta': 'Asia/Kolkata' };
 
-/** An answer of a release, as it is since then. Manifests have changed, so screens have to fetch them again. */
+/** An answer of a release, as this version gives it. Manifests have changed, so screens have to fetch them again. */
 function current(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(current);
   if (typeof value === 'string') return RENAMED[value] ?? value;

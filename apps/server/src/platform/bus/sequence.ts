@@ -7,8 +7,8 @@ export interface Position {
 export const positionText = ({ relay, number }: Position): string => `${relay}:${number}`;
 
 /**
- * Notices missed messages. Each message of the relay has the number after that of the one before, and its beats repeat
- * the number of the last message. A new relay may not have what the one before it had received.
+ * Detects missed messages. The relay numbers its messages consecutively, and its beats repeat the number of the last
+ * message. A new relay counts as a gap, because the one before it may have lost messages.
  */
 export function createSequence(onGap: () => void) {
   let last: Position | null = null;

@@ -10,7 +10,7 @@ const PROBE_EVERY_MS = 10_000;
  */
 export function createBusProbe(bus: Bus, everyMs = PROBE_EVERY_MS) {
   const self = randomBytes(6).toString('hex');
-  /** When those were sent that have not arrived, by number; oldest first. */
+  /** When each outstanding message was sent, by number; oldest first. */
   const sent = new Map<number, number>();
   let count = 0;
   let lastSeconds: number | null = null;

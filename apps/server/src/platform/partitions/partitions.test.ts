@@ -53,7 +53,7 @@ async function shop() {
   const { device, client } = await pairScreen(server, member);
   server.setTime(NOON);
   const params = { deviceId: device.id };
-  // Sessions end as time goes on.
+  // The session would have expired by then.
   const signedIn = async () => {
     const { token } = await server.visitor.accounts.login({ body: { email: member.email, password: member.password } });
     return server.clientFor(token);

@@ -29,18 +29,18 @@ interface KeptTable extends PartitionedTable {
 /** Months after the present one that have partitions already. */
 const MONTHS_AHEAD = 2;
 
-/** Months whose rows leave the default partition in one run. */
+/** Months whose rows are moved out of the default partition in one run. */
 const MOVED_MONTHS = 36;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Between two runs the clock can have advanced by this much without a change by hand. */
+/** A larger step between two runs counts as a change of the clock by hand. */
 const MAX_ADVANCE_MS = 7 * DAY_MS;
 
-/** After a change by hand, nothing is removed for as long: time to correct a clock that was set wrongly. */
+/** After such a change, nothing is removed for this time, in which a wrong clock can be corrected. */
 const STEADY_MS = 7 * DAY_MS;
 
-/** About 15 s in all; the next run tries again. */
+/** About 15 s altogether; the next run tries again. */
 const ATTEMPTS = 20;
 const RETRY_MS = 250;
 

@@ -16,7 +16,7 @@ export function FileView({ item }: { item: MediaItem }) {
       </p>
     );
   }
-  // The server sends it only when it is ready.
+  // The server refuses the file until it has been processed.
   if (status === 'processing') {
     return (
       <p role="status" className="grid size-full place-items-center p-6 text-center text-ink-2">

@@ -60,7 +60,7 @@ export async function countSums(db: Db, deviceId: string, days: Days): Promise<n
 const within = (deviceId: string, { from, to }: Days) =>
   and(eq(playDays.deviceId, deviceId), gte(playDays.day, from), lte(playDays.day, to));
 
-/** A device whose plays from before there were sums are not in them; null if there is none. */
+/** A device whose plays of the previous release are not in the sums yet; null if there is none. */
 export async function findDeviceToSum(db: Db): Promise<string | null> {
   const [row] = await db.select().from(playsToSum).limit(1);
   return row?.deviceId ?? null;
