@@ -1,5 +1,5 @@
--- As before, but without the column of the conflict: the next migration gives the key to the partitions. It is a
--- migration of its own, because a statement that waits for the lock of the next one has read the function already.
+-- As before, but ON CONFLICT names no column, because the next migration moves the key to the partitions. A migration of
+-- its own: a statement that waits for the lock of the next migration has already loaded this function.
 CREATE OR REPLACE FUNCTION vitrine_write_act(act jsonb, account text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO audit_entries
     (id, at, account_id, account_email, actor, what, names, target, details, address, user_agent)

@@ -2,7 +2,7 @@
 -- table, and plays get sums by day. apps/server/src/platform/partitions creates the months; until then rows go to the
 -- default partitions.
 --
--- The present tables become the partition of everything before next month; their rows stay where they are. While this
+-- The existing tables become the partitions of everything before next month; their rows stay where they are. While this
 -- runs they are locked: PostgreSQL reads each of them once to check its times, about a second for ten million rows.
 -- Only the periods that continue, one for each device, are copied. Unique keys belong to the partitions, because a key of
 -- the whole table would have to contain the time, and its index would have to be built here.

@@ -35,7 +35,7 @@ test.each([
   expect(finding.fix === null).toBe(level === 'ok');
 });
 
-test('a folder that this user cannot write is a problem, and one that can be made is none', async () => {
+test('a folder that this user cannot write is a problem, and one that can be created is not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-doctor-'));
   expect(checkWritable(folder)).toMatchObject({ level: 'ok', text: `${folder} is writable` });
   expect(checkWritable(join(folder, 'a', 'b'))).toMatchObject({

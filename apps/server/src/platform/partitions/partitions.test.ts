@@ -145,7 +145,7 @@ test('periods move to the month in which they end, and those that continue stay'
   expect(await rowsOf('device_spans')).toEqual({});
 });
 
-test('creating and dropping months waits for those who use the table, and then goes on', async () => {
+test('creating and dropping months waits for transactions that use the table, and then succeeds', async () => {
   const blocker = await server.pool.connect();
   try {
     await blocker.query('begin; lock table plays_default in share mode');
