@@ -4,7 +4,7 @@ import { findPending } from '../platform/database/migrate.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 /** Connections of one process: its pool, the job queue, notifications, leadership, and one spare for commands. */
-const CONNECTIONS_PER_PROCESS = 35;
+const CONNECTIONS_PER_PROCESS = 27;
 
 /** The state of a database, as PostgreSQL reports it. */
 export interface DatabaseState {
