@@ -9,7 +9,7 @@ import { defaultRetention, partitionedTables } from '../../composition/partition
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { eventBody } from '../../test/arrange.ts';
 import { sendImage } from '../../test/fixtures/send-media.ts';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { emptyDatabase, migratedDatabase } from '../../test/migrated-database.ts';
 import { pairScreen } from '../../test/screen.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { backUp, missingFilesMessage } from './backup.ts';
@@ -213,4 +213,26 @@ test('a backup that fails leaves neither an archive nor a partial one', async ()
     'the bucket does not answer',
   );
   expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
+});
+
+test('a play that a device has reported with times in two months does not prevent the restore', async () => {
+  await server.query(`
+    insert into plays (device_id, play_id, media_id, reason, started_at, ended_at, completed)
+    select device_id, play_id, media_id, reason, started_at - interval '40 days', ended_at - interval '40 days', completed
+    from plays`);
+  const path = join(folder, 'twice.tar');
+  const { rows } = await backUp(server, path);
+  const target = await newTarget();
+  expect((await restore(target, path)).rows).toBe(rows);
+  expect((await contents(target.databaseUrl, target.storage)).rows['plays']).toHaveLength(1);
+});
+
+test('a database with tables of another program is refused, and keeps them', async () => {
+  const { url: databaseUrl } = await emptyDatabase();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('create table invoices as select 1 as id');
+  await expect(restore({ ...(await newTarget()), databaseUrl }, saved)).rejects.toThrow('tables of another program');
+  expect((await client.query('select from invoices')).rowCount).toBe(1);
+  await client.end();
 });

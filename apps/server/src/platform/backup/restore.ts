@@ -35,6 +35,7 @@ export async function restore({ databaseUrl, storage }: Installation, path: stri
     for (const migration of migrations.slice(0, manifest.migrations)) await applyMigration(client, migration);
 
     const tables = await tablesOf(client);
+    const partitioned = await listPartitioned(client);
     const restoreChecks = await suspendChecks(client, tables);
     await client.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
     for await (const file of readArchive(path)) {
@@ -43,7 +44,7 @@ export async function restore({ databaseUrl, storage }: Installation, path: stri
         // Files are harmless until the rows that refer to them are committed.
         report.bytes += (await storage.write(key, file.content())).size;
         report.files += 1;
-      } else report.rows += await insertRows(client, tables, file);
+      } else report.rows += await insertRows(client, { tables, partitioned }, file);
     }
     if (report.rows !== manifest.rows) throw new Error('The backup is not complete');
     await restoreChecks();
@@ -55,8 +56,16 @@ export async function restore({ databaseUrl, storage }: Installation, path: stri
 }
 
 async function refuseUsed(client: pg.Client): Promise<void> {
-  const found = await client.query(`select from pg_class where oid = to_regclass('public.accounts')`);
-  if (found.rowCount === 0) return;
+  const { rows } = await client.query<{ isMigrated: boolean; isEmpty: boolean }>(`
+    select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('public.accounts') is not null
+        as "isMigrated",
+      not exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
+        select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'))
+        as "isEmpty"`);
+  if (rows[0]?.isEmpty === true) return;
+  if (rows[0]?.isMigrated !== true) {
+    throw new Error('The database has tables of another program. Restore into a database of its own.');
+  }
   const { rowCount } = await client.query('select from accounts limit 1');
   if (rowCount !== 0) throw new Error('This installation is in use. Restore into an empty one: set another DATA_DIR.');
 }
@@ -119,19 +128,32 @@ async function suspendChecks(client: pg.Client, tables: readonly string[]): Prom
   };
 }
 
-/** Inserts the rows of one file; returns how many, 0 if it contains none. */
-async function insertRows(client: pg.Client, tables: readonly string[], file: ArchivedFile): Promise<number> {
+/**
+ * Inserts the rows of one file; returns how many it has. Keys of partitioned tables belong to their partitions: a play that
+ * a device has reported with times in two months is stored twice, and of both rows one is restored.
+ */
+async function insertRows(
+  client: pg.Client,
+  { tables, partitioned }: { tables: readonly string[]; partitioned: ReadonlySet<string> },
+  file: ArchivedFile,
+): Promise<number> {
   const table = /^database\/(\w+)\.\d+\.jsonl$/.exec(file.name)?.[1];
   if (table === undefined) return 0;
   if (!tables.includes(table)) throw new Error(`The backup holds a table that this version does not know: ${table}`);
-  const list = `[${String(await file.buffer())
-    .split('\n')
-    .join(',')}]`;
-  const { rowCount } = await client.query(
-    `insert into "${table}" overriding system value select * from json_populate_recordset(null::"${table}", $1)`,
-    [list],
+  const rows = String(await file.buffer()).split('\n');
+  await client.query(
+    `insert into "${table}" overriding system value select * from json_populate_recordset(null::"${table}", $1)
+     ${partitioned.has(table) ? 'on conflict do nothing' : ''}`,
+    [`[${rows.join(',')}]`],
   );
-  return rowCount ?? 0;
+  return rows.length;
+}
+
+async function listPartitioned(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'p'`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Identity columns continue after the largest restored value. */
