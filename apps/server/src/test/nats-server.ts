@@ -21,8 +21,8 @@ export interface NatsServer {
   url: string;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** Starts it again at the same address. */
-  restart(): Promise<void>;
+  /** Starts it again at the same address; with a password, one who does not know it is refused. */
+  restart(password?: string): Promise<void>;
 }
 
 /** A NATS server on a free port of this machine. */
@@ -37,14 +37,14 @@ export async function startNatsServer(): Promise<NatsServer> {
       child.kill('SIGKILL');
       await once(child, 'exit');
     },
-    async restart() {
-      child = await launch(port);
+    async restart(password) {
+      child = await launch(port, password === undefined ? [] : ['--user', 'vitrine', '--pass', password]);
     },
   };
 }
 
-async function launch(port: number): Promise<ChildProcess> {
-  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { env, stdio: 'ignore' });
+async function launch(port: number, access: readonly string[] = []): Promise<ChildProcess> {
+  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...access], { env, stdio: 'ignore' });
   while (!(await isOpen(port))) {
     if (child.exitCode !== null) throw new Error(`nats-server ended with ${child.exitCode}`);
     await delay(10);

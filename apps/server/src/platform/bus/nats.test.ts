@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { migratedDatabase } from '../../test/migrated-database.ts';
@@ -115,6 +116,20 @@ describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)
     expect(bus.isConnected()).toBe(true);
     await bus.close();
     await installation.close();
+  });
+
+  test('a server that refuses the access for a while is tried again until it accepts it', async () => {
+    const { url } = await migratedDatabase();
+    const nats = await startNatsServer();
+    const { bus } = await openNatsBus({ url: nats.url, databaseUrl: url, onError: ignore });
+    await nats.kill();
+    await nats.restart('another');
+    await delay(1_000); // about ten attempts
+    await nats.kill();
+    await nats.restart();
+    await vi.waitFor(() => expect(bus.isConnected()).toBe(true));
+    await bus.close();
+    await nats.kill();
   });
 
   test('an installation that returns to PostgreSQL is notified by the database again', async () => {

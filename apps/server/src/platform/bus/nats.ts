@@ -107,6 +107,8 @@ function optionsOf(url: string): ConnectionOptions {
     ...(username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     ...(protocol === 'tls:' && { tls: {} }),
     maxReconnectAttempts: -1,
+    // Otherwise two refusals in a row, e.g. while NATS is being configured, would end the connection for good.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_MS,
     timeout: CONNECT_MS,
   };

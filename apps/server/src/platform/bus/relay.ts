@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -17,6 +18,8 @@ const FETCH_MS = 20;
 const BEAT_MS = 1_000;
 /** Fetching reads the whole table, so the space of fetched messages is freed after this many. */
 const VACUUM_AFTER = 2_000;
+/** A database that hangs does not end a fetch. It goes on for this long after the relay has lost its leadership. */
+const END_MS = 1_000;
 
 interface RelayOptions {
   connector: Connector;
@@ -66,7 +69,7 @@ export function createRelay({ connector, send, sendBeat, onError }: RelayOptions
       },
       onError,
     });
-    try {
+    async function forwardStored(): Promise<void> {
       while (!signal.aborted) {
         const connection = listener.connection();
         if (connection !== null) await fetch(connection).catch(onError);
@@ -76,10 +79,20 @@ export function createRelay({ connector, send, sendBeat, onError }: RelayOptions
         }
         await delay(FETCH_MS, undefined, { signal }).catch(() => {});
       }
+    }
+
+    try {
+      await Promise.race([forwardStored(), lateAfter(signal)]);
     } finally {
       await listener.close();
     }
   };
+}
+
+/** Resolves a moment after the signal was aborted. */
+async function lateAfter(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+  await delay(END_MS, undefined, { ref: false });
 }
 
 /** For an installation whose bus is PostgreSQL: the database notifies by itself, even if it had a relay before. */
