@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, publicUrlOf, readConfig } from './config.ts';
+import { ConfigError, publicUrlOf, readConfig, secretsOf } from './config.ts';
 
 /** A file that exists. */
 const FILE = fileURLToPath(import.meta.url);
@@ -116,6 +116,22 @@ describe('the configuration', () => {
     for (const [name, value] of Object.entries(wrong)) {
       expect(() => readConfig({ [name]: value })).toThrow(expect.not.stringContaining(value) as string);
     }
+  });
+
+  test('names the secrets that the log must not show, those in addresses too', () => {
+    const config = readConfig({
+      DATABASE_URL: 'postgres://me:database%21password@first,second/vitrine',
+      BUS_URL: 'nats://me:bus:password@first:4222,second:4222',
+      SMTP_URL: 'smtp://me:mail-password@mail',
+      SESSION_SECRET: 's'.repeat(32),
+    });
+    expect(secretsOf(config)).toEqual([
+      'database%21password',
+      'bus:password',
+      'mail-password',
+      's'.repeat(32),
+      'database!password',
+    ]);
   });
 
   test('ends the start with one line that names the variable, and exit code 78', async () => {

@@ -179,8 +179,8 @@ export function logSettingsOf({ LOG_LEVEL: level, LOG_FORMAT: format }: Config, 
 
 /** The secrets among the settings, as they are written there and as they are used. */
 export function secretsOf(config: Config): string[] {
-  const passwords = [config.DATABASE_URL, config.SMTP_URL].map(
-    (address) => /:\/\/[^/@]*:([^/@]+)@/.exec(address ?? '')?.[1],
+  const passwords = [config.DATABASE_URL, config.BUS_URL, config.SMTP_URL].map(
+    (address) => /:\/\/[^/@:]*:([^/@]+)@/.exec(address ?? '')?.[1],
   );
   const { SESSION_SECRET, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = config;
   const all = [...passwords, SESSION_SECRET, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET];
