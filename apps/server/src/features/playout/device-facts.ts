@@ -61,6 +61,18 @@ export function createFactReader({ db, entitlements }: { db: Db; entitlements: E
     listLimitedFacts,
 
     /**
+     * The facts of a device (row id) at an instant that a person has chosen (epoch milliseconds). Not together with others,
+     * whose facts would be read from as far back.
+     *
+     * @throws device.not_found when the device has just been removed
+     */
+    async readFactsAt(id: string, atMs: number): Promise<LimitedFacts> {
+      const facts = (await listLimitedFacts([id], atMs)).get(id);
+      if (facts === undefined) throw new AppError('device.not_found');
+      return facts;
+    },
+
+    /**
      * The facts of a device (row id) at and after `fromMs` (epoch milliseconds). Concurrent calls share their queries.
      *
      * @throws device.not_found when the device has just been removed

@@ -50,7 +50,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
         throw new AppError('request.invalid', { message: 'Please choose a time between 1971 and 9998' });
       }
       const { id } = await getOwnedDevice(db, accountId, ref);
-      return explanationOf(await factReader.readFacts(id, atMs), atMs);
+      return explanationOf(await factReader.readFactsAt(id, atMs), atMs);
     },
 
     /**
