@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { RequestObserver } from '../http/server-request.ts';
+import type { RequestObserver } from '../http/node/server-request.ts';
 import { needs, type Readiness } from '../platform/health/readiness.ts';
 import { measureQueues } from '../platform/job-reports.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';

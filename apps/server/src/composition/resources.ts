@@ -2,7 +2,7 @@ import type { PasswordCost } from '../features/accounts/index.ts';
 import type { PaymentProvider } from '../features/billing/index.ts';
 import type { Health } from '../http/ops/health.ts';
 import type { Pages } from '../http/pages.ts';
-import type { DrainTimeouts, RequestTimeouts } from '../http/server.ts';
+import type { DrainTimeouts, RequestTimeouts } from '../http/node/server.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock, MonotonicClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';

@@ -4,7 +4,7 @@ import type { RenderedAnswer } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { isJson, parseJson } from './json-body.ts';
 import type { Pipeline } from './pipeline.ts';
-import type { ServerRequest } from './server-request.ts';
+import type { ServerRequest } from './node/server-request.ts';
 
 interface DirectOptions {
   pipeline: Pipeline;

@@ -7,7 +7,7 @@ import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Handle } from './handlers.ts';
 import type { Exchange, Pipeline } from './pipeline.ts';
 import { originOf } from './request.ts';
-import { serverRequestOf } from './server-request.ts';
+import { serverRequestOf } from './node/server-request.ts';
 import type { Streams } from './streams.ts';
 import { isRaw, openExtras, responderOf } from './transports.ts';
 

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Log } from '../platform/log.ts';
 import { renderFailure } from './answers.ts';
-import { answerBroken } from './broken-requests.ts';
+import { answerBroken } from './node/broken-requests.ts';
 import { sendAnswer } from './fastify-adapter.ts';
 import { parseJson } from './json-body.ts';
 import { type Pages, servePages } from './pages.ts';
@@ -17,7 +17,7 @@ import {
   type RequestObserver,
   ServerRequest,
   serverRequestOf,
-} from './server-request.ts';
+} from './node/server-request.ts';
 
 interface FastifyOptions {
   createServer: (listener: RequestListener) => Server;

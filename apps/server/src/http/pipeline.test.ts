@@ -9,7 +9,7 @@ import { createEndpoint } from './endpoint.ts';
 import { answer, notModified } from './handlers.ts';
 import { type AuditedRequest, createPipeline, type Exchange } from './pipeline.ts';
 import type { Origin } from './request.ts';
-import { ServerRequest } from './server-request.ts';
+import { ServerRequest } from './node/server-request.ts';
 import { createLog } from '../platform/log.ts';
 
 const member: Caller = { kind: 'user', accountId: 'acc_1', sessionId: 'ses_1', isAdmin: false };

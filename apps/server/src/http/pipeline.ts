@@ -13,7 +13,7 @@ import { toAppError } from './failure.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import { isAborted } from './files/interruptible-request.ts';
 import { credentialsOf, type Inputs, type Origin } from './request.ts';
-import type { ServerRequest } from './server-request.ts';
+import type { ServerRequest } from './node/server-request.ts';
 import { brokenForm, type Extras } from './transports.ts';
 import { hashed } from './files/uploaded-file.ts';
 

@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts';
 import { nameOf } from './callers.ts';
-import type { EndedRequest, RequestObserver } from './server-request.ts';
+import type { EndedRequest, RequestObserver } from './node/server-request.ts';
 
 /** Of the successful requests that screens repeat, one in this many is logged. */
 const ONE_IN = 100;

@@ -13,8 +13,8 @@ import type { Health } from './ops/health.ts';
 import type { Pages } from './pages.ts';
 import { createPipeline, type RunAudited, type TryOut } from './pipeline.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { RequestObserver } from './server-request.ts';
-import { createServers, type DrainTimeouts, type RequestTimeouts } from './server.ts';
+import type { RequestObserver } from './node/server-request.ts';
+import { createServers, type DrainTimeouts, type RequestTimeouts } from './node/server.ts';
 import { createStreams } from './streams.ts';
 
 export interface Http {

@@ -9,7 +9,7 @@ import { type Client, createClient } from '@vitrine/contract/core/client';
 import type { PlanId } from '@vitrine/contract/billing/plans';
 import { eq } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
-import type { DrainTimeouts, RequestTimeouts } from '../http/server.ts';
+import type { DrainTimeouts, RequestTimeouts } from '../http/node/server.ts';
 import { createApp } from '../app.ts';
 import type { Limits } from '../composition/limits.ts';
 import { defaultRetention } from '../composition/partitioned-tables.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Entitlement } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { type AccountRow, findAccount, listAccounts, lockAccount, toEntitlement } from './store.ts';
+import { type AccountRow, findAccount, listAccountsById, lockAccount, toEntitlement } from './store.ts';
 
 export type Entitlements = ReturnType<typeof createEntitlements>;
 
@@ -37,7 +37,7 @@ export function createEntitlements({ clock, hasLimits }: { clock: Clock; hasLimi
 
     /** By account; accounts that do not exist are left out. */
     async listEntitlements(db: Db, accountIds: readonly string[]): Promise<Map<string, Entitlement>> {
-      const rows = await listAccounts(db, accountIds);
+      const rows = await listAccountsById(db, accountIds);
       return new Map(rows.map((row) => [row.id, entitlementOf(row)]));
     },
   };

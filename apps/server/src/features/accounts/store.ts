@@ -28,7 +28,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | null
   return row ?? null;
 }
 
-export async function listAccounts(db: Db, ids: readonly string[]): Promise<AccountRow[]> {
+export async function listAccountsById(db: Db, ids: readonly string[]): Promise<AccountRow[]> {
   if (ids.length === 0) return [];
   return db
     .select()

@@ -37,17 +37,9 @@ interface Dependencies {
 export type Admin = ReturnType<typeof createAdmin>;
 
 /** Administration of all accounts, failed jobs and the health of the installation. */
-export function createAdmin({
-  db,
-  clock,
-  jobs,
-  storage,
-  entitlements,
-  billing,
-  security,
-  retryThumbnails,
-  version,
-}: Dependencies) {
+export function createAdmin(dependencies: Dependencies) {
+  const { db, clock, jobs, storage, entitlements, billing, security, retryThumbnails, version } = dependencies;
+
   async function mustExist(id: string): Promise<void> {
     if ((await findAccount(db, id)) === null) throw new AppError('user.not_found');
   }

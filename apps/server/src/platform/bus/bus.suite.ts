@@ -19,6 +19,21 @@ function collect(to: Bus, channel: Parameters<Bus['subscribe']>[0] = 'vitrine_co
   return { received, unsubscribe: to.subscribe(channel, (payload) => received.push(payload)) };
 }
 
+/** Resolves when every earlier message has been received. */
+async function delivered(to: Bus): Promise<void> {
+  const marker = `marker ${Math.random()}`;
+  const { received, unsubscribe } = collect(to, 'vitrine_answers');
+  await to.publish('vitrine_answers', marker);
+  await vi.waitFor(() => expect(received).toContain(marker));
+  unsubscribe();
+}
+
+/** Collects the messages of a channel that are sent from now on. */
+async function listen(to: Bus, channel?: Parameters<Bus['subscribe']>[0]) {
+  await delivered(to);
+  return collect(to, channel);
+}
+
 /** The tests that every message bus passes. */
 export function testBus(install: (databaseUrl: string) => Promise<BusInstallation>): void {
   const errors: Error[] = [];
@@ -38,21 +53,6 @@ export function testBus(install: (databaseUrl: string) => Promise<BusInstallatio
     await installation.close();
   });
 
-  /** Resolves when every earlier message has been received. */
-  async function delivered(to: Bus = bus): Promise<void> {
-    const marker = `marker ${Math.random()}`;
-    const { received, unsubscribe } = collect(to, 'vitrine_answers');
-    await to.publish('vitrine_answers', marker);
-    await vi.waitFor(() => expect(received).toContain(marker));
-    unsubscribe();
-  }
-
-  /** Collects the messages of a channel that are sent from now on. */
-  async function listen(to: Bus, channel?: Parameters<Bus['subscribe']>[0]) {
-    await delivered(to);
-    return collect(to, channel);
-  }
-
   test('a message reaches every subscriber of its channel in every process, including the sender', async () => {
     const [here, alsoHere, there] = [await listen(bus), await listen(bus), await listen(other)];
     await bus.publish('vitrine_commands', 'dev_1');
@@ -65,7 +65,7 @@ export function testBus(install: (databaseUrl: string) => Promise<BusInstallatio
   test('subscribers of other channels do not receive it', async () => {
     const sessions = await listen(bus, 'vitrine_sessions');
     await bus.publish('vitrine_commands', 'dev_1');
-    await delivered();
+    await delivered(bus);
     expect(sessions.received).toEqual([]);
     sessions.unsubscribe();
   });
@@ -108,7 +108,7 @@ export function testBus(install: (databaseUrl: string) => Promise<BusInstallatio
     for (const end of ['rollback', 'commit']) {
       await client.query('begin');
       await client.query(`select vitrine_announce('vitrine_commands', $1)`, [end]);
-      await delivered();
+      await delivered(bus);
       expect(received).toEqual([]);
       await client.query(end);
     }

@@ -35,5 +35,5 @@ export function partitionNamed(table: string, name: string): Partition | null {
 }
 
 /** The first month after everything that a partition holds. */
-export const endOf = (partition: Partition): Month =>
+export const monthAfter = (partition: Partition): Month =>
   'month' in partition ? addMonths(partition.month, 1) : partition.before;

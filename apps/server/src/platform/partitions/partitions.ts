@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import { sqlStateOf } from '../database/errors.ts';
 import {
   addMonths,
-  endOf,
+  monthAfter,
   type Keep,
   keptSince,
   type Month,
@@ -78,7 +78,7 @@ export function createPartitions({ db, clock, tables }: { db: Db; clock: Clock; 
       for (const table of tables) {
         const since = keptSince(now, table.keep);
         for (const partition of await partitionsOf(db, table)) {
-          if (endOf(partition) <= monthOf(since)) await patiently(() => dropPartition(db, partition.name));
+          if (monthAfter(partition) <= monthOf(since)) await patiently(() => dropPartition(db, partition.name));
           else if ('before' in partition) await deleteBefore(db, partition.name, table.column, since);
         }
         await deleteBefore(db, `${table.name}_default`, table.column, since);

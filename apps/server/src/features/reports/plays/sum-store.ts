@@ -17,7 +17,7 @@ export interface SumPosition {
   playlistId: string;
 }
 
-export const positionOf = ({ day, mediaId, playlist }: PlaySum): SumPosition => ({
+export const sumPositionOf = ({ day, mediaId, playlist }: PlaySum): SumPosition => ({
   day,
   mediaId,
   playlistId: playlist?.id ?? NO_PLAYLIST,

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database.ts';
 import { isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
 import { calendarDayOf } from '../../schedule/index.ts';
-import { countSums, findDeviceToSum, listSums, positionOf, sumAgain, type SumPosition } from './sum-store.ts';
+import { countSums, findDeviceToSum, listSums, sumPositionOf, sumAgain, type SumPosition } from './sum-store.ts';
 
 export type PlaySums = ReturnType<typeof createPlaySums>;
 
@@ -67,7 +67,7 @@ export function createPlaySums({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 const cursorAfter = (sum: PlaySum): string => {
-  const { day, mediaId, playlistId } = positionOf(sum);
+  const { day, mediaId, playlistId } = sumPositionOf(sum);
   return writeCursor(day, mediaId, playlistId);
 };
 

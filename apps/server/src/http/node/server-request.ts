@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Transport } from '@vitrine/contract/core/route';
-import { newId } from '../platform/ids.ts';
-import type { Caller } from './callers.ts';
-import { InterruptibleRequest } from './files/interruptible-request.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Caller } from '../callers.ts';
+import { InterruptibleRequest } from '../files/interruptible-request.ts';
 
 /** The status of a request whose caller disconnected before the answer. nginx uses the same number. */
 export const CALLER_LEFT = 499;
