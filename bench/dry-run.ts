@@ -3,7 +3,7 @@ import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { GroupId } from '@vitrine/contract/fleet/groups';
-import { rowHashes } from '@vitrine/server/src/test/row-hashes.ts';
+import { rowHashes } from '@vitrine/server/src/test/postgres/row-hashes.ts';
 import { arrangeDevices, arrangeMedia, install, type Installation } from './support/installation.ts';
 import { median } from './support/measure.ts';
 import { cpuMsOf, treeOf } from './support/processes.ts';

@@ -1,5 +1,4 @@
 import process from 'node:process';
-import Fastify from 'fastify';
 import { arrangeDevices, install } from './support/installation.ts';
 import { callAll, CONNECTIONS, heartbeatOf, callContinuously, callAtRate } from './support/connections.ts';
 import { compare, printTable, quantile } from './support/measure.ts';
@@ -12,9 +11,6 @@ import { cpuMsOf, startProcess, treeOf } from './support/processes.ts';
  *   npm run bench -- heartbeat 100000   additionally this number of devices
  */
 
-/** The argument with which this file runs as the reference server. */
-const HELLO = 'hello';
-
 const MEASURE_MS = 2_000;
 /** Long enough for the JIT compiler and for PostgreSQL's autovacuum after the devices' first contact. */
 const WARM_UP_MS = 10_000;
@@ -23,19 +19,12 @@ const EVERY_SECONDS = 30;
 const RATE_PER_SECOND = 3_333;
 const RATE_MS = 15_000;
 
-if (process.argv[2] === HELLO) await serveHello();
-else await bench(Number(process.argv[2] ?? 0));
-
-async function serveHello(): Promise<void> {
-  const app = Fastify();
-  app.get('/', async () => ({ hello: 'world' }));
-  await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
-}
+await bench(Number(process.argv[2] ?? 0));
 
 async function bench(most: number): Promise<void> {
   const sizes = [1_000, 10_000, ...(most > 10_000 ? [most] : [])];
   const installation = await install();
-  const hello = await startProcess(['bench/heartbeat.ts', HELLO]);
+  const hello = await startProcess(['bench/support/hello.ts']);
   try {
     const { server, serverPid, postgresPid } = installation;
     const devices = (await arrangeDevices(installation, Math.max(...sizes))).map(heartbeatOf);

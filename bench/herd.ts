@@ -1,6 +1,5 @@
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import Fastify from 'fastify';
 import { callAtRate, heartbeatOf, manifestOf } from './support/connections.ts';
 import { streamOf, streamsTo } from './support/event-streams.ts';
 import { arrangeDevices, createImageSwitch, install, type Installation } from './support/installation.ts';
@@ -19,9 +18,6 @@ import { cpuMsOf, residentBytesOf, startProcess, treeOf } from './support/proces
  * or if the server is not idle 30 s later.
  */
 
-/** The argument with which this file runs as the reference server. */
-const HELLO = 'hello';
-
 const WITHIN_S = 60;
 /** Screens have connections of their own. This many requests of each kind may be in progress at once. */
 const CONNECTIONS = 256;
@@ -31,18 +27,11 @@ const IDLE_S = 5;
 /** Of a core, of the server alone. */
 const MAX_IDLE_CORES = 0.1;
 
-if (process.argv[2] === HELLO) await serveHello();
-else await bench(Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 2_000));
-
-async function serveHello(): Promise<void> {
-  const app = Fastify();
-  app.get('/', async () => ({ hello: 'world' }));
-  await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
-}
+await bench(Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 2_000));
 
 async function bench(screens: number, streamCount: number): Promise<void> {
   const installation = await install();
-  const hello = await startProcess(['bench/herd.ts', HELLO]);
+  const hello = await startProcess(['bench/support/hello.ts']);
   const streams = streamsTo(installation.server.port);
   try {
     const { server, serverPid } = installation;

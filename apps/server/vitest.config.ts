@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     include: ['src/**/*.test.ts'],
     setupFiles: ['../../tools/vitest-setup.ts', 'src/test/setup.ts'],
-    globalSetup: 'src/test/migrated-database.ts',
+    globalSetup: 'src/test/postgres/migrated-database.ts',
     ...limits,
   },
 });

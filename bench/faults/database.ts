@@ -10,7 +10,7 @@ import { createClient } from '@vitrine/contract/core/client';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { findInstallation } from '@vitrine/server/src/platform/postgres/installation.ts';
-import { startReplicatedPostgres } from '@vitrine/server/src/test/replicated-postgres.ts';
+import { startReplicatedPostgres } from '@vitrine/server/src/test/postgres/replicated-postgres.ts';
 import { startServer } from '../../e2e/server.ts';
 import { emptyResult, type FaultResult } from './result.ts';
 import { arrangeDevices } from '../support/installation.ts';

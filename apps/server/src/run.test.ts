@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { occupiedPort } from './test/occupied-port.ts';
-import { addressIn, RUNS, startServerProcess } from './test/server-process.ts';
+import { addressIn, RUNS, startServerProcess } from './test/processes/server-process.ts';
 
 describe('the server’s process', () => {
   test('prints where people open it, and ends on SIGTERM without an error', async () => {

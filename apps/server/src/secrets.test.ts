@@ -6,8 +6,8 @@ import { createClient } from '@vitrine/contract/core/client';
 import { addressesOf, type Route } from '@vitrine/contract/core/route';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { migratedDatabase } from './test/migrated-database.ts';
-import { addressIn, RUNS, type ServerProcess, startServerProcess } from './test/server-process.ts';
+import { migratedDatabase } from './test/postgres/migrated-database.ts';
+import { addressIn, RUNS, type ServerProcess, startServerProcess } from './test/processes/server-process.ts';
 
 /** Part of every secret of this test. */
 const MARK = `canary${randomBytes(6).toString('hex')}`;
@@ -66,7 +66,7 @@ async function startWithSecrets(): Promise<{ server: ServerProcess; url: string;
       S3_SECRET_ACCESS_KEY: secret('bucket'),
       LOG_LEVEL: 'trace',
     },
-    { program: './e2e-main.ts' },
+    { program: 'test/e2e-main.ts' },
   );
   await server.until(RUNS);
   return { server, url: addressIn(server.printed()), database };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from './test/migrated-database.ts';
+import { emptyDatabase } from './test/postgres/migrated-database.ts';
 import { fill, MEMBER_EMAIL, PASSWORD } from './test/releases/fill.ts';
 import { checkOutRelease, hasCommit, startRelease } from './test/releases/release-tree.ts';
 import { releases } from './test/releases/releases.ts';

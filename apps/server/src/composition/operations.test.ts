@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { capturedLog } from '../test/captured-log.ts';
@@ -11,6 +10,7 @@ import { type DatabaseProxy, openDatabaseProxy } from '../test/operations/databa
 import { configured, startServer } from '../test/operations/started-server.ts';
 import { occupiedPort } from '../test/occupied-port.ts';
 import { startWebServer } from '../test/web-server.ts';
+import { query } from '../test/postgres/query.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -39,16 +39,6 @@ const textsOf = ({ lines }: ReturnType<typeof capturedLog>): string[] => lines.m
 async function ask(url: string): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(url);
   return { status: answer.status, body: await answer.json() };
-}
-
-async function query(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
 
 const allOk = { database: 'ok', migrations: 'ok', storage: 'ok', bus: 'ok' };

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { migratedDatabase } from '../test/migrated-database.ts';
+import { migratedDatabase } from '../test/postgres/migrated-database.ts';
 import { checkDatabase, type DatabaseState, judgeDatabase, readDatabase } from './database.ts';
 
 const healthy: DatabaseState = {

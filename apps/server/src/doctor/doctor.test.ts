@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { migratedDatabase } from '../test/migrated-database.ts';
+import { migratedDatabase } from '../test/postgres/migrated-database.ts';
 import { ok, problem, warning } from './finding.ts';
 import { printFindings, serializeFindings } from './report.ts';
 import { runChecks } from './run-checks.ts';
+import { runCommand } from '../test/processes/command.ts';
 
 test('checks run at once; one that fails or does not end is a problem of its own', async () => {
   const other = Promise.withResolvers<void>();
@@ -53,27 +50,14 @@ test('findings are printed as a table with instructions, or as JSON', () => {
   expect(JSON.parse(serializeFindings(findings.slice(0, 2)))).toMatchObject({ isHealthy: true });
 });
 
-/** Runs `npm run doctor` as an operator does. */
-async function runDoctor(env: Record<string, string>) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../doctor-main.ts', import.meta.url)), '--json'], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: await mkdtemp(join(tmpdir(), 'vitrine-doctor-')),
-      DATABASE_URL: (await migratedDatabase()).url,
-      SESSION_SECRET: 'x'.repeat(32),
-      PORT: '0',
-      OPS_PORT: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+const runDoctor = async (env: Record<string, string>) =>
+  runCommand('doctor-main.ts', ['--json'], {
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'vitrine-doctor-')),
+    DATABASE_URL: (await migratedDatabase()).url,
+    PORT: '0',
+    OPS_PORT: '0',
+    ...env,
   });
-  const [printed, complaint, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { printed, complaint, code };
-}
 
 test('the command judges all topics of an installation, and fails if there is a problem', async () => {
   const { printed, complaint, code } = await runDoctor({ TRUST_PROXY: 'everybody' });

@@ -9,7 +9,7 @@ import { createLog } from '../platform/log.ts';
 import { startVitrine } from '../start.ts';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
 import { startResumableUpload, uploadOffsetOf, appendToUpload, uploadIdOf } from '../test/fixtures/send-media.ts';
-import { migratedDatabase } from '../test/migrated-database.ts';
+import { migratedDatabase } from '../test/postgres/migrated-database.ts';
 import { openConnection, type RawAnswer } from '../test/raw-connection.ts';
 import { pairScreen } from '../test/screen.ts';
 

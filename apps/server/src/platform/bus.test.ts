@@ -1,22 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { openBus } from './bus.ts';
 import { startPostgres } from './postgres/embedded.ts';
+import { query } from '../test/postgres/query.ts';
 
 const log = { info() {}, warn() {} };
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 test('after a database outage the bus receives messages again, over one connection', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { migratedDatabase } from '../test/migrated-database.ts';
+import { migratedDatabase } from '../test/postgres/migrated-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { countJobs, hasFailedJob, hasOpenJob, listJobs } from './job-reports.ts';
 import { type Attempt, type Job, type Jobs, openJobs } from './jobs.ts';

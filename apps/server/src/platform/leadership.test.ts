@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { migratedDatabase } from '../test/migrated-database.ts';
+import { migratedDatabase } from '../test/postgres/migrated-database.ts';
 import { inRounds, type Leadership, openLeadership } from './leadership.ts';
 
 let url: string;

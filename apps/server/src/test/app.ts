@@ -29,7 +29,7 @@ import { outboxMailer } from '../platform/mail/mailer.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { limitsOff } from './limits.ts';
-import { migratedDatabase } from './migrated-database.ts';
+import { migratedDatabase } from './postgres/migrated-database.ts';
 
 export type ApiClient = Client<typeof api>;
 

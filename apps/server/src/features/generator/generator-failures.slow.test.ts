@@ -8,7 +8,7 @@ import type { Image } from '@vitrine/contract/library/media';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { openJobs } from '../../platform/jobs.ts';
-import { processes } from '../../test/processes.ts';
+import { processes } from '../../test/processes/processes.ts';
 import { openStudio, order, polling, read, shown, small, until, usedBytes } from '../../test/studio.ts';
 import { makeVideo } from './jobs.ts';
 import { createSegments } from './segments.ts';

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { diskStorage } from '../../platform/storage/disk.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { createSegments, type Segments } from './segments.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -36,15 +36,13 @@ export function createFactReader({ db, entitlements }: { db: Db; entitlements: E
    */
   async function listLimitedFacts(ids: readonly string[], fromMs: number): Promise<Map<string, LimitedFacts>> {
     const facts = await listFacts(db, ids, fromMs);
-    const ofAccounts = Map.groupBy(facts.values(), ({ device }) => device.accountId);
-    const limits = await entitlements.listEntitlements(db, [...ofAccounts.keys()]);
-    const beyond = new Set<string>();
-    for (const [accountId, known] of ofAccounts) {
-      const entitlement = limits.get(accountId);
-      const maxDevices = entitlement === undefined ? null : maxDevicesOf(entitlement);
-      const own = known.map(({ device }) => device.id);
-      for (const id of await listOverLimit(db, accountId, own, maxDevices)) beyond.add(id);
+    const accountIds = new Set(Array.from(facts.values(), ({ device }) => device.accountId));
+    const limits = new Map<string, number>();
+    for (const [accountId, entitlement] of await entitlements.listEntitlements(db, [...accountIds])) {
+      const maxDevices = maxDevicesOf(entitlement);
+      if (maxDevices !== null) limits.set(accountId, maxDevices);
     }
+    const beyond = await listOverLimit(db, [...facts.keys()], limits);
     return new Map(Array.from(facts, ([id, known]) => [id, { known, isOverLimit: beyond.has(id) }]));
   }
 

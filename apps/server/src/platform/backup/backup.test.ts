@@ -9,7 +9,7 @@ import { defaultRetention, partitionedTables } from '../../composition/partition
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { eventBody } from '../../test/arrange.ts';
 import { sendImage } from '../../test/fixtures/send-media.ts';
-import { emptyDatabase, migratedDatabase } from '../../test/migrated-database.ts';
+import { emptyDatabase, migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { pairScreen } from '../../test/screen.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { backUp, missingFilesMessage } from './backup.ts';

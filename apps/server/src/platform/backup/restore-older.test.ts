@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/migrated-database.ts';
+import { emptyDatabase } from '../../test/postgres/migrated-database.ts';
 import { MEMBER_EMAIL, PASSWORD } from '../../test/releases/fill.ts';
 import { answersOf, backupOf, releases } from '../../test/releases/releases.ts';
 import { diskStorage } from '../storage/disk.ts';

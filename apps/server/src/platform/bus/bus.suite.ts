@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import type { Bus } from '../bus.ts';
 
 export interface BusInstallation {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from '../../test/nats-server.ts';
 import type { Bus } from '../bus.ts';
 import { openDatabase } from '../database.ts';
@@ -9,6 +8,7 @@ import { type Leadership, openLeadership } from '../leadership.ts';
 import { type BusInstallation, testBus } from './bus.suite.ts';
 import { openNatsBus } from './nats.ts';
 import { endRelays, RELAY_LOCK } from './relay.ts';
+import { query } from '../../test/postgres/query.ts';
 
 /** Several processes with a bus over one NATS server. */
 async function install(databaseUrl: string) {
@@ -35,16 +35,6 @@ async function install(databaseUrl: string) {
       await nats.kill();
     },
   } satisfies BusInstallation & { nats: NatsServer; openProcess: unknown };
-}
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const announce = (url: string, payload: string) =>

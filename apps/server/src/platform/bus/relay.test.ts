@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { createConnector } from '../database/connector.ts';
 import { createRelay } from './relay.ts';
 

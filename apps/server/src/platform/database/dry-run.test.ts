@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { type Database, type Db, openDatabase } from '../database.ts';
 import { rateLimits } from '../rate-limit/tables.ts';
 import { isDryRun } from './dry-run.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { toAppError } from '../../http/failure.ts';
-import { type ReplicatedPostgres, startReplicatedPostgres } from '../../test/replicated-postgres.ts';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../../test/postgres/replicated-postgres.ts';
 import { fastTemporaryFolder } from '../../test/temporary-folder.ts';
 import { openBus } from '../bus.ts';
 import { openDatabase } from '../database.ts';

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, migratedDatabase } from '../../test/migrated-database.ts';
+import { emptyDatabase, migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { isNewer, migrate } from './migrate.ts';
 import { applyMigration, type Migration, parseMigration, readMigrations } from './migrations.ts';
+import { query } from '../../test/postgres/query.ts';
+import { runCommand } from '../../test/processes/command.ts';
 
 const MIGRATIONS = readMigrations();
 
@@ -15,16 +13,6 @@ const withNext = (sql: string): Migration[] => [
   ...MIGRATIONS,
   { name: 'next', createdAt: (MIGRATIONS.at(-1)?.createdAt ?? 0) + 1, ...parseMigration(sql) },
 ];
-
-async function query<T>(url: string, sql: string): Promise<T[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows as T[];
-  } finally {
-    await client.end();
-  }
-}
 
 const appliedTo = async (url: string) =>
   (await query<{ count: number }>(url, 'select count(*)::int as count from drizzle.__drizzle_migrations'))[0]?.count;
@@ -159,19 +147,7 @@ test.each([
   expect(isNewer(a, b)).toBe(expected);
 });
 
-/** Runs `npm run migrate` as an operator does. */
-async function runMigrate(env: Record<string, string>) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../migrate-main.ts', import.meta.url))], {
-    env: { PATH: process.env['PATH'], SESSION_SECRET: 'x'.repeat(32), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [printed, complaint, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { printed, complaint, code };
-}
+const runMigrate = (env: Record<string, string>) => runCommand('migrate-main.ts', [], env);
 
 test('the command names the migrations that it applies', async () => {
   const { url } = await emptyDatabase();

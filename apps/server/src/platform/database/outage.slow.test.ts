@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { closeApps, type TestApp, testApp } from '../../test/app.ts';
-import { processes } from '../../test/processes.ts';
+import { processes } from '../../test/processes/processes.ts';
 import { awaitDatabase } from './availability.ts';
 import { isOutage } from './errors.ts';
 import { migrate } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, migratedDatabase } from '../../test/migrated-database.ts';
+import { emptyDatabase, migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { recordingOf, releases } from '../../test/releases/releases.ts';
 import { replay } from '../../test/releases/statements.ts';
 import { migrate } from './migrate.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '../rate-limit/tables.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import {
   currentWriteContext,
   withAttempt,

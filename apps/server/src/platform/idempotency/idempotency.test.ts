@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { withAttempt } from '../database/write-context.ts';
 import { newId } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migratedDatabase } from '../../test/migrated-database.ts';
+import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { openBus } from '../bus.ts';
 import { createBusProbe } from './bus-probe.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPlaySums } from '../../features/reports/index.ts';
-import { emptyDatabase } from '../../test/migrated-database.ts';
+import { emptyDatabase } from '../../test/postgres/migrated-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { openDatabase } from '../database.ts';

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../../config.ts';
 import { startVitrine } from '../../start.ts';
 import { capturedLog } from '../captured-log.ts';
 import { limitsOff } from '../limits.ts';
-import { migratedDatabase } from '../migrated-database.ts';
+import { migratedDatabase } from '../postgres/migrated-database.ts';
 
 /** A configuration as an operator writes it, with a database and a data folder of its own. */
 export async function configured(env: Record<string, string> = {}): Promise<Config> {

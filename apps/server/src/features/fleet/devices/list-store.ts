@@ -154,25 +154,32 @@ export async function findPlayer(db: Db, id: string): Promise<Pick<DeviceDetails
   return row ?? { playerVersion: null, cache: null };
 }
 
-/** Those of an account's devices that are beyond its first `maxDevices`, as row ids. Null: there is no limit. */
+/**
+ * Those of these devices (row ids) that are beyond the first devices of their account.
+ *
+ * @param limits the number of devices by account; accounts that are left out have no limit
+ */
 export async function listOverLimit(
   db: Db,
-  accountId: string,
   ids: readonly string[],
-  maxDevices: number | null,
-): Promise<string[]> {
-  if (maxDevices === null) return [];
-  const rows = await db
-    .select({ id: devices.id })
-    .from(devices)
-    .where(
-      and(
-        eq(devices.accountId, accountId),
-        sql`${devices.id} = any(${sql.param(ids)}::text[])`,
-        isOverLimit(accountId, maxDevices, devices),
-      ),
-    );
-  return rows.map(({ id }) => id);
+  limits: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
+  if (limits.size === 0) return new Set();
+  // Materialized, or the last device within the limit would be searched for again for each device.
+  const found = await db.execute(sql`
+    with last as materialized (
+      select given.account_id, older.created_at, older.id
+      from unnest(${sql.param([...limits.keys()])}::text[], ${sql.param([...limits.values()])}::int[])
+        as given (account_id, max_devices),
+      lateral (
+        select created_at, id from ${devices} where account_id = given.account_id
+        order by created_at, id offset given.max_devices - 1 limit 1
+      ) as older
+    )
+    select device.id from ${devices} as device join last on last.account_id = device.account_id
+    where device.id = any(${sql.param(ids)}::text[]) and (device.created_at, device.id) > (last.created_at, last.id)`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
+  return new Set((found as { rows: { id: string }[] }).rows.map(({ id }) => id));
 }
 
 function shownColumns<T extends typeof assignedItem | typeof playingItem>(

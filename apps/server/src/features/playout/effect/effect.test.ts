@@ -7,7 +7,7 @@ import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, eventBody } from '../../../test/arrange.ts';
 import { itemOf } from '../../../test/playlists.ts';
 import { pairScreen } from '../../../test/screen.ts';
-import { arrangeWorld, NOON } from '../../../test/dry-run-world.ts';
+import { arrangeWorld, NOON } from '../../../test/dry-run/world.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import type { Route } from '@vitrine/contract/core/route';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { rowHashes } from '../../../test/row-hashes.ts';
-import { callsIn } from '../../../test/dry-run-calls.ts';
+import { rowHashes } from '../../../test/postgres/row-hashes.ts';
+import { callsIn } from '../../../test/dry-run/calls.ts';
 import { channels } from '../../../platform/bus.ts';
-import { applyRandomChanges, predictAndApply } from '../../../test/dry-run-effects.ts';
-import { arrangeWorld, NOON, type World } from '../../../test/dry-run-world.ts';
+import { applyRandomChanges, predictAndApply } from '../../../test/dry-run/effects.ts';
+import { arrangeWorld, NOON, type World } from '../../../test/dry-run/world.ts';
 
 const names = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).flatMap(([key, { dryRun }]) => (dryRun === true ? [`${group}.${key}`] : [])),

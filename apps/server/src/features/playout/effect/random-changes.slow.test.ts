@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { applyRandomChanges } from '../../../test/dry-run-effects.ts';
-import { arrangeWorld, NOON } from '../../../test/dry-run-world.ts';
+import { applyRandomChanges } from '../../../test/dry-run/effects.ts';
+import { arrangeWorld, NOON } from '../../../test/dry-run/world.ts';
 
 /** The first two are in every-route.test.ts. */
 const SEEDS = Array.from({ length: 10 }, (_, i) => i + 3);

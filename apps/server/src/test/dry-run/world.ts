@@ -1,7 +1,7 @@
 import { MediaId } from '@vitrine/contract/library/media';
-import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, eventBody } from './arrange.ts';
-import type { TestApp } from './app.ts';
-import { itemOf } from './playlists.ts';
+import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, eventBody } from '../arrange.ts';
+import type { TestApp } from '../app.ts';
+import { itemOf } from '../playlists.ts';
 
 /** A Monday. */
 export const NOON = '2026-03-09T12:00:00.000Z';

@@ -1,8 +1,8 @@
 // oxlint-disable unicorn/no-thenable -- `await` only calls a `then` that is a function
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Forecast } from '@vitrine/contract/playout/now-playing';
-import { callsIn, type DryRunCall } from './dry-run-calls.ts';
-import { NOON, type World } from './dry-run-world.ts';
+import { callsIn, type DryRunCall } from './calls.ts';
+import { NOON, type World } from './world.ts';
 
 /** The content of a screen from an instant on, by its forecast. */
 interface Part {

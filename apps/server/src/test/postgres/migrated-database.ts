@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../platform/database/migrate.ts';
-import { openJobs } from '../platform/jobs.ts';
-import { startPostgres } from '../platform/postgres/embedded.ts';
-import { fastTemporaryFolder } from './temporary-folder.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openJobs } from '../../platform/jobs.ts';
+import { startPostgres } from '../../platform/postgres/embedded.ts';
+import { fastTemporaryFolder } from '../temporary-folder.ts';
+import { query } from './query.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,7 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const log = { info() {}, warn: (text: string) => process.stderr.write(`${text}\n`) };
   const postgres = await startPostgres({ dataDir, log, settings: SETTINGS });
   process.stdout.write(`Tests use PostgreSQL ${await versionOf(postgres.url)} of ${postgres.programs}\n`);
-  await execute(postgres.url, `create database ${TEMPLATE}`);
+  await query(postgres.url, `create database ${TEMPLATE}`);
   await migrate(urlOf(postgres.url, TEMPLATE));
   // The queue creates its tables at its first start, which takes longer than the migrations.
   const jobs = await openJobs(urlOf(postgres.url, TEMPLATE), false, (error) => log.warn(error.message));
@@ -69,7 +69,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function migratedDatabase(): Promise<{ url: string }> {
   const base = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(base, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await query(base, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return { url: urlOf(base, name) };
 }
 
@@ -77,29 +77,13 @@ export async function migratedDatabase(): Promise<{ url: string }> {
 export async function emptyDatabase(): Promise<{ url: string }> {
   const base = inject('postgresUrl');
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
-  await execute(base, `create database ${name}`);
+  await query(base, `create database ${name}`);
   return { url: urlOf(base, name) };
 }
 
 async function versionOf(url: string): Promise<string> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
-    return rows[0]?.version ?? 'of an unknown version';
-  } finally {
-    await client.end();
-  }
-}
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  const [row] = await query<{ version: string }>(url, "select current_setting('server_version') as version");
+  return row?.version ?? 'of an unknown version';
 }
 
 function urlOf(base: string, database: string): string {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { findInstallation, type PostgresInstallation } from '../platform/postgres/installation.ts';
-import { occupiedPort } from './occupied-port.ts';
-import { processes } from './processes.ts';
+import { findInstallation, type PostgresInstallation } from '../../platform/postgres/installation.ts';
+import { occupiedPort } from '../occupied-port.ts';
+import { processes } from '../processes/processes.ts';
 
 /** Limit for a server to start, to be promoted, or to catch up. */
 const TIMEOUT_MS = 60_000;

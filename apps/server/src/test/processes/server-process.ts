@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
-import { migratedDatabase } from './migrated-database.ts';
+import { migratedDatabase } from '../postgres/migrated-database.ts';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -27,10 +27,10 @@ export const addressIn = (printed: string): string => /Server listening at (http
 /** Runs the server as an operator does, with a database of its own, until the end of the test. */
 export async function startServerProcess(
   env: Record<string, string>,
-  { program = '../main.ts' } = {},
+  { program = 'main.ts' } = {},
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-run-'));
-  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${program}`, import.meta.url))], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: (await migratedDatabase()).url,

@@ -1,8 +1,8 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import type { Effect } from '@vitrine/contract/playout/effect';
-import { eventBody, type EventOptions } from './arrange.ts';
-import { itemOf } from './playlists.ts';
-import type { World } from './dry-run-world.ts';
+import { eventBody, type EventOptions } from '../arrange.ts';
+import { itemOf } from '../playlists.ts';
+import type { World } from './world.ts';
 
 /** A change that can be tried, and the same change for real. */
 export interface DryRunCall {
