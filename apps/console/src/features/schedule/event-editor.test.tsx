@@ -173,6 +173,18 @@ test('a conflict with an event of another time zone names its zone and the first
   expect(conflict.textContent).toMatch(/First overlap: .*20\d\d/);
 });
 
+test('a change is tried out only if no schedule is in its way', async () => {
+  const other = { ...weekly, id: ScheduleEventId.parse('evt_2'), startTime: '20:00', endTime: '21:00' };
+  await openDialogs({ events: [weekly, other], query });
+  const dialog = await editor();
+  set(dialog.getByLabelText('End'), '20:30');
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  expect(dialog.queryByText('Checking which screens change…')).toBeNull();
+  set(dialog.getByLabelText('End'), '19:30');
+  expect(await dialog.findByText('Checking which screens change…')).toBeTruthy();
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
 test('of several conflicts one is named and the others are counted', async () => {
   const others = ['evt_2', 'evt_3', 'evt_4'].map((id) => ({ ...weekly, id: ScheduleEventId.parse(id), title: id }));
   await openDialogs({ events: [weekly, ...others], query });

@@ -48,14 +48,16 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   const isNew = form.id === null;
   const action = isNew ? 'creating' : 'updating';
   const isValid = Object.keys(problems).length === 0;
+  const isInConflict = overlaps.equal.some(({ kind }) => kind === 'conflict');
   const occurrence = series === undefined || date === null ? null : { event: series, date };
+  // The dialog names the schedules in the way, for which a dry run would be refused.
+  const canBeTried = occurrence === null && isEdited && isValid && !isInConflict;
   const backToForm = () => setStep('form');
 
   function submit() {
     setIsTried(true);
     if (!isValid) return;
-    if (overlaps.equal.some(({ kind }) => kind === 'conflict'))
-      return toast(failedToast(new AppError('schedule.conflict'), action));
+    if (isInConflict) return toast(failedToast(new AppError('schedule.conflict'), action));
     if (occurrence !== null) {
       const wanted = { ...occurrence, after: form, deviceIds: edited.deviceIds };
       return isEdited ? change.ask(wanted, onClose) : change.apply({ ...wanted, scope: 'all' }, onClose);
@@ -100,12 +102,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
             ? null
             : () => change.restore(occurrence, onClose)
         }
-        effect={
-          <EffectLine
-            busy={isBusy}
-            planned={occurrence === null && isEdited && isValid ? plannedSave({ id: form.id, body }) : null}
-          />
-        }
+        effect={<EffectLine busy={isBusy} planned={canBeTried ? plannedSave({ id: form.id, body }) : null} />}
         hasMore={series !== undefined && series.exceptions.length > 0}
         more={
           series !== undefined && (
