@@ -10,8 +10,8 @@ export interface Screen {
 
 /** Pairs a device: the player requests a code, the account enters it, and the player polls. */
 export async function pairScreen(
-  server: TestApp,
-  member: Member,
+  server: Pick<TestApp, 'visitor' | 'clientFor'>,
+  member: Pick<Member, 'client'>,
   { replaceDeviceId, ...body }: { name?: string; deviceId?: string; replaceDeviceId?: string } = {},
 ): Promise<Screen> {
   const { pairingId, code, pollSecret } = await server.visitor.pairing.start({ body });

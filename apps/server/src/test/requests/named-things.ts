@@ -16,12 +16,15 @@ export type Thing =
   | 'generated'
   | 'session'
   | 'screenshot'
+  | 'command'
   | 'upload'
   | 'uploadAddress'
   | 'payment'
   | 'imageFile'
   | 'videoFile'
-  | 'thumbnailFile';
+  | 'thumbnailFile'
+  | 'hash'
+  | 'account';
 
 type Part = 'params' | 'query' | 'body';
 
@@ -68,6 +71,13 @@ const fields: Record<string, Thing> = {
   videoURL: 'uploadAddress',
   clientSecret: 'payment',
   thumbnailFilename: 'thumbnailFile',
+  commandId: 'command',
+  sha256: 'hash',
+  'playing.assetId': 'image',
+  'playing.playlistId': 'playlist',
+  'plays.*.assetId': 'image',
+  'plays.*.playlistId': 'playlist',
+  userId: 'account',
 };
 
 /** The kinds of things that `id` and `filename` name, by the beginning of the path. */
@@ -85,7 +95,11 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/device-groups/', 'group'],
   ['/api/calendar/events/', 'event'],
   ['/api/devices/:deviceId/screenshots/', 'screenshot'],
+  ['/api/player/v1/commands/', 'command'],
 ];
+
+/** Parts of a path that name nothing of an account: the date of an occurrence, and a job of the installation. */
+const plainParams = new Set(['date', 'name', 'jobId']);
 
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
@@ -98,14 +112,23 @@ const plain = new Set(
   at day date from to cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
   items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text message.heading message.text
   until url exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
-  exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color`.split(/\s+/),
+  exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color entries.*.id entries.*.at
+  entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
+  playerVersion warnings.* errors.* detail`.split(/\s+/),
 );
+
+/** The kind of thing that a parameter of a path names. */
+export function thingInPath(path: string, parameter: string): Thing {
+  const thing = thingOf('params', parameter, path);
+  if (thing === null) throw new Error(`${parameter} names nothing`);
+  return thing;
+}
 
 function thingOf(part: Part, field: string, path: string): Thing | null {
   if (path === '/api/content/set-current' && field === 'mediaId') return 'playlist';
   const thing = fields[field];
   if (thing !== undefined) return thing;
-  if (plain.has(field) && (part !== 'params' || field === 'date')) return null;
+  if ((part === 'params' ? plainParams : plain).has(field)) return null;
   const found = part === 'params' && addresses.find(([beginning]) => path.startsWith(beginning));
   if (found) return found[1];
   throw new Error(`Does "${field}" in the ${part} of ${path} name something of an account? Say so in named-things.ts`);
@@ -146,12 +169,14 @@ function namingsOf({ route, path }: Place): Naming[] {
   });
 }
 
-const open = new Set<Route['access']>(['user', 'userOrDevice', 'file', 'console']);
+/** Every place of the routes with these accesses where a caller could name things of another account. */
+export const namingsIn = (...accesses: Route['access'][]): (Place & Naming)[] =>
+  Object.entries(api).flatMap(([group, table]) =>
+    Object.entries<Route>(table)
+      .filter(([, { access }]) => accesses.includes(access))
+      .flatMap(([key, route]) => addressesOf(route).map((address) => ({ name: `${group}.${key}`, route, ...address })))
+      .flatMap((place) => namingsOf(place).map((naming) => ({ ...place, ...naming }))),
+  );
 
-/** Every place of the whole API where a signed-in caller could name things of another account. */
-export const namings: (Place & Naming)[] = Object.entries(api).flatMap(([group, table]) =>
-  Object.entries<Route>(table)
-    .filter(([, { access }]) => open.has(access))
-    .flatMap(([key, route]) => addressesOf(route).map((address) => ({ name: `${group}.${key}`, route, ...address })))
-    .flatMap((place) => namingsOf(place).map((naming) => ({ ...place, ...naming }))),
-);
+/** Where signed-in people could. */
+export const namings = namingsIn('user', 'userOrDevice', 'file', 'console');

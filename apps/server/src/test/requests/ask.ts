@@ -1,0 +1,80 @@
+import type { Member, TestApp } from '../app.ts';
+import { bodyOf } from '../arrange.ts';
+import { fixture } from '../fixtures/send-media.ts';
+import { type Naming, type Place, thingInPath } from './named-things.ts';
+import type { Things } from './one-of-each.ts';
+import { queries, validBody } from './valid-bodies.ts';
+
+const plainParams: Record<string, string> = { date: '2036-03-09', mediaType: 'image' };
+
+/** The other required fields of optional objects in which an id is put. */
+const completions: Record<string, unknown> = { source: { order: 'name' } };
+
+/** The body with `value` at a path like `items.*.mediaId`. */
+function put(body: unknown, at: string, value: string): unknown {
+  const [first = '', ...rest] = at.split('.');
+  const inside = (each: unknown) => (rest.length === 0 ? value : put(each, rest.join('.'), value));
+  if (first === '*') return (Array.isArray(body) ? body : [undefined]).map(inside);
+  const known: Record<string, unknown> = { ...(body as object) };
+  known[first] ??= completions[first];
+  return { ...known, [first]: inside(known[first]) };
+}
+
+interface Question {
+  /** Put at the place. */
+  value: string;
+  /** Null: without a token. */
+  caller: Pick<Member, 'token'> | null;
+  /** The things that the body names elsewhere. */
+  own: Things;
+  /** The things that the path names elsewhere. Default: `own`. */
+  inPath?: Things;
+}
+
+/** Sends a request that names `value` at one place. Ids and times of created things are replaced, as they always differ. */
+export async function ask(
+  server: Pick<TestApp, 'url' | 'visitor'>,
+  { name, method, path, route, part, at }: Place & Naming,
+  { value, caller, own, inPath = own }: Question,
+) {
+  const filled = path.replace(/:(\w+)/g, (_, parameter: string) => {
+    if (part === 'params' && parameter === at) return value;
+    return plainParams[parameter] ?? inPath[thingInPath(path, parameter)];
+  });
+  const headers: Record<string, string> = caller === null ? {} : { authorization: `Bearer ${caller.token}` };
+  if (route.transport === 'tus') {
+    headers['tus-resumable'] = '1.0.0';
+    if (method === 'PATCH')
+      Object.assign(headers, { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' });
+  }
+  let body: FormData | string | undefined;
+  if (route.transport === 'multipart') {
+    body = new FormData();
+    body.append('image', new Blob([await fixture('lizard.png')], { type: 'image/png' }), 'mine.png');
+  } else if (route.body !== undefined) {
+    const valid = await validBody(name, own, server.visitor);
+    headers['content-type'] = 'application/json';
+    body = JSON.stringify(part === 'body' ? put(valid, at, value) : valid);
+  } else if ((route.transport === 'tus' && method === 'PATCH') || route.transport === 'bytes') {
+    body = 'bytes';
+  }
+  const query = part === 'query' ? `?${at}=${encodeURIComponent(value)}` : (queries[name] ?? '');
+  const answer = await fetch(server.url + filled + query, { method, headers, ...(body !== undefined && { body }) });
+  const { date: _date, 'x-request-id': _id, ...plain } = Object.fromEntries(answer.headers);
+  const received = await bodyOf(answer);
+  const isNew = answer.status === 201 || route.transport === 'direct';
+  const text = isNew ? received.replaceAll(/[a-z]+_[0-9a-z]{26}|\d{4}-[\d:.T-]+Z/g, '…') : received;
+  if (!text.includes(value)) return { status: answer.status, text, headers: plain };
+  // Some answers repeat the requested id; everything else must be equal.
+  const { etag: _etag, ...alike } = plain;
+  return { status: answer.status, text: text.replaceAll(value, '…'), headers: alike };
+}
+
+/** An unused id of the same form and length. */
+export function unknownLike(value: string): string {
+  const upload = /^(.*\/)([^/?]+)(\?.*)$/.exec(value);
+  if (upload) return `${upload[1]}${unknownLike(upload[2] ?? '')}${upload[3]}`;
+  const ending = /\.\w+$/.exec(value)?.[0] ?? '';
+  const stem = value.slice(0, value.length - ending.length);
+  return stem.replace(/.{8}$/, '00000000') + ending;
+}

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { PlaylistId } from '@vitrine/contract/library/content';
+import { FolderId } from '@vitrine/contract/library/folders';
+import { MediaId, WebpageId } from '@vitrine/contract/library/media';
+import { GroupId } from '@vitrine/contract/fleet/groups';
+import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
+import sharp from 'sharp';
+import { insertGenerated } from '../../features/generator/store.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Member, TestApp } from '../app.ts';
+import { arrangeMediaItem } from '../arrange.ts';
+import {
+  appendToUpload,
+  callTus,
+  fixture,
+  putBytes,
+  sendImage,
+  startResumableUpload,
+  uploadIdOf,
+} from '../fixtures/send-media.ts';
+import { pairScreen } from '../screen.ts';
+import type { Thing } from './named-things.ts';
+import { eventBody, PAGE } from './valid-bodies.ts';
+
+/** The installation in which things are created. */
+export type Installation = Pick<TestApp, 'url' | 'db' | 'storage' | 'query' | 'visitor' | 'clientFor'>;
+
+export type Owner = Pick<Member, 'client' | 'token' | 'user'>;
+
+/** The ids of one of everything that a request can name. */
+export type Things = Record<Thing, string>;
+
+/** Creates one of everything that a request can name, and a player with its token. */
+export async function createOneOfEach(
+  server: Installation,
+  member: Owner,
+): Promise<{ things: Things; deviceToken: string; publicName: string }> {
+  const { client, user } = member;
+  const screen = await pairScreen(server, member);
+  const params = { deviceId: screen.device.id };
+  const { group } = await client.groups.create({ body: { name: 'Ground floor' } });
+  await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.device.id } });
+  const { folder } = await client.folders.create({ body: { name: 'Spring', color: '#ef4444' } });
+
+  const picture = await fixture('lizard.png');
+  const image = await sendImage(server.url, member);
+  const thumbnailFile = `${newId('thm')}.webp`;
+  await server.storage.write(`thumbnails/${thumbnailFile}`, Readable.from([Buffer.from('a thumbnail')]));
+  const video = await arrangeMediaItem(server.db, user.id, { kind: 'video' });
+  await server.storage.write(video.storageKey, Readable.from([Buffer.alloc(video.fileSize)]));
+  await server.query(`update media set thumbnail_filename = '${thumbnailFile}',
+    thumbnail_key = 'thumbnails/${thumbnailFile}' where id = '${video.id}'`);
+  const { playlist } = await client.playlists.create({
+    body: { name: 'Menu', items: [{ mediaType: 'image', mediaId: image.id }] },
+  });
+  await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
+  const { webpage } = await client.webpages.create({ body: { url: PAGE, fallbackMediaId: image.id } });
+  const { event } = await client.schedule.create({ body: eventBody(image.id, screen.device.id) });
+  await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId: image.id, force: true } });
+
+  const { takeover } = await client.takeovers.start({
+    body: { title: 'Drill', message: { heading: 'A drill', text: '' }, target: { deviceIds: [screen.device.id] } },
+  });
+
+  const generated = newId('gen');
+  await insertGenerated(server.db, {
+    id: generated,
+    accountId: user.id,
+    name: 'Entrance',
+    items: [{ mediaType: 'image', mediaId: image.id, duration: 3 }],
+    options: { size: '720p', fit: 'color', color: '#000000', transition: 'cut', isMuted: true },
+    status: 'cancelled',
+    progress: 0,
+    itemsDone: 0,
+    createdAt: new Date(),
+  });
+
+  const { command } = await client.commands.send({ params, body: { kind: 'screenshot' } });
+  await fetch(`${server.url}/api/player/v1/screenshots?commandId=${command.id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${screen.token}`, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(await sharp(picture).jpeg().toBuffer()),
+  });
+  const { screenshot } = await client.commands.screenshot({ params });
+  const { sessions } = await client.accounts.sessions();
+  const { uploadURL } = await client.media.announceUpload({ body: {} });
+  await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
+  const pieces = await startResumableUpload(server.url, member, picture.length);
+  await appendToUpload(server.url, member, pieces, 0, picture);
+  const order = { planId: 'device-subscription' as const, seats: 3, amount: 30 };
+  const { clientSecret } = await client.billing.createSubscription({ body: order });
+  const things = {
+    device: screen.device.id,
+    group: group.id,
+    event: event.id,
+    image: image.id,
+    video: video.id,
+    folder: folder.id,
+    playlist: playlist.id,
+    webpage: webpage.id,
+    takeover: takeover.id,
+    generated,
+    session: sessions[0]?.id ?? '',
+    screenshot: screenshot?.url.split('/').at(-1) ?? '',
+    command: command.id,
+    upload: uploadIdOf(pieces),
+    uploadAddress: uploadURL,
+    payment: clientSecret ?? '',
+    imageFile: image.filename,
+    videoFile: video.filename,
+    thumbnailFile,
+    hash: video.sha256,
+    account: user.id,
+  };
+  return { things, deviceToken: screen.token, publicName: screen.device.deviceId };
+}
+
+/** Deletes what can be deleted; the rest is left out of the answer. */
+export async function deleteEach(server: Installation, member: Owner, things: Things): Promise<Partial<Things>> {
+  const { client } = member;
+  await client.groups.remove({ params: { id: GroupId.parse(things.group) } });
+  await client.schedule.remove({ params: { id: ScheduleEventId.parse(things.event) } });
+  await client.content.clearCurrent();
+  await client.webpages.remove({ params: { id: WebpageId.parse(things.webpage) } });
+  await client.playlists.remove({ params: { id: PlaylistId.parse(things.playlist) } });
+  await client.media.removeImage({ params: { id: MediaId.parse(things.image) } });
+  await client.media.removeVideo({ params: { id: MediaId.parse(things.video) } });
+  await client.folders.remove({ params: { id: FolderId.parse(things.folder) } });
+  await client.generator.remove({ params: { id: things.generated } });
+  await callTus(server.url, member, 'DELETE', `/api/objects/uploads/${things.upload}`);
+  await client.devices.remove({ params: { deviceId: things.device } });
+  const { takeover: _takeover, payment: _payment, account: _account, session: _session, ...rest } = things;
+  const { uploadAddress: _uploadAddress, ...deleted } = rest;
+  return deleted;
+}

@@ -1,0 +1,138 @@
+import { defaultAlertSettings } from '@vitrine/contract/alerts';
+import { MediaId } from '@vitrine/contract/library/media';
+import type { ApiClient } from '../app.ts';
+import type { Things } from './one-of-each.ts';
+
+/** The server does not open a private address. */
+export const PAGE = 'https://10.0.0.1/board';
+
+/** A weekly event, long after today. */
+export const eventBody = (mediaId: string, deviceId: string) => ({
+  title: 'Lunch',
+  startTime: '11:00',
+  endTime: '14:00',
+  scheduledDate: '2036-03-09',
+  recurrence: 'weekly' as const,
+  timezone: 'UTC',
+  mediaType: 'image' as const,
+  mediaId: MediaId.parse(mediaId),
+  deviceIds: [deviceId],
+});
+
+/** An event with a changed occurrence, which shows a file of its own. */
+function wholeEventBody(own: Things, scheduledDate: string) {
+  const { title, startTime, endTime, mediaType, mediaId, ...series } = eventBody(own.image, own.device);
+  const changed = { title, startTime, endTime, scheduledDate, mediaType, mediaId };
+  return { ...series, ...changed, exceptions: [{ date: scheduledDate, skip: false, event: changed }] };
+}
+
+/** The queries of routes that require one. */
+export const queries: Record<string, string> = { 'takeovers.screens': '?state=showing' };
+
+/** Credentials of nobody, so that no request ends a session of a test. */
+const credentials = { email: 'nobody@example.com', password: 'wrong horse' };
+
+/** By the route’s name. */
+const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
+  'accounts.register': () => ({ ...credentials, name: 'Mine' }),
+  'accounts.login': () => credentials,
+  'accounts.forgotPassword': () => credentials,
+  'accounts.resetPassword': () => ({ token: 'unknown', password: 'correct horse' }),
+  'accounts.rename': () => ({ name: 'Mine' }),
+  'accounts.changePassword': () => ({ currentPassword: 'wrong horse', password: 'correct horse' }),
+  'accounts.endSessions': () => ({ includingThis: false }),
+  'accounts.deleteAccount': () => credentials,
+  'folders.create': () => ({ name: 'Mine', color: '#ef4444' }),
+  'folders.update': () => ({ name: 'Mine' }),
+  'playlists.create': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
+  'playlists.update': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
+  'webpages.check': () => ({ url: PAGE }),
+  'webpages.create': (own) => ({ url: PAGE, fallbackMediaId: own.image }),
+  'webpages.update': (own) => ({ url: PAGE, fallbackMediaId: own.image }),
+  'content.setCurrent': (own) => ({ mediaType: 'playlist', mediaId: own.playlist }),
+  'takeovers.start': (own) => ({
+    title: 'Mine',
+    content: { mediaType: 'image', mediaId: own.image },
+    target: { groupIds: [own.group], deviceIds: [own.device] },
+  }),
+  'takeovers.update': () => ({ title: 'Mine' }),
+  'takeovers.setStandby': (own) => ({
+    items: [{ title: 'Mine', content: { mediaType: 'image', mediaId: own.image } }],
+  }),
+  'media.setCurrentImage': (own) => ({ imageId: own.image }),
+  'media.setCurrentVideo': (own) => ({ videoId: own.video }),
+  'media.renameImage': () => ({ originalName: 'mine.png' }),
+  'media.renameVideo': () => ({ originalName: 'mine.mp4' }),
+  'media.moveImage': (own) => ({ folderId: own.folder }),
+  'media.moveVideo': (own) => ({ folderId: own.folder }),
+  'media.moveMany': (own) => ({ folderId: own.folder, mediaIds: [own.image] }),
+  'media.removeMany': (own) => ({ mediaIds: [own.image] }),
+  'media.announceUpload': () => ({ originalName: 'mine.mp4', fileSize: 1_000 }),
+  'media.finishUpload': (own) => ({ videoURL: own.uploadAddress, originalName: 'mine.mp4' }),
+  'media.finishResumableUpload': () => ({ kind: 'image', originalName: 'mine.png' }),
+  'generator.generate': (own) => ({
+    name: 'Mine',
+    items: [{ mediaType: 'image', mediaId: own.image, duration: 3 }],
+  }),
+  'devices.rename': () => ({ name: 'Mine' }),
+  'devices.register': () => ({ deviceId: 'mine' }),
+  'devices.updateSettings': () => ({ volume: 1 }),
+  'groups.create': () => ({ name: 'Mine' }),
+  'groups.update': () => ({ name: 'Mine' }),
+  'groups.addDevice': (own) => ({ deviceId: own.device }),
+  'assignments.assignToDevice': (own) => ({ mediaType: 'image', mediaId: own.image, force: true }),
+  'assignments.assignToDevices': (own) => ({
+    deviceIds: [own.device],
+    mediaType: 'image',
+    mediaId: own.image,
+    force: true,
+  }),
+  'assignments.assignToGroup': (own) => ({ mediaType: 'image', mediaId: own.image, force: true }),
+  'schedule.create': (own) => wholeEventBody(own, '2036-03-10'),
+  'schedule.update': (own) => wholeEventBody(own, '2036-03-09'),
+  'schedule.changeOccurrence': (own) => eventBody(own.image, own.device),
+  'schedule.split': (own) => ({ ...eventBody(own.image, own.device), from: '2036-03-09' }),
+  'playout.delivery': (own) => ({ mediaId: own.image }),
+  'playout.mediaUse': (own) => ({ mediaIds: [own.image] }),
+  'devices.timeZones': (own) => ({ deviceIds: [own.device] }),
+  'commands.send': () => ({ kind: 'reload' }),
+  'commands.sendToMany': (own) => ({ deviceIds: [own.device], kind: 'reload' }),
+  'commands.setVolume': () => ({ volume: 1 }),
+  'commands.setBrightness': () => ({ brightness: 1 }),
+  'commands.setOfGroup': () => ({ volume: 1 }),
+  'devices.pair': async (_own, visitor) => ({ code: (await visitor.pairing.start({ body: {} })).code }),
+  'alerts.changeSettings': () => defaultAlertSettings,
+  'branding.update': () => ({ primaryColor: '#ef4444' }),
+  'billing.createSubscription': () => ({ planId: 'device-subscription', seats: 3, amount: 30 }),
+  'billing.createStorageSubscription': () => ({ planId: 'extra-storage', storageGb: 8, amount: 8 }),
+  'billing.reduceStorage': () => ({ storageGb: 0 }),
+  'billing.confirm': (own) => ({ clientSecret: own.payment }),
+  'billing.sandboxConfirm': (own) => ({ clientSecret: own.payment, cardNumber: '4242 4242 4242 4242' }),
+  'pairing.start': () => ({ name: 'Mine' }),
+  'logs.send': () => ({ entries: [{ id: '1', level: 'info', at: '2026-03-09T12:00:00.000Z', message: 'Hello' }] }),
+  'plays.send': (own) => ({
+    plays: [
+      {
+        playId: '019f0000-0000-7000-8000-000000000001',
+        assetId: own.image,
+        reason: 'assignment',
+        startedAt: '2026-03-09T12:00:00.000Z',
+        endedAt: '2026-03-09T12:00:10.000Z',
+        completed: true,
+      },
+    ],
+  }),
+  'player.heartbeat': () => ({ clock: '2026-03-09T12:00:00.000Z', currentScreen: 1, totalScreens: 1 }),
+  'player.acknowledge': () => ({ state: 'done' }),
+  'admin.updateLimits': () => ({ deviceSeats: 3 }),
+  'admin.setPlan': () => ({ plan: 'pro' }),
+  'admin.setAdmin': () => ({ isAdmin: false }),
+  'admin.suspend': () => ({ isSuspended: false }),
+};
+
+/** A valid body of a route, which names only things of the caller. */
+export async function validBody(name: string, own: Things, visitor: ApiClient): Promise<unknown> {
+  const body = bodies[name];
+  if (body === undefined) throw new Error(`What would ${name} be sent? Say so in valid-bodies.ts`);
+  return body(own, visitor);
+}
