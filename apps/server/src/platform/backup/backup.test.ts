@@ -236,3 +236,12 @@ test('a database with tables of another program is refused, and keeps them', asy
   expect((await client.query('select from invoices')).rowCount).toBe(1);
   await client.end();
 });
+
+test('messages in flight are not saved', async () => {
+  await server.query(`insert into bus_messages (channel, payload) values ('vitrine_changes', 'acc_1 media')`);
+  const path = join(folder, 'in-flight.tar');
+  await backUp(server, path);
+  const names: string[] = [];
+  for await (const { name } of readArchive(path)) names.push(name);
+  expect(names.filter((name) => name.includes('bus_messages'))).toEqual([]);
+});

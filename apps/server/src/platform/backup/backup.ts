@@ -10,7 +10,7 @@ import {
   countMigrations,
   FORMAT,
   type Installation,
-  tablesOf,
+  savedTablesOf,
 } from './contents.ts';
 
 /** The warning that files could not be saved. */
@@ -66,7 +66,7 @@ async function fill(
 
   let rows = 0;
   const referenced = new Set<string>();
-  const tables = await tablesOf(client);
+  const tables = await savedTablesOf(client);
   for (const table of tables) {
     await client.query(`declare saved no scroll cursor for select to_json(t)::text as row from public."${table}" as t`);
     for (let part = 0; ; part += 1) {

@@ -40,10 +40,16 @@ export async function countMigrations(client: pg.Client): Promise<number> {
 }
 
 /** A partitioned table is one table: its partitions differ between installations. */
-export async function tablesOf(client: pg.Client): Promise<string[]> {
+export const tablesOf = (client: pg.Client): Promise<string[]> => list(client, '');
+
+/** Without unlogged tables: they have messages in flight, which a restored database must not send. */
+export const savedTablesOf = (client: pg.Client): Promise<string[]> => list(client, `and relpersistence = 'p'`);
+
+async function list(client: pg.Client, condition: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition ${condition}
+     order by relname`,
   );
   return rows.map(({ name }) => name);
 }
