@@ -50,6 +50,7 @@ describe('the configuration', () => {
     ['PORT must be a port number', { PORT: '70000' }],
     ['OPS_PORT must be a port number', { OPS_PORT: 'metrics' }],
     ['OPS_PORT must be a port number', { OPS_PORT: '70000' }],
+    ['OPS_PORT must be another port than PORT', { OPS_PORT: '3000' }],
     ['PUBLIC_URL must be an address that begins with http:// or https://', { PUBLIC_URL: 'signage.example.com' }],
     ['PUBLIC_URL must be an address that begins with http:// or https://', { PUBLIC_URL: 'ftp://signs.example.com' }],
     ['ROLE must be all, web or worker', { ROLE: 'boss' }],

@@ -36,7 +36,7 @@ const Environment = z
     /** The port that the server listens on. 0 takes a free one. */
     PORT: z.preprocess(unset, z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000)),
     HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
-    /** The port of `/healthz`, `/readyz` and `/metrics`. 0 takes a free one. Default: 9464, or none if that is taken. */
+    /** The port of `/healthz`, `/readyz` and `/metrics`. 0 takes a free one. Default: 9464, or none if that is taken or PORT. */
     OPS_PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65_535)),
     /** Where that port listens. Metrics are for the operator only, so others must not reach it. */
     OPS_HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
@@ -139,6 +139,9 @@ const Environment = z
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
       if (env.S3_BUCKET === undefined || env[name] !== undefined) continue;
       context.addIssue({ code: 'custom', path: [name], message: 'must be set where S3_BUCKET is' });
+    }
+    if (env.OPS_PORT === env.PORT && env.PORT !== 0 && env.ROLE !== 'worker') {
+      context.addIssue({ code: 'custom', path: ['OPS_PORT'], message: 'must be another port than PORT' });
     }
     if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
       context.addIssue({

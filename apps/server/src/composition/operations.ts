@@ -10,7 +10,7 @@ import { exposeCertificate, exposeReadiness } from './metrics.ts';
 
 /** Health and metrics, served from the start of the process to its end. */
 export interface Operations {
-  /** Null if the default port was taken. */
+  /** Null if the default port was taken or is the server's. */
   port: number | null;
   readiness: Readiness;
   health: Health;
@@ -48,12 +48,19 @@ export async function openOperations(config: Config, log: Log, version: string):
   };
 }
 
+/** Health is served on PORT too. The default ops port is given up for it, because people have chosen only PORT. */
 async function listen(
-  { OPS_PORT: configured, OPS_HOST: host }: Config,
+  { OPS_PORT: configured, OPS_HOST: host, PORT: mainPort, ROLE: role }: Config,
   log: Log,
   served: Pick<Operations, 'health' | 'metrics'>,
 ): Promise<OpsServer | null> {
   const port = configured ?? DEFAULT_OPS_PORT;
+  if (configured === undefined && port === mainPort && role !== 'worker') {
+    log.warn(
+      `PORT is ${port}, where metrics are served by default, so they are not served. Set OPS_PORT to another one.`,
+    );
+    return null;
+  }
   try {
     const server = await openOpsServer({ port, host, ...served });
     const name = host.includes(':') ? `[${host}]` : host;

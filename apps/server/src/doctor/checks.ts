@@ -60,8 +60,11 @@ export function checksOf(config: Config): Check[] {
       isOptional: opsPort === undefined,
     },
   ];
-  // A worker has no callers, and port 0 is any free one.
-  const used = ports.filter((each) => each.port !== 0 && !(config.ROLE === 'worker' && each.setting === 'PORT'));
+  // A worker has no callers, port 0 is any free one, and without OPS_PORT, PORT comes before the default.
+  const used = ports.filter(({ setting, port: number, isOptional }) => {
+    if (config.ROLE === 'worker') return number !== 0 && setting === 'OPS_PORT';
+    return number !== 0 && !(isOptional && number === port);
+  });
   if (used.length > 0) {
     checks.push({ topic: 'Ports', run: () => Promise.all(used.map((each) => checkPort(each, STEP_MS))) });
   }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { migratedDatabase } from '../test/postgres/migrated-database.ts';
+import { readConfig } from '../config.ts';
+import { checksOf } from './checks.ts';
 import { ok, problem, warning } from './finding.ts';
 import { printFindings, serializeFindings } from './report.ts';
 import { runChecks } from './run-checks.ts';
@@ -76,6 +78,13 @@ test('the command judges all topics of an installation, and fails if there is a 
   const problems = findings.filter(({ level }) => level === 'problem').map(({ topic }) => topic);
   // The database of the tests does without fsync.
   expect(problems).toEqual(['Database', 'Proxy']);
+});
+
+test('with PORT=9464, the default of OPS_PORT is not checked, because the server gives it up', async () => {
+  const findings = await checksOf(readConfig({ PORT: '9464' }))
+    .find(({ topic }) => topic === 'Ports')
+    ?.run();
+  expect(findings).toMatchObject([{ text: expect.stringContaining('Port 9464 (PORT)') }]);
 });
 
 test('the command names a wrong setting, with the exit code of the server', async () => {
