@@ -12,11 +12,11 @@ import { type Config, logSettingsOf, publicUrlOf } from './config.ts';
 import type { StripeSettings } from './features/billing/index.ts';
 import { openBus } from './platform/bus.ts';
 import { type NatsBus, openNatsBus } from './platform/bus/nats.ts';
-import { endRelays, RELAY_LOCK } from './platform/bus/relay.ts';
+import { keepRelaysEnded, RELAY_LOCK } from './platform/bus/relay.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
 import { awaitDatabase } from './platform/database/availability.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openLeadership } from './platform/leadership.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
@@ -40,7 +40,7 @@ export interface Running {
   /** The address that people open, without a trailing slash. */
   publicUrl: string;
   port: number;
-  /** Of health and metrics; null if the default one was taken. */
+  /** Of health and metrics; null if the default one was taken or is `port`. */
   opsPort: number | null;
   /** The account that is or will be the admin, as text. */
   adminNote: string;
@@ -98,8 +98,12 @@ export async function startVitrine(
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
     watchDatabase(operations, database);
-    const { bus, relay } = await busOf(config, databaseUrl, database, log);
+    const { bus, relay } = await busOf(config, databaseUrl, log);
     closers.push(() => bus.close());
+    if (relay === null) {
+      const endKeeping = await keepRelaysEnded(database.db, (error) => log.warn(error, 'ending stale relays failed'));
+      closers.push(async () => endKeeping());
+    }
     const stopProbing = watchBus(operations, bus);
     closers.push(async () => stopProbing());
     const storage = await storageOf(config);
@@ -181,12 +185,10 @@ export async function startVitrine(
 async function busOf(
   config: Config,
   databaseUrl: string,
-  { db }: Database,
   log: Log,
 ): Promise<Omit<NatsBus, 'relay'> & { relay: NatsBus['relay'] | null }> {
   const onError = (error: Error) => log.warn(error, 'the connection for change notifications was lost');
   if (config.BUS_URL !== undefined) return openNatsBus({ url: config.BUS_URL, databaseUrl, onError });
-  await endRelays(db);
   return { bus: await openBus(databaseUrl, onError), relay: null };
 }
 

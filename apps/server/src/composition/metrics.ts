@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestObserver } from '../http/node/server-request.ts';
+import { countWaitingMessages } from '../platform/bus/relay.ts';
 import { needs, type Readiness } from '../platform/health/readiness.ts';
 import { measureQueues } from '../platform/job-reports.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -89,6 +90,11 @@ function exposeInstallation({ metrics, db }: Resources, { admin }: Features): vo
   );
   const storedBytes = seldom(STORAGE_EVERY_MS, () => admin.sumStoredBytes());
   gauge({ name: 'vitrine_storage_used_bytes', help: 'Media files of all accounts' }, storedBytes);
+  const waitingMessages = seldom(COUNTED_EVERY_MS, () => countWaitingMessages(db));
+  gauge(
+    { name: 'vitrine_bus_messages_waiting', help: 'Messages of the database that the relay has not forwarded' },
+    waitingMessages,
+  );
   const queues = seldom(COUNTED_EVERY_MS, () => measureQueues(db));
   gauge(
     { name: 'vitrine_jobs', help: 'Background jobs of the installation that are not done', labels: ['queue', 'state'] },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { capturedLog } from '../test/captured-log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../test/operations/database-proxy.ts';
@@ -206,5 +206,26 @@ describe('a server', () => {
     );
     expect(await ask(`${server.baseUrl}/readyz`)).toEqual(ready);
     occupied?.release();
+  });
+
+  test('serves the product on PORT=9464, and says that metrics need another port', async () => {
+    const config = await configured({ OPS_PORT: '', PORT: '9464' });
+    const reader = capturedLog();
+    // Another program of this machine, e.g. another run of this test, may use it for a while.
+    const server = await vi.waitFor(() => start(config, reader));
+    expect([server.port, server.opsPort]).toEqual([9464, null]);
+    expect(textsOf(reader)).toContain(
+      'PORT is 9464, where metrics are served by default, so they are not served. Set OPS_PORT to another one.',
+    );
+    expect(await ask(`${server.baseUrl}/readyz`)).toEqual(ready);
+    await server.stop();
+  });
+
+  test('starts while NATS is away, but is not ready', async () => {
+    const reader = capturedLog();
+    const server = await start(await configured({ BUS_URL: 'nats://127.0.0.1:1' }), reader);
+    expect(await ask(`${server.baseUrl}/readyz`)).toEqual(notReady({ bus: 'failed' }));
+    expect(await ask(`${server.baseUrl}/healthz`)).toEqual(alive);
+    expect(JSON.stringify(reader.lines)).toContain('Start it, or correct BUS_URL');
   });
 });

@@ -3,11 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from '../../test/nats-server.ts';
 import type { Bus } from '../bus.ts';
-import { openDatabase } from '../database.ts';
 import { type Leadership, openLeadership } from '../leadership.ts';
 import { type BusInstallation, testBus } from './bus.suite.ts';
 import { openNatsBus } from './nats.ts';
-import { endRelays, RELAY_LOCK } from './relay.ts';
+import { RELAY_LOCK } from './relay.ts';
 import { query } from '../../test/postgres/query.ts';
 
 /** Several processes with a bus over one NATS server. */
@@ -122,19 +121,38 @@ describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)
     await nats.kill();
   });
 
-  test('an installation that returns to PostgreSQL is notified by the database again', async () => {
+  test('opens while NATS is away, connects when it is there, and announces the gap', async () => {
     const { url } = await migratedDatabase();
-    await query(url, `insert into bus_relays values ('relay')`);
-    const database = openDatabase(url, ignore, { max: 1 });
-    await endRelays(database.db);
-    await database.close();
+    const installation = await install(url);
+    await installation.nats.kill();
+    const onError = vi.fn<(error: Error) => void>();
+    const bus = await installation.open(onError);
+    expect(onError.mock.calls).toMatchObject([
+      [{ message: expect.stringMatching(/^NATS cannot be reached yet \(.+\)\. Start it, or correct BUS_URL\.$/) }],
+    ]);
+    expect(bus.isConnected()).toBe(false);
+    await bus.publish('vitrine_commands', 'dev_lost');
+    const received = collect(bus);
+    const onGap = vi.fn<() => void>();
+    bus.onGap(onGap);
+    await installation.nats.restart();
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalled());
+    expect(bus.isConnected()).toBe(true);
+    await installation.ready();
     await announce(url, 'dev_1');
-    expect(await query(url, 'select from bus_messages')).toEqual([]);
+    await vi.waitFor(() => expect(received).toEqual(['dev_1']));
+    await bus.close();
+    await installation.close();
   });
+});
 
-  test('does not open without a server, and says how to resolve it', async () => {
-    const { url } = await migratedDatabase();
-    const opening = openNatsBus({ url: 'nats://127.0.0.1:1', databaseUrl: url, onError: ignore });
-    await expect(opening).rejects.toThrow(/message bus could not be reached .* Start NATS, or correct BUS_URL/);
-  });
+test('a process that cannot reach NATS lets no messages pile up in the database', async () => {
+  const { url } = await migratedDatabase();
+  await query(url, `insert into bus_relays values ('relay')`);
+  await announce(url, 'dev_1');
+  const { bus, relay } = await openNatsBus({ url: 'nats://127.0.0.1:1', databaseUrl: url, onError: ignore });
+  await relay(new AbortController().signal);
+  await announce(url, 'dev_2');
+  expect(await query(url, 'select from bus_messages')).toEqual([]);
+  await bus.close();
 });

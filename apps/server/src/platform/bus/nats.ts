@@ -1,8 +1,9 @@
-import type { ConnectionOptions } from '@nats-io/transport-node';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
 import type { Bus } from '../bus.ts';
 import { createConnector } from '../database/connector.ts';
 import { hostsOf } from '../database/hosts.ts';
-import { createRelay } from './relay.ts';
+import { createRelay, endRelaysAt } from './relay.ts';
 import { createSequence } from './sequence.ts';
 import { createBusSubscribers } from './subscribers.ts';
 
@@ -14,6 +15,8 @@ const NO_POSITION = '-';
 const MAX_BYTES = 8_000;
 const RECONNECT_MS = 100;
 const CONNECT_MS = 5_000;
+/** Between attempts to connect for the first time. */
+const RETRY_MS = 1_000;
 
 interface NatsBusOptions {
   /** E.g. `nats://user:password@first:4222,second:4222`. */
@@ -31,35 +34,51 @@ export interface NatsBus {
 
 /**
  * The bus over NATS. One process, the leader, relays the database's messages to it. NATS drops what is published while
- * it is away, so receivers compare positions with every message and with the relay's beats.
- *
- * @throws Error with a message for the administrator if no server of `url` answers
+ * it is away, so receivers compare positions with every message and with the relay's beats. If it is away at first, the
+ * bus opens nevertheless, and connects when it is there.
  */
 export async function openNatsBus({ url, databaseUrl, onError }: NatsBusOptions): Promise<NatsBus> {
   const { connect } = await import('@nats-io/transport-node');
-  const connection = await connect(optionsOf(url)).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The message bus could not be reached (${reason}). Start NATS, or correct BUS_URL.`, { cause });
-  });
   const subscribers = createBusSubscribers();
   const follow = createSequence(() => subscribers.announceGap());
-  let isConnected = true;
+  const closing = new AbortController();
+  let connection: NatsConnection | null = null;
+  let isConnected = false;
 
-  connection.subscribe(`${SUBJECT}.>`, {
-    callback(error, message) {
-      if (error !== null) return onError(error);
-      const channel = message.subject.slice(SUBJECT.length + 1);
-      const text = message.string();
-      const end = text.indexOf(' ');
-      const position = text.slice(0, end);
-      if (position !== NO_POSITION) follow(position, channel === BEAT);
-      if (channel !== BEAT) subscribers.deliver(channel, text.slice(end + 1));
-    },
-  });
-  await connection.flush();
+  async function open(): Promise<void> {
+    const next = await connect(optionsOf(url));
+    if (closing.signal.aborted) return next.close();
+    next.subscribe(`${SUBJECT}.>`, {
+      callback(error, message) {
+        if (error !== null) return onError(error);
+        const channel = message.subject.slice(SUBJECT.length + 1);
+        const text = message.string();
+        const end = text.indexOf(' ');
+        const position = text.slice(0, end);
+        if (position !== NO_POSITION) follow(position, channel === BEAT);
+        if (channel !== BEAT) subscribers.deliver(channel, text.slice(end + 1));
+      },
+    });
+    connection = next;
+    void watchConnection(next);
+    await next.flush();
+    isConnected = true;
+  }
 
-  async function watchConnection(): Promise<void> {
-    for await (const { type } of connection.status()) {
+  async function openLater(): Promise<void> {
+    const { signal } = closing;
+    while (!signal.aborted && connection === null) {
+      await delay(RETRY_MS, undefined, { signal }).catch(() => {});
+      if (!signal.aborted)
+        await open().then(
+          () => subscribers.announceGap(),
+          () => {},
+        );
+    }
+  }
+
+  async function watchConnection(opened: NatsConnection): Promise<void> {
+    for await (const { type } of opened.status()) {
       if (type === 'disconnect') {
         isConnected = false;
         onError(new Error('The connection to NATS was lost'));
@@ -69,30 +88,36 @@ export async function openNatsBus({ url, databaseUrl, onError }: NatsBusOptions)
       }
     }
   }
-  void watchConnection();
+
+  await open().catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    onError(new Error(`NATS cannot be reached yet (${reason}). Start it, or correct BUS_URL.`, { cause }));
+    void openLater();
+  });
 
   function send(channel: string, position: string, payload: string): void {
     try {
       if (Buffer.byteLength(payload) >= MAX_BYTES) throw new Error('payload string too long');
-      connection.publish(`${SUBJECT}.${channel}`, `${position} ${payload}`);
+      connection?.publish(`${SUBJECT}.${channel}`, `${position} ${payload}`);
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
-  const relay = createRelay({
-    connector: createConnector(databaseUrl),
-    send,
-    sendBeat: (position) => send(BEAT, position, ''),
-    onError,
-  });
+  const connector = createConnector(databaseUrl);
+  const forward = createRelay({ connector, send, sendBeat: (position) => send(BEAT, position, ''), onError });
+  // Without a connection it gives up leadership, so that a process that has one can lead.
+  const relay = (signal: AbortSignal) => (connection === null ? endRelaysAt(connector) : forward(signal));
 
   const bus: Bus = {
     subscribe: subscribers.subscribe,
     onGap: subscribers.onGap,
     publish: async (channel, payload) => send(channel, NO_POSITION, payload),
     isConnected: () => isConnected,
-    close: () => connection.close(),
+    async close() {
+      closing.abort();
+      await connection?.close();
+    },
   };
   return { bus, relay };
 }

@@ -7,17 +7,23 @@ import { channels } from '../bus.ts';
 import type { Db } from '../database.ts';
 import type { Connector } from '../database/connector.ts';
 import { openListener } from '../database/listener.ts';
+import { inRounds } from '../leadership.ts';
 import { type Position, positionText } from './sequence.ts';
+import { busMessages, busRelays } from './tables.ts';
 
 /** Elects the process that relays. An arbitrary number, the same in every Vitrine process. */
 export const RELAY_LOCK = 7_316_122;
 
 /** How often stored messages are fetched: half of this is added to the time that a message takes. */
 const FETCH_MS = 20;
+/** The most messages of one fetch, so that a backlog needs little memory and is forwarded bit by bit. */
+const FETCH_MESSAGES = 1_000;
 /** Receivers that miss the last message of a burst notice it after this time. */
 const BEAT_MS = 1_000;
 /** Fetching reads the whole table, so the space of fetched messages is freed after this many. */
 const VACUUM_AFTER = 2_000;
+/** How often processes without a relay look for one that has ended and left its row. */
+const END_STALE_MS = 60_000;
 /** A database that hangs does not end a fetch. It goes on for this long after the relay has lost its leadership. */
 const END_MS = 1_000;
 
@@ -45,17 +51,22 @@ export function createRelay({ connector, send, sendBeat, onError }: RelayOptions
       send(channel, positionText(position), payload);
     }
 
-    async function fetch(connection: pg.Client): Promise<void> {
+    /** Returns true if more messages wait. */
+    async function fetch(connection: pg.Client): Promise<boolean> {
       if (!isRegistered) await connection.query(`insert into bus_relays values ('relay') on conflict do nothing`);
       isRegistered = true;
       const { rows } = await connection.query<{ id: number; channel: string; payload: string }>(
-        'delete from bus_messages returning id, channel, payload',
+        `delete from bus_messages where id = any (array(select id from bus_messages order by id limit ${FETCH_MESSAGES}))
+         returning id, channel, payload`,
       );
       for (const { channel, payload } of rows.toSorted((a, b) => a.id - b.id)) forward(channel, payload);
       fetched += rows.length;
-      if (fetched < VACUUM_AFTER) return;
-      fetched = 0;
-      await connection.query('vacuum bus_messages');
+      if (rows.length === FETCH_MESSAGES) return true;
+      if (fetched >= VACUUM_AFTER) {
+        fetched = 0;
+        await connection.query('vacuum bus_messages');
+      }
+      return false;
     }
 
     const listener = await openListener(connector, {
@@ -72,12 +83,17 @@ export function createRelay({ connector, send, sendBeat, onError }: RelayOptions
     async function forwardStored(): Promise<void> {
       while (!signal.aborted) {
         const connection = listener.connection();
-        if (connection !== null) await fetch(connection).catch(onError);
+        const hasMore =
+          connection !== null &&
+          (await fetch(connection).catch((error: Error) => {
+            onError(error);
+            return false;
+          }));
         if (performance.now() - beatMs >= BEAT_MS) {
           sendBeat(positionText(position));
           beatMs = performance.now();
         }
-        await delay(FETCH_MS, undefined, { signal }).catch(() => {});
+        if (!hasMore) await delay(FETCH_MS, undefined, { signal }).catch(() => {});
       }
     }
 
@@ -95,7 +111,55 @@ async function lateAfter(signal: AbortSignal): Promise<void> {
   await delay(END_MS, undefined, { ref: false });
 }
 
-/** For an installation whose bus is PostgreSQL: the database notifies by itself, even if it had a relay before. */
-export async function endRelays(db: Db): Promise<void> {
-  await db.execute(sql`delete from bus_relays`);
+/**
+ * Lets the database notify by itself, and notifies of the messages that wait for a relay. A relay that leads may be
+ * fetching some of them; those are skipped.
+ */
+const END_RELAYS = `
+  with relays as (delete from bus_relays), waiting as (
+    delete from bus_messages where id in (select id from bus_messages for update skip locked)
+    returning id, channel, payload)
+  select pg_notify(channel, payload) from (select channel, payload from waiting order by id) as ordered`;
+
+/** For a process that could lead the relay but is not connected to its bus: without a relay no messages pile up. */
+export async function endRelaysAt(connector: Connector): Promise<void> {
+  const client = connector.client({ application_name: 'vitrine-relay' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(END_RELAYS);
+  } finally {
+    client.end(() => {});
+  }
 }
+
+/** Ends relays that no process leads: the lock of a relay is its lease, which ends with its process. */
+export async function endStaleRelays(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isFree = sql<boolean>`pg_try_advisory_xact_lock(${RELAY_LOCK})`;
+    const [relay] = await tx.select({ isFree }).from(busRelays).limit(1);
+    // Also without a relay: a transaction that began before it was ended may have stored a message since.
+    if (relay?.isFree !== false) await tx.execute(sql.raw(END_RELAYS));
+  });
+}
+
+/**
+ * For a process whose bus is PostgreSQL: the database notifies by itself, even if it had a relay before. A relay may also
+ * be left later, by a process with BUS_URL that runs for a while beside this one.
+ *
+ * @param onError called with failures of later rounds
+ * @returns a function that ends the rounds
+ */
+export async function keepRelaysEnded(
+  db: Db,
+  onError: (error: unknown) => void,
+  everyMs = END_STALE_MS,
+): Promise<() => void> {
+  await db.execute(sql.raw(END_RELAYS));
+  const ending = new AbortController();
+  void inRounds(everyMs, () => endStaleRelays(db), onError)(ending.signal);
+  return () => ending.abort();
+}
+
+/** Messages that wait for the relay. */
+export const countWaitingMessages = (db: Db): Promise<number> => db.$count(busMessages);
