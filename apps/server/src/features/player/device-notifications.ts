@@ -29,6 +29,12 @@ interface Asked {
   atMs: number;
 }
 
+/** An answer to a ping that this process has not been told of: the player was told by another one. */
+interface EarlyAnswer {
+  accountId: string;
+  pingId: string;
+}
+
 /** A ping that a request in this process waits for: the round trips so far, in milliseconds, by row id. */
 interface Awaited {
   answers: Map<string, number>;
@@ -60,6 +66,8 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
   const followers = new Map<string, Follower>();
   const asked = new Map<string, Asked>();
   const awaited = new Map<string, Awaited>();
+  /** By device, the last one. */
+  const early = new Map<string, EarlyAnswer>();
   const gathered = new Map<string, string[]>();
   const startedTakeovers = createStartedTakeovers(bus);
 
@@ -80,18 +88,23 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
   bus.subscribe('vitrine_answers', (payload) => {
     const [first = '', ...words] = payload.split(' ');
     if (first === 'ask') passOn(words[0] ?? '', words[1] ?? '');
-    else takeAnswers(first, words);
+    else collectAnswers(first, words);
   });
 
   function passOn(pingId: string, accountId: string): void {
     asked.set(pingId, { accountId, atMs: performance.now() });
     setTimeout(() => asked.delete(pingId), ANSWER_WITHIN_MS).unref();
+    for (const [deviceId, answer] of early) {
+      if (answer.pingId !== pingId) continue;
+      early.delete(deviceId);
+      takeAnswer({ accountId: answer.accountId, deviceId }, pingId);
+    }
     for (const follower of followers.values()) {
       if (follower.accountId === accountId) follower.streams.at(-1)?.send('ping', { id: pingId });
     }
   }
 
-  function takeAnswers(pingId: string, words: readonly string[]): void {
+  function collectAnswers(pingId: string, words: readonly string[]): void {
     const waiting = awaited.get(pingId);
     if (waiting === undefined) return;
     for (const word of words) {
@@ -99,6 +112,26 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
       waiting.answers.set(deviceId, Number(tookMs));
     }
     waiting.onAnswer();
+  }
+
+  /** Records a player's answer to a ping. One to an unknown ping waits until this process is told of that, or expires. */
+  function takeAnswer({ accountId, deviceId }: DeviceRef, pingId: string): void {
+    const ask = asked.get(pingId);
+    if (ask === undefined) {
+      const answer = { accountId, pingId };
+      early.set(deviceId, answer);
+      setTimeout(() => early.get(deviceId) === answer && early.delete(deviceId), ANSWER_WITHIN_MS).unref();
+      return;
+    }
+    if (ask.accountId !== accountId) return;
+    const word = `${deviceId}:${Math.round(performance.now() - ask.atMs)}`;
+    const words = gathered.get(pingId);
+    if (words) {
+      words.push(word);
+      return;
+    }
+    gathered.set(pingId, [word]);
+    setTimeout(() => publishAnswers(pingId), GATHER_MS).unref();
   }
 
   function publishAnswers(pingId: string): void {
@@ -152,18 +185,6 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
       return answers;
     },
 
-    /** Records a player's answer to a ping; unknown and expired pings are ignored. */
-    answer({ accountId, deviceId }: DeviceRef, pingId: string): void {
-      const ask = asked.get(pingId);
-      if (ask === undefined || ask.accountId !== accountId) return;
-      const word = `${deviceId}:${Math.round(performance.now() - ask.atMs)}`;
-      const words = gathered.get(pingId);
-      if (words) {
-        words.push(word);
-        return;
-      }
-      gathered.set(pingId, [word]);
-      setTimeout(() => publishAnswers(pingId), GATHER_MS).unref();
-    },
+    answer: takeAnswer,
   };
 }

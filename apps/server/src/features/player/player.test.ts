@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import type { Heartbeat, Manifest } from '@vitrine/contract/player';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openBus } from '../../platform/bus.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem, rawAnswer } from '../../test/arrange.ts';
 import { openScreenEvents, pairScreen, type Screen, untilDevices } from '../../test/screen.ts';
@@ -86,6 +87,15 @@ describe('the manifest', () => {
       expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
     }
     expect((await getManifest(screen, '"other"')).status).toBe(200);
+  });
+
+  test('is sent to a player that another process has told of a change, before this process is told', async () => {
+    const { screen } = await pairedScreen();
+    const { etag } = await screen.client.player.manifest();
+    await server.query(`update device_versions set version = version + 1 where device_id = '${screen.device.id}'`);
+    const answer = await getManifest(screen, `"${etag}"`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).not.toBe(`"${etag}"`);
   });
 
   test('with one etag always has the same timeline, and a new day has a new etag', async () => {
@@ -453,5 +463,20 @@ describe('a ping', () => {
         lastSeen: null,
       },
     ]);
+  });
+
+  test('that a player answers before this process is told of it is answered', async () => {
+    const { member, screen } = await pairedScreen();
+    const bus = await openBus(server.databaseUrl, () => {});
+    onTestFinished(() => bus.close());
+    const answers: string[] = [];
+    bus.subscribe('vitrine_answers', (payload) => answers.push(payload));
+    const { client: otherAccount } = (await pairedScreen()).screen;
+    for (const client of [otherAccount, screen.client]) {
+      await client.player.acknowledge({ params: { id: 'png_early' }, body: { state: 'done' } });
+    }
+    await bus.publish('vitrine_answers', `ask png_early ${member.user.id}`);
+    await vi.waitFor(() => expect(answers.filter((each) => each.startsWith('png_early'))).toHaveLength(1));
+    expect(answers.at(-1)).toMatch(new RegExp(`^png_early ${screen.device.id}:\\d+$`));
   });
 });

@@ -92,8 +92,11 @@ export function createPlayer(dependencies: Dependencies) {
     ): Promise<{ etag: string; manifest: Manifest | null }> {
       const { accountId, deviceId, version } = deviceCache.of(caller);
       const nowMs = clock().getTime();
-      const current = etagOf(deviceId, version, nowMs);
-      if (isKnown(current)) return { etag: current, manifest: null };
+      if (isKnown(etagOf(deviceId, version, nowMs))) {
+        // Another process may have told the player of a change that this one has not been told of yet.
+        const current = etagOf(deviceId, (await deviceCache.readVersion(deviceId)) ?? version, nowMs);
+        if (isKnown(current)) return { etag: current, manifest: null };
+      }
       const { startMs, endMs } = manifestDayOf(deviceId, nowMs);
       const screen = await playout.timelineOf(deviceId, startMs, endMs + HORIZON_MS).catch((cause: unknown) => {
         throw isAppError(cause, 'device.not_found') ? new AppError('device.unpaired', { cause }) : cause;

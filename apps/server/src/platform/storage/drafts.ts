@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,6 +7,8 @@ import { isMissing, makeFolder, syncFile } from './folders.ts';
 import { hashFile } from './hash-file.ts';
 import { type HashedBytes, writeStream } from './write-stream.ts';
 import { draftOf, type Written } from './storage.ts';
+
+const { O_CREAT, O_RDWR } = constants;
 
 /** Running hashes in memory, over all drafts. A draft without one is read again when it is completed. */
 const MAX_HASHES = 1_000;
@@ -46,7 +49,8 @@ export function createDrafts(pathOf: (key: string) => string) {
     async append(key: string, bytes: Readable, at: number, maxBytes: number): Promise<void> {
       const path = pathOfDraft(key);
       await makeFolder(dirname(path));
-      const file = await open(path, at === 0 ? 'w' : 'r+', 0o600);
+      // Never truncated: another process may have received bytes since this request was sent.
+      const file = await open(path, at === 0 ? O_RDWR | O_CREAT : O_RDWR, 0o600);
       try {
         const { size: before } = await file.stat();
         if (before < at) throw new RangeError(`The draft of ${key} has ${before} bytes, not ${at}`);

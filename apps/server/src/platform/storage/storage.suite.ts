@@ -290,6 +290,16 @@ function testDrafts(opened: Opened): void {
       expect(await opened.storage.complete('a')).toEqual({ size: maxBytes, sha256 });
     });
 
+    test('keeps what has arrived when an earlier request for its first bytes is late', async () => {
+      await opened.storage.append('a', from(0, 1_000_000), 0, maxBytes);
+      const other = await opened.reopen();
+      await other.append('a', from(0, 10), 0, maxBytes);
+      expect(await other.draftSize('a')).toBe(1_000_000);
+      await opened.storage.append('a', from(1_000_000), 1_000_000, maxBytes);
+      expect(await opened.storage.complete('a')).toEqual({ size: maxBytes, sha256 });
+      expect((await buffer(await opened.storage.read('a'))).equals(whole)).toBe(true);
+    });
+
     test('accepts no byte beyond its limit, and none after a gap', async () => {
       await expect(opened.storage.append('a', from(0, 11), 0, 10)).rejects.toThrow(FileTooLargeError);
       await expect(opened.storage.append('a', from(0, 10), 5, 10)).rejects.toThrow(RangeError);

@@ -74,6 +74,20 @@ describe('a token', () => {
     expect(cache.find(screen.device.id)).toBe(renewed);
   });
 
+  test('that is read together with a newer version notifies subscribers of that, before the database does', async () => {
+    const { cache, versions, delivered: settled } = await otherProcess();
+    const screen = await pairScreen(server, member);
+    const { version } = await cache.authenticate(screen.token);
+    await settled();
+    versions.length = 0;
+    const renewedToken = 'm'.repeat(43);
+    await server.query(`begin; set local session_replication_role = replica;
+      update devices set token_hash = '${hashOf(renewedToken)}' where id = '${screen.device.id}';
+      update device_versions set version = ${version + 1} where device_id = '${screen.device.id}'; commit`);
+    await cache.authenticate(renewedToken);
+    expect(versions).toEqual([{ deviceId: screen.device.id, version: version + 1 }]);
+  });
+
   test('that was revoked ends the device, which is removed from the cache', async () => {
     const { cache, ended, delivered: settled } = await otherProcess();
     const { device, token: revoked } = await pairScreen(server, member);

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { DeviceCaller } from '../../../http/callers.ts';
+import { createBatches } from '../../../platform/batches.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { CachedDevice, createDeviceIndex } from './cached-device.ts';
 import { createDeviceSubscribers } from './device-subscribers.ts';
 import { createTokenRevalidation } from './token-revalidation.ts';
-import { deletePairingsOf, findByToken } from './token-store.ts';
+import { deletePairingsOf, findByToken, findTokens } from './token-store.ts';
 
 export type DeviceCache = ReturnType<typeof createDeviceCache>;
 
@@ -29,6 +30,15 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
   const changedDuringRead = new Set<string>();
   let reads = 0;
   let gaps = 0;
+
+  const readVersion = createBatches<string, number | null>(
+    async (deviceIds) => {
+      const rows = await findTokens(db, deviceIds);
+      const versions = new Map(rows.map(({ deviceId, version }) => [deviceId, version]));
+      return deviceIds.map((deviceId) => versions.get(deviceId) ?? null);
+    },
+    { parallel: 2, maxKeys: 200 },
+  );
 
   bus.subscribe('vitrine_devices', (payload) => {
     const words = payload.split(' ');
@@ -82,7 +92,12 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
   }
 
   function remember(entry: CachedDevice): void {
+    const earlier = byId.get(entry.deviceId);
     index.add(entry);
+    // The notification of this version, still to come, will not be of a newer one.
+    if (earlier !== undefined && entry.version > earlier.version) {
+      subscribers.notifyVersion(entry.deviceId, entry.version, null);
+    }
     if (changedDuringRead.has(entry.deviceId)) tokens.revalidate(entry);
   }
 
@@ -104,6 +119,12 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
 
     /** All devices that have called this process. */
     all: (): Iterable<CachedDevice> => byId.values(),
+
+    /**
+     * The version of a device's facts in the database, which may be newer than what this process has been told; null for
+     * a deleted device.
+     */
+    readVersion,
 
     /** The device of an authenticated caller. */
     of(caller: DeviceCaller): CachedDevice {
