@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { TimeoutError, within } from '@vitrine/server/src/platform/within.ts';
+
+/** Longer than the 30 s after which another process takes over what a killed one had begun. */
+export const LIMIT_MS = 60_000;
+const POLL_MS = 5;
+
+/** @throws Error that says what was awaited, if it takes longer than the limit */
+export async function bounded<T>(what: string, work: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
+  return within(limitMs, work).catch((error: unknown) => {
+    throw error instanceof TimeoutError ? new Error(`Waited ${limitMs / 1_000} s for ${what}`) : error;
+  });
+}
+
+/** Asks until there is a result. @throws Error that says what was awaited, after the limit */
+export async function until<T>(
+  what: string,
+  ask: () => T | undefined | Promise<T | undefined>,
+  { limitMs = LIMIT_MS, pollMs = POLL_MS } = {},
+): Promise<T> {
+  const deadlineMs = performance.now() + limitMs;
+  for (;;) {
+    const result = await ask();
+    if (result !== undefined) return result;
+    if (performance.now() > deadlineMs) throw new Error(`Waited ${limitMs / 1_000} s for ${what}`);
+    await delay(pollMs);
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { isUnanswered, type Ledger } from './ledger.ts';
+import { type Account, nameOf, signUp } from './people.ts';
+import { request } from './screens.ts';
+import { tus } from './uploads.ts';
+
+interface Limit {
+  /** How often it may be exceeded at most. */
+  most: number;
+  tries: number;
+  /** The error that means that the limit was not reached yet; null: success does. */
+  counted: string | null;
+  refusal: string;
+}
+
+/** Exceeds limits of a new account with requests to all processes at once. */
+export function createLimits({ url }: Pick<Account, 'url'>, ledger: Ledger) {
+  return async () => {
+    let account: Account | null = null;
+    await ledger.attempt('account created', async (attempt) => {
+      account = await signUp(url, attempt);
+    });
+    if (account === null) return;
+    const { client, token }: Account = account;
+
+    await ledger.attempt('limit of screens kept', () =>
+      exceed({ most: 1, tries: 6, counted: null, refusal: 'device.limit_reached' }, () =>
+        client.devices.register({ body: { deviceId: nameOf('app').replace(' ', '-') } }),
+      ),
+    );
+    // Of 100 MB.
+    const headers = tus(token, { 'upload-length': '40000000' });
+    await ledger.attempt('limit of storage kept', () =>
+      exceed({ most: 2, tries: 6, counted: null, refusal: 'storage.limit_exceeded' }, () =>
+        request(`${url}/api/objects/uploads`, { method: 'POST', headers }),
+      ),
+    );
+    await ledger.attempt('rate limit kept', () =>
+      exceed({ most: 20, tries: 30, counted: 'pairing.code_invalid', refusal: 'request.too_many' }, () =>
+        client.devices.pair({ body: { code: randomBytes(3).toString('hex').toUpperCase() } }),
+      ),
+    );
+  };
+}
+
+/** @throws Error unless exactly as many requests as allowed pass, of those that were answered */
+async function exceed({ most, tries, counted, refusal }: Limit, send: () => Promise<unknown>): Promise<void> {
+  const errors = await Promise.all(
+    Array.from({ length: tries }, () =>
+      send().then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    ),
+  );
+  const codes = errors.map((error) => (isAppError(error) ? error.code : error));
+  const passed = codes.filter((code) => code === counted).length;
+  const unanswered = errors.filter(isUnanswered).length;
+  const refused = codes.filter((code) => code === refusal).length;
+  if (passed > most || passed + unanswered < most || passed + unanswered + refused < tries) {
+    throw new Error(`Of ${tries}, ${passed} passed: ${codes.join(', ')}`);
+  }
+}
