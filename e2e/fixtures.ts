@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', auto: true, timeout: 90_000 },
+    { scope: 'worker', auto: true, timeout: 150_000 },
   ],
   firstAccount: [
     async ({ server }, use) => {

@@ -12,4 +12,5 @@ const SHORT_FORM = 300;
 /** The number of cases per property: a few hundred with a fixed seed, or `PLAYBACK_CASES` random ones. */
 export const run = cases === SHORT_FORM ? { numRuns: cases, seed: 20260329 } : { numRuns: cases };
 
-export const TIMEOUT_MS = 30_000 + cases * 50;
+/** The limit of other tests, and 50 ms for each case. */
+export const TIMEOUT_MS = 120_000 + cases * 50;

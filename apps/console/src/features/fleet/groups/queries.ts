@@ -189,7 +189,8 @@ export function useJoinGroup() {
   const effectWords = useEffectWords();
   return useMutation({
     async mutationFn(joining: Joining) {
-      const words = await effectWords(plannedJoin(joining).dryRun);
+      const { dryRun, key } = plannedJoin(joining);
+      const words = await effectWords(dryRun, key);
       await api.groups.addDevice(joinRequest(joining));
       return words;
     },

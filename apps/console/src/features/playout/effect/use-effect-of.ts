@@ -20,6 +20,9 @@ export type EffectState =
   /** There is no change, or the server refuses it: its dialog says why. */
   | { is: 'none' };
 
+/** The query key of the effect of a change. Null: no change. */
+export const effectKey = (key: unknown) => ['showing', 'effect', key === null ? null : JSON.stringify(key)];
+
 /**
  * The effect of a change on the screens, by a dry run. Debounced; it is refetched when something else changes what plays.
  * Answers for an earlier version of the change are dropped.
@@ -34,7 +37,7 @@ export function useEffectOf(planned: Planned | null, isMade: boolean): EffectSta
   const [madeKey, setMadeKey] = useState<string | null>(null);
   if (isMade && madeKey !== key) setMadeKey(key);
   const { data, error } = useQuery({
-    queryKey: ['showing', 'effect', key],
+    queryKey: effectKey(planned?.key ?? null),
     queryFn: planned !== null && isSettled ? () => planned.dryRun(api) : skipToken,
     enabled: madeKey !== key,
     // Not cached: the effect depends on the time.

@@ -1,23 +1,28 @@
+import type { Effect } from '@vitrine/contract/playout/effect';
+import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import type { Planned } from './use-effect-of.ts';
+import { effectKey, type Planned } from './use-effect-of.ts';
 
 /** An instant change waits no longer for its dry run. */
 const LIMIT_MS = 400;
 
 /**
- * Sums up the effect of a change that has no dialog, for its toast. To be called just before the change. Undefined if the
- * server does not answer in time, or refuses.
+ * Sums up the effect of a change that has no dialog, for its toast. To be called just before the change, with the key of
+ * its plan if its effect may be on the page, which is then repeated. Undefined if the server does not answer in time, or
+ * refuses.
  */
 export function useEffectWords() {
   const api = useApi();
   const readersZone = useTimeZone();
-  return async (dryRun: Planned['dryRun']): Promise<string | undefined> => {
+  const queries = useQueryClient();
+  return async (dryRun: Planned['dryRun'], key: unknown = null): Promise<string | undefined> => {
+    const shown = queries.getQueryData<Effect>(effectKey(key));
     const late = new Promise<null>((resolve) => {
       setTimeout(() => resolve(null), LIMIT_MS);
     });
     try {
-      const effect = await Promise.race([dryRun(api), late]);
+      const effect = shown ?? (await Promise.race([dryRun(api), late]));
       if (effect === null) return undefined;
       // Not fetched with the page.
       const { instantSummary } = await import('./effect-words.ts');
