@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -120,12 +121,20 @@ function neutralEnvironment(): Record<string, string> {
   };
 }
 
+/**
+ * A free port below those that the system gives to clients: one of theirs could be taken before the server listens, or
+ * while it is down.
+ */
 export async function freePort(): Promise<number> {
-  const socket = createServer().listen(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const address = socket.address();
-  socket.close();
-  await once(socket, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
-  return address.port;
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    const socket = createServer().listen(port, '127.0.0.1');
+    const isFree = await new Promise<boolean>((resolve) => {
+      socket.once('listening', () => resolve(true)).once('error', () => resolve(false));
+    });
+    if (!isFree) continue;
+    socket.close();
+    await once(socket, 'close');
+    return port;
+  }
 }
