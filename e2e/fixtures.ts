@@ -83,6 +83,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, pageErrors }, use) => {
     context.on('page', pageErrors.watch);
     await use(context);
+    // A route that still waits for a response would fail when the context is closed, and the test with it.
+    await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
   },
   newAccount: async ({ server }, use) => {
     await use((name) => register(server.url, name));
