@@ -5,15 +5,16 @@ import { createClient } from '@vitrine/contract/core/client';
 import type { MediaId } from '@vitrine/contract/library/media';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { uploadImage } from './screen.ts';
+import { pairScreen, uploadImage } from './screen.ts';
 import { startServer } from './server.ts';
 
 // The test rewrites responses to the player, which a service worker would answer itself.
 test.use({ serviceWorkers: 'block' });
 
 const MINUTE_MS = 60_000;
-/** The screen starts this long before the boundary. */
-const LEAD_MS = 6_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long before the boundary the screen starts. A busy machine may need another attempt, with more time. */
+const LEADS_MS = [6_000, 12_000, 18_000];
 
 async function plainImage(background: string): Promise<Uint8Array<ArrayBuffer>> {
   const image = sharp({ create: { width: 800, height: 500, channels: 3, background } });
@@ -60,41 +61,44 @@ for (const state of ['up', 'down'] as const) {
   }) => {
     if (state === 'down') expectPageError(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load/);
     // A server that is killed must not be shared with other tests.
-    const own = state === 'down' ? await startServer() : null;
-    const server = own ?? shared;
+    let own = state === 'down' ? await startServer() : null;
+    const { url } = own ?? shared;
     try {
       const body = { name: 'Ada Lovelace', email: `${randomUUID()}@example.com`, password: 'correct horse battery' };
-      const { token } = await createClient(api, { baseUrl: server.url }).accounts.register({ body });
-      const client = createClient(api, { baseUrl: server.url, token: () => token });
-      const red = await uploadImage(server.url, { token }, 'red.jpg', await plainImage('#d02030'));
-      const green = await uploadImage(server.url, { token }, 'green.jpg', await plainImage('#20a848'));
+      const { token } = await createClient(api, { baseUrl: url }).accounts.register({ body });
+      const client = createClient(api, { baseUrl: url, token: () => token });
+      const red = await uploadImage(url, { token }, 'red.jpg', await plainImage('#d02030'));
+      const green = await uploadImage(url, { token }, 'green.jpg', await plainImage('#20a848'));
 
       const shift = { ms: 0 };
       await moveClock(page, shift);
-      await page.goto(`${server.url}/player/`);
-      const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
-      const { id } = await client.devices.pair({ body: { code, name: 'Lobby' } });
+      const id = await pairScreen(page, { client, token }, url);
       await client.assignments.assignToDevice({ params: { deviceId: id }, body: { mediaType: 'image', mediaId: red } });
-      const boundaryMs = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 20 * MINUTE_MS;
-      await schedule(client, id, green, boundaryMs);
+      const firstMs = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 20 * MINUTE_MS;
+      for (const nth of LEADS_MS.keys()) await schedule(client, id, green, firstMs + nth * HOUR_MS);
       await expect.poll(async () => (await client.devices.get({ params: { deviceId: id } })).isCurrent).toBe(true);
 
       const frames = await record(page);
-      shift.ms = boundaryMs - LEAD_MS - Date.now();
-      await page.reload();
-      await expect.poll(() => page.screenshot().then(isGreen)).toBe(false);
-      const nowMs = () => Date.now() + shift.ms;
-      // the player has received the shifted time by now
-      await expect.poll(() => nowMs() > boundaryMs - LEAD_MS / 2).toBe(true);
-      await own?.kill();
-      expect(nowMs()).toBeLessThan(boundaryMs);
-
-      await expect.poll(() => page.screenshot().then(isGreen), { intervals: [100] }).toBe(true);
-      const changed = await firstGreen(frames);
-      const lateMs = changed + shift.ms - boundaryMs;
-      expect(lateMs).toBeGreaterThan(-100);
+      let lateMs = Infinity;
+      for (const [nth, leadMs] of LEADS_MS.entries()) {
+        if (own !== null && nth > 0) own = await startServer({ dataDir: own.dataDir, port: own.port });
+        const boundaryMs = firstMs + nth * HOUR_MS;
+        shift.ms = boundaryMs - leadMs - Date.now();
+        await page.reload({ waitUntil: 'commit' });
+        // It brings the shifted time.
+        await page.waitForResponse(/\/api\/player\/v1\/heartbeat/);
+        const isRed = async () => (await page.locator(`[data-asset="${red}"]`).count()) > 0;
+        await expect.poll(async () => Date.now() + shift.ms > boundaryMs || (await isRed())).toBe(true);
+        frames.length = 0;
+        await own?.kill();
+        await expect.poll(() => page.screenshot().then(isGreen), { intervals: [100] }).toBe(true);
+        lateMs = (await firstGreen(frames)) + shift.ms - boundaryMs;
+        expect(lateMs).toBeGreaterThan(-100);
+        if (lateMs < 1_000) break;
+      }
       expect(lateMs).toBeLessThan(1_000);
     } finally {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.close();
       await own?.stop();
     }
@@ -123,7 +127,8 @@ async function schedule(
   });
 }
 
+/** When the first green frame was presented; infinity if the screen was green before. */
 async function firstGreen(frames: readonly { atMs: number; frame: Buffer }[]): Promise<number> {
   for (const { atMs, frame } of frames) if (await isGreen(frame)) return atMs;
-  throw new Error('No frame was green.');
+  return Infinity;
 }

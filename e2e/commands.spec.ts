@@ -56,7 +56,7 @@ test('a screen executes commands, acknowledges them, and reports its plays', asy
   const reload = await send('reload');
   await reloaded;
   await expect(page.locator('.stage')).toHaveAttribute('data-state', 'playing');
-  expect(await stateOf(reload)).toBe('done');
+  await expect.poll(() => stateOf(reload)).toBe('done');
   await expect
     .poll(async () => (await client.plays.list({ params, query: {} })).plays)
     .toMatchObject([{ mediaName: 'orange.jpg', reason: 'device' }]);

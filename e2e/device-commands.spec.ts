@@ -29,12 +29,12 @@ test('commands from the device page are executed by the screen, and the page con
 
   await page.getByRole('button', { name: 'Identify', exact: true }).click();
   await expect(screen.locator('.identify')).toContainText('Window');
-  await expect(rowOf(page, 'Identify')).toContainText(/Done \d+ s ago/);
+  await expect(rowOf(page, 'Identify')).toContainText(/Done .+ ago/);
 
   await page.getByRole('button', { name: 'Take screenshot' }).click();
-  await expect(rowOf(page, 'Screenshot')).toContainText(/Done \d+ s ago/);
+  await expect(rowOf(page, 'Screenshot')).toContainText(/Done .+ ago/);
   await expect(rowOf(page, 'Screenshot').getByRole('img', { name: 'What Window showed' })).toBeVisible();
-  await expect(rowOf(page, 'Screenshot').getByRole('figure')).toContainText(/Taken \d+ s ago/);
+  await expect(rowOf(page, 'Screenshot').getByRole('figure')).toContainText(/Taken .+ ago/);
 
   const save = page.getByRole('button', { name: 'Save Settings' });
   await moveSlider(page, 'Brightness', 'Home');
@@ -52,13 +52,13 @@ test('commands from the device page are executed by the screen, and the page con
   await expect(rowOf(page, 'Clear cache')).toContainText('Downloads all media again');
   await rowOf(page, 'Clear cache').getByRole('button', { name: 'Clear cache' }).click();
   await question.getByRole('button', { name: 'Clear cache' }).click();
-  await expect(rowOf(page, 'Clear cache')).toContainText(/Done \d+ s ago/);
+  await expect(rowOf(page, 'Clear cache')).toContainText(/Done .+ ago/);
 
   const reloaded = screen.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await reloaded;
   await shows(screen, 'green');
-  await expect(rowOf(page, 'Reload')).toContainText(/Done \d+ s ago/);
+  await expect(rowOf(page, 'Reload')).toContainText(/Done .+ ago/);
 });
 
 test('a screen rotates its content as its settings say', async ({ page, context, account, server }) => {
@@ -90,21 +90,21 @@ test('the page shows if a command is queued, delivered, expired, or failed with 
   await page.goto(`/device-management/${deviceId}/settings`);
 
   await page.getByRole('button', { name: 'Take screenshot' }).click();
-  await expect(rowOf(page, 'Screenshot')).toContainText(/Queued \d+ s ago, waiting for the screen/);
+  await expect(rowOf(page, 'Screenshot')).toContainText(/Queued .+ ago, waiting for the screen/);
   const { commands } = await app.commands.pending();
-  await expect(rowOf(page, 'Screenshot')).toContainText(/Delivered \d+ s ago/);
+  await expect(rowOf(page, 'Screenshot')).toContainText(/Delivered .+ ago/);
   const [screenshot] = commands;
   if (screenshot === undefined) throw new Error('The command was not delivered');
   await app.player.acknowledge({
     params: { id: screenshot.id },
     body: { state: 'failed', detail: 'No picture to take' },
   });
-  await expect(rowOf(page, 'Screenshot')).toContainText(/Failed \d+ s ago: No picture to take/);
+  await expect(rowOf(page, 'Screenshot')).toContainText(/Failed .+ ago: No picture to take/);
 
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(rowOf(page, 'Reload')).toContainText(/Queued/);
   await page.clock.fastForward('05:02');
-  await expect(rowOf(page, 'Reload')).toContainText(/Expired \d+ s ago: the screen did not answer in time/);
+  await expect(rowOf(page, 'Reload')).toContainText(/Expired .+ ago: the screen did not answer in time/);
 });
 
 test('a refused command shows the reason and leaves the page unchanged', async ({

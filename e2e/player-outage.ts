@@ -86,9 +86,7 @@ export async function expectOutageBridged(page: Page, context: BrowserContext, h
     for (let hour = 0; hour < hours; hour += 2) await schedule(owner, screen, green, firstMs + hour * HOUR_MS);
     await shows(page, 'red');
     await expect
-      .poll(async () => (await owner.client.devices.get({ params: { deviceId: screen } })).isCurrent, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await owner.client.devices.get({ params: { deviceId: screen } })).isCurrent)
       .toBe(true);
     await page.evaluate(async () => navigator.serviceWorker.ready);
 
@@ -116,7 +114,12 @@ export async function expectOutageBridged(page: Page, context: BrowserContext, h
     const { dataDir, port } = server;
     server = await startServer({ dataDir, port, env: { CLOCK_AHEAD_MS: String(aheadMs) } });
     await expectHeartbeat(owner, screen, page, back);
-    await expect.poll(async () => (await playsOf(owner, screen, firstMs)).length).toBe(hours + 1);
+    const reportedPlays = async () => {
+      // A later heartbeat sends again what was lost.
+      await page.clock.fastForward(5_000);
+      return (await playsOf(owner, screen, firstMs)).length;
+    };
+    await expect.poll(reportedPlays).toBe(hours + 1);
     const plays = await playsOf(owner, screen, firstMs);
     expect(lost).toBe(1);
     // One more than the changes, because the reload ended a play.
@@ -125,9 +128,12 @@ export async function expectOutageBridged(page: Page, context: BrowserContext, h
     const gapsMs = plays
       .slice(1)
       .map(({ startedAt }, i) => Date.parse(startedAt) - Date.parse(plays[i]?.endedAt ?? ''));
-    expect(Math.max(...gapsMs.map(Math.abs))).toBeLessThan(30_000);
-    const { logs } = await owner.client.logs.list({ query: { level: 'warn' } });
-    expect(logs.map(({ message }) => message).join()).toMatch(/The server was unreachable for \d{3,} minutes/);
+    // The time of the reload, on a busy machine.
+    expect(Math.max(...gapsMs.map(Math.abs))).toBeLessThan(2 * MINUTE_MS);
+    const warnings = async () => (await owner.client.logs.list({ query: { level: 'warn' } })).logs;
+    await expect
+      .poll(async () => (await warnings()).map(({ message }) => message).join())
+      .toMatch(/The server was unreachable for \d{3,} minutes/);
 
     await assign(owner, screen, green);
     await shows(page, 'green');

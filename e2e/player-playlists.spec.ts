@@ -51,9 +51,15 @@ async function assignPlaylist({ client }: Owner, deviceIds: string[], items: Pla
 const colourAt = (atMs: number): Colour | undefined =>
   COLOURS[Math.floor((atMs % (COLOURS.length * ITEM_MS)) / ITEM_MS)];
 
+/** A busy machine presents a change this late at most; a change is never early. */
+const LATE_MS = 1_000;
+
+/** The items that a change at this time may show. */
+const turnsAt = (atMs: number): (Colour | undefined)[] => [colourAt(atMs + 100), colourAt(atMs - LATE_MS)];
+
 /** Every change shows the item whose turn it is; the first frame may come at any time. */
 function expectInStep(changes: Change[]): void {
-  for (const { atMs, colour } of changes.slice(1)) expect(colour).toBe(colourAt(atMs + 100));
+  for (const { atMs, colour } of changes.slice(1)) expect(turnsAt(atMs)).toContain(colour);
 }
 
 /** Opens another paired screen. */
@@ -97,8 +103,9 @@ test('two screens change a playlist’s items together, and one that is reloaded
 
   // The server knows the current item from the clock; players do not report each one.
   for (const { id } of screens) {
-    const device = await account.client.devices.get({ params: { deviceId: id } });
-    expect(device.isCurrent).toBe(true);
+    await expect
+      .poll(async () => (await account.client.devices.get({ params: { deviceId: id } })).isCurrent)
+      .toBe(true);
   }
   await Promise.all(contexts.map((context) => context.close()));
 });
@@ -182,7 +189,7 @@ test.describe('with other responses to the player', () => {
     expect(new Set((await changes()).map(({ colour }) => colour))).toEqual(new Set(['red', 'blue']));
     for (const { atMs, colour } of (await changes()).slice(1)) {
       // Blue takes green's time as well as its own.
-      expect(colour).toBe(colourAt(atMs + 100) === 'red' ? 'red' : 'blue');
+      expect(turnsAt(atMs).map((turn) => (turn === 'red' ? 'red' : 'blue'))).toContain(colour);
     }
     await expect
       .poll(async () =>

@@ -128,9 +128,11 @@ test('picture, web page and picture follow one another without a black frame, an
   // It stays open between its turns.
   expect(timetable.requests).toHaveLength(loads);
 
-  // The next heartbeat sends the plays.
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  const plays = async () => (await account.client.plays.list({ params: { deviceId }, query: {} })).plays;
+  const plays = async () => {
+    // The next heartbeat sends the plays.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    return (await account.client.plays.list({ params: { deviceId }, query: {} })).plays;
+  };
   await expect
     .poll(plays)
     .toContainEqual(expect.objectContaining({ mediaId: webpage, playlist: expect.objectContaining({ index: 1 }) }));

