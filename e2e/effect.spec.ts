@@ -1,7 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
+import { expectThumbnails } from './library.ts';
+import { dragOver, pickUp } from './mouse.ts';
 import { addDevice, reportPlaying, uploadColour } from './screen.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -121,6 +123,7 @@ test('assigning to a group and deleting a file say what changes on screens', asy
   await expect(dialog).toHaveCount(0);
 
   await page.goto('/media');
+  await expectThumbnails(page, 2);
   await page.getByRole('button', { name: 'Actions for green' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete image' });
@@ -131,12 +134,6 @@ test('assigning to a group and deleting a file say what changes on screens', asy
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Image deleted successfully')).toBeVisible();
 });
-
-async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox();
-  if (box === null) throw new Error('The element is not in sight.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 test('a device says what it would show while it is over a group, and Undo takes it out again', async ({
   account,
@@ -152,11 +149,10 @@ test('a device says what it would show while it is over a group, and Undo takes 
     body: { mediaType: 'image', mediaId: red },
   });
   await page.goto('/device-management');
-  const from = await middleOf(page.getByText('Drag to add to group'));
-  const to = await middleOf(page.getByRole('article', { name: 'Hall', exact: true }));
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 8 });
+  const hall = page.getByRole('article', { name: 'Hall', exact: true });
+  await expect(hall).toBeVisible();
+  await pickUp(page, page.getByText('Drag to add to group'));
+  await dragOver(page, hall, page.getByText('Drop device here to add to group'));
   await expect(page.getByText('Kiosk shows red now.')).toBeVisible();
   expect((await account.client.devices.get({ params: { deviceId: kiosk.id } })).groupId).toBeNull();
   await page.mouse.up();

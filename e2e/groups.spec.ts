@@ -1,15 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { dragOver, pickUp } from './mouse.ts';
 import { addDevice } from './screen.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const textOn = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-
-async function middleOf(page: Page, name: string) {
-  const box = await card(page, name).boundingBox();
-  if (box === null) throw new Error(`${name} is not in sight.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 test('a device can be dragged onto a group, the drag cancelled by Escape, and moved by keyboard', async ({
   account,
@@ -22,23 +17,20 @@ test('a device can be dragged onto a group, the drag cancelled by Escape, and mo
   const groupOf = async () => (await account.client.devices.get({ params: { deviceId: kiosk.id } })).groupId;
   await page.goto('/device-management');
 
-  const to = await middleOf(page, 'Hall');
   /** Starts a drag of the card at a text on it. */
   async function dragToHall(grip: Locator) {
-    const from = await grip.boundingBox();
-    if (from === null) throw new Error('Kiosk is not in sight.');
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 8 });
-    await expect(page.getByText('Drop device here to add to group')).toBeVisible();
+    await expect(card(page, 'Hall')).toBeVisible();
+    await pickUp(page, grip);
+    const to = await dragOver(page, card(page, 'Hall'), page.getByText('Drop device here to add to group'));
     await expect(page.getByText('puts Kiosk back')).toBeVisible();
     // The drag preview is under the pointer, wherever the drag started.
-    const held = await page.getByText('to Hall', { exact: true }).locator('../..').boundingBox();
-    if (held === null) throw new Error('Nothing is dragged.');
-    expect(held.x).toBeLessThan(to.x);
-    expect(held.x + held.width).toBeGreaterThan(to.x);
-    expect(held.y).toBeLessThan(to.y);
-    expect(held.y + held.height).toBeGreaterThan(to.y);
+    const held = page.getByText('to Hall', { exact: true }).locator('../..');
+    await expect
+      .poll(async () => {
+        const { x, y, width, height } = (await held.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        return x < to.x && to.x < x + width && y < to.y && to.y < y + height;
+      })
+      .toBe(true);
   }
   await dragToHall(card(page, 'Kiosk').getByRole('heading'));
   await page.keyboard.press('Escape');

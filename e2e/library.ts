@@ -1,7 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
 /** Chooses files in the file dialog of the Media Library's upload button. */
 export async function choose(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await page.getByRole('button', { name: 'Upload Media' }).first().click();
   await page.getByRole('dialog', { name: 'Upload Media' }).getByLabel('Files to upload').setInputFiles(files);
+}
+
+/**
+ * Waits until this many thumbnails are loaded, which are made after the upload. One that is requested while its file is
+ * deleted does not exist any more, which the browser reports as an error of the page.
+ */
+export async function expectThumbnails(page: Page, count: number): Promise<void> {
+  const loaded = () =>
+    page
+      .locator('img[src*="/thumb_"]')
+      .evaluateAll((images: HTMLImageElement[]) => images.filter(({ naturalWidth }) => naturalWidth > 0).length);
+  await expect.poll(loaded).toBeGreaterThanOrEqual(count);
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { choose } from './library.ts';
+import { choose, expectThumbnails } from './library.ts';
 import { uploadImage } from './screen.ts';
 
 const MB = 1024 ** 2;
@@ -63,6 +63,9 @@ test('a refused upload opens the limit dialog; after deleting files there the up
   await writeFile(large, padded(30));
   await page.goto('/media');
   await expect(page.getByRole('button', { name: 'Preview old.jpg' })).toBeVisible();
+  // Without these figures only the server could refuse the file.
+  await expect(page.getByText('of 100.00 MB')).toBeVisible();
+  await expectThumbnails(page, 2);
   await choose(page, large);
   await expect(
     page.getByText('Cannot upload large.jpg. Please free up storage space first.', { exact: true }),
@@ -94,6 +97,8 @@ test('a limit that only the server detects opens the dialog too, at most once in
   // Another window has started a large upload.
   const fileSize = 100 * MB - 1000;
   await account.client.media.announceUpload({ body: { originalName: 'film.mp4', mimeType: 'video/mp4', fileSize } });
+  // The clock stands still, so both refusals are within the 30 seconds.
+  await page.clock.setFixedTime(new Date());
   await page.goto('/media');
   const dialog = page.getByRole('dialog', { name: 'Storage Limit Exceeded' });
   await choose(page, fixture);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { choose } from './library.ts';
+import { choose, expectThumbnails } from './library.ts';
 import { openThrottledProxy } from './throttled-proxy.ts';
 
 // With animations, like most browsers.
@@ -50,9 +50,7 @@ test('an image can be uploaded, previewed, made active and deleted', async ({ ac
   await expect(preview).toBeHidden();
   await expect(page).not.toHaveURL(/preview=/);
 
-  // Wait for the thumbnail, which is made after the upload, so that it does not arrive during the deletion.
-  const small = page.locator('img[src*="/thumb_"]');
-  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  await expectThumbnails(page, 1);
   await page.getByRole('button', { name: 'Actions for leopard.jpg' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
@@ -65,7 +63,7 @@ test('an image can be uploaded, previewed, made active and deleted', async ({ ac
 test('the progress of a video upload is shown on other pages too', async ({ account, page }) => {
   await page.goto('/media');
   await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
-  const sendQuickly = await sendSlowly(page, 300_000);
+  const sendQuickly = await sendSlowly(page, 50_000);
   await choose(page, fixture('flower.mp4'));
   const bar = uploads(page).getByRole('progressbar', { name: 'flower.mp4' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
@@ -128,7 +126,8 @@ test('an upload resumes when the connection returns, and after a reload at its o
   const until = async (bytes: number) =>
     expect.poll(() => proxy.sentBytes() - before, { intervals: [50] }).toBeGreaterThan(bytes);
 
-  proxy.limit(6 * MB);
+  // So slowly that a busy server keeps up: what it has not read yet is lost.
+  proxy.limit(2 * MB);
   await choose(page, film);
   await until(4 * MB);
   proxy.disconnect();
@@ -146,10 +145,10 @@ test('an upload resumes when the connection returns, and after a reload at its o
 
   expect(pieces).toEqual([0, expect.any(Number), expect.any(Number)]);
   const [, second = 0, third = 0] = pieces;
-  expect(second).toBeGreaterThan(2 * MB);
-  expect(third).toBeGreaterThan(second + 2 * MB);
+  expect(second).toBeGreaterThan(MB);
+  expect(third).toBeGreaterThan(second + MB);
   // Received data was not sent again.
-  expect(proxy.sentBytes() - before).toBeLessThan(size + 3 * MB);
+  expect(proxy.sentBytes() - before).toBeLessThan(size + 6 * MB);
   const { videos } = await account.client.media.listVideos();
   expect(videos.map(({ originalName, fileSize }) => [originalName, fileSize])).toEqual([['film.mp4', size]]);
   await proxy.close();
@@ -227,6 +226,8 @@ test('search, type and view are part of the address and filter the list', async 
   await page.goto('/media');
   await choose(page, [fixture('leopard.jpg'), fixture('flower.mp4')]);
   await expect(page.getByRole('button', { name: /^Preview/ })).toHaveCount(2);
+  // Until then, the browser would ask whether to leave the page.
+  await expect(uploads(page)).toContainText('Uploaded 2 of 2');
 
   await page.getByRole('radio', { name: 'Videos' }).check();
   await expect(page.getByRole('button', { name: /^Preview/ })).toHaveCount(1);

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { dragOver, pickUp } from './mouse.ts';
 import { pairScreen, shows, uploadColour } from './screen.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -30,13 +31,8 @@ test('a playlist is made, ordered, timed and saved, and a screen plays it', asyn
   const titles = () =>
     items.getByRole('button', { name: /^Move / }).evaluateAll((all) => all.map((each) => each.ariaLabel));
   expect(await titles()).toEqual(['Move red', 'Move green']);
-  const from = await items.getByRole('button', { name: 'Show green in the preview' }).boundingBox();
-  const to = await items.getByRole('button', { name: 'Show red in the preview' }).boundingBox();
-  if (from === null || to === null) throw new Error('The items are not visible.');
-  await page.mouse.move(from.x + 20, from.y + 15);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 20, from.y);
-  await page.mouse.move(to.x + 20, to.y + 12, { steps: 4 });
+  await pickUp(page, items.getByRole('button', { name: 'Show green in the preview' }));
+  await dragOver(page, items.getByRole('button', { name: 'Show red in the preview' }), page.getByText('Over red.'));
   await page.mouse.up();
   await expect.poll(titles).toEqual(['Move green', 'Move red']);
   await page.keyboard.press('Control+z');

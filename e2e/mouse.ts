@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of an element that is visible and does not move. */
+export async function middleOf(target: Locator): Promise<Point> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('The element is not in sight.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Presses the mouse button in the middle of an element, and begins to drag it. */
+export async function pickUp(page: Page, target: Locator): Promise<void> {
+  const { x, y } = await middleOf(target);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 12, y, { steps: 4 });
+}
+
+/**
+ * Drags over the middle of an element until the page shows it by `sign`: a drop counts only from then on, and parts of
+ * the page that load meanwhile move the element. Returns where the mouse is.
+ */
+export async function dragOver(page: Page, target: Locator, sign: Locator): Promise<Point> {
+  let at = await middleOf(target);
+  await page.mouse.move(at.x, at.y, { steps: 8 });
+  await expect
+    .poll(async () => {
+      at = await middleOf(target);
+      await page.mouse.move(at.x, at.y);
+      return sign.count();
+    })
+    .toBeGreaterThan(0);
+  return at;
+}
