@@ -50,6 +50,8 @@ test('adding a device and assigning media work by keyboard alone', async ({ acco
   await screen.call();
   await expect(card(page, 'Reptile hall')).toContainText('Online');
 
+  // The dialog has returned the focus.
+  await expect(page.getByRole('button', { name: 'Add device' })).toBeFocused();
   await tabTo(page, card(page, 'Reptile hall').getByRole('button', { name: 'Assign Media' }));
   await page.keyboard.press('Enter');
   const picker = page.getByRole('dialog', { name: 'Select Media for Device Assignment' });
@@ -106,25 +108,27 @@ test('a conflicting schedule is named, paused by a forced assignment, and resume
   const mediaId = await uploadImage(server.url, account);
   const screen = await screenAt(server.url);
   const device = await account.client.devices.pair({ body: { code: screen.code, name: 'Gate' } });
+  // Around now, and possibly over midnight.
+  const [start = '', end = ''] = [-2, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const times = { startTime: start.slice(11, 16), endTime: end.slice(11, 16) };
   await account.client.schedule.create({
     body: {
       title: 'Day at the park',
-      startTime: '00:00',
-      endTime: '23:59',
-      // Weekly since a week ago, so that it runs today.
-      scheduledDate: new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10),
+      ...times,
+      scheduledDate: start.slice(0, 10),
       timezone: 'UTC',
       mediaType: 'image',
       mediaId,
       deviceIds: [device.id],
-      recurrence: 'weekly',
     },
   });
   await page.goto('/device-management');
   await card(page, 'Gate').getByRole('button', { name: 'Assign Media' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'leopard.jpg' }).click();
   const warning = page.getByRole('alertdialog', { name: 'Assignment Warning' });
-  await expect(warning).toContainText('Device is currently controlled by schedule: "Day at the park" (00:00 - 23:59)');
+  await expect(warning).toContainText(
+    `Device is currently controlled by schedule: "Day at the park" (${times.startTime} - ${times.endTime})`,
+  );
   await warning.getByRole('button', { name: 'Force Assign' }).click();
   await expect(textOn(page, 'Media assigned successfully')).toBeVisible();
   await expect(card(page, 'Gate')).toContainText('Schedule paused until');
