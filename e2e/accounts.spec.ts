@@ -91,11 +91,14 @@ test('a wrong password shows one error without moving the form, and the correct 
   const account = await newAccount();
   expectPageError(/401/);
   await page.goto('/login');
-  const before = await page.getByRole('button', { name: 'Sign In' }).boundingBox();
+  const button = page.getByRole('button', { name: 'Sign In' });
+  await expect(button).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const before = await button.boundingBox();
   await signIn(page, { email: account.email, password: 'wrong' });
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(page.getByText('Invalid credentials', { exact: true })).toHaveCount(1);
-  expect(await page.getByRole('button', { name: 'Sign In' }).boundingBox()).toEqual(before);
+  await expect.poll(() => button.boundingBox()).toEqual(before);
   await expect(page).toHaveURL('/login');
 
   await signIn(page, account);

@@ -53,7 +53,7 @@ test('a colour chosen by keyboard is previewed at once and applied in every tab'
   await page.keyboard.press('Enter');
   await expect(page.getByText('Primary color must be a valid hex color')).toBeVisible();
   await page.keyboard.type('e');
-  expect(await computed(page, 'var(--brand)')).toEqual([0x0f, 0x76, 0x6e]);
+  await expect.poll(() => computed(page, 'var(--brand)')).toEqual([0x0f, 0x76, 0x6e]);
   expect((await account.client.branding.get()).settings.primaryColor).toBe('#3B82F6');
 
   await page.keyboard.press('Enter');
@@ -78,6 +78,7 @@ test('the shades are those of the specification, and text stays readable in both
   const field = page.getByRole('textbox', { name: 'Primary Color' });
   for (const color of ['#3B82F6', '#ffff00', '#000000', '#ffffff', '#ff00ff', '#808080', '#123456']) {
     await field.fill(color);
+    await expect.poll(() => computed(page, 'var(--brand)')).toEqual(await computed(page, color));
     const { foreground, ...shades } = brandShades(color);
     for (const [name, shade] of Object.entries(shades)) {
       const [token, exact] = [await computed(page, `var(--brand-${name})`), await computed(page, shade)];

@@ -65,7 +65,7 @@ test('an upload is delivered from the bucket to the library and to a screen', as
   await page.getByRole('button', { name: 'Preview red.jpg' }).click();
   const preview = page.getByRole('dialog', { name: 'red' });
   await expect.poll(() => preview.getByRole('img', { name: 'red.jpg' }).evaluate(widthOf)).toBe(1600);
-  expect(fromBucket).toEqual(['200 image', '200 image']);
+  await expect.poll(() => fromBucket).toEqual(['200 image', '200 image']);
 
   const [image] = (await client.media.listImages()).images;
   if (image === undefined) throw new Error('The image is missing');
@@ -73,7 +73,7 @@ test('an upload is delivered from the bucket to the library and to a screen', as
   await pairScreen(screen, account, baseURL ?? '');
   await client.media.setCurrentImage({ body: { imageId: image.id } });
   await shows(screen, 'red');
-  expect(fromBucket).toEqual(['200 image', '200 image', '200 fetch']);
+  await expect.poll(() => fromBucket).toEqual(['200 image', '200 image', '200 fetch']);
 
   // The file address redirects authorised readers to the bucket. Requested like a player: the browser's cached image of
   // the page has no CORS headers.

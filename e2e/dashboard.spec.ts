@@ -55,6 +55,7 @@ test('a screen can be renamed in its row by keyboard', async ({ page, account, s
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Rename Kiosk' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Device name')).toBeFocused();
   await page.keyboard.type('Ice-cream kiosk');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Device renamed', { exact: true })).toBeVisible();
@@ -100,15 +101,17 @@ test('groups show how many of their screens are online', async ({ page, account,
   await expect(row).toContainText('leopards');
 
   // On a phone a long name is truncated, so that the group's media stay visible.
-  await account.client.groups.update({ params: { id: group.id }, body: { name: 'Visitor areas '.repeat(6).trim() } });
+  const name = 'Visitor areas '.repeat(6).trim();
+  await account.client.groups.update({ params: { id: group.id }, body: { name } });
+  await expect(row).toContainText(name);
   await page.setViewportSize({ width: 390, height: 844 });
   const picture = row.locator('.pane');
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toBeInViewport({ ratio: 1 });
   const table = page.getByRole('table', { name: 'Group Status' });
-  expect(
-    await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
-  ).toBe(0);
+  await expect
+    .poll(() => table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)))
+    .toBe(0);
 });
 
 test('Refresh pings the screens', async ({ page, account, server }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { uploadImage } from './screen.ts';
 
 const SCREENS = 8;
-const SECONDS = 20;
+const SECONDS = 30;
 
 const fleet = fileURLToPath(new URL('../tools/fleet/main.ts', import.meta.url));
 

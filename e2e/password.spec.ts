@@ -69,7 +69,8 @@ test('the link of a reset mail sets a new password once and ends all sessions', 
 test('an unknown address is answered like a known one, and a link without a token offers a new one', async ({
   page,
 }) => {
-  await page.goto('/reset-password');
+  // The toast does not wait until everything has been loaded.
+  await page.goto('/reset-password', { waitUntil: 'commit' });
   await expect(page.getByText('Invalid reset link', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/forgot-password');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();

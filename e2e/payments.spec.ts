@@ -176,7 +176,7 @@ test('a subscription can be bought, changed, canceled and resumed by keyboard al
   await act(page.getByRole('button', { name: 'Change devices' }));
   await tabTo(page, dialog.getByRole('button', { name: 'Increase Devices to pay for' }));
   await page.keyboard.press('Space');
-  await expect(dialog.getByText('£10.00').first()).toBeVisible();
+  await expect(dialog.getByLabel('Cost')).toHaveText(/Today£10\.00/);
   await act(dialog.getByRole('button', { name: 'Update to 2 devices' }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 2' })).toBeVisible();

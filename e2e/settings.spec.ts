@@ -124,6 +124,7 @@ test('deleting an account needs its password and removes it', async ({
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
   await expect(dialog).toContainText("This can't be undone.");
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('The current password is incorrect.')).toBeVisible();

@@ -64,12 +64,12 @@ test('a chosen theme persists', async ({ page, account }) => {
   await page.goto('/settings/account');
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await page.getByRole('radio', { name: 'Dark' }).click();
-  expect(await scheme()).toBe('dark');
+  await expect.poll(scheme).toBe('dark');
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(await scheme()).toBe('dark');
   await page.getByRole('radio', { name: 'System' }).click();
-  expect(await scheme()).toBe('light dark');
+  await expect.poll(scheme).toBe('light dark');
 });
 
 test('on a phone, More opens the pages without a tab', async ({ page, account }) => {

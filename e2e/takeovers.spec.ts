@@ -18,6 +18,7 @@ test('a takeover is started with the number of its screens, announced on every p
   const form = page.getByRole('dialog', { name: 'Take over screens' });
   await form.getByLabel('Heading', { exact: true }).fill('The park closes at 16:30');
   await expectAccessible(page);
+  await expect(form.getByRole('button', { name: 'Take over 1 screen' })).toBeVisible();
   await form.getByLabel('To confirm, type the number of screens').fill('1');
   await expect(bar).toHaveCount(0);
   await page.keyboard.press('Enter');
