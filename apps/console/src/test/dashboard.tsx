@@ -123,7 +123,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
     { path: '/dashboard', at },
   );
   await screen.findByRole('region', { name: 'Overview' });
-  await vi.waitFor(expectBuilt, 5_000);
+  await vi.waitFor(expectBuilt);
   return { person, page, failing };
 }
 

@@ -297,7 +297,7 @@ describe('a heartbeat', () => {
     expect(answer).toMatchObject({ etag, pendingCommands: 0 });
     expect(answer.nextInMs).toBeGreaterThanOrEqual(30_000);
     expect(answer.nextInMs).toBeLessThanOrEqual(90_000);
-    expect(Math.abs(Date.parse(answer.serverTime) - Date.now())).toBeLessThan(10_000);
+    expect(Math.abs(Date.parse(answer.serverTime) - Date.now())).toBeLessThan(60_000);
   });
 
   test('without changes reads nothing from the database', async () => {
@@ -337,7 +337,7 @@ describe('a heartbeat', () => {
       totalScreens: 2,
       warnings: ['muted'],
     });
-    expect(Math.abs(device!.clockOffsetMs! - 3_600_000)).toBeLessThan(10_000);
+    expect(Math.abs(device!.clockOffsetMs! - 3_600_000)).toBeLessThan(60_000);
 
     await member.client.devices.rename({ params: { deviceId: device!.id }, body: { name: 'Bar' } });
     expect((await member.client.devices.get({ params: { deviceId: device!.deviceId } })).isCurrent).toBe(false);
