@@ -18,6 +18,7 @@ describe('the configuration', () => {
       ROLE: 'all',
       BILLING: 'auto',
       S3_REGION: 'us-east-1',
+      DATABASE_REPLICA_LAG_SECONDS: 10,
       KEEP_PLAYS_DAYS: 90,
       KEEP_PLAY_SUMS_MONTHS: 25,
       KEEP_AUDIT_MONTHS: 24,
@@ -83,6 +84,12 @@ describe('the configuration', () => {
         { BUS_URL: address },
       ],
     ),
+    ['DATABASE_REPLICA_URL must be an address that begins with postgres://', { DATABASE_REPLICA_URL: 'standby:5432' }],
+    [
+      'DATABASE_REPLICA_URL needs DATABASE_URL: the packaged database has no replica',
+      { DATABASE_REPLICA_URL: 'postgres://standby/vitrine' },
+    ],
+    ['DATABASE_REPLICA_LAG_SECONDS must be a whole number from 2 to 300', { DATABASE_REPLICA_LAG_SECONDS: '1' }],
     ['SMTP_URL must be an address that begins with smtp:// or smtps://', { SMTP_URL: 'mail.example.com' }],
     ['S3_ACCESS_KEY_ID must be set where S3_BUCKET is', { S3_BUCKET: 'media' }],
     ['S3_SECRET_ACCESS_KEY must be set where S3_BUCKET is', { ...s3, S3_SECRET_ACCESS_KEY: '' }],
@@ -122,12 +129,14 @@ describe('the configuration', () => {
   test('names the secrets that the log must not show, those in addresses too', () => {
     const config = readConfig({
       DATABASE_URL: 'postgres://me:database%21password@first,second/vitrine',
+      DATABASE_REPLICA_URL: 'postgres://me:replica-password@second/vitrine',
       BUS_URL: 'nats://me:bus:password@first:4222,second:4222',
       SMTP_URL: 'smtp://me:mail-password@mail',
       SESSION_SECRET: 's'.repeat(32),
     });
     expect(secretsOf(config)).toEqual([
       'database%21password',
+      'replica-password',
       'bus:password',
       'mail-password',
       's'.repeat(32),

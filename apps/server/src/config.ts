@@ -53,6 +53,13 @@ const Environment = z
      */
     DATABASE_URL: optional(postgres),
     /**
+     * Standbys of that server in the same form, from which lists are read that may be some seconds old. It may be the
+     * same address: hosts that are no standby are not used. Default: none.
+     */
+    DATABASE_REPLICA_URL: optional(postgres),
+    /** How old the state of a standby may be. */
+    DATABASE_REPLICA_LAG_SECONDS: wholeNumber({ from: 2, to: 300, default: 10 }),
+    /**
      * The message bus between processes: one or several NATS servers, e.g. `nats://user:password@first:4222,second:4222`,
      * or `tls://` for encrypted connections. The same for all processes. Default: PostgreSQL.
      */
@@ -143,6 +150,13 @@ const Environment = z
     if (env.OPS_PORT === env.PORT && env.PORT !== 0 && env.ROLE !== 'worker') {
       context.addIssue({ code: 'custom', path: ['OPS_PORT'], message: 'must be another port than PORT' });
     }
+    if (env.DATABASE_REPLICA_URL !== undefined && env.DATABASE_URL === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_REPLICA_URL'],
+        message: 'needs DATABASE_URL: the packaged database has no replica',
+      });
+    }
     if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
       context.addIssue({
         code: 'custom',
@@ -182,7 +196,7 @@ export function logSettingsOf({ LOG_LEVEL: level, LOG_FORMAT: format }: Config, 
 
 /** The secrets among the settings, as they are written there and as they are used. */
 export function secretsOf(config: Config): string[] {
-  const passwords = [config.DATABASE_URL, config.BUS_URL, config.SMTP_URL].map(
+  const passwords = [config.DATABASE_URL, config.DATABASE_REPLICA_URL, config.BUS_URL, config.SMTP_URL].map(
     (address) => /:\/\/[^/@:]*:([^/@]+)@/.exec(address ?? '')?.[1],
   );
   const { SESSION_SECRET, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = config;

@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { type Running, storageOf } from './start.ts';
 import { capturedLog } from './test/captured-log.ts';
 import { occupiedPort } from './test/occupied-port.ts';
+import { scrape } from './test/operations/scrape.ts';
 import { configured, startServer } from './test/operations/started-server.ts';
 
 const running: Running[] = [];
@@ -135,6 +136,20 @@ describe('a server', () => {
     await start({ ...config, ROLE: 'worker', PORT: occupied.port });
     await vi.waitFor(async () => expect(await emails()).toHaveLength(1));
     occupied.release();
+  });
+
+  test('with a DATABASE_REPLICA_URL that is no standby says so once, and serves everything from the primary', async () => {
+    const config = await configured();
+    const reader = capturedLog();
+    const server = await start({ ...config, DATABASE_REPLICA_URL: config.DATABASE_URL }, reader);
+    const reasons = reader.lines.filter(({ msg }) => msg.startsWith('No replica can be used'));
+    expect(JSON.stringify(reasons)).toContain('it is no standby');
+    expect(reasons).toHaveLength(1);
+    const { token } = await server.visitor.accounts.register({ body: person });
+    expect((await server.clientFor(token).audit.mine({ query: {} })).entries).not.toEqual([]);
+    const metrics = await scrape(server.opsUrl);
+    expect(metrics.values('vitrine_database_replica_used')).toEqual([0]);
+    expect(metrics.values('vitrine_database_replica_lag_seconds')).toEqual([]);
   });
 
   test('makes a new secret in place of one that is cut off', async () => {

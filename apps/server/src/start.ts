@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { defaultLimits, type Limits } from './composition/limits.ts';
-import { watchBus, watchDatabase, watchStorage } from './composition/connections.ts';
+import { watchBus, watchDatabase, watchReplicas, watchStorage } from './composition/connections.ts';
 import { openOperations } from './composition/operations.ts';
 import type { Resources } from './composition/resources.ts';
 import { type Config, logSettingsOf, publicUrlOf } from './config.ts';
@@ -16,13 +16,15 @@ import { keepRelaysEnded, RELAY_LOCK } from './platform/bus/relay.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
 import { awaitDatabase } from './platform/database/availability.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database.ts';
+import { type Database, openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openLeadership } from './platform/leadership.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
 import type { Log } from './platform/log.ts';
 import { type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { startPostgres } from './platform/postgres/embedded.ts';
+import { readsOn } from './platform/replicas/reads.ts';
+import { openReplicas, type Replicas } from './platform/replicas/replicas.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
@@ -98,6 +100,9 @@ export async function startVitrine(
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
     watchDatabase(operations, database);
+    const replicas = await replicasOf(config, database, log);
+    closers.push(async () => replicas?.close());
+    watchReplicas(operations, replicas);
     const { bus, relay } = await busOf(config, databaseUrl, log);
     closers.push(() => bus.close());
     if (relay === null) {
@@ -121,6 +126,7 @@ export async function startVitrine(
     let publicUrl = publicUrlOf(config, config.PORT);
     const app = await createApp({
       db: database.db,
+      reads: replicas?.reads ?? readsOn(database.db),
       runDry: database.runDry,
       bus,
       leadership,
@@ -179,6 +185,16 @@ export async function startVitrine(
     await stop();
     throw error;
   }
+}
+
+async function replicasOf(config: Config, primary: Database, log: Log): Promise<Replicas | null> {
+  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: maxLagSeconds } = config;
+  if (url === undefined) return null;
+  const onChange = (reason: Error | null) => {
+    if (reason === null) log.info('Lists are read from a replica');
+    else log.warn(reason, 'No replica can be used, so lists are read from the primary');
+  };
+  return openReplicas({ url, primary, maxLagSeconds, onChange });
 }
 
 /** PostgreSQL is the message bus unless another one is configured. */

@@ -5,6 +5,7 @@ import { askDatabase } from '../platform/database/availability.ts';
 import { createMigrationCheck } from '../platform/database/migrate.ts';
 import { measureQueries } from '../platform/database/query-times.ts';
 import { createBusProbe } from '../platform/metrics/bus-probe.ts';
+import type { Replicas } from '../platform/replicas/replicas.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { Operations } from './operations.ts';
 
@@ -32,6 +33,18 @@ export function watchDatabase({ readiness, metrics }: Watched, { db, pool }: Dat
   metrics.times({ name: 'vitrine_database_query_seconds', help: 'Time of a statement, from sending it on' }, () => [
     { labels: {}, durations },
   ]);
+}
+
+/** Replicas are no need of a process: without them, the primary answers. */
+export function watchReplicas({ metrics }: Watched, replicas: Replicas | null): void {
+  metrics.gauge(
+    { name: 'vitrine_database_replica_used', help: '1 if lists are read from a replica, 0 if none can be used' },
+    () => (replicas === null ? null : Number(replicas.isUsed())),
+  );
+  metrics.gauge(
+    { name: 'vitrine_database_replica_lag_seconds', help: 'How old the state of the most current replica is' },
+    () => replicas?.lagSeconds() ?? null,
+  );
 }
 
 /** Returns a function that ends the measurement. */

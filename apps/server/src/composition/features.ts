@@ -55,7 +55,8 @@ export type Features = ReturnType<typeof createFeatures>;
 
 /** Constructs every feature, lowest first. Each one may use only those constructed above it, so there are no cycles. */
 export function createFeatures(resources: Resources) {
-  const { db, runDry, bus, clock, monotonic, jobs, classifyTimeoutMs, limits, log, mailer, publicUrl } = resources;
+  const { db, reads, runDry, bus, clock, monotonic, jobs, classifyTimeoutMs, limits, log, mailer, publicUrl } =
+    resources;
   const { storage, version, privateAddresses, adminEmail, retention, leadership, sessionSecret: secret } = resources;
   const limiter = createRateLimiter({ db, clock });
   const idempotency = createIdempotency({ db, clock, log });
@@ -66,6 +67,7 @@ export function createFeatures(resources: Resources) {
   const sessions = createSessions({ db, clock, bus, secret });
   const audit = createAudit({
     db,
+    reads,
     clock,
     log,
     names: {
@@ -101,7 +103,13 @@ export function createFeatures(resources: Resources) {
   const liveness = createLiveness({ db, bus, clock, monotonic, log, deviceCache, states });
   const devices = createDevices({ db, entitlements, security });
   const deviceList = createDeviceList({ db, clock, entitlements });
-  const logs = createLogs({ db, clock, log, findDevice: async (accountId, ref) => findDevice(db, accountId, ref) });
+  const logs = createLogs({
+    db,
+    reads,
+    clock,
+    log,
+    findDevice: async (accountId, ref) => findDevice(db, accountId, ref),
+  });
   const groups = createGroups({ db, clock });
   const schedule = createSchedule({ db, clock });
   const scheduler = createScheduler({ db, bus, clock, log, leadership });
@@ -114,8 +122,8 @@ export function createFeatures(resources: Resources) {
   const commands = createCommands({ db, clock, logs, devices });
   const screenshots = createScreenshots({ db, clock, storage, logs });
   const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
-  const plays = createPlays({ db, clock, keep: retention.plays });
-  const playSums = createPlaySums({ db, clock });
+  const plays = createPlays({ db, reads, clock, keep: retention.plays });
+  const playSums = createPlaySums({ db, reads, clock });
   const history = createHistory({ db, clock });
   const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices, security });
@@ -124,7 +132,18 @@ export function createFeatures(resources: Resources) {
 
   const billing = createBilling({ db, clock, entitlements, audit, payment: paymentOf(resources) });
   const { retryThumbnails } = processing;
-  const admin = createAdmin({ db, clock, jobs, storage, entitlements, billing, security, retryThumbnails, version });
+  const admin = createAdmin({
+    db,
+    reads,
+    clock,
+    jobs,
+    storage,
+    entitlements,
+    billing,
+    security,
+    retryThumbnails,
+    version,
+  });
 
   return {
     limiter,

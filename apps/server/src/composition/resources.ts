@@ -13,6 +13,7 @@ import type { Leadership } from '../platform/leadership.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Reads } from '../platform/replicas/reads.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { Limits } from './limits.ts';
 import type { Retention } from './partitioned-tables.ts';
@@ -20,6 +21,8 @@ import type { Retention } from './partitioned-tables.ts';
 /** The open connections and settings that the application is built from. It reads nothing from the environment itself. */
 export interface Resources {
   db: Db;
+  /** For lists that may miss the latest writes. */
+  reads: Reads;
   runDry: RunDry;
   bus: Bus;
   leadership: Leadership;

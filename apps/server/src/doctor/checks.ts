@@ -13,6 +13,7 @@ import { checkMail } from './mail.ts';
 import { checkFfmpeg } from './media.ts';
 import { checkPort, type PortSettings } from './port.ts';
 import { checkProxy } from './proxy.ts';
+import { checkReplicas } from './replicas.ts';
 import type { Check } from './run-checks.ts';
 
 /** Time limit of one step of a check. */
@@ -38,6 +39,10 @@ export function checksOf(config: Config): Check[] {
       run: () => [checkProxy({ trustProxy: config.TRUST_PROXY, publicUrl, hasOwnTls, port: config.PORT })],
     },
   ];
+  const { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URL: replicaUrl } = config;
+  if (primaryUrl !== undefined && replicaUrl !== undefined) {
+    checks.push({ topic: 'Replica', run: () => checkReplicas({ primaryUrl, replicaUrl }, STEP_MS) });
+  }
   if (bucket !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined) {
     const { S3_ENDPOINT: endpoint, S3_REGION: region } = config;
     const pages = new URL(publicUrlOf(config, config.PORT)).origin;

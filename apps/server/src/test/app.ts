@@ -16,7 +16,7 @@ import { defaultRetention } from '../composition/partitioned-tables.ts';
 import type { Resources } from '../composition/resources.ts';
 import { accounts } from '../schema/accounts.ts';
 import { openBus } from '../platform/bus.ts';
-import { openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { parsePrivateAddresses } from '../platform/guarded-fetch/private-addresses.ts';
 import { createHealth } from '../http/ops/health.ts';
@@ -25,6 +25,7 @@ import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { type Reads, readsOn } from '../platform/replicas/reads.ts';
 import { outboxMailer } from '../platform/mail/mailer.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
@@ -53,6 +54,8 @@ export interface SignUp {
 interface TestOptions {
   /** The URL of a migrated database. Default: a new one. */
   databaseUrl?: string;
+  /** Where lists are read from. Default: the same database. */
+  readsOf?: (database: Database) => Reads | Promise<Reads>;
   /** The fixed time of the clock. Default: the real clock. */
   now?: string;
   limits?: Partial<Limits>;
@@ -95,6 +98,7 @@ export async function closeApps(): Promise<void> {
  */
 export async function testApp({
   databaseUrl: givenUrl,
+  readsOf = ({ db }) => readsOn(db),
   now,
   limits = {},
   billing = 'sandbox',
@@ -117,6 +121,7 @@ export async function testApp({
   let isClosing = false;
   const reportWhileOpen = (error: Error) => isQuiet || isClosing || process.stderr.write(`${inspect(error)}\n`);
   const database = openDatabase(databaseUrl, reportWhileOpen, { max: 10 });
+  const reads = await readsOf(database);
   const bus = await openBus(databaseUrl, reportWhileOpen);
   const jobs = await openJobs(databaseUrl, true, reportWhileOpen);
   const leadership = openLeadership(databaseUrl, reportWhileOpen);
@@ -127,6 +132,7 @@ export async function testApp({
   const readiness = createReadiness(() => {});
   const app = await createApp({
     db: database.db,
+    reads,
     runDry: database.runDry,
     bus,
     leadership: hasScheduler ? leadership : { ...leadership, lead: () => {} },
@@ -188,6 +194,7 @@ export async function testApp({
     /** For temporary files of media processing. */
     workFolder: join(filesFolder, 'work', 'media'),
     db: database.db,
+    reads,
     jobs,
     pool: database.pool,
     /** Runs SQL and returns its rows. */

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countJobs, hasFailedJob, listJobs } from '../../platform/job-reports.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Reads } from '../../platform/replicas/reads.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import {
@@ -23,6 +24,7 @@ import { countScreens, listAccounts, type ListedAccount, listExpired, readStats,
 
 interface Dependencies {
   db: Db;
+  reads: Reads;
   clock: Clock;
   jobs: Jobs;
   storage: FileStorage;
@@ -38,7 +40,7 @@ export type Admin = ReturnType<typeof createAdmin>;
 
 /** Administration of all accounts, failed jobs and the health of the installation. */
 export function createAdmin(dependencies: Dependencies) {
-  const { db, clock, jobs, storage, entitlements, billing, security, retryThumbnails, version } = dependencies;
+  const { db, reads, clock, jobs, storage, entitlements, billing, security, retryThumbnails, version } = dependencies;
 
   async function mustExist(id: string): Promise<void> {
     if ((await findAccount(db, id)) === null) throw new AppError('user.not_found');
@@ -53,10 +55,10 @@ export function createAdmin(dependencies: Dependencies) {
     stats: (): Promise<SystemStats> => readStats(db, clock()),
 
     /** Devices of all accounts by whether they are online. Reads the state of each of them. */
-    countScreens: () => countScreens(db, clock()),
+    countScreens: () => reads((replica) => countScreens(replica, clock())),
 
     /** Of all accounts. Reads all media items. */
-    sumStoredBytes: () => sumStoredBytes(db),
+    sumStoredBytes: () => reads(sumStoredBytes),
 
     health: createHealthCheck({ db, storage, billing, version }),
 

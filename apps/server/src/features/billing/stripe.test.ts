@@ -187,10 +187,10 @@ describe('with Stripe', () => {
     const left = await newcomer();
     stripe.pay(await order(member, 3));
     await order(left, 1);
-    const { db, clock } = server;
+    const { db, reads, clock } = server;
     const entitlements = createEntitlements({ clock, hasLimits: true });
     const names = { find: async () => new Map<string, string>(), findAssigned: async () => null };
-    const audit = createAudit({ db, clock, log: createLog('silent'), names });
+    const audit = createAudit({ db, reads, clock, log: createLog('silent'), names });
     await createBilling({ db, clock, entitlements, audit, payment: { provider, sandbox: null } }).sweep();
     expect(await member.client.plans.status()).toMatchObject({ status: 'active', maxDevices: 3 });
     expect(await left.client.plans.status()).toMatchObject({ status: 'inactive' });

@@ -35,6 +35,8 @@ export interface ReplicatedPostgres {
   urlOfStandby(): string;
   /** Kills the primary (`kill -9`), promotes the standby, and resolves when it is the primary. */
   failOver(): Promise<void>;
+  /** Kills the standby. The primary acknowledges no commit then, unless `synchronous_standby_names` is reset. */
+  killStandby(): Promise<void>;
   /** Makes the server that was killed the new standby, and resolves when commits wait for it. */
   rebuildStandby(): Promise<void>;
   stop(): Promise<void>;
@@ -99,6 +101,7 @@ export async function startReplicatedPostgres(
       await client.query('select pg_promote()');
       await client.end();
     },
+    killStandby: () => kill(standby),
     async rebuildStandby() {
       standby = await addStandby(standby.folder, standby.port);
     },

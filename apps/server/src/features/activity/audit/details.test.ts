@@ -63,9 +63,9 @@ describe('a search', () => {
 });
 
 test('a change that no person requested has no address, and the account’s email of that time', async () => {
-  const { db, clock } = server;
+  const { db, reads, clock } = server;
   const names = { find: async () => new Map<string, string>(), findAssigned: async () => null };
-  const audit = createAudit({ db, clock, log: createLog('silent'), names });
+  const audit = createAudit({ db, reads, clock, log: createLog('silent'), names });
   const accountId = member.user.id;
   await audit.record(db, { accountId, actor: 'Payment provider', what: 'Ended the subscription' });
   expect(await newest()).toMatchObject({

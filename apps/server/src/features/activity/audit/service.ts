@@ -4,6 +4,7 @@ import { withAuditContext } from '../../../platform/database/write-context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { csvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
+import type { Reads } from '../../../platform/replicas/reads.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import { findAccount } from '../../accounts/index.ts';
@@ -34,6 +35,7 @@ const MAX_VALUE = 200;
 
 interface AuditOptions {
   db: Db;
+  reads: Reads;
   clock: Clock;
   log: Log;
   names: Names;
@@ -48,21 +50,21 @@ export interface Names {
 }
 
 /** The audit log: an entry for every request that changes something, with its user, time and address. */
-export function createAudit({ db, clock, log, names }: AuditOptions) {
+export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
   async function list(accountId: string | null, { search, limit, cursor }: ListQuery) {
     const size = limit ?? AUDIT_LIMIT;
-    const entries = await listEntries(db, { accountId, search, limit: size + 1, before: cursor });
+    const { entries, total } = await reads(async (replica) => ({
+      entries: await listEntries(replica, { accountId, search, limit: size + 1, before: cursor }),
+      total: await countEntries(replica, { accountId, search }),
+    }));
     const hasMore = entries.length > size;
     const shown = entries.slice(0, size);
-    return {
-      entries: shown,
-      next: hasMore ? (shown.at(-1)?.id ?? null) : null,
-      total: await countEntries(db, { accountId, search }),
-    };
+    return { entries: shown, next: hasMore ? (shown.at(-1)?.id ?? null) : null, total };
   }
 
   async function csv(accountId: string | null, search: string | undefined): Promise<string> {
-    return toCsv(await listEntries(db, { accountId, search, limit: AUDIT_CSV_LIMIT, before: undefined }));
+    const query = { accountId, search, limit: AUDIT_CSV_LIMIT, before: undefined };
+    return toCsv(await reads((replica) => listEntries(replica, query)));
   }
 
   /** Names are looked up before the work is done, because deleted things have none afterwards. */

@@ -201,12 +201,7 @@ test(`the log is stored for 30 days, with at most ${LOG_ENTRIES} entries per acc
   await fill('31 days', 100);
   await fill('1 day', LOG_ENTRIES);
   await screen.client.logs.send({ body: { entries: [entry('newest')] } });
-  const logs = createLogs({
-    db: server.db,
-    clock: server.clock,
-    log: createLog('silent'),
-    findDevice: async () => null,
-  });
+  const logs = createLogs({ ...server, log: createLog('silent'), findDevice: async () => null });
   await logs.sweep();
   const { total, body } = await member.client.logs.list.page({ query: { limit: 1 } });
   expect([total, body.logs[0]?.message]).toEqual([LOG_ENTRIES, 'Message newest']);

@@ -4,6 +4,7 @@ import { LOG_DAYS, LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity
 import type { Clock } from '../../../platform/clock.ts';
 import { csvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
+import type { Reads } from '../../../platform/replicas/reads.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createLogWriter } from './writer.ts';
 import { createBudget } from '../../../platform/rate-limit/budget.ts';
@@ -42,6 +43,7 @@ const PER_DEVICE = { most: 3_000, windowMs: 60_000 };
 
 interface Dependencies {
   db: Db;
+  reads: Reads;
   clock: Clock;
   log: Log;
   /** The device that an account knows by this row id or public identity. The fleet, which writes logs, provides it. */
@@ -49,7 +51,7 @@ interface Dependencies {
 }
 
 /** The activity log: entries that devices send and entries about them, with secrets removed. */
-export function createLogs({ db, clock, log, findDevice }: Dependencies) {
+export function createLogs({ db, reads, clock, log, findDevice }: Dependencies) {
   const writer = createLogWriter({ db, clock, log });
   const budget = createBudget(PER_DEVICE);
 
@@ -124,7 +126,8 @@ export function createLogs({ db, clock, log, findDevice }: Dependencies) {
      * @throws device.not_found
      */
     async export(accountId: string, query: LogQuery): Promise<string> {
-      const entries = await listLogEntries(db, accountId, await filterOf(accountId, query), LOG_ENTRIES);
+      const filter = await filterOf(accountId, query);
+      const entries = await reads((replica) => listLogEntries(replica, accountId, filter, LOG_ENTRIES));
       const lines = entries.map(({ timestamp, level, deviceName, deviceId, message, data }) =>
         csvLine([
           timestamp,

@@ -52,9 +52,9 @@ const upload = async (commandId: string) => {
 /** The features of a process that starts at the given instant. */
 function processAt(instant: string) {
   const clock = () => new Date(instant);
-  const { db, storage } = server;
+  const { db, reads, storage } = server;
   const log = createLog('silent');
-  const logs = createLogs({ db, clock, log, findDevice: async () => null });
+  const logs = createLogs({ db, reads, clock, log, findDevice: async () => null });
   const security = createSecurityLog({ log, secret: 'a secret' });
   const devices = createDevices({ db, entitlements: createEntitlements({ clock, hasLimits: true }), security });
   return {

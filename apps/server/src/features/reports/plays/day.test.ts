@@ -94,7 +94,7 @@ describe('the plays of a day', () => {
 });
 
 test('plays of a device that has just been removed are refused like those of an unpaired player', async () => {
-  const plays = createPlays({ db: server.db, clock: server.clock, keep: { days: 90 } });
+  const plays = createPlays({ ...server, keep: { days: 90 } });
   await expect(plays.receive({ accountId: member.user.id, deviceId: 'dev_removed' }, [])).rejects.toMatchObject({
     code: 'device.unpaired',
   });

@@ -5,6 +5,7 @@ import { isInstant, readCursor, writeCursor } from '../../../platform/page-curso
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { type Keep, keptSince } from '../../../platform/partitions/months.ts';
+import type { Reads } from '../../../platform/replicas/reads.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
 import { calendarDayOf } from '../../schedule/index.ts';
 import { validatePlay, type ValidPlay } from './validate.ts';
@@ -41,7 +42,7 @@ interface PlayDay {
 }
 
 /** Proof of play: what devices report to have shown, each play once. */
-export function createPlays({ db, clock, keep }: { db: Db; clock: Clock; keep: Keep }) {
+export function createPlays({ db, reads, clock, keep }: { db: Db; reads: Reads; clock: Clock; keep: Keep }) {
   return {
     /**
      * Stores the plays that a device reports. Idempotent: plays that it has reported before are skipped. Those that are
@@ -103,13 +104,16 @@ export function createPlays({ db, clock, keep }: { db: Db; clock: Clock; keep: K
       const until = new Date(instantOf(zone, Date.parse(day) + DAY_MS));
       const after = query.cursor === undefined ? null : readPlayCursor(query.cursor);
       const { limit } = query;
-      const found = await listPlays(db, device.id, { from, until }, after, limit === undefined ? null : limit + 1);
+      const { found, total, sums } = await reads(async (replica) => ({
+        found: await listPlays(replica, device.id, { from, until }, after, limit === undefined ? null : limit + 1),
+        total: await countPlays(replica, device.id, from, until),
+        sums: await countSums(replica, device.id, { from: day, to: day }),
+      }));
+      // Sums without plays: the retention was shorter before.
+      const isPresent = total > 0 || sums === 0;
       const plays = limit === undefined ? found : found.slice(0, limit);
       const last = plays.at(-1);
       const next = found.length > plays.length && last ? writeCursor(last.startedAt, last.id) : null;
-      const total = await countPlays(db, device.id, from, until);
-      // Sums without plays: the retention was shorter before.
-      const isPresent = total > 0 || (await countSums(db, device.id, { from: day, to: day })) === 0;
       const kept = from >= keptSince(clock(), keep) && isPresent;
       return { day, timezone, kept, plays, next, total };
     },

@@ -4,6 +4,7 @@ import { PLAY_SUM_DAYS, type PlaySum } from '@vitrine/contract/reports/plays';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
+import type { Reads } from '../../../platform/replicas/reads.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
 import { calendarDayOf } from '../../schedule/index.ts';
 import { countSums, findDeviceToSum, listSums, sumPositionOf, sumAgain, type SumPosition } from './sum-store.ts';
@@ -25,7 +26,7 @@ interface SumQuery {
 }
 
 /** The sums of plays by day, which are kept longer than the plays. A trigger adds every stored play. */
-export function createPlaySums({ db, clock }: { db: Db; clock: Clock }) {
+export function createPlaySums({ db, reads, clock }: { db: Db; reads: Reads; clock: Clock }) {
   return {
     /** @throws device.not_found, request.invalid */
     async list(
@@ -42,11 +43,14 @@ export function createPlaySums({ db, clock }: { db: Db; clock: Clock }) {
       }
       const after = query.cursor === undefined ? null : readSumCursor(query.cursor);
       const { limit } = query;
-      const found = await listSums(db, device.id, days, after, limit === undefined ? null : limit + 1);
+      const { found, total } = await reads(async (replica) => ({
+        found: await listSums(replica, device.id, days, after, limit === undefined ? null : limit + 1),
+        total: await countSums(replica, device.id, days),
+      }));
       const sums = limit === undefined ? found : found.slice(0, limit);
       const last = sums.at(-1);
       const next = found.length > sums.length && last ? cursorAfter(last) : null;
-      return { sums, next, total: await countSums(db, device.id, days) };
+      return { sums, next, total };
     },
 
     /**

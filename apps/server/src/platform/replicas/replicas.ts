@@ -1,0 +1,170 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type pg from 'pg';
+import { type Database, type Db, openDatabase } from '../database.ts';
+import { isUnreachable } from '../database/errors.ts';
+import { hostsOf } from '../database/hosts.ts';
+import { currentDryRun } from '../database/write-context.ts';
+import { within } from '../within.ts';
+import { identityOf, replayedBy, writtenBy } from './ask.ts';
+import { createLagMeter } from './lag.ts';
+import type { Reads } from './reads.ts';
+
+const MEASURE_EVERY_MS = 1_000;
+/** A server that needs longer for a measurement counts as away. */
+const ANSWER_MS = 2_000;
+
+/** Connections of a process to each replica; one more measures. */
+const POOL = { max: 10, applicationName: 'vitrine-reads' };
+const MEASURING = { max: 1, applicationName: 'vitrine-lag' };
+
+interface ReplicaOptions {
+  /** Lists one or several hosts. Those that are no standby are not used, so the primary may be among them. */
+  url: string;
+  primary: Pick<Database, 'db' | 'pool'>;
+  /** The most that the state of a replica may be behind. */
+  maxLagSeconds: number;
+  /** Called with null when reads go to a replica, and with the reason when they no longer do; also at first. */
+  onChange: (reason: Error | null) => void;
+}
+
+export interface Replicas {
+  reads: Reads;
+  /** How old the state of the best replica is; null if none answers. */
+  lagSeconds: () => number | null;
+  isUsed: () => boolean;
+  close(): Promise<void>;
+}
+
+/** The replica stopped answering while it was read. */
+class ReplicaLostError extends Error {
+  override readonly name = 'ReplicaLostError';
+}
+
+const ignore = () => {};
+
+/** Opens the replicas and measures how current they are. That none can be used is no error. */
+export async function openReplicas({ url, primary, maxLagSeconds, onChange }: ReplicaOptions): Promise<Replicas> {
+  const replicas = hostsOf(url).map((host) => openReplica(host, maxLagSeconds * 1_000));
+  let identity: string | null = null;
+  let wasUsed: boolean | null = null;
+
+  async function measure(): Promise<void> {
+    const atMs = performance.now();
+    identity ??= await within(ANSWER_MS, identityOf(primary.pool)).catch(() => null);
+    const position = await within(ANSWER_MS, writtenBy(primary.pool)).catch(() => null);
+    await Promise.all(
+      replicas.map((replica) => replica.measure(identity, position === null ? null : { atMs, position })),
+    );
+    const isUsed = replicas.some((replica) => replica.isCurrent());
+    if (isUsed === wasUsed) return;
+    wasUsed = isUsed;
+    onChange(isUsed ? null : (replicas[0]?.problem() ?? new Error('There is no replica')));
+  }
+
+  let measuring = measure();
+  await measuring;
+  let isMeasuring = false;
+  const timer = setInterval(() => {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    measuring = measure().finally(() => (isMeasuring = false));
+  }, MEASURE_EVERY_MS).unref();
+
+  return {
+    async reads(query) {
+      // The primary has what the dry run has written.
+      const replica = currentDryRun() === null ? replicas.find((each) => each.isCurrent()) : undefined;
+      if (replica === undefined) return query(primary.db);
+      try {
+        return await replica.read(query);
+      } catch (error) {
+        if (!(error instanceof DrizzleQueryError || error instanceof ReplicaLostError)) throw error;
+        return query(primary.db);
+      }
+    },
+    lagSeconds() {
+      const ages = replicas.map((replica) => replica.ageMs()).filter((age) => age !== null);
+      return ages.length === 0 ? null : Math.min(...ages) / 1_000;
+    },
+    isUsed: () => replicas.some((replica) => replica.isCurrent()),
+    async close() {
+      clearInterval(timer);
+      await measuring;
+      await Promise.all(replicas.map((replica) => replica.close()));
+    },
+  };
+}
+
+/** One host. It is used while it has answered the last measurement, and was current enough. */
+function openReplica(url: string, maxLagMs: number) {
+  const reading = openDatabase(url, ignore, POOL);
+  const measuring = openDatabase(url, ignore, MEASURING);
+  const { host } = new URL(url);
+  const lag = createLagMeter();
+  let identity: string | null = null;
+  /** When the primary had the state that the replica had at its last measurement. */
+  let stateMs: number | null = null;
+  let failure: Error | null = null;
+  /** Rejects when a measurement fails, because queries on a server that hangs do not. */
+  let lost = newLoss();
+
+  function lose(error: Error): void {
+    stateMs = null;
+    failure = error;
+    lost.reject(new ReplicaLostError(`The replica ${host} does not answer`, { cause: error }));
+    lost = newLoss();
+  }
+
+  async function replayedOf(pool: pg.Pool, expected: string | null): Promise<number> {
+    identity ??= await identityOf(pool);
+    if (expected !== null && identity !== expected) {
+      identity = null;
+      throw new Error('it is no copy of the database of DATABASE_URL');
+    }
+    const position = await replayedBy(pool);
+    if (position === null) throw new Error('it is no standby');
+    return position;
+  }
+
+  const ageMs = (): number | null => (stateMs === null ? null : performance.now() - stateMs);
+  const isCurrent = (): boolean => (ageMs() ?? Number.POSITIVE_INFINITY) <= maxLagMs;
+
+  return {
+    ageMs,
+    isCurrent,
+
+    /** Why it is not used. */
+    problem: (): Error =>
+      failure === null
+        ? new Error(`${host}: it is more than ${maxLagMs / 1_000} s behind`)
+        : new Error(`${host}: ${failure.message}`, { cause: failure }),
+
+    /** @param expected the identity of the primary, and what it has written; null if it does not answer */
+    async measure(expected: string | null, written: { atMs: number; position: number } | null): Promise<void> {
+      if (written !== null) lag.noteWritten(written);
+      try {
+        stateMs = lag.stateOf(await within(ANSWER_MS, replayedOf(measuring.pool, expected)));
+        failure = null;
+      } catch (error) {
+        lose(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+
+    async read<T>(query: (db: Db) => Promise<T>): Promise<T> {
+      try {
+        return await Promise.race([query(reading.db), lost.promise]);
+      } catch (error) {
+        if (isUnreachable(error) && error instanceof Error) lose(error);
+        throw error;
+      }
+    },
+
+    close: async () => void (await Promise.all([reading.close(), measuring.close()])),
+  };
+}
+
+function newLoss() {
+  const loss = Promise.withResolvers<never>();
+  loss.promise.catch(ignore);
+  return loss;
+}
