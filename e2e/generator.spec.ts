@@ -29,10 +29,15 @@ test('a video can be composed, previewed, generated, downloaded and deleted', as
   // Two panes on a tablet; on a phone, media come before settings.
   const media = page.getByRole('region', { name: 'Select Media' });
   await page.setViewportSize({ width: 768, height: 1024 });
-  const [left, right] = [await edge(media), await edge(page.getByRole('region', { name: 'Preview' }))];
-  expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const gap = async () => {
+    const { x, width } = await edge(media);
+    return (await edge(preview)).x - (x + width);
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect((await edge(media)).y).toBeLessThan((await edge(page.getByLabel('Size'))).y);
+  const isMediaFirst = async () => (await edge(media)).y < (await edge(page.getByLabel('Size'))).y;
+  await expect.poll(isMediaFirst).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const film = page.getByRole('list', { name: 'Selected Items' });
@@ -49,7 +54,6 @@ test('a video can be composed, previewed, generated, downloaded and deleted', as
   await expect(page.getByText('2 seconds')).toBeVisible();
 
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('img', { name: 'second', exact: true })).toBeVisible();
   await expectAccessible(page);
 
@@ -62,6 +66,9 @@ test('a video can be composed, previewed, generated, downloaded and deleted', as
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4']);
   await answer.body?.cancel();
 
+  // Its picture is made afterwards. One that is requested during the deletion would be an error of the page.
+  const picture = page.getByRole('listitem').filter({ has: link }).locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Delete Entrance' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Video Deleted', { exact: true })).toBeVisible();

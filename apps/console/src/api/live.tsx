@@ -9,7 +9,7 @@ const staleBy: Record<Topic, readonly string[]> = {
   account: ['account', 'plans'],
   plans: ['plans', 'account'],
   branding: ['branding'],
-  media: ['media', 'playlists', 'plans', 'devices', 'showing', 'assignments', 'schedule', 'takeovers'],
+  media: ['media', 'generator', 'playlists', 'plans', 'devices', 'showing', 'assignments', 'schedule', 'takeovers'],
   playlists: ['playlists', 'media', 'devices', 'showing', 'assignments', 'schedule', 'takeovers'],
   takeovers: ['takeovers', 'devices', 'showing'],
   generator: ['generator'],
