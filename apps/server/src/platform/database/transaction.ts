@@ -7,6 +7,9 @@ import type { WriteContext } from './write-context.ts';
 /** Migration 0010: the triggers of audited tables read this setting. */
 const SET_AUDIT_CONTEXT = `select set_config('vitrine.act', $1, true)`;
 
+/** A transaction gets an id with its first change or lock. */
+const HAS_CHANGED = 'select pg_current_xact_id_if_assigned() is not null as "hasChanged"';
+
 const MARK_COMMITTED = 'update idempotency_keys set is_committed = true where attempt = $1 and completed_at is null';
 
 /**
@@ -25,7 +28,7 @@ export async function inTransaction<T>(
     await client.query('begin').catch(failed('begin'));
     if (audit !== null) await client.query(SET_AUDIT_CONTEXT, [audit]);
     const result = await work(client);
-    if (attempt !== null) {
+    if (attempt !== null && (await hasChanged(client))) {
       const marked = await client.query(MARK_COMMITTED, [attempt]).catch(failed(MARK_COMMITTED));
       if (marked.rowCount === 0) throw new AppError('idempotency.in_progress');
     }
@@ -40,6 +43,12 @@ export async function inTransaction<T>(
   } finally {
     client.release(isBroken);
   }
+}
+
+/** False if the transaction has only read: an attempt that is killed after it may run again. */
+async function hasChanged(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ hasChanged: boolean }>(HAS_CHANGED).catch(failed(HAS_CHANGED));
+  return rows[0]?.hasChanged === true;
 }
 
 /** Wraps an error like the query builder does for its own statements. */

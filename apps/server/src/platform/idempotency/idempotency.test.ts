@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { type Database, openDatabase } from '../database.ts';
@@ -135,6 +136,16 @@ describe('after the crash of a process', () => {
     await expireLease();
     const claims = await Promise.allSettled([one.claim(request), other.claim(request)]);
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('its request is taken over although it has read in transactions and by raw statements', async () => {
+    const dead = newProcess();
+    await withAttempt(await begin(dead), async () => {
+      await database.db.transaction(async (tx) => tx.select().from(rateLimits));
+      await database.db.execute(sql`select key from ${rateLimits}`);
+    });
+    await expireLease();
+    expect(await one.claim(request)).toMatchObject({ kind: 'new' });
   });
 
   test('the earlier attempt, if it is still alive, can neither commit nor record an outcome', async () => {
