@@ -53,6 +53,7 @@ export async function startProxy(ports: readonly number[]): Promise<Nginx> {
       proxy_buffering off;
       proxy_request_buffering off;
       proxy_read_timeout 75s;
+      proxy_connect_timeout 2s;
       client_max_body_size 0;
     }`,
     'crit',
