@@ -74,7 +74,11 @@ async function install() {
     const count = packages.filter((folder) => existsSync(join(folder, 'package.json'))).length;
     return `${count} of ${packages.length} packages, `;
   });
-  const run = await runNpm(root, args, progress);
+  let run = await runNpm(root, args, progress);
+  // npm repeats requests that get no answer, but not those whose answer breaks off.
+  for (let retries = 2; run.isCutOff && run.status !== 0 && retries > 0; retries--) {
+    run = await runNpm(root, args, progress);
+  }
   progress.stop();
   if (run.status === 0) return;
   fail(

@@ -12,7 +12,8 @@ import { dirname, join, relative } from 'node:path';
  * @param {string} folder
  * @param {readonly string[]} args
  * @param {ReturnType<typeof import('./progress.mjs').showProgress> | null} progress above which it prints
- * @returns {Promise<{ status: number | null; error: Error | null }>}
+ * @returns {Promise<{ status: number | null; error: Error | null; isCutOff: boolean }>} `isCutOff`: npm stopped because a
+ *   connection to the registry broke, which may not happen again
  */
 export function runNpm(folder, args, progress = null) {
   const env = {
@@ -30,10 +31,14 @@ export function runNpm(folder, args, progress = null) {
     : // On Windows a plain `npm` is a batch file.
       spawn('npm', args, { ...options, shell: process.platform === 'win32' });
   child.stdout?.on('data', (text) => progress?.print(process.stdout, String(text)));
-  child.stderr?.on('data', (text) => progress?.print(process.stderr, String(text)));
+  let isCutOff = false;
+  child.stderr?.on('data', (text) => {
+    isCutOff ||= /ECONNRESET|ERR_SOCKET_TIMEOUT/.test(String(text));
+    progress?.print(process.stderr, String(text));
+  });
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ status: null, error }));
-    child.on('close', (status) => resolve({ status, error: null }));
+    child.on('error', (error) => resolve({ status: null, error, isCutOff }));
+    child.on('close', (status) => resolve({ status, error: null, isCutOff }));
   });
 }
 
