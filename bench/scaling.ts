@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { callAtRate, heartbeatOf, manifestOf } from './support/connections.ts';
 import { SETTLE_MS, streamOf, streamsTo } from './support/event-streams.ts';
-import { arrangeDevices, createImageSwitch, install, type Installation } from './support/installation.ts';
-import { cpuMsOf, residentBytesOf, treeOf } from './support/processes.ts';
+import { arrangeDevices, createImageSwitch, install } from './support/installation.ts';
+import { residentBytesOf } from './support/processes.ts';
+import { reportOf } from './support/reports.ts';
+import { type Usage, usagePerRequest, usageWhenIdle } from './support/usage.ts';
 
 /*
  * The costs of one screen, and from them the requirements of installations with up to a million screens, as
  * docs/scaling.md lists them. Each kind of request is sent at a constant rate from 10,000 screens; CPU time is that of
- * the server process and of PostgreSQL, with what both spend when idle taken off.
+ * the server process and of PostgreSQL, with what both spend when idle taken off. Reports of plays that arrive at once
+ * share a transaction, so they are sent at the rate of 6,000 screens and of 100,000.
  *
  *   npm run bench -- scaling
  */
@@ -17,21 +18,14 @@ import { cpuMsOf, residentBytesOf, treeOf } from './support/processes.ts';
 const SCREENS = 10_000;
 const STREAMS = 4_000;
 const RATE_MS = 15_000;
-const CONNECTIONS = 128;
+const WARM_UP_MS = 3_000;
+const CONNECTIONS = 256;
 
-/** A screen whose playlist changes every ten seconds reports this many plays with each heartbeat. */
-const PLAYS_PER_REPORT = 6;
+/** Requests a second of 100,000 screens with one a minute. */
+const MANY = 1_667;
+const FEW = 100;
+
 const MINUTES_PER_DAY = 24 * 60;
-
-/** Up to now, of a millisecond, or of one request. */
-interface Usage {
-  /** CPU milliseconds. */
-  node: number;
-  database: number;
-  /** Bytes of the write-ahead log, and flushes of it to the disk. */
-  logBytes: number;
-  flushes: number;
-}
 
 const installation = await install();
 const streams = streamsTo(installation.server.port);
@@ -55,17 +49,20 @@ try {
   const streamBytes = (residentBytesOf(installation.serverPid) - withFew) / (STREAMS * 0.9);
 
   const deviceBytes = (await bytesOf(['devices', 'device_versions', 'device_state', 'device_spans'])) / SCREENS;
-  const idle = await measureIdle();
-  // 100,000 screens with one heartbeat a minute.
-  const heartbeat = await measure(idle, heartbeats, 1_667);
-  const manifest = await measure(idle, tokens.map(manifestOf), 100);
+  const idle = await usageWhenIdle(installation, RATE_MS);
+  const heartbeat = await measure(idle, heartbeats, MANY);
+  const manifest = await measure(idle, tokens.map(manifestOf), FEW);
   const [mediaId = ''] = (await installation.client.media.listImages()).images.map(({ id }) => id);
-  const reports = tokens.map((token, i) => reportOf(token, mediaId, i));
-  const plays = await measure(idle, reports, 100);
+  const reports = (perSecond: number) =>
+    Array.from({ length: (perSecond * (WARM_UP_MS + RATE_MS)) / 1_000 }, (_, i) =>
+      reportOf(tokens[i % SCREENS] ?? '', mediaId, i),
+    );
+  const fewPlays = await measure(idle, reports(FEW), FEW);
+  const manyPlays = await measure(idle, reports(MANY), MANY);
   const { rows } = await installation.pool.query<{ count: string }>('select count(*) from plays');
   const playBytes = (await bytesOf(['plays'])) / Number(rows[0]?.count);
 
-  print({ heartbeat, manifest, plays }, { knownBytes, streamBytes, deviceBytes, playBytes });
+  print({ heartbeat, manifest, fewPlays, manyPlays }, { knownBytes, streamBytes, deviceBytes, playBytes });
 } finally {
   streams.close();
   await installation.close();
@@ -75,43 +72,10 @@ function call(requests: readonly Buffer[], perSecond: number, durationMs = (requ
   return callAtRate(installation.server.port, requests, perSecond, durationMs, CONNECTIONS);
 }
 
-async function usage({ serverPid, postgresPid, pool }: Installation): Promise<Usage> {
-  const { rows } = await pool.query<{ bytes: string; flushes: string }>(
-    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes,
-       (select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal') as flushes`,
-  );
-  return {
-    node: cpuMsOf([serverPid]),
-    database: cpuMsOf(treeOf(postgresPid)),
-    logBytes: Number(rows[0]?.bytes),
-    flushes: Number(rows[0]?.flushes),
-  };
-}
-
-/** Usage per millisecond while nothing is requested, after the last states and the pages that they changed were written. */
-async function measureIdle(): Promise<Usage> {
-  await delay(SETTLE_MS);
-  await installation.pool.query('checkpoint');
-  await delay(RATE_MS);
-  const start = await usage(installation);
-  await delay(RATE_MS);
-  return mapUsage(await usage(installation), (end, name) => (end - start[name]) / RATE_MS);
-}
-
 async function measure(idle: Usage, requests: readonly Buffer[], perSecond: number): Promise<Usage> {
-  await call(requests, perSecond, 3_000);
-  const start = await usage(installation);
-  const { answered, durationMs } = await call(requests, perSecond, RATE_MS);
-  return mapUsage(await usage(installation), (end, name) => (end - start[name] - idle[name] * durationMs) / answered);
-}
-
-function mapUsage(of: Usage, change: (value: number, name: keyof Usage) => number): Usage {
-  return {
-    node: change(of.node, 'node'),
-    database: change(of.database, 'database'),
-    logBytes: change(of.logBytes, 'logBytes'),
-    flushes: change(of.flushes, 'flushes'),
-  };
+  const warmUp = Math.min(requests.length / 2, (perSecond * WARM_UP_MS) / 1_000);
+  await call(requests.slice(0, warmUp), perSecond, WARM_UP_MS);
+  return (await usagePerRequest(installation, idle, () => call(requests.slice(warmUp), perSecond, RATE_MS))).usage;
 }
 
 /** The size of tables with their indexes, in bytes; of partitioned ones with all partitions. */
@@ -124,24 +88,6 @@ async function bytesOf(tables: readonly string[]): Promise<number> {
     [tables],
   );
   return Number(rows[0]?.bytes);
-}
-
-function reportOf(token: string, assetId: string, index: number): Buffer {
-  const endMs = Date.now() - index;
-  const reported = Array.from({ length: PLAYS_PER_REPORT }, (_, i): DevicePlay => {
-    const startMs = endMs - (i + 1) * 10_000;
-    return {
-      playId: randomUUID(),
-      assetId,
-      reason: 'global',
-      startedAt: new Date(startMs).toISOString(),
-      endedAt: new Date(startMs + 10_000).toISOString(),
-      completed: true,
-    };
-  });
-  const body = JSON.stringify({ plays: reported });
-  const head = `POST /api/player/v1/plays HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
-  return Buffer.from(`${head}\r\n\r\n${body}`);
 }
 
 interface Bytes {
@@ -157,7 +103,7 @@ function kB(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} kB`;
 }
 
-function print(costs: Record<'heartbeat' | 'manifest' | 'plays', Usage>, bytes: Bytes): void {
+function print(costs: Record<'heartbeat' | 'manifest' | 'fewPlays' | 'manyPlays', Usage>, bytes: Bytes): void {
   console.log('\n| request | Node | PostgreSQL | write-ahead log | flushes |');
   console.log('| --- | --- | --- | --- | --- |');
   for (const [name, { node, database, logBytes, flushes }] of Object.entries(costs)) {
@@ -171,8 +117,9 @@ function print(costs: Record<'heartbeat' | 'manifest' | 'plays', Usage>, bytes: 
   console.log('| screens | Node, cores | PostgreSQL, cores | memory of all servers | write-ahead log | flushes |');
   console.log('| --- | --- | --- | --- | --- | --- |');
   for (const screens of [100, 1_000, 10_000, 100_000, 1_000_000]) {
-    const daily = (name: keyof Usage) =>
-      MINUTES_PER_DAY * (costs.heartbeat[name] + costs.plays[name]) + costs.manifest[name];
+    // More than 100,000 are shared by several processes, each of which gets as many requests as measured.
+    const plays = screens >= 100_000 ? costs.manyPlays : costs.fewPlays;
+    const daily = (name: keyof Usage) => MINUTES_PER_DAY * (costs.heartbeat[name] + plays[name]) + costs.manifest[name];
     const perSecond = (name: keyof Usage) => (screens * daily(name)) / (MINUTES_PER_DAY * 60);
     const cells = [
       screens.toLocaleString('en'),

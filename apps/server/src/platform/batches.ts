@@ -1,41 +1,57 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import { withoutWriteContext } from './database/write-context.ts';
 
-interface BatchOptions {
-  /** The number of batches that are loaded at the same time. */
+interface BatchOptions<K> {
+  /** The number of batches that run at the same time. */
   parallel: number;
-  /** The largest number of keys in a batch. */
-  maxKeys: number;
+  /** The largest total size of a batch. A key that is larger is a batch of its own. */
+  maxSize: number;
+  /** The size of a key. Default: 1. */
+  sizeOf?: (key: K) => number;
+  /** The largest total size of the keys that wait. Default: no limit. */
+  maxWaiting?: number;
 }
 
 interface Waiting<K, V> {
   key: K;
+  size: number;
   resolve: (value: V) => void;
   reject: (reason: unknown) => void;
 }
 
 /**
- * Combines the calls of many requests: while `parallel` batches are being loaded, further keys wait and are loaded
- * together. So a single call does not wait, and the cost of each key falls as the load rises.
+ * Combines the calls of many requests: while `parallel` batches run, further keys wait and are handled together. So a
+ * single call does not wait, and the cost of each key falls as the load rises. A call throws `server.unavailable` while
+ * too much is waiting.
  *
- * @param load returns the value of each key, in order. If it throws, all calls of the batch fail with its error.
+ * @param handle returns the value of each key, in order. If it throws, all calls of the batch fail with its error.
  */
 export function createBatches<K, V>(
-  load: (keys: readonly K[]) => Promise<readonly V[]>,
-  { parallel, maxKeys }: BatchOptions,
+  handle: (keys: readonly K[]) => Promise<readonly V[]>,
+  { parallel, maxSize, sizeOf = () => 1, maxWaiting = Infinity }: BatchOptions<K>,
 ): (key: K) => Promise<V> {
   let waiting: Waiting<K, V>[] = [];
+  let waitingSize = 0;
   let running = 0;
 
   function start(): void {
-    const batch = waiting.slice(0, maxKeys);
-    waiting = waiting.slice(maxKeys);
+    let count = 0;
+    let size = 0;
+    for (const next of waiting) {
+      if (count > 0 && size + next.size > maxSize) break;
+      count += 1;
+      size += next.size;
+    }
+    const batch = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    waitingSize -= size;
     running += 1;
     void withoutWriteContext(() => run(batch));
   }
 
   async function run(batch: readonly Waiting<K, V>[]): Promise<void> {
     try {
-      const values = await load(batch.map(({ key }) => key));
+      const values = await handle(batch.map(({ key }) => key));
       if (values.length !== batch.length) throw new RangeError('A batch needs one value for each key');
       for (const [i, value] of values.entries()) batch[i]?.resolve(value);
     } catch (error) {
@@ -47,7 +63,10 @@ export function createBatches<K, V>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
+      const size = sizeOf(key);
+      if (running >= parallel && waitingSize + size > maxWaiting) throw new AppError('server.unavailable');
+      waiting.push({ key, size, resolve, reject });
+      waitingSize += size;
       if (running < parallel) start();
     });
 }

@@ -19,7 +19,7 @@ interface FactRequest {
 }
 
 /** Two batches keep the database and this process busy at the same time. */
-const BATCHES = { parallel: 2, maxKeys: 200 };
+const BATCHES = { parallel: 2, maxSize: 200 };
 
 export type FactReader = ReturnType<typeof createFactReader>;
 

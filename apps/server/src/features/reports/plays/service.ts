@@ -1,4 +1,3 @@
-import { AppError } from '@vitrine/contract/core/errors';
 import type { DevicePlay, Play, PlaysResponse } from '@vitrine/contract/reports/plays';
 import { instantOf, zoneNamed } from '@vitrine/playback/zones';
 import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
@@ -8,16 +7,8 @@ import { type Keep, keptSince } from '../../../platform/partitions/months.ts';
 import type { Reads } from '../../../platform/replicas/reads.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
 import { calendarDayOf } from '../../schedule/index.ts';
-import { validatePlay, type ValidPlay } from './validate.ts';
-import {
-  countPlays,
-  findPairedAt,
-  insertPlays,
-  listPlays,
-  namesOfMedia,
-  namesOfPlaylists,
-  type PlayPosition,
-} from './store.ts';
+import { createRecorder } from './record.ts';
+import { countPlays, listPlays, type PlayPosition } from './store.ts';
 import { countSums } from './sum-store.ts';
 
 export type Plays = ReturnType<typeof createPlays>;
@@ -43,51 +34,20 @@ interface PlayDay {
 
 /** Proof of play: what devices report to have shown, each play once. */
 export function createPlays({ db, reads, clock, keep }: { db: Db; reads: Reads; clock: Clock; keep: Keep }) {
+  const record = createRecorder({ db, clock });
+
   return {
     /**
      * Stores the plays that a device reports. Idempotent: plays that it has reported before are skipped. Those that are
      * not valid are returned with the reason.
      *
-     * @throws device.unpaired when the device has just been removed
+     * @throws device.unpaired when the device has just been removed, server.unavailable
      */
     async receive(
-      caller: { accountId: string; deviceId: string },
-      reported: readonly DevicePlay[],
+      { accountId, deviceId }: { accountId: string; deviceId: string },
+      plays: readonly DevicePlay[],
     ): Promise<PlaysResponse> {
-      const { deviceId } = caller;
-      return db.transaction(async (tx) => {
-        const pairedAt = await findPairedAt(tx, deviceId);
-        if (pairedAt === null) throw new AppError('device.unpaired');
-        const times = { nowMs: clock().getTime(), pairedAtMs: pairedAt.getTime() };
-        const rejected: PlaysResponse['rejected'] = [];
-        const valid = new Map<string, ValidPlay>();
-        for (const play of reported) {
-          const verdict = validatePlay(play, times);
-          if (typeof verdict === 'string') rejected.push({ playId: play.playId, why: verdict });
-          else if (!valid.has(verdict.playId)) valid.set(verdict.playId, verdict);
-        }
-        // In the same order in every transaction, so that two reports of the same plays do not wait for each other.
-        const list = [...valid.values()].toSorted((one, other) => (one.playId < other.playId ? -1 : 1));
-        const names = await namesOfMedia(tx, caller, [...new Set(list.map(({ mediaId }) => mediaId))]);
-        const playlistIds = new Set(list.flatMap(({ item }) => item?.playlistId ?? []));
-        const playlistNames = await namesOfPlaylists(tx, caller, [...playlistIds]);
-        const inserted = await insertPlays(
-          tx,
-          list.map(({ item, ...play }) => {
-            const known = item !== null && playlistNames.has(item.playlistId) ? item : null;
-            return {
-              ...play,
-              deviceId,
-              mediaName: names.get(play.mediaId) ?? null,
-              playlistId: known?.playlistId ?? null,
-              playlistName: (known && playlistNames.get(known.playlistId)) ?? null,
-              listId: known?.listId ?? null,
-              itemIndex: known?.index ?? null,
-            };
-          }),
-        );
-        return { accepted: inserted.length, duplicate: reported.length - rejected.length - inserted.length, rejected };
-      });
+      return record({ accountId, deviceId, plays });
     },
 
     /**

@@ -61,5 +61,9 @@ function itemOf({ playlistId, listId, index }: DevicePlay): ValidPlay['item'] {
   return { playlistId: id, listId: listId === undefined ? null : idOf(listId), index: index ?? null };
 }
 
+/** The ids of the content that a play names, whether it is valid or not. */
+export const contentIdsOf = ({ assetId, playlistId }: DevicePlay): string[] =>
+  (playlistId === undefined ? [assetId] : [assetId, playlistId]).map(idOf);
+
 /** Without the characters that ids do not have. */
 const idOf = (text: string): string => text.replace(/[^\w.:-]/g, '');

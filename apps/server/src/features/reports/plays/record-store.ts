@@ -1,0 +1,122 @@
+import { and, asc, gte, isNotNull, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { Db } from '../../../platform/database.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import { devices } from '../../../schema/fleet.ts';
+import { media } from '../../../schema/library.ts';
+import { playDays, plays } from '../../../schema/plays.ts';
+
+export type PlayRow = typeof plays.$inferSelect;
+
+/** The names of content by its id, for each account or device. */
+export type Names = Map<string, Map<string, string>>;
+
+/** One array, so that the text of a statement does not depend on the number of ids. */
+const isOneOf = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::text[])`;
+
+/** When devices were paired, by row id. Deleted ones are left out. */
+export async function listPairedAt(db: Db, deviceIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await prepare(
+    db.select({ id: devices.id, pairedAt: devices.createdAt }).from(devices).where(isOneOf(devices.id, deviceIds)),
+  );
+  return new Map(rows.map(({ id, pairedAt }) => [id, pairedAt]));
+}
+
+/** The names of content, for each of the accounts that it belongs to. */
+export async function listNames(db: Db, accountIds: readonly string[], contentIds: readonly string[]): Promise<Names> {
+  const rows = await prepare(
+    db
+      .select({ accountId: media.accountId, id: media.id, name: media.originalName })
+      .from(media)
+      .where(and(isOneOf(media.id, contentIds), isOneOf(media.accountId, accountIds))),
+  );
+  return namesBy(rows.map(({ accountId, id, name }) => [accountId, id, name]));
+}
+
+/** The last names of content, also of deleted content, that each of these devices has played from a day on. */
+export async function listEarlierNames(
+  db: Db,
+  deviceIds: readonly string[],
+  contentIds: readonly string[],
+  from: Date,
+): Promise<Names> {
+  const { deviceId, day, mediaId, playlistId, mediaName, playlistName } = playDays;
+  const isNamed = or(
+    and(isOneOf(mediaId, contentIds), isNotNull(mediaName)),
+    and(isOneOf(playlistId, contentIds), isNotNull(playlistName)),
+  );
+  const rows = await db
+    .select({ deviceId, mediaId, playlistId, mediaName, playlistName })
+    .from(playDays)
+    .where(and(isOneOf(deviceId, deviceIds), gte(day, from.toISOString().slice(0, 10)), isNamed))
+    .orderBy(asc(day));
+  return namesBy(
+    rows.flatMap((row) => [
+      [row.deviceId, row.mediaId, row.mediaName],
+      [row.deviceId, row.playlistId, row.playlistName],
+    ]),
+  );
+}
+
+/** The last name of each content that has one. */
+function namesBy(rows: readonly (readonly [owner: string, id: string, name: string | null])[]): Names {
+  const names: Names = new Map();
+  for (const [owner, id, name] of rows) {
+    if (name === null) continue;
+    const known = names.get(owner);
+    if (known === undefined) names.set(owner, new Map([[id, name]]));
+    else known.set(id, name);
+  }
+  return names;
+}
+
+/** What to do about a device that is being deleted or summed: wait until that is over, or store nothing of it. */
+export type WhenLocked = 'wait' | 'skip';
+
+interface StoredPlays {
+  /** The devices of which nothing was left out. */
+  deviceIds: Set<string>;
+  /** The plays that were not stored before. */
+  plays: { deviceId: string; playId: string }[];
+}
+
+const Stored = z.object({ rows: z.array(z.object({ device_id: z.string(), play_id: z.string().nullable() })) });
+
+/**
+ * Stores plays in one statement, those that are not stored yet. Their devices are locked first. With `skip` it waits
+ * for no device, so that it cannot deadlock with a transaction that deletes several of them. Plays, and then sums, are
+ * written in the same order by every process.
+ */
+export async function insertPlays(db: Db, rows: readonly PlayRow[], whenLocked: WhenLocked): Promise<StoredPlays> {
+  const stored: StoredPlays = { deviceIds: new Set(), plays: [] };
+  if (rows.length === 0) return stored;
+  const ids = [...new Set(rows.map(({ deviceId }) => deviceId))];
+  // One JSON parameter costs a fraction of so many single parameters.
+  const answer = await db.execute(sql`
+    with reporters as materialized (
+      select id from devices where id = any(${sql.param(ids)}::text[])
+      for key share ${sql.raw(whenLocked === 'skip' ? 'skip locked' : '')}
+    ), stored as (
+      insert into ${plays} (
+        device_id, play_id, media_id, media_name, playlist_id, playlist_name, list_id, item_index, reason, started_at,
+        ended_at, completed)
+      select "deviceId", "playId", "mediaId", "mediaName", "playlistId", "playlistName", "listId", "itemIndex", reason,
+        "startedAt", "endedAt", completed
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported (
+        "deviceId" text, "playId" text, "mediaId" text, "mediaName" text, "playlistId" text, "playlistName" text,
+        "listId" text, "itemIndex" integer, reason text, "startedAt" timestamptz, "endedAt" timestamptz,
+        completed boolean)
+      join reporters on id = "deviceId"
+      order by "deviceId", "playId"
+      on conflict do nothing
+      returning device_id, play_id
+    )
+    select id as device_id, null as play_id from reporters
+    union all select device_id, play_id from stored`);
+  for (const { device_id: deviceId, play_id: playId } of Stored.parse(answer).rows) {
+    if (playId === null) stored.deviceIds.add(deviceId);
+    else stored.plays.push({ deviceId, playId });
+  }
+  return stored;
+}

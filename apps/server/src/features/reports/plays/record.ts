@@ -1,0 +1,134 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { type DevicePlay, PLAY_MAX_AGE_MS, type PlaysResponse } from '@vitrine/contract/reports/plays';
+import { createBatches } from '../../../platform/batches.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { isUnreachable } from '../../../platform/database/errors.ts';
+import {
+  insertPlays,
+  listEarlierNames,
+  listNames,
+  listPairedAt,
+  type Names,
+  type PlayRow,
+  type WhenLocked,
+} from './record-store.ts';
+import { contentIdsOf, validatePlay, type ValidPlay } from './validate.ts';
+
+/** The plays that a device reports in one request. */
+interface Report {
+  accountId: string;
+  deviceId: string;
+  plays: readonly DevicePlay[];
+}
+
+const sizeOf = ({ plays }: Report): number => Math.max(1, plays.length);
+
+/** 200 reports of a minute of short items. All that waits is about 50 MB, and stored within a few seconds. */
+const TOGETHER = { parallel: 2, maxSize: 1_200, maxWaiting: 100_000, sizeOf };
+
+/** Few, because each may wait for a lock while it uses a connection to the database. */
+const ALONE = { parallel: 4, maxSize: 1, maxWaiting: 100_000, sizeOf };
+
+/**
+ * Records the plays that devices report. Concurrent reports are stored by one statement; each is answered when that has
+ * been committed. A report that fails, and one of a device that is locked, is stored alone.
+ */
+export function createRecorder({ db, clock }: { db: Db; clock: Clock }) {
+  /** Null for a report whose device was deleted or left out. */
+  async function record(reports: readonly Report[], whenLocked: WhenLocked): Promise<(PlaysResponse | null)[]> {
+    const now = clock();
+    const [pairedAt, nameOf] = await Promise.all([
+      listPairedAt(db, [...new Set(reports.map(({ deviceId }) => deviceId))]),
+      readNames(reports, now),
+    ]);
+    const checked = reports.map((report) => {
+      const since = pairedAt.get(report.deviceId);
+      return since && check(report, { nowMs: now.getTime(), pairedAtMs: since.getTime() });
+    });
+    const rows = checked.flatMap((report) => report?.valid.map((play) => toRow(report, play, nameOf)) ?? []);
+    const stored = await insertPlays(db, rows, whenLocked);
+    // A device may have sent the same plays in two reports.
+    const fresh = new Map<string, number>();
+    for (const play of stored.plays) fresh.set(keyOf(play), (fresh.get(keyOf(play)) ?? 0) + 1);
+    return checked.map((report) => {
+      if (report === undefined) return null;
+      const { deviceId, plays, valid, rejected } = report;
+      if (valid.length > 0 && !stored.deviceIds.has(deviceId)) return null;
+      let accepted = 0;
+      for (const { playId } of valid) {
+        const key = keyOf({ deviceId, playId });
+        const left = fresh.get(key) ?? 0;
+        if (left > 0) accepted += 1;
+        fresh.set(key, left - 1);
+      }
+      return { accepted, duplicate: plays.length - rejected.length - accepted, rejected };
+    });
+  }
+
+  /** The name of content when it was reported: of the device's account, or of the device's earlier plays if it was deleted. */
+  async function readNames(reports: readonly Report[], now: Date): Promise<NameOf> {
+    const contentIds = [...new Set(reports.flatMap(({ plays }) => plays.flatMap(contentIdsOf)))];
+    const current = await listNames(db, [...new Set(reports.map(({ accountId }) => accountId))], contentIds);
+    const isDeleted = ({ accountId, plays }: Report) =>
+      plays.some((play) => contentIdsOf(play).some((id) => !current.get(accountId)?.has(id)));
+    const reporters = reports.filter(isDeleted).map(({ deviceId }) => deviceId);
+    const since = new Date(now.getTime() - PLAY_MAX_AGE_MS);
+    const earlier: Names =
+      reporters.length === 0 ? new Map() : await listEarlierNames(db, [...new Set(reporters)], contentIds, since);
+    return ({ accountId, deviceId }, id) => current.get(accountId)?.get(id) ?? earlier.get(deviceId)?.get(id) ?? null;
+  }
+
+  const recordTogether = createBatches<Report, PlaysResponse | null>(async (reports) => {
+    try {
+      return await record(reports, 'skip');
+    } catch (error) {
+      if (isUnreachable(error)) throw error;
+      return reports.map(() => null);
+    }
+  }, TOGETHER);
+
+  const recordAlone = createBatches<Report, PlaysResponse | null>((reports) => record(reports, 'wait'), ALONE);
+
+  /** @throws device.unpaired, server.unavailable */
+  return async (report: Report): Promise<PlaysResponse> => {
+    const answer = (await recordTogether(report)) ?? (await recordAlone(report));
+    if (answer === null) throw new AppError('device.unpaired');
+    return answer;
+  };
+}
+
+type NameOf = (report: Report, contentId: string) => string | null;
+
+interface CheckedReport extends Report {
+  /** Each id once. */
+  valid: ValidPlay[];
+  rejected: PlaysResponse['rejected'];
+}
+
+function check(report: Report, times: Parameters<typeof validatePlay>[1]): CheckedReport {
+  const rejected: PlaysResponse['rejected'] = [];
+  const valid = new Map<string, ValidPlay>();
+  for (const play of report.plays) {
+    const verdict = validatePlay(play, times);
+    if (typeof verdict === 'string') rejected.push({ playId: play.playId, why: verdict });
+    else if (!valid.has(verdict.playId)) valid.set(verdict.playId, verdict);
+  }
+  return { ...report, valid: [...valid.values()], rejected };
+}
+
+function toRow(report: Report, { item, ...play }: ValidPlay, nameOf: NameOf): PlayRow {
+  const playlistName = item && nameOf(report, item.playlistId);
+  const known = playlistName === null ? null : item;
+  return {
+    ...play,
+    deviceId: report.deviceId,
+    mediaName: nameOf(report, play.mediaId),
+    playlistId: known?.playlistId ?? null,
+    playlistName,
+    listId: known?.listId ?? null,
+    itemIndex: known?.index ?? null,
+  };
+}
+
+const keyOf = ({ deviceId, playId }: { deviceId: string; playId: string }) => `${deviceId} ${playId}`;

@@ -1,0 +1,59 @@
+import { callAtRate, heartbeatOf } from './support/connections.ts';
+import { arrangeDevices, createImageSwitch, install } from './support/installation.ts';
+import { quantile } from './support/measure.ts';
+import { reportOf } from './support/reports.ts';
+import { usagePerRequest, usageWhenIdle } from './support/usage.ts';
+
+/*
+ * What a report of six plays costs, at a constant rate from 10,000 screens. Concurrent reports are stored together, so
+ * the cost falls as the rate rises. CPU time is that of the server process and of PostgreSQL, with what both spend when
+ * idle taken off.
+ *
+ *   npm run bench -- plays                  100, 500 and 1,500 reports a second
+ *   npm run bench -- plays 100 200          other rates
+ */
+
+const SCREENS = 10_000;
+const CONNECTIONS = 256;
+const RATE_MS = 8_000;
+const IDLE_MS = 5_000;
+
+const rates = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 500, 1_500];
+
+const installation = await install();
+try {
+  const { server, client, pool } = installation;
+  const changeImage = await createImageSwitch(installation);
+  await changeImage();
+  const [mediaId = ''] = (await client.media.listImages()).images.map(({ id }) => id);
+  const tokens = await arrangeDevices(installation, SCREENS);
+  // So that the process knows all of them.
+  await callAtRate(server.port, tokens.map(heartbeatOf), 2_000, (SCREENS / 2_000) * 1_000, CONNECTIONS);
+  await pool.query('vacuum analyze');
+  const idle = await usageWhenIdle(installation, IDLE_MS);
+
+  console.log('\n| reports a second | answered | p50 | p99 | Node | PostgreSQL | write-ahead log | flushes |');
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  for (const rate of rates) {
+    const send = (durationMs: number) => {
+      const count = Math.ceil((rate * durationMs) / 1_000) + 2;
+      const reports = Array.from({ length: count }, (_, i) => reportOf(tokens[i % SCREENS] ?? '', mediaId, i));
+      return callAtRate(server.port, reports, rate, durationMs, CONNECTIONS);
+    };
+    await send(RATE_MS / 4);
+    const { usage, sent } = await usagePerRequest(installation, idle, () => send(RATE_MS));
+    const cells = [
+      rate.toLocaleString('en'),
+      `${((sent.answered * 1_000) / sent.durationMs).toFixed(0)}/s`,
+      `${quantile(sent.latenciesMs, 0.5).toFixed(1)} ms`,
+      `${quantile(sent.latenciesMs, 0.99).toFixed(1)} ms`,
+      `${usage.node.toFixed(2)} ms`,
+      `${usage.database.toFixed(2)} ms`,
+      `${usage.logBytes.toFixed(0)} B`,
+      usage.flushes.toFixed(3),
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+} finally {
+  await installation.close();
+}
