@@ -21,10 +21,10 @@ export async function checkReplicas(
   { primaryUrl, replicaUrl }: { primaryUrl: string; replicaUrl: string },
   withinMs: number,
 ): Promise<Finding[]> {
-  const primary = createConnector(primaryUrl).client({ application_name: 'vitrine-doctor' });
+  const primary = createConnector(primaryUrl).pool({ max: 2, application_name: 'vitrine-doctor' });
   primary.on('error', () => {});
   try {
-    await primary.connect();
+    await writtenBy(primary);
     const hosts = hostsOf(replicaUrl);
     const states = await Promise.all(
       hosts.map(async (url) => ({ host: new URL(url).host, state: await readReplica(url, primary, withinMs) })),
@@ -34,11 +34,11 @@ export async function checkReplicas(
     const fix = 'Start PostgreSQL, or correct DATABASE_URL.';
     return [problem(`Replicas cannot be compared with the primary: ${reasonOf(error)}`, fix)];
   } finally {
-    primary.end(() => {});
+    void primary.end();
   }
 }
 
-async function readReplica(url: string, primary: pg.Client, withinMs: number): Promise<ReplicaState> {
+async function readReplica(url: string, primary: pg.Pool, withinMs: number): Promise<ReplicaState> {
   const replica = createConnector(url).client({ application_name: 'vitrine-doctor', query_timeout: withinMs });
   replica.on('error', () => {});
   try {
