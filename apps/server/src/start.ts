@@ -145,6 +145,7 @@ export async function startVitrine(
         plays: { days: config.KEEP_PLAYS_DAYS },
         playSums: { months: config.KEEP_PLAY_SUMS_MONTHS },
         audit: { months: config.KEEP_AUDIT_MONTHS },
+        history: { days: config.KEEP_HISTORY_DAYS },
       },
       sessionSecret: config.SESSION_SECRET ?? (await storedSecret(join(config.DATA_DIR, 'session-secret'))),
       refusesCommonPasswords: config.PASSWORD_BLOCKLIST === 'on',

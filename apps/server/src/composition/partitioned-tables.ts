@@ -7,14 +7,25 @@ export interface Retention {
   plays: Keep;
   playSums: Keep;
   audit: Keep;
+  history: Keep;
 }
 
-export const defaultRetention: Retention = { plays: { days: 90 }, playSums: { months: 25 }, audit: { months: 24 } };
+export const defaultRetention: Retention = {
+  plays: { days: 90 },
+  playSums: { months: 25 },
+  audit: { months: 24 },
+  history: { days: HISTORY_DAYS },
+};
 
 /** The tables that are partitioned by month. */
-export const partitionedTables = ({ plays, playSums, audit }: Retention): (PartitionedTable & { keep: Keep })[] => [
+export const partitionedTables = ({
+  plays,
+  playSums,
+  audit,
+  history,
+}: Retention): (PartitionedTable & { keep: Keep })[] => [
   { name: 'plays', column: 'started_at', keep: plays },
   { name: 'play_days', column: 'day', keep: playSums },
   { name: 'audit_entries', column: 'at', keep: audit },
-  { name: 'device_spans', column: 'until_at', keep: { days: HISTORY_DAYS } },
+  { name: 'device_spans', column: 'until_at', keep: history },
 ];

@@ -3,8 +3,11 @@ import { DeviceRef } from '../fleet/devices.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
-/** Spans are retained for this long. */
+/** Spans are kept for at least this long. */
 export const HISTORY_DAYS = 90;
+
+/** The most that an installation may choose to keep. */
+export const HISTORY_MAX_DAYS = 3_660;
 
 /** A period in which a device was online or offline. */
 export const HistorySpan = z.object({
@@ -22,7 +25,7 @@ export const history = routes({
     access: 'user',
     summary: 'List a device’s online and offline periods, newest first; empty before its first contact',
     params: z.object({ deviceId: DeviceRef }),
-    query: z.object({ days: z.coerce.number().int().min(1).max(HISTORY_DAYS).default(30) }),
+    query: z.object({ days: z.coerce.number().int().min(1).max(HISTORY_MAX_DAYS).default(30) }),
     response: z.object({ spans: z.array(HistorySpan) }),
     errors: ['device.not_found'],
   },

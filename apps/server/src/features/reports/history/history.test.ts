@@ -89,7 +89,17 @@ test('the history reaches back by the requested number of days, to the day', asy
   expect(await states()).toEqual(['online', 'offline', 'online']);
 });
 
-test.each(['0', '91', '1.5', 'all'])('a history of %s days is refused', async (days) => {
+test('where periods are kept for longer than 90 days, they can be listed', async () => {
+  const member = await server.signUp();
+  server.setTime(at('12:00:00'));
+  const { id } = await arrangeScreen(server.db, member.user.id);
+  await server.query(`insert into device_spans values ('${id}', 'online', '2025-06-01T00:00Z', '2025-06-02T00:00Z')`);
+  const count = async (days: number) =>
+    (await member.client.history.list({ params: { deviceId: id }, query: { days } })).spans.length;
+  expect([await count(90), await count(365)]).toEqual([0, 1]);
+});
+
+test.each(['0', '3661', '1.5', 'all'])('a history of %s days is refused', async (days) => {
   const member = await server.signUp();
   const { id } = await arrangeScreen(server.db, member.user.id);
   const path = `/api/devices/${id}/history?days=${days}`;
