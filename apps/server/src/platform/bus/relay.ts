@@ -121,6 +121,11 @@ const END_RELAYS = `
     returning id, channel, payload)
   select pg_notify(channel, payload) from (select channel, payload from waiting order by id) as ordered`;
 
+/** Ends every relay, also one that a process leads. */
+export async function endRelays(db: Db): Promise<void> {
+  await db.execute(sql.raw(END_RELAYS));
+}
+
 /** For a process that could lead the relay but is not connected to its bus: without a relay no messages pile up. */
 export async function endRelaysAt(connector: Connector): Promise<void> {
   const client = connector.client({ application_name: 'vitrine-relay' });
@@ -139,7 +144,7 @@ export async function endStaleRelays(db: Db): Promise<void> {
     const isFree = sql<boolean>`pg_try_advisory_xact_lock(${RELAY_LOCK})`;
     const [relay] = await tx.select({ isFree }).from(busRelays).limit(1);
     // Also without a relay: a transaction that began before it was ended may have stored a message since.
-    if (relay?.isFree !== false) await tx.execute(sql.raw(END_RELAYS));
+    if (relay?.isFree !== false) await endRelays(tx);
   });
 }
 
@@ -155,7 +160,7 @@ export async function keepRelaysEnded(
   onError: (error: unknown) => void,
   everyMs = END_STALE_MS,
 ): Promise<() => void> {
-  await db.execute(sql.raw(END_RELAYS));
+  await endRelays(db);
   const ending = new AbortController();
   void inRounds(everyMs, () => endStaleRelays(db), onError)(ending.signal);
   return () => ending.abort();
