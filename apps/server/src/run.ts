@@ -8,6 +8,9 @@ export async function run(options?: StartOptions): Promise<void> {
   const { level, isText } = logSettingsOf(config, process.stdout.isTTY);
   const log = createLog(level, isText ? textOn(process.stdout) : undefined, secretsOf(config));
 
+  // Without listeners, a full disk or a closed pipe would end the server when it prints something.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
   const running = await startVitrine(config, log, options).catch((error: unknown) => {
     log.fatal(error, 'the server could not start');
     process.stderr.write(`Vitrine could not start: ${explain(error, config.PORT)}\n`);

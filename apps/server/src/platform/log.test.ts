@@ -33,3 +33,15 @@ test('lines are JSON with an ISO time, and only those of the chosen level or abo
   const lines = await linesOf('warn', `log.info('quiet'); log.warn('loud');`);
   expect(lines).toEqual([{ level: 40, time: expect.stringMatching(/^\d{4}-.*Z$/), msg: 'loud' }]);
 });
+
+test.runIf(process.platform === 'linux').each(['', ', textOn(process.stdout)'])(
+  'a full disk neither ends nor stops a process that writes its log to it: createLog("info"%s)',
+  async (destination) => {
+    const module = JSON.stringify(new URL('log.ts', import.meta.url).href);
+    const code = `import { createLog, textOn } from ${module}; const log = createLog('info'${destination});
+      log.info('lost'); setTimeout(() => { log.fatal('lost too'); process.stderr.write('goes on'); });`;
+    const script = 'exec "$0" --input-type=module --eval "$1" > /dev/full';
+    const { stderr } = await promisify(execFile)('sh', ['-c', script, process.execPath, code]);
+    expect(stderr).toBe('goes on');
+  },
+);

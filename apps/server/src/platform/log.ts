@@ -1,14 +1,16 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { currentRequest } from './database/write-context.ts';
+import { lineOutput } from './log-output.ts';
 import { loggedError } from './log-errors.ts';
 import { textOf } from './log-text.ts';
 
 export type Log = Logger;
 
 /** A destination that shows lines as text, in colours on a terminal. */
-export const textOn = (output: NodeJS.WriteStream): DestinationStream => ({
-  write: (line) => void output.write(textOf(line, output.isTTY && output.hasColors())),
-});
+export function textOn(stream: NodeJS.WriteStream & { fd: number }): DestinationStream {
+  const output = lineOutput(stream.fd);
+  return { write: (line) => output.write(textOf(line, stream.isTTY && stream.hasColors())) };
+}
 
 /** Fields that no line shows, at any of these depths. */
 const SECRETS = ['password', 'currentPassword', 'token', 'deviceToken', 'filesToken', 'pollSecret', 'clientSecret'];
@@ -22,7 +24,7 @@ const REDACTED = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
  */
 export function createLog(
   level: string,
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = lineOutput(1),
   secrets: readonly string[] = [],
 ): Log {
   const options: LoggerOptions = {

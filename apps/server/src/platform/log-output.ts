@@ -1,0 +1,46 @@
+import { writeSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
+
+/** For a pipe that is full because its reader is slow: waits of this length, and how many of them for one line. */
+const WAIT_MS = 10;
+const MAX_WAITS = 500;
+
+const idle = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * Writes lines to a file descriptor at once. A line that cannot be written is lost, because a full disk or a closed pipe
+ * must not end the server; pino's own destination would stop the process while it waits for space.
+ */
+export function lineOutput(fd: number): DestinationStream {
+  let isCut = false;
+
+  /** @throws ErrnoException */
+  function writeAll(bytes: Buffer): void {
+    let rest = bytes;
+    for (let waits = 0; rest.length > 0;) {
+      try {
+        rest = rest.subarray(writeSync(fd, rest));
+      } catch (error) {
+        const isBusy = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+        if (!isBusy || waits >= MAX_WAITS) {
+          isCut = rest.length < bytes.length || isCut;
+          throw error;
+        }
+        waits += 1;
+        Atomics.wait(idle, 0, 0, WAIT_MS);
+      }
+    }
+  }
+
+  return {
+    write(line) {
+      try {
+        if (isCut) writeAll(Buffer.from('\n'));
+        isCut = false;
+        writeAll(Buffer.from(line));
+      } catch {
+        // There is nowhere to report it.
+      }
+    },
+  };
+}
