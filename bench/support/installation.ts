@@ -27,12 +27,13 @@ export interface Installation extends Member {
   /** PostgreSQL's postmaster. */
   postgresPid: number;
   pool: Database['pool'];
+  db: Database['db'];
   accountId: string;
   close(): Promise<void>;
 }
 
-/** Starts an installation with billing off, and prints which machine it runs on. */
-export async function install(): Promise<Installation> {
+/** Starts an installation, with billing off unless `settings` say otherwise, and prints which machine it runs on. */
+export async function install(settings: Record<string, string> = {}): Promise<Installation> {
   const load = loadavg().map((value) => value.toFixed(1));
   console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, load ${load[0]}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
@@ -46,7 +47,7 @@ export async function install(): Promise<Installation> {
     closers.push(() => postgres.stop());
     const [postgresPid = 0] = childrenOf(process.pid);
     const env = { DATABASE_URL: postgres.url, SESSION_SECRET: randomBytes(32).toString('hex'), BILLING: 'off' };
-    const server = await startServer({ dataDir, env: { ...env, LOG_LEVEL: 'error' } });
+    const server = await startServer({ dataDir, env: { ...env, LOG_LEVEL: 'error', ...settings } });
     closers.push(() => server.stop());
     const database = openDatabase(postgres.url, (error) => console.error(error));
     closers.push(() => database.close());
@@ -57,6 +58,7 @@ export async function install(): Promise<Installation> {
       serverPid: server.process.pid ?? 0,
       postgresPid,
       pool: database.pool,
+      db: database.db,
       accountId: user.id,
       ...member,
       close,

@@ -14,7 +14,7 @@ import { idempotencyKeyOf, once } from './idempotency.ts';
 import { isAborted } from './files/interruptible-request.ts';
 import { credentialsOf, type Inputs, type Origin } from './request.ts';
 import type { ServerRequest } from './node/server-request.ts';
-import { brokenForm, type Extras } from './transports.ts';
+import { brokenForm, type Extras, isFormFailure } from './transports.ts';
 import { hashed } from './files/uploaded-file.ts';
 
 /** A request that may change something, as the audit log describes it. */
@@ -95,7 +95,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
     const audited = { route, caller, params, body: parsed['body'], origin };
     const attempt = async () => {
       const result = await perform(endpoint, call, audited).catch((error: unknown) => {
-        throw !isAppError(error) && extras.file?.bytes.errored === error ? brokenForm(error) : error;
+        throw !isAppError(error) && extras.file && isFormFailure(error, extras.file) ? brokenForm(error) : error;
       });
       return respond === undefined ? renderResult(endpoint, url, result) : respond(result);
     };

@@ -23,6 +23,13 @@ export const isRaw = ({ transport }: Route): boolean => transport === 'bytes' ||
 export const brokenForm = (cause: unknown): AppError =>
   new AppError('request.invalid', { message: 'The form is damaged or ends before its closing boundary', cause });
 
+/**
+ * Whether a handler failed because the form of its file ended early. The parser emits that error on the file, and
+ * destroys the file only later, with another error or with none.
+ */
+export const isFormFailure = (error: unknown, { bytes }: UploadedFile): boolean =>
+  bytes.errored === error || (error instanceof Error && /unexpected end of multipart data$/i.test(error.message));
+
 /** Opens what the route's transport adds to the call. */
 export async function openExtras(
   route: Route,

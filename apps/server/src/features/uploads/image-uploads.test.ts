@@ -158,20 +158,32 @@ describe('a file that is no image', () => {
 });
 
 test.each([
-  ['/api/image/upload', 'image'],
-  ['/api/settings/branding/logo', 'logo'],
-])('a form at %s that ends before its closing boundary is refused, and nothing is stored', async (path, field) => {
-  const member = await server.signUp();
-  const start = `--cut\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
-  const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'multipart/form-data; boundary=cut' };
-  const body = Buffer.concat([Buffer.from(start), await fixture('lizard.png')]);
-  const answer = await fetch(server.url + path, { method: 'POST', headers, body });
-  expect([answer.status, await answer.json()]).toMatchObject([
-    400,
-    { code: 'request.invalid', message: 'The form is damaged or ends before its closing boundary' },
-  ]);
-  expect(await storedFiles(server, member)).toEqual([]);
-});
+  ['/api/image/upload', 'image', {}],
+  ['/api/image/upload', 'image', { 'idempotency-key': 'once' }],
+  ['/api/settings/branding/logo', 'logo', {}],
+  ['/api/settings/branding/logo', 'logo', { 'idempotency-key': 'once' }],
+])(
+  'a form at %s (%s, %j) that ends before its closing boundary is refused, and nothing is stored',
+  async (path, field, about) => {
+    const member = await server.signUp();
+    const start = `--cut\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
+    const headers = {
+      authorization: `Bearer ${member.token}`,
+      'content-type': 'multipart/form-data; boundary=cut',
+      ...about,
+    };
+    // A short one ends before the file is read.
+    for (const content of [await fixture('lizard.png'), Buffer.from('short')]) {
+      const body = Buffer.concat([Buffer.from(start), content]);
+      const answer = await fetch(server.url + path, { method: 'POST', headers, body });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { code: 'request.invalid', message: 'The form is damaged or ends before its closing boundary' },
+      ]);
+    }
+    expect(await storedFiles(server, member)).toEqual([]);
+  },
+);
 
 test('an upload that its sender aborts is logged only as a request whose caller left', async () => {
   const { log, lines } = capturedLog();

@@ -168,6 +168,16 @@ describe('the tus protocol refuses', () => {
     expect(await arrived(member, path)).toBe(0);
   });
 
+  test('bytes with a size, because the announcement has stated it', async () => {
+    const member = await server.signUp();
+    const path = await announce(member, 10);
+    const about = { 'upload-offset': '0', 'upload-length': '10', 'content-type': 'application/offset+octet-stream' };
+    await expect(callTus(server.url, member, 'PATCH', path, about, new Uint8Array(10))).rejects.toMatchObject({
+      code: 'request.invalid',
+      status: 400,
+    });
+  });
+
   test('an upload of another account, with the same answer as for an unknown one', async () => {
     const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const path = await announce(owner, 10);

@@ -23,7 +23,7 @@ import type { Thing } from './named-things.ts';
 import { eventBody, PAGE } from './valid-bodies.ts';
 
 /** The installation in which things are created. */
-export type Installation = Pick<TestApp, 'url' | 'db' | 'storage' | 'query' | 'visitor' | 'clientFor'>;
+export type Installation = Pick<TestApp, 'url' | 'db' | 'storage' | 'pool' | 'visitor' | 'clientFor'>;
 
 export type Owner = Pick<Member, 'client' | 'token' | 'user'>;
 
@@ -48,7 +48,7 @@ export async function createOneOfEach(
   await server.storage.write(`thumbnails/${thumbnailFile}`, Readable.from([Buffer.from('a thumbnail')]));
   const video = await arrangeMediaItem(server.db, user.id, { kind: 'video' });
   await server.storage.write(video.storageKey, Readable.from([Buffer.alloc(video.fileSize)]));
-  await server.query(`update media set thumbnail_filename = '${thumbnailFile}',
+  await server.pool.query(`update media set thumbnail_filename = '${thumbnailFile}',
     thumbnail_key = 'thumbnails/${thumbnailFile}' where id = '${video.id}'`);
   const { playlist } = await client.playlists.create({
     body: { name: 'Menu', items: [{ mediaType: 'image', mediaId: image.id }] },

@@ -115,7 +115,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
       {
         playId: '019f0000-0000-7000-8000-000000000001',
         assetId: own.image,
-        reason: 'assignment',
+        reason: 'device',
         startedAt: '2026-03-09T12:00:00.000Z',
         endedAt: '2026-03-09T12:00:10.000Z',
         completed: true,
