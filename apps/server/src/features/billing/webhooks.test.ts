@@ -19,8 +19,8 @@ beforeAll(async () => {
   admin = await server.signUp({ isAdmin: true });
 });
 
-const sign = (payload: string, secret = SECRET) =>
-  new Stripe(KEYS.secretKey).webhooks.generateTestHeaderString({ payload, secret });
+const sign = (payload: string, secret = SECRET, timestamp = Math.floor(Date.now() / 1000)) =>
+  new Stripe(KEYS.secretKey).webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
 async function deliver(payload: string, at = server, signature = sign(payload)) {
   const answer = await fetch(`${at.url}/api/stripe/webhook`, {
@@ -194,3 +194,75 @@ describe('the sweep processes', () => {
     expect(await open(-60_000)).toBe(false);
   });
 });
+
+const send = async (payload: string) => expect(await deliver(payload)).toMatchObject({ status: 200 });
+
+/** An event that nobody at Stripe signed, or signed too long ago. */
+const forge = async (payload: string, random: () => number) => {
+  const isOld = random() < 0.5;
+  const signature = isOld
+    ? sign(payload, SECRET, Math.floor(Date.now() / 1000) - 3_600)
+    : sign(payload, 'whsec_guessed');
+  expect(await deliver(payload, server, signature)).toMatchObject({ status: 400, body: { code: 'webhook.invalid' } });
+};
+
+/** Number of events: 1,000 with `VITRINE_LONG=1`, otherwise few. */
+const EVENTS = process.env['VITRINE_LONG'] === undefined ? 150 : 1_000;
+
+test('shuffled, repeated and forged events result in the same state as ordered ones, and each is applied once', async () => {
+  const { member, remote } = await subscriber(1);
+  const random = sequence(20_261_120);
+  const events: string[] = [];
+  const late: string[] = [];
+  for (let step = 0; step < EVENTS; step += 1) {
+    const isPaid = random() < 0.8;
+    remote.status = isPaid ? 'active' : 'past_due';
+    remote.cancelAtPeriodEnd = random() < 0.2;
+    remote.periodEnd += 60;
+    const [seats] = remote.items;
+    if (seats) seats.quantity = 1 + Math.floor(random() * 50);
+    const event = stripe.eventOf(isPaid ? 'customer.subscription.updated' : 'invoice.payment_failed', remote);
+    if (random() < 0.1)
+      await forge(stripe.eventOf('customer.subscription.deleted', { ...remote, status: 'canceled' }), random);
+    events.push(event);
+    late.push(event);
+    // Some events are delivered in between and in any order; the others at the end.
+    const [early] = random() < 0.3 ? late.splice(Math.floor(random() * late.length), 1) : [];
+    if (early !== undefined) await send(early);
+  }
+  const rest = shuffled([...late, ...shuffled(events, random).slice(0, EVENTS / 4)], random);
+  await Promise.all(
+    [0, 1, 2, 3, 4, 5].map(async (lane) => {
+      for (let i = lane; i < rest.length; i += 6) await send(rest[i] ?? '');
+    }),
+  );
+
+  const last = remote.cancelAtPeriodEnd && remote.status === 'active' ? 'canceled' : remote.status;
+  expect(await member.client.plans.status()).toMatchObject({
+    status: last,
+    maxDevices: remote.items[0]?.quantity,
+    endDate: new Date(remote.periodEnd * 1000).toISOString(),
+    cancelAtPeriodEnd: remote.cancelAtPeriodEnd,
+  });
+  const applied = await server.query<{ count: number }>(
+    `select count(*)::integer as count from audit_entries
+     where account_id = '${member.user.id}' and actor = 'Payment provider'`,
+  );
+  expect(applied).toEqual([{ count: EVENTS }]);
+});
+
+/** A linear congruential generator: numbers from 0 to 1, the same in each run. */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  return list
+    .map((item) => ({ item, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
