@@ -1,12 +1,14 @@
 import process from 'node:process';
 import { clockFault } from './faults/clock.ts';
 import { databaseFault } from './faults/database.ts';
+import { diskFault } from './faults/disk.ts';
 import { drainFault } from './faults/drain.ts';
+import { killFault } from './faults/kills.ts';
 import type { FaultResult } from './faults/result.ts';
 
 /*
  * Fault injection under load. No acknowledged write may be lost or duplicated, no server process may exit, and every
- * response must be correct or a 503 with `Retry-After`. Reads /proc, so it needs Linux.
+ * response must be correct or a 503 with `Retry-After`. Reads /proc and mounts a small disk, so it needs Linux and root.
  *
  *   npm run bench -- faults                  20 rounds of each fault
  *   npm run bench -- faults 100              another number of rounds
@@ -17,11 +19,13 @@ const ROUNDS = 20;
 const MAX_EXAMPLES = 5;
 
 const faults: Record<string, (rounds: number) => Promise<FaultResult>> = {
+  processes: killFault,
   kill: (rounds) => databaseFault('kill', rounds),
   terminate: (rounds) => databaseFault('terminate', rounds),
   restart: (rounds) => databaseFault('restart', rounds),
   failover: (rounds) => databaseFault('failover', rounds),
   drain: drainFault,
+  disk: diskFault,
   clock: clockFault,
 };
 

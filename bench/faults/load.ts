@@ -5,12 +5,14 @@ import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import {
+  assignmentWriter,
   eventWriter,
   folderWriter,
   generationWriter,
   imageWriter,
   type Kind,
   kinds,
+  paymentWriter,
   type Target,
   uploadImage,
   uploadWriter,
@@ -27,8 +29,8 @@ interface Written {
 
 /** Mixed load on a server, with a record of the acknowledged writes. */
 export interface Load {
-  /** The instant of the first acknowledged write after another instant; instants are those of `performance.now()`. */
-  firstWriteAfter(instantMs: number): Promise<number>;
+  /** The instant of the first acknowledged write, of this kind if one is given, after another instant; instants are those of `performance.now()`. */
+  firstWriteAfter(instantMs: number, kind?: Kind): Promise<number>;
   /** Stops the load and compares the acknowledged writes with the database. */
   end(pool: Database['pool']): Promise<Written>;
 }
@@ -38,8 +40,14 @@ interface LoadOptions {
   token: string;
   /** These devices send heartbeats. */
   deviceTokens: readonly string[];
-  /** Schedule events are created on this device. */
+  /** Schedule events are created on this device, and images assigned to it. */
   deviceId: DeviceId;
+  /** Whether new accounts order and pay, which needs the sandbox. */
+  hasPayments?: boolean;
+  /** Whether the fault kills the server; then only answers and hangs can be wrong, not broken connections. */
+  isConnectionLost?: boolean;
+  /** Whether the fault takes the disk's space; then a file may be refused and a video fail for that reason. */
+  isDiskFull?: boolean;
 }
 
 /** Between two calls of one caller. */
@@ -49,11 +57,12 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 const RECOVERY_TIMEOUT_MS = 60_000;
 
 /** Starts reads, writes of every kind, uploads, video generation and heartbeats. */
-export async function startLoad({ url, token, deviceTokens, deviceId }: LoadOptions): Promise<Load> {
+export async function startLoad(options: LoadOptions): Promise<Load> {
+  const { url, token, deviceTokens, deviceId, hasPayments = false, isDiskFull = false } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const acknowledged = new Map<string, Kind>();
-  const writesMs: number[] = [];
+  const written: { atMs: number; kind: Kind }[] = [];
   const result: Written = { writes: 0, lost: 0, duplicated: 0, wrong: 0, examples: [] };
 
   function noteWrong(example: string): void {
@@ -63,24 +72,29 @@ export async function startLoad({ url, token, deviceTokens, deviceId }: LoadOpti
 
   function acknowledge(kind: Kind, name: string): void {
     acknowledged.set(name, kind);
-    writesMs.push(performance.now());
+    written.push({ atMs: performance.now(), kind });
   }
 
-  const watchedFetch = countingFetch(noteWrong);
+  const watchedFetch = countingFetch(noteWrong, options);
   const clientOf = (bearer: string) => createClient(api, { baseUrl: url, token: () => bearer, fetch: watchedFetch });
   const client = clientOf(token);
   const target: Target = { url, token, client, fetch: watchedFetch, acknowledge, noteWrong, signal };
 
   if (!(await uploadImage(client, 'first.png'))) throw new Error('The first image was rejected');
-  const [image] = (await client.media.listImages()).images;
+  await uploadImage(client, 'second.png');
+  const { images } = await client.media.listImages();
+  const [image] = images;
   if (image === undefined) throw new Error('The first image is missing');
+  const assignments = assignmentWriter(target, images, deviceId);
 
   const callers: (() => Promise<unknown>)[] = [
     ...Array.from({ length: 3 }, () => folderWriter(target)),
     eventWriter(target, image, deviceId),
     imageWriter(target),
     uploadWriter(target, await fixture('friday.mp4')),
-    generationWriter(target, image),
+    generationWriter(target, image, isDiskFull),
+    assignments.write,
+    ...(hasPayments ? [paymentWriter(target)] : []),
     () => client.accounts.profile().catch(() => {}),
     () => client.devices.list({ query: {} }).catch(() => {}),
     () => client.groups.list().catch(() => {}),
@@ -99,11 +113,11 @@ export async function startLoad({ url, token, deviceTokens, deviceId }: LoadOpti
   });
 
   return {
-    async firstWriteAfter(instantMs) {
+    async firstWriteAfter(instantMs, kind) {
       const deadlineMs = performance.now() + RECOVERY_TIMEOUT_MS;
       for (;;) {
-        const found = writesMs.find((atMs) => atMs > instantMs);
-        if (found !== undefined) return found;
+        const found = written.find((each) => each.atMs > instantMs && (kind ?? each.kind) === each.kind);
+        if (found !== undefined) return found.atMs;
         if (performance.now() > deadlineMs) throw new Error('Writes no longer succeed');
         await delay(5);
       }
@@ -112,22 +126,36 @@ export async function startLoad({ url, token, deviceTokens, deviceId }: LoadOpti
       stopping.abort();
       await Promise.all(running);
       await compareWithDatabase(pool, acknowledged, result);
+      const problem = await assignments.compare(pool);
+      if (problem !== null) {
+        result.lost += 1;
+        result.examples.push(problem);
+      }
       return { ...result, writes: acknowledged.size };
     },
   };
 }
 
-/** `fetch` that reports each response that is neither successful nor a 503 with `Retry-After`. */
-function countingFetch(noteWrong: (example: string) => void) {
+/** `fetch` that reports each response that is neither successful nor the refusal that the fault explains. */
+function countingFetch(
+  noteWrong: (example: string) => void,
+  { isConnectionLost = false, isDiskFull = false }: Pick<LoadOptions, 'isConnectionLost' | 'isDiskFull'>,
+) {
   return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const call = `${init.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`;
     const startedMs = performance.now();
     try {
       const response = await fetch(input, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
       const isUnavailable = response.status === 503 && response.headers.has('retry-after');
-      if (!response.ok && !isUnavailable) noteWrong(`${call}: ${response.status} ${await response.clone().text()}`);
+      // A killed attempt is over when its lease has expired.
+      const isRefused =
+        (isDiskFull && response.status === 507) ||
+        (isConnectionLost && response.status === 409 && response.headers.has('retry-after'));
+      if (!response.ok && !isUnavailable && !isRefused)
+        noteWrong(`${call}: ${response.status} ${await response.clone().text()}`);
       return response;
     } catch (error) {
+      if (isConnectionLost && !(error instanceof Error && error.name === 'TimeoutError')) throw error;
       const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
       noteWrong(`${call}: ${String(error)}${cause} after ${(performance.now() - startedMs).toFixed(0)} ms`);
       throw error;

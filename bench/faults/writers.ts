@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { api } from '@vitrine/contract/api';
-import type { Client } from '@vitrine/contract/core/client';
+import { api } from '@vitrine/contract/api';
+import { type Client, createClient } from '@vitrine/contract/core/client';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Image } from '@vitrine/contract/library/media';
+import type { Database } from '@vitrine/server/src/platform/database.ts';
 import sharp from 'sharp';
 
 const DAY_MS = 86_400_000;
@@ -16,6 +17,10 @@ export const kinds = {
   upload: `select original_name as name from media where original_name like 'upload %'`,
   generation: `select name from generated_videos where name like 'generation %' and status = 'ready'
     union all select replace(original_name, '.mp4', ' in the library') from media where original_name like 'generation %'`,
+  // One row for each charge of an account whose order is applied.
+  payment: `select email as name from accounts
+    join sandbox_objects on customer_id = 'cus_test_' || accounts.id and data->>'kind' = 'invoice'
+    where email like 'payment-%' and bought_seats = 2`,
 } as const;
 export type Kind = keyof typeof kinds;
 
@@ -24,7 +29,7 @@ export interface Target {
   token: string;
   client: Client<typeof api>;
   /** Counts wrong responses. */
-  fetch: (input: string, init: RequestInit) => Promise<Response>;
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   /** Records a write that the server acknowledged. */
   acknowledge: (kind: Kind, name: string) => void;
   noteWrong: (example: string) => void;
@@ -107,22 +112,81 @@ export function uploadWriter(target: Target, clip: Uint8Array<ArrayBuffer>): Wri
   };
 }
 
-/** Generates one video after the other. */
-export function generationWriter({ client, acknowledge, noteWrong }: Target, image: Image): Writer {
+/** Generates one video after the other. @param mayFail whether the fault explains that one fails */
+export function generationWriter({ client, acknowledge, noteWrong }: Target, image: Image, mayFail: boolean): Writer {
   return async () => {
     const name = nameOf('generation');
     const item = { mediaType: 'image' as const, mediaId: image.id, duration: 3 };
     const color = `#${randomBytes(3).toString('hex')}`; // so that no clip is cached
     const options = { size: '720p', fit: 'color', color, transition: 'cut', isMuted: false } as const;
     if (!(await succeeds(client.generator.generate({ body: { name, items: [item, item], options } })))) return;
-    acknowledge('generation', name);
+    if (!mayFail) acknowledge('generation', name);
     for (;;) {
       await delay(500);
       const list = await client.generator.list().catch(() => null);
       const video = list?.videos.find((each) => each.name === name);
+      if (video?.status === 'failed' && mayFail && video.failure !== null) return;
       if (video?.status === 'failed') return noteWrong(`${name} failed: ${video.failure}`);
       if (video?.status === 'ready') return acknowledge('generation', `${name} in the library`);
     }
+  };
+}
+
+/** Assigns one image after the other to a device. */
+export function assignmentWriter({ client, signal }: Target, images: readonly Image[], deviceId: DeviceId) {
+  /** The last acknowledged image, and those that were requested since. */
+  let possible: string[] = [];
+  let turn = 0;
+  return {
+    write: async () => {
+      turn += 1;
+      const image = images[turn % images.length];
+      if (image === undefined || signal.aborted) return;
+      possible.push(image.id);
+      const body = { mediaType: 'image' as const, mediaId: image.id, force: true };
+      if (await succeeds(client.assignments.assignToDevice({ params: { deviceId }, body }))) possible = [image.id];
+    },
+    /** What is wrong with the assignment in the database; null if nothing is. */
+    async compare(pool: Database['pool']): Promise<string | null> {
+      const { rows } = await pool.query<{ media_id: string }>(
+        `select media_id from device_assignments where device_id = $1`,
+        [deviceId],
+      );
+      const stored = rows.map(({ media_id: id }) => id);
+      const isRight = possible.length === 0 || (stored.length === 1 && possible.includes(stored[0] ?? ''));
+      return isRight ? null : `${stored.join() || 'Nothing'} is assigned, not ${possible.join(' or ')}`;
+    },
+  };
+}
+
+/** Registers an account that orders two seats and pays, and repeats each step until it succeeds. */
+export function paymentWriter({ url, acknowledge, fetch, signal }: Target): Writer {
+  // An account that is registered twice gets an error that is not wrong.
+  const visitor = createClient(api, { baseUrl: url });
+  async function repeated<T>(call: () => Promise<T>): Promise<T | null> {
+    while (!signal.aborted) {
+      const done = await call().catch(() => null);
+      if (done !== null) return done;
+      await delay(100);
+    }
+    return null;
+  }
+  return async () => {
+    const email = `${nameOf('payment').replace(' ', '-')}@example.com`;
+    const body = { name: 'Payer', email, password: 'correct horse' };
+    // The account exists if the answer to its registration was lost.
+    const signedIn = await repeated(() =>
+      visitor.accounts.register({ body }).catch(() => visitor.accounts.login({ body })),
+    );
+    if (signedIn === null) return;
+    const payer = createClient(api, { baseUrl: url, token: () => signedIn.token, fetch });
+    const order = { planId: 'device-subscription' as const, seats: 2, amount: 20 };
+    const ordered = await repeated(() => payer.billing.createSubscription({ body: order }));
+    const clientSecret = ordered?.clientSecret ?? null;
+    if (clientSecret === null) return;
+    const payment = { clientSecret, cardNumber: '4242424242424242' };
+    if ((await repeated(() => payer.billing.sandboxConfirm({ body: payment }))) !== null) acknowledge('payment', email);
+    await delay(500);
   };
 }
 

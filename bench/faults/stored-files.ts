@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createUploadSweep } from '@vitrine/server/src/features/uploads/sweep.ts';
+import { createProcessingSweep } from '@vitrine/server/src/features/processing/sweep.ts';
+import type { Database } from '@vitrine/server/src/platform/database.ts';
+import { openJobs } from '@vitrine/server/src/platform/jobs.ts';
+import { diskStorage } from '@vitrine/server/src/platform/storage/disk.ts';
+
+/** The sweep removes files that are a day old. */
+const AHEAD_MS = 25 * 60 * 60 * 1000;
+const QUIET_LIMIT_MS = 300_000;
+
+/** Waits until no media item is being prepared and no video generated. */
+export async function untilQuiet(pool: Database['pool']): Promise<void> {
+  const deadlineMs = performance.now() + QUIET_LIMIT_MS;
+  for (;;) {
+    const { rows } = await pool.query<{ count: number }>(
+      `select (select count(*) from media where status = 'processing' or (thumbnail_key is null and failure is null))::int
+        + (select count(*) from generated_videos where status in ('waiting', 'running'))::int as count`,
+    );
+    if (rows[0]?.count === 0) return;
+    if (performance.now() > deadlineMs) throw new Error(`${rows[0]?.count} media items are still being prepared`);
+    await delay(200);
+  }
+}
+
+const clock = () => new Date(Date.now() + AHEAD_MS);
+
+/** Sweeps as on the next day; returns what is wrong between the rows and the files. */
+export async function compareFiles({ db, pool }: Database, dataDir: string, url: string): Promise<string[]> {
+  const root = join(dataDir, 'media');
+  const storage = diskStorage(root);
+  const jobs = await openJobs(url, false, (error) => console.error(error));
+  await createUploadSweep({ db, clock, storage, jobs }).sweep();
+  const workFolder = join(dataDir, 'work', 'media');
+  await createProcessingSweep({ db, clock, storage, jobs, workFolder }).sweepWork();
+  await jobs.close();
+
+  const wrong: string[] = [];
+  const { rows } = await pool.query<{ key: string; sha256: string | null; size: string | null }>(
+    `select storage_key as key, sha256, file_size as size from media where storage_key is not null
+     union all select thumbnail_key, null, null from media where thumbnail_key is not null
+     union all select play_key, play_sha256, null from media where play_key is not null`,
+  );
+  for (const { key, sha256, size } of rows) {
+    const found = await stat(join(root, key)).catch(() => null);
+    if (found === null) wrong.push(`${key} has no bytes`);
+    else if (size !== null && found.size !== Number(size)) wrong.push(`${key} has ${found.size} bytes, not ${size}`);
+    else if (sha256 !== null && (await hashOf(join(root, key))) !== sha256) wrong.push(`${key} has other bytes`);
+  }
+  const known = await everyText(pool);
+  for (const key of await filesBelow(root))
+    if (!known.includes(key.replace(/\.draft$/, ''))) wrong.push(`${key} is left behind`);
+  for (const file of await filesBelow(join(dataDir, 'work'))) wrong.push(`work/${file} is left behind`);
+  return wrong;
+}
+
+/** All rows of the tables that name files, as text. */
+async function everyText(pool: Database['pool']): Promise<string> {
+  const tables = ['media', 'uploads', 'generator_segments', 'generated_videos', 'branding', 'device_screenshots'];
+  const texts = tables.map((table) => `select string_agg(each::text, ' ') as text from ${table} as each`);
+  const { rows } = await pool.query<{ text: string | null }>(texts.join(' union all '));
+  return rows.map(({ text }) => text ?? '').join(' ');
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.flatMap((entry) => (entry.isFile() ? [relative(folder, join(entry.parentPath, entry.name))] : []));
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
