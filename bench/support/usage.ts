@@ -13,7 +13,7 @@ export interface Usage {
   flushes: number;
 }
 
-export async function usageOf({ serverPid, postgresPid, pool }: Installation): Promise<Usage> {
+async function usageOf({ serverPid, postgresPid, pool }: Installation): Promise<Usage> {
   const { rows } = await pool.query<{ bytes: string; flushes: string }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes,
        (select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal') as flushes`,
