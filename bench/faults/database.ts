@@ -84,8 +84,8 @@ export async function databaseFault(kind: Kind, rounds: number): Promise<FaultRe
       result.examples.push(`The server ended: ${server.output().slice(-2_000)}`);
       break;
     }
-    const { writes, ...counts } = await load.end(pool);
-    console.log(`${names[kind]}: ${result.rounds} rounds, ${writes} acknowledged writes`);
+    const { writes, refused, ...counts } = await load.end(pool);
+    console.log(`${names[kind]}: ${result.rounds} rounds, ${writes} acknowledged writes, ${refused} refused requests`);
     return { ...result, ...counts, examples: [...result.examples, ...counts.examples] };
   } finally {
     for (const close of closers.toReversed()) await close();
@@ -146,7 +146,7 @@ async function terminateAll(url: string): Promise<void> {
 }
 
 /** Waits until the database accepts connections; returns that instant. */
-async function untilBack(url: string): Promise<number> {
+export async function untilBack(url: string): Promise<number> {
   const deadlineMs = performance.now() + RESTART_TIMEOUT_MS;
   for (;;) {
     try {

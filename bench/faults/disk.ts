@@ -85,11 +85,11 @@ export async function diskFault(rounds: number): Promise<FaultResult> {
       result.deaths += 1;
       break;
     }
-    const { writes, ...counts } = await load.end(pool);
+    const { writes, refused, ...counts } = await load.end(pool);
     await untilQuiet(pool);
     const wrongFiles = await compareFiles(database, dataDir, postgres.url);
     counts.wrong += wrongFiles.length;
-    console.log(`${result.fault}: ${result.rounds} rounds, ${writes} acknowledged writes`);
+    console.log(`${result.fault}: ${result.rounds} rounds, ${writes} acknowledged writes, ${refused} refused requests`);
     counts.wrong += result.wrong;
     return { ...result, ...counts, examples: [...result.examples, ...counts.examples, ...wrongFiles] };
   } finally {

@@ -10,6 +10,7 @@ import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { startServer } from '../../e2e/server.ts';
 import { arrangeDevices } from '../support/installation.ts';
+import { untilBack } from './database.ts';
 import { startLoad } from './load.ts';
 import { emptyResult, type FaultResult } from './result.ts';
 import { end, hasEnded, startRole } from './roles.ts';
@@ -67,7 +68,7 @@ export async function killFault(rounds: number): Promise<FaultResult> {
       },
       database: async () => {
         process.kill(Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
-        return performance.now();
+        return untilBack(postgres.url);
       },
     };
     const order = [kills.server, kills.worker, kills.server, kills.database];
@@ -81,11 +82,11 @@ export async function killFault(rounds: number): Promise<FaultResult> {
       result.examples.push(`A process ended by itself: ${server.output().slice(-2_000)}`);
       break;
     }
-    const { writes, ...counts } = await load.end(pool);
+    const { writes, refused, ...counts } = await load.end(pool);
     await untilQuiet(pool);
     const wrongFiles = await compareFiles(database, dataDir, postgres.url);
     counts.wrong += wrongFiles.length;
-    console.log(`${result.fault}: ${result.rounds} rounds, ${writes} acknowledged writes`);
+    console.log(`${result.fault}: ${result.rounds} rounds, ${writes} acknowledged writes, ${refused} refused requests`);
     return { ...result, ...counts, examples: [...result.examples, ...counts.examples, ...wrongFiles] };
   } finally {
     for (const close of closers.toReversed()) await close();

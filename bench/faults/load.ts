@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
+import { ErrorBody } from '@vitrine/contract/core/error-body';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
@@ -21,6 +22,8 @@ import {
 interface Written {
   /** How many writes the server acknowledged. */
   writes: number;
+  /** How many requests it refused, because of the fault. */
+  refused: number;
   lost: number;
   duplicated: number;
   wrong: number;
@@ -63,7 +66,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   const { signal } = stopping;
   const acknowledged = new Map<string, Kind>();
   const written: { atMs: number; kind: Kind }[] = [];
-  const result: Written = { writes: 0, lost: 0, duplicated: 0, wrong: 0, examples: [] };
+  const result: Written = { writes: 0, refused: 0, lost: 0, duplicated: 0, wrong: 0, examples: [] };
 
   function noteWrong(example: string): void {
     result.wrong += 1;
@@ -75,7 +78,8 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     written.push({ atMs: performance.now(), kind });
   }
 
-  const watchedFetch = countingFetch(noteWrong, options);
+  const noteRefused = () => void (result.refused += 1);
+  const watchedFetch = countingFetch({ noteWrong, noteRefused }, options);
   const clientOf = (bearer: string) => createClient(api, { baseUrl: url, token: () => bearer, fetch: watchedFetch });
   const client = clientOf(token);
   const target: Target = { url, token, client, fetch: watchedFetch, acknowledge, noteWrong, signal };
@@ -138,7 +142,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
 
 /** `fetch` that reports each response that is neither successful nor the refusal that the fault explains. */
 function countingFetch(
-  noteWrong: (example: string) => void,
+  { noteWrong, noteRefused }: { noteWrong: (example: string) => void; noteRefused: () => void },
   { isConnectionLost = false, isDiskFull = false }: Pick<LoadOptions, 'isConnectionLost' | 'isDiskFull'>,
 ) {
   return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -147,12 +151,10 @@ function countingFetch(
     try {
       const response = await fetch(input, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
       const isUnavailable = response.status === 503 && response.headers.has('retry-after');
-      // A killed attempt is over when its lease has expired.
-      const isRefused =
-        (isDiskFull && response.status === 507) ||
-        (isConnectionLost && response.status === 409 && response.headers.has('retry-after'));
-      if (!response.ok && !isUnavailable && !isRefused)
-        noteWrong(`${call}: ${response.status} ${await response.clone().text()}`);
+      // An interrupted attempt is over when its lease has expired; its answer is lost.
+      const isInterrupted = response.status === 409 && (await codeOf(response)).startsWith('idempotency.');
+      if (isUnavailable || isInterrupted || (isDiskFull && response.status === 507)) noteRefused();
+      else if (!response.ok) noteWrong(`${call}: ${response.status} ${await response.clone().text()}`);
       return response;
     } catch (error) {
       if (isConnectionLost && !(error instanceof Error && error.name === 'TimeoutError')) throw error;
@@ -161,6 +163,10 @@ function countingFetch(
       throw error;
     }
   };
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return ErrorBody.parse(await response.clone().json()).code;
 }
 
 /** Counts acknowledged writes that are missing, and rows that exist more than once. */

@@ -4,6 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSegments } from '@vitrine/server/src/features/generator/segments.ts';
 import { createUploadSweep } from '@vitrine/server/src/features/uploads/sweep.ts';
 import { createProcessingSweep } from '@vitrine/server/src/features/processing/sweep.ts';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
@@ -36,6 +37,7 @@ export async function compareFiles({ db, pool }: Database, dataDir: string, url:
   const storage = diskStorage(root);
   const jobs = await openJobs(url, false, (error) => console.error(error));
   await createUploadSweep({ db, clock, storage, jobs }).sweep();
+  await createSegments({ db, clock, storage }).sweep();
   const workFolder = join(dataDir, 'work', 'media');
   await createProcessingSweep({ db, clock, storage, jobs, workFolder }).sweepWork();
   await jobs.close();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@vitrine/contract/api';
 import { type Client, createClient } from '@vitrine/contract/core/client';
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Image } from '@vitrine/contract/library/media';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
@@ -199,9 +200,10 @@ export async function uploadImage(client: Target['client'], name: string): Promi
   return succeeds(client.media.uploadImage({ form }));
 }
 
+/** Whether a call was carried out, even if the server that did so was killed before it could keep its answer. */
 function succeeds(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,
-    () => false,
+    (error: unknown) => isAppError(error) && error.code === 'idempotency.answer_not_stored',
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../test/app.ts';
 import { fuzz } from '../test/requests/fuzz.ts';
 
-const COUNT = 300;
+const COUNT = 200;
 
 // `npm run bench -- fuzz` sends thousands to a process of its own.
 test(`${COUNT} hostile requests made from the route table are answered without a failure, SQL, a path or a stack`, async () => {
