@@ -80,23 +80,7 @@ export async function startVitrine(
     const operations = await openOperations(config, log, version);
     const { readiness, health, metrics } = operations;
     closers.push(() => operations.close());
-    let databaseUrl = config.DATABASE_URL;
-    if (databaseUrl === undefined) {
-      const postgres = await startPostgres({
-        dataDir: config.DATA_DIR,
-        log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
-      });
-      closers.push(() => postgres.stop());
-      databaseUrl = postgres.url;
-    }
-    await awaitDatabase(databaseUrl, (reason) =>
-      log.warn(`The database cannot be reached yet (${reason}). Trying for up to 30 seconds.`),
-    );
-    const { newer } = await migrate(databaseUrl, {
-      onApplied: (name) => log.info(`Migration ${name} is applied`),
-      onWait: (reason) => log.info(`The start waits: ${reason}`),
-    });
-    if (newer > 0) log.warn('The database was upgraded by a newer version of Vitrine. It works with this one, too.');
+    const databaseUrl = await readyDatabase(config, log, closers);
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
     watchDatabase(operations, database);
@@ -186,6 +170,31 @@ export async function startVitrine(
     await stop();
     throw error;
   }
+}
+
+/**
+ * The URL of a database that can be reached and is migrated: the configured one, or else the packaged PostgreSQL, which
+ * is started and added to the closers.
+ */
+async function readyDatabase(config: Config, log: Log, closers: (() => Promise<void>)[]): Promise<string> {
+  let url = config.DATABASE_URL;
+  if (url === undefined) {
+    const postgres = await startPostgres({
+      dataDir: config.DATA_DIR,
+      log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+    });
+    closers.push(() => postgres.stop());
+    url = postgres.url;
+  }
+  await awaitDatabase(url, (reason) =>
+    log.warn(`The database cannot be reached yet (${reason}). Trying for up to 30 seconds.`),
+  );
+  const { newer } = await migrate(url, {
+    onApplied: (name) => log.info(`Migration ${name} is applied`),
+    onWait: (reason) => log.info(`The start waits: ${reason}`),
+  });
+  if (newer > 0) log.warn('The database was upgraded by a newer version of Vitrine. It works with this one, too.');
+  return url;
 }
 
 async function replicasOf(config: Config, primary: Database, log: Log): Promise<Replicas | null> {

@@ -57,14 +57,11 @@ export type Features = ReturnType<typeof createFeatures>;
 export function createFeatures(resources: Resources) {
   const { db, reads, runDry, bus, clock, monotonic, jobs, classifyTimeoutMs, limits, log, mailer, publicUrl } =
     resources;
-  const { storage, version, privateAddresses, adminEmail, retention, leadership, sessionSecret: secret } = resources;
-  const limiter = createRateLimiter({ db, clock });
-  const idempotency = createIdempotency({ db, clock, log });
-  const ffmpeg = createFfmpeg(resources.ffmpegPath);
-  const partitions = createPartitions({ db, clock, tables: partitionedTables(retention) });
-
-  const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
-  const sessions = createSessions({ db, clock, bus, secret });
+  const { storage, version, privateAddresses, retention, leadership, sessionSecret: secret } = resources;
+  const tools = createTools(resources);
+  const { limiter, ffmpeg, security } = tools;
+  const identity = createIdentity(resources, tools);
+  const { entitlements, sessions } = identity;
   const audit = createAudit({
     db,
     reads,
@@ -75,14 +72,6 @@ export function createFeatures(resources: Resources) {
       findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
     },
   });
-  const passwords = createPasswords({
-    cost: resources.passwordCost,
-    refusesCommon: resources.refusesCommonPasswords,
-  });
-  const security = createSecurityLog({ log, secret });
-  const signingIn = { limiter, limits, passwords, security };
-  const accounts = createAccounts({ db, clock, jobs, sessions, entitlements, adminEmail, ...signingIn });
-  const passwordReset = createPasswordReset({ db, clock, jobs, mailer, publicUrl, ...signingIn });
   const branding = createBranding({ db, clock, storage });
   const changeEvents = createChangeEvents({ bus, findEnded: (sessionIds) => sessions.findEnded(sessionIds) });
 
@@ -103,13 +92,8 @@ export function createFeatures(resources: Resources) {
   const liveness = createLiveness({ db, bus, clock, monotonic, log, deviceCache, states });
   const devices = createDevices({ db, entitlements, security });
   const deviceList = createDeviceList({ db, clock, entitlements });
-  const logs = createLogs({
-    db,
-    reads,
-    clock,
-    log,
-    findDevice: async (accountId, ref) => findDevice(db, accountId, ref),
-  });
+  const findOwn = async (accountId: string, ref: string) => findDevice(db, accountId, ref);
+  const logs = createLogs({ db, reads, clock, log, findDevice: findOwn });
   const groups = createGroups({ db, clock });
   const schedule = createSchedule({ db, clock });
   const scheduler = createScheduler({ db, bus, clock, log, leadership });
@@ -146,15 +130,9 @@ export function createFeatures(resources: Resources) {
   });
 
   return {
-    limiter,
-    idempotency,
-    ffmpeg,
-    partitions,
-    entitlements,
-    sessions,
+    ...tools,
+    ...identity,
     audit,
-    accounts,
-    passwordReset,
     branding,
     changeEvents,
     isOverloaded,
@@ -191,6 +169,32 @@ export function createFeatures(resources: Resources) {
     player,
     billing,
     admin,
+  };
+}
+
+/** Parts of the platform that several features use. */
+function createTools({ db, clock, log, ffmpegPath, retention, sessionSecret: secret }: Resources) {
+  return {
+    limiter: createRateLimiter({ db, clock }),
+    idempotency: createIdempotency({ db, clock, log }),
+    ffmpeg: createFfmpeg(ffmpegPath),
+    partitions: createPartitions({ db, clock, tables: partitionedTables(retention) }),
+    security: createSecurityLog({ log, secret }),
+  };
+}
+
+/** Accounts, and how people sign in to them. */
+function createIdentity(resources: Resources, { limiter, security }: ReturnType<typeof createTools>) {
+  const { db, bus, clock, jobs, limits, mailer, publicUrl, adminEmail, sessionSecret: secret } = resources;
+  const { passwordCost: cost, refusesCommonPasswords: refusesCommon } = resources;
+  const signingIn = { limiter, limits, passwords: createPasswords({ cost, refusesCommon }), security };
+  const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
+  const sessions = createSessions({ db, clock, bus, secret });
+  return {
+    entitlements,
+    sessions,
+    accounts: createAccounts({ db, clock, jobs, sessions, entitlements, adminEmail, ...signingIn }),
+    passwordReset: createPasswordReset({ db, clock, jobs, mailer, publicUrl, ...signingIn }),
   };
 }
 

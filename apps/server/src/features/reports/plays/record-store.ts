@@ -10,7 +10,7 @@ import { playDays, plays } from '../../../schema/plays.ts';
 export type PlayRow = typeof plays.$inferSelect;
 
 /** The names of content by its id, for each account or device. */
-export type Names = Map<string, Map<string, string>>;
+export type ContentNames = Map<string, Map<string, string>>;
 
 /** One array, so that the text of a statement does not depend on the number of ids. */
 const isOneOf = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::text[])`;
@@ -24,7 +24,11 @@ export async function listPairedAt(db: Db, deviceIds: readonly string[]): Promis
 }
 
 /** The names of content, for each of the accounts that it belongs to. */
-export async function listNames(db: Db, accountIds: readonly string[], contentIds: readonly string[]): Promise<Names> {
+export async function listContentNames(
+  db: Db,
+  accountIds: readonly string[],
+  contentIds: readonly string[],
+): Promise<ContentNames> {
   const rows = await prepare(
     db
       .select({ accountId: media.accountId, id: media.id, name: media.originalName })
@@ -40,7 +44,7 @@ export async function listEarlierNames(
   deviceIds: readonly string[],
   contentIds: readonly string[],
   from: Date,
-): Promise<Names> {
+): Promise<ContentNames> {
   const { deviceId, day, mediaId, playlistId, mediaName, playlistName } = playDays;
   const isNamed = or(
     and(isOneOf(mediaId, contentIds), isNotNull(mediaName)),
@@ -60,8 +64,8 @@ export async function listEarlierNames(
 }
 
 /** The last name of each content that has one. */
-function namesBy(rows: readonly (readonly [owner: string, id: string, name: string | null])[]): Names {
-  const names: Names = new Map();
+function namesBy(rows: readonly (readonly [owner: string, id: string, name: string | null])[]): ContentNames {
+  const names: ContentNames = new Map();
   for (const [owner, id, name] of rows) {
     if (name === null) continue;
     const known = names.get(owner);

@@ -5,11 +5,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isUnreachable } from '../../../platform/database/errors.ts';
 import {
+  type ContentNames,
   insertPlays,
+  listContentNames,
   listEarlierNames,
-  listNames,
   listPairedAt,
-  type Names,
   type PlayRow,
   type WhenLocked,
 } from './record-store.ts';
@@ -69,12 +69,12 @@ export function createRecorder({ db, clock }: { db: Db; clock: Clock }) {
   /** The name of content when it was reported: of the device's account, or of the device's earlier plays if it was deleted. */
   async function readNames(reports: readonly Report[], now: Date): Promise<NameOf> {
     const contentIds = [...new Set(reports.flatMap(({ plays }) => plays.flatMap(contentIdsOf)))];
-    const current = await listNames(db, [...new Set(reports.map(({ accountId }) => accountId))], contentIds);
+    const current = await listContentNames(db, [...new Set(reports.map(({ accountId }) => accountId))], contentIds);
     const isDeleted = ({ accountId, plays }: Report) =>
       plays.some((play) => contentIdsOf(play).some((id) => !current.get(accountId)?.has(id)));
     const reporters = reports.filter(isDeleted).map(({ deviceId }) => deviceId);
     const since = new Date(now.getTime() - PLAY_MAX_AGE_MS);
-    const earlier: Names =
+    const earlier: ContentNames =
       reporters.length === 0 ? new Map() : await listEarlierNames(db, [...new Set(reporters)], contentIds, since);
     return ({ accountId, deviceId }, id) => current.get(accountId)?.get(id) ?? earlier.get(deviceId)?.get(id) ?? null;
   }

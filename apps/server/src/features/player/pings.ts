@@ -1,0 +1,131 @@
+import type { Bus } from '../../platform/bus.ts';
+import { newId } from '../../platform/ids.ts';
+
+interface Dependencies {
+  bus: Bus;
+  /** Sends a ping to the players of an account that are connected to this process. */
+  forward: (accountId: string, pingId: string) => void;
+}
+
+/** A player that answers a ping. */
+interface Answering {
+  accountId: string;
+  deviceId: string;
+}
+
+/** A ping that this process has forwarded to its devices. */
+interface Asked {
+  accountId: string;
+  atMs: number;
+}
+
+/** An answer to a ping that this process has not been told of: the player was told by another one. */
+interface EarlyAnswer {
+  accountId: string;
+  pingId: string;
+}
+
+/** A ping that a request in this process waits for: the round trips so far, in milliseconds, by row id. */
+interface Awaited {
+  answers: Map<string, number>;
+  onAnswer: () => void;
+}
+
+const ANSWER_WITHIN_MS = 3_000;
+
+/** Answers within this time are sent to the other processes in one batch. */
+const GATHER_MS = 20;
+
+/** Of at most 40 characters each, below the 8,000 bytes of one message. */
+const ANSWERS_PER_MESSAGE = 150;
+
+/**
+ * Pings to players. They go through all processes by `vitrine_answers`: `ask png_a acc_a`, and back
+ * `png_a dev_a:12 dev_b:7`, each device with the milliseconds that it took to answer.
+ */
+export function createPings({ bus, forward }: Dependencies) {
+  const asked = new Map<string, Asked>();
+  const awaited = new Map<string, Awaited>();
+  /** By device, the last one. */
+  const early = new Map<string, EarlyAnswer>();
+  const gathered = new Map<string, string[]>();
+
+  bus.subscribe('vitrine_answers', (payload) => {
+    const [first = '', ...words] = payload.split(' ');
+    if (first === 'ask') passOn(words[0] ?? '', words[1] ?? '');
+    else collectAnswers(first, words);
+  });
+
+  function passOn(pingId: string, accountId: string): void {
+    asked.set(pingId, { accountId, atMs: performance.now() });
+    setTimeout(() => asked.delete(pingId), ANSWER_WITHIN_MS).unref();
+    for (const [deviceId, answered] of early) {
+      if (answered.pingId !== pingId) continue;
+      early.delete(deviceId);
+      answer({ accountId: answered.accountId, deviceId }, pingId);
+    }
+    forward(accountId, pingId);
+  }
+
+  function collectAnswers(pingId: string, words: readonly string[]): void {
+    const waiting = awaited.get(pingId);
+    if (waiting === undefined) return;
+    for (const word of words) {
+      const [deviceId = '', tookMs] = word.split(':');
+      waiting.answers.set(deviceId, Number(tookMs));
+    }
+    waiting.onAnswer();
+  }
+
+  /** Records a player's answer to a ping. One to an unknown ping waits until this process is told of that, or expires. */
+  function answer({ accountId, deviceId }: Answering, pingId: string): void {
+    const ask = asked.get(pingId);
+    if (ask === undefined) {
+      const waiting = { accountId, pingId };
+      early.set(deviceId, waiting);
+      setTimeout(() => early.get(deviceId) === waiting && early.delete(deviceId), ANSWER_WITHIN_MS).unref();
+      return;
+    }
+    if (ask.accountId !== accountId) return;
+    const word = `${deviceId}:${Math.round(performance.now() - ask.atMs)}`;
+    const words = gathered.get(pingId);
+    if (words) {
+      words.push(word);
+      return;
+    }
+    gathered.set(pingId, [word]);
+    setTimeout(() => publishAnswers(pingId), GATHER_MS).unref();
+  }
+
+  function publishAnswers(pingId: string): void {
+    const words = gathered.get(pingId) ?? [];
+    gathered.delete(pingId);
+    for (let i = 0; i < words.length; i += ANSWERS_PER_MESSAGE) {
+      void bus.publish('vitrine_answers', [pingId, ...words.slice(i, i + ANSWERS_PER_MESSAGE)].join(' '));
+    }
+  }
+
+  /**
+   * Pings every connected player of an account, in all processes, and waits until all that are expected have answered,
+   * but no longer than 3 s. Returns the milliseconds that each took, by row id.
+   */
+  async function ping(accountId: string, expected: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const answers = new Map<string, number>();
+    if (expected.length === 0) return answers;
+    const pingId = newId('png');
+    await new Promise<void>((resolve) => {
+      const timeout = setTimeout(resolve, ANSWER_WITHIN_MS);
+      const onAnswer = () => {
+        if (!expected.every((deviceId) => answers.has(deviceId))) return;
+        clearTimeout(timeout);
+        resolve();
+      };
+      awaited.set(pingId, { answers, onAnswer });
+      void bus.publish('vitrine_answers', `ask ${pingId} ${accountId}`);
+    });
+    awaited.delete(pingId);
+    return answers;
+  }
+
+  return { ping, answer };
+}
