@@ -37,7 +37,7 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
       const versions = new Map(rows.map(({ deviceId, version }) => [deviceId, version]));
       return deviceIds.map((deviceId) => versions.get(deviceId) ?? null);
     },
-    { parallel: 2, maxKeys: 200 },
+    { parallel: 2, maxSize: 200 },
   );
 
   bus.subscribe('vitrine_devices', (payload) => {
