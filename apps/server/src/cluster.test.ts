@@ -27,7 +27,7 @@ async function register(url: string, email: string): Promise<string> {
   return (await clientOf(url, null).accounts.register({ body })).token;
 }
 
-/** A resumable upload, each of whose requests may go to another process. */
+/** A resumable upload whose requests can go to different processes. */
 async function startUpload(url: string, token: string, bytes: Uint8Array<ArrayBuffer>) {
   const tus = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const headers = { ...tus, 'upload-length': String(bytes.length) };
@@ -44,7 +44,7 @@ async function startUpload(url: string, token: string, bytes: Uint8Array<ArrayBu
   };
 }
 
-/** Registers screens at all processes at once: only the one of the free plan is accepted. */
+/** Registers screens at all processes at once: the free plan allows one, so only one is accepted. */
 async function exceedPlan(urls: readonly string[], token: string): Promise<void> {
   const registered = await Promise.allSettled(
     [...urls, ...urls, ...urls].map((url, i) =>
@@ -56,7 +56,7 @@ async function exceedPlan(urls: readonly string[], token: string): Promise<void>
   expect(refused).toHaveLength(registered.length - 1);
 }
 
-test('several processes are one installation, which goes on when one of them is killed', async () => {
+test('several processes work as one installation, also after one of them is killed', async () => {
   const { first, urls } = await startCluster();
   const [one, other] = urls;
   const token = await register(one, 'owner@example.com');
@@ -78,7 +78,7 @@ test('several processes are one installation, which goes on when one of them is 
   const finishing = { params: { uploadId: upload.id }, body: { kind: 'image' as const, originalName: 'lizard.png' } };
   const { image } = await atOther.media.finishResumableUpload(finishing);
   if (image === undefined) throw new Error('The upload is no image');
-  // A worker makes it.
+  // The thumbnail is made by the worker.
   await vi.waitFor(async () => expect((await atOne.media.listImages()).images[0]?.thumbnailUrl).not.toBeNull());
 
   const device = { deviceId: DeviceId.parse(id) };

@@ -37,7 +37,7 @@ const Environment = z
     /** The port that the server listens on. 0 takes a free one. */
     PORT: z.preprocess(unset, z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000)),
     HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
-    /** The port of `/healthz`, `/readyz` and `/metrics`. 0 takes a free one. Default: 9464, or none if that is taken or PORT. */
+    /** The port of `/healthz`, `/readyz` and `/metrics`. 0 takes a free one. Default: 9464, or none if it is in use or PORT. */
     OPS_PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65_535)),
     /** Where that port listens. Metrics are for the operator only, so others must not reach it. */
     OPS_HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
@@ -54,11 +54,11 @@ const Environment = z
      */
     DATABASE_URL: optional(postgres),
     /**
-     * Standbys of that server in the same form, from which lists are read that may be some seconds old. It may be the
-     * same address: hosts that are no standby are not used. Default: none.
+     * Standbys of that server, in the same form. Lists that may be some seconds old are read from them. May be equal to
+     * DATABASE_URL, because hosts that are not standbys are not used. Default: none.
      */
     DATABASE_REPLICA_URL: optional(postgres),
-    /** How old the state of a standby may be. */
+    /** The oldest state of a standby, in seconds, with which lists are read from it. */
     DATABASE_REPLICA_LAG_SECONDS: wholeNumber({ from: 2, to: 300, default: 10 }),
     /**
      * The message bus between processes: one or several NATS servers, e.g. `nats://user:password@first:4222,second:4222`,

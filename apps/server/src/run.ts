@@ -8,7 +8,7 @@ export async function run(options?: StartOptions): Promise<void> {
   const { level, isText } = logSettingsOf(config, process.stdout.isTTY);
   const log = createLog(level, isText ? textOn(process.stdout) : undefined, secretsOf(config));
 
-  // Without listeners, a full disk or a closed pipe would end the server when it prints something.
+  // Without listeners, printing to a full disk or a closed pipe would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
   const running = await startVitrine(config, log, options).catch((error: unknown) => {

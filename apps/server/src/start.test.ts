@@ -138,7 +138,7 @@ describe('a server', () => {
     occupied.release();
   });
 
-  test('with a DATABASE_REPLICA_URL that is no standby says so once, and serves everything from the primary', async () => {
+  test('with a DATABASE_REPLICA_URL that is not a standby logs this once, and reads everything from the primary', async () => {
     const config = await configured();
     const reader = capturedLog();
     const server = await start({ ...config, DATABASE_REPLICA_URL: config.DATABASE_URL }, reader);

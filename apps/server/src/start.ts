@@ -42,7 +42,7 @@ export interface Running {
   /** The address that people open, without a trailing slash. */
   publicUrl: string;
   port: number;
-  /** Of health and metrics; null if the default one was taken or is `port`. */
+  /** Of health and metrics; null if the default one was in use or is `port`. */
   opsPort: number | null;
   /** The account that is or will be the admin, as text. */
   adminNote: string;
@@ -173,8 +173,8 @@ export async function startVitrine(
 }
 
 /**
- * The URL of a database that can be reached and is migrated: the configured one, or else the packaged PostgreSQL, which
- * is started and added to the closers.
+ * Waits for the database and migrates it; returns its URL. Without a configured one, starts the packaged PostgreSQL, and
+ * adds stopping it to the closers.
  */
 async function readyDatabase(config: Config, log: Log, closers: (() => Promise<void>)[]): Promise<string> {
   let url = config.DATABASE_URL;

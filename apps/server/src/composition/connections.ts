@@ -35,7 +35,7 @@ export function watchDatabase({ readiness, metrics }: Watched, { db, pool }: Dat
   ]);
 }
 
-/** Replicas are no need of a process: without them, the primary answers. */
+/** Replicas do not affect readiness, because the primary answers without them. */
 export function watchReplicas({ metrics }: Watched, replicas: Replicas | null): void {
   metrics.gauge(
     { name: 'vitrine_database_replica_used', help: '1 if lists are read from a replica, 0 if none can be used' },

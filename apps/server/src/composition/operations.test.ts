@@ -211,7 +211,7 @@ describe('a server', () => {
   test('serves the product on PORT=9464, and says that metrics need another port', async () => {
     const config = await configured({ OPS_PORT: '', PORT: '9464' });
     const reader = capturedLog();
-    // Another program of this machine, e.g. another run of this test, may use it for a while.
+    // Another program on this machine, e.g. another run of this test, may use the port for a while.
     const server = await vi.waitFor(() => start(config, reader));
     expect([server.port, server.opsPort]).toEqual([9464, null]);
     expect(textsOf(reader)).toContain(

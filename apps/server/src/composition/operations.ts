@@ -10,7 +10,7 @@ import { exposeCertificate, exposeReadiness } from './metrics.ts';
 
 /** Health and metrics, served from the start of the process to its end. */
 export interface Operations {
-  /** Null if the default port was taken or is the server's. */
+  /** Null if the default port was in use or is also PORT. */
   port: number | null;
   readiness: Readiness;
   health: Health;
@@ -48,7 +48,7 @@ export async function openOperations(config: Config, log: Log, version: string):
   };
 }
 
-/** Health is served on PORT too. The default ops port is given up for it, because people have chosen only PORT. */
+/** If PORT is the default ops port, there is no ops port: the operator chose only PORT, where health is served too. */
 async function listen(
   { OPS_PORT: configured, OPS_HOST: host, PORT: mainPort, ROLE: role }: Config,
   log: Log,

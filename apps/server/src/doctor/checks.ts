@@ -65,7 +65,7 @@ export function checksOf(config: Config): Check[] {
       isOptional: opsPort === undefined,
     },
   ];
-  // A worker has no callers, port 0 is any free one, and without OPS_PORT, PORT comes before the default.
+  // A worker does not listen on PORT, port 0 is any free one, and the default of OPS_PORT is given up if it is PORT.
   const used = ports.filter(({ setting, port: number, isOptional }) => {
     if (config.ROLE === 'worker') return number !== 0 && setting === 'OPS_PORT';
     return number !== 0 && !(isOptional && number === port);

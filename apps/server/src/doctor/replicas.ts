@@ -7,7 +7,7 @@ import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 const POLL_MS = 100;
 
-/** What a host of DATABASE_REPLICA_URL is, compared with the primary. */
+/** The state of a host of DATABASE_REPLICA_URL, compared with the primary. */
 export type ReplicaState =
   | { kind: 'standby'; lagSeconds: number }
   /** It had not replayed what the primary had written within this time. */
@@ -16,7 +16,7 @@ export type ReplicaState =
   | { kind: 'other database' }
   | { kind: 'away'; reason: string };
 
-/** @returns a finding for each host, and one if none can be used */
+/** @returns a finding for each host, and another one if none can be used */
 export async function checkReplicas(
   { primaryUrl, replicaUrl }: { primaryUrl: string; replicaUrl: string },
   withinMs: number,

@@ -18,7 +18,7 @@ let deleted: Partial<Things>;
 /** The public identity of the owner's device. */
 let publicName: string;
 let before: unknown;
-/** Tokens by caller; a request is sent without one for null. */
+/** Tokens by caller; null: the request has none. */
 const tokens: Record<string, string | null> = { nobody: null };
 
 /** Everything that the owner can read about the things that requests name. */
@@ -113,7 +113,7 @@ test.each(titledOf(everywhere))(
   '%s: whoever asks, an id of another account or a deleted one is answered like an unknown one, and nothing changes',
   async (_, naming) => {
     const { part, thing, route } = naming;
-    // Things below another account's thing are requested with that thing's id.
+    // For a thing that belongs to another thing of the owner, the path names that one too.
     const inPath = part === 'params' && thing !== 'device' ? owned : own;
     const past = deleted[thing];
     for (const [name, token] of Object.entries(tokens)) {

@@ -24,8 +24,8 @@ export const brokenForm = (cause: unknown): AppError =>
   new AppError('request.invalid', { message: 'The form is damaged or ends before its closing boundary', cause });
 
 /**
- * Whether a handler failed because the form of its file ended early. The parser emits that error on the file, and
- * destroys the file only later, with another error or with none.
+ * Whether a handler failed because the form ended before its file was complete. The parser emits this error on the file
+ * before it destroys the file, which may then have another error or none, so the error is also recognised by its text.
  */
 export const isFormFailure = (error: unknown, { bytes }: UploadedFile): boolean =>
   bytes.errored === error || (error instanceof Error && /unexpected end of multipart data$/i.test(error.message));

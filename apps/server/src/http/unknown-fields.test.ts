@@ -26,7 +26,7 @@ beforeAll(async () => {
   await server.query(`update accounts set plan = 'pro', status = 'active', bought_seats = 50 where not is_admin`);
 });
 
-/** Names of columns, of fields of other routes and answers, and of what all objects have. */
+/** Names of columns, of fields in other requests and answers, and of properties that every object has. */
 const unknown = () => ({
   id: `dev_${MARK}`,
   accountId: victim.user.id,
@@ -69,7 +69,7 @@ const routes = Object.entries(api)
       route.body === undefined ? [] : [{ name: `${group}.${key}`, route, body: route.body }],
     ),
   )
-  // What later requests name is deleted last.
+  // Deletions come last, because other requests name the same things.
   .toSorted((a, b) => Number(/remove|delete/.test(a.name)) - Number(/remove|delete/.test(b.name)));
 
 /** The names of all fields of a schema. */
@@ -91,7 +91,7 @@ function extended(value: unknown, fields: object): unknown {
 
 const isOld = `email <> 'nobody@example.com'`;
 
-/** What no request of these tests may change: the accounts, and everything of the one that sends none. */
+/** The data that no request of these tests may change: all accounts, and everything of the account that sends none. */
 async function protectedState(): Promise<unknown> {
   const tables = await server.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -153,7 +153,7 @@ test.each(routes)('$name ignores or refuses unknown and forbidden fields', async
     body: JSON.stringify(extended(valid, fields)).replaceAll('"PROTO"', '"__proto__"'),
   });
   const text = await answer.text();
-  // Shows that the body is valid without them.
+  // The status shows that the body is valid apart from these fields.
   expect(answer.status).toBeOneOf(refused[name] ?? [200, 201]);
   expect(text).not.toContain(MARK);
   expect(await protectedState()).toEqual(before);

@@ -4,7 +4,7 @@ import { withoutWriteContext } from './database/write-context.ts';
 interface BatchOptions<K> {
   /** The number of batches that run at the same time. */
   parallel: number;
-  /** The largest total size of a batch. A key that is larger is a batch of its own. */
+  /** The largest total size of a batch. A larger key forms a batch of its own. */
   maxSize: number;
   /** The size of a key. Default: 1. */
   sizeOf?: (key: K) => number;
@@ -21,9 +21,9 @@ interface Waiting<K, V> {
 
 /**
  * Combines the calls of many requests: while `parallel` batches run, further keys wait and are handled together. So a
- * single call does not wait, and the cost of each key falls as the load rises. A call throws `server.unavailable` while
- * too much is waiting.
+ * single call does not wait, and the cost of each key falls as the load rises.
  *
+ * @returns a function that throws `server.unavailable` while more than `maxWaiting` would wait
  * @param handle returns the value of each key, in order. If it throws, all calls of the batch fail with its error.
  */
 export function createBatches<K, V>(

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** For a pipe that is full because its reader is slow: waits of this length, and how many of them for one line. */
+/** If a pipe is full because its reader is slow: the length of one wait, and the most waits for one line (5 s). */
 const WAIT_MS = 10;
 const MAX_WAITS = 500;
 

@@ -54,7 +54,7 @@ export interface SignUp {
 interface TestOptions {
   /** The URL of a migrated database. Default: a new one. */
   databaseUrl?: string;
-  /** Where lists are read from. Default: the same database. */
+  /** Where lists that may be some seconds old are read from. Default: the same database. */
   readsOf?: (database: Database) => Reads | Promise<Reads>;
   /** The fixed time of the clock. Default: the real clock. */
   now?: string;

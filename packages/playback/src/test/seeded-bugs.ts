@@ -5,7 +5,7 @@ interface SeededBug {
   bug: string;
 }
 
-/** Mistakes that are easily made, by what somebody would notice. At least one oracle test must find each. */
+/** Mistakes that are easily made, by their visible effect. At least one oracle test must find each. */
 export const seededBugs: Record<string, SeededBug> = {
   'a window over midnight never opens': {
     file: 'windows.ts',

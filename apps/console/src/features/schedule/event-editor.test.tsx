@@ -173,7 +173,7 @@ test('a conflict with an event of another time zone names its zone and the first
   expect(conflict.textContent).toMatch(/First overlap: .*20\d\d/);
 });
 
-test('a change is tried out only if no schedule is in its way', async () => {
+test('the effect of a change is determined only if the change conflicts with no other schedule', async () => {
   const other = { ...weekly, id: ScheduleEventId.parse('evt_2'), startTime: '20:00', endTime: '21:00' };
   await openDialogs({ events: [weekly, other], query });
   const dialog = await editor();

@@ -50,7 +50,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   const isValid = Object.keys(problems).length === 0;
   const isInConflict = overlaps.equal.some(({ kind }) => kind === 'conflict');
   const occurrence = series === undefined || date === null ? null : { event: series, date };
-  // The dialog names the schedules in the way, for which a dry run would be refused.
+  // With a conflict, the dialog names the other schedules, and the server would refuse the dry run.
   const canBeTried = occurrence === null && isEdited && isValid && !isInConflict;
   const backToForm = () => setStep('form');
 

@@ -197,7 +197,7 @@ describe('the sweep processes', () => {
 
 const send = async (payload: string) => expect(await deliver(payload)).toMatchObject({ status: 200 });
 
-/** An event that nobody at Stripe signed, or signed too long ago. */
+/** Delivers an event with a wrong signature, or with one that is an hour old. */
 const forge = async (payload: string, random: () => number) => {
   const isOld = random() < 0.5;
   const signature = isOld
@@ -226,7 +226,7 @@ test('shuffled, repeated and forged events result in the same state as ordered o
       await forge(stripe.eventOf('customer.subscription.deleted', { ...remote, status: 'canceled' }), random);
     events.push(event);
     late.push(event);
-    // Some events are delivered in between and in any order; the others at the end.
+    // Some events are delivered now, in any order; the others at the end.
     const [early] = random() < 0.3 ? late.splice(Math.floor(random() * late.length), 1) : [];
     if (early !== undefined) await send(early);
   }

@@ -19,13 +19,13 @@ interface Asked {
   atMs: number;
 }
 
-/** An answer to a ping that this process has not been told of: the player was told by another one. */
+/** An answer to a ping that another process has forwarded and this process has not received yet. */
 interface EarlyAnswer {
   accountId: string;
   pingId: string;
 }
 
-/** A ping that a request in this process waits for: the round trips so far, in milliseconds, by row id. */
+/** A ping that a request in this process waits for. `answers`: the round trips so far, in milliseconds, by row id. */
 interface Awaited {
   answers: Map<string, number>;
   onAnswer: () => void;
@@ -36,17 +36,17 @@ const ANSWER_WITHIN_MS = 3_000;
 /** Answers within this time are sent to the other processes in one batch. */
 const GATHER_MS = 20;
 
-/** Of at most 40 characters each, below the 8,000 bytes of one message. */
+/** An answer has at most 40 characters, and a message fewer than 8,000 bytes. */
 const ANSWERS_PER_MESSAGE = 150;
 
 /**
- * Pings to players. They go through all processes by `vitrine_answers`: `ask png_a acc_a`, and back
- * `png_a dev_a:12 dev_b:7`, each device with the milliseconds that it took to answer.
+ * Pings to players. Processes exchange them on the channel `vitrine_answers`: `ask png_a acc_a` asks the players of an
+ * account, and `png_a dev_a:12 dev_b:7` answers, with the milliseconds that each device took.
  */
 export function createPings({ bus, forward }: Dependencies) {
   const asked = new Map<string, Asked>();
   const awaited = new Map<string, Awaited>();
-  /** By device, the last one. */
+  /** The latest early answer of each device. */
   const early = new Map<string, EarlyAnswer>();
   const gathered = new Map<string, string[]>();
 
@@ -77,7 +77,7 @@ export function createPings({ bus, forward }: Dependencies) {
     waiting.onAnswer();
   }
 
-  /** Records a player's answer to a ping. One to an unknown ping waits until this process is told of that, or expires. */
+  /** Records a player's answer to a ping. If the ping has not arrived at this process yet, the answer waits for up to 3 s. */
   function answer({ accountId, deviceId }: Answering, pingId: string): void {
     const ask = asked.get(pingId);
     if (ask === undefined) {
@@ -106,8 +106,8 @@ export function createPings({ bus, forward }: Dependencies) {
   }
 
   /**
-   * Pings every connected player of an account, in all processes, and waits until all that are expected have answered,
-   * but no longer than 3 s. Returns the milliseconds that each took, by row id.
+   * Pings every connected player of an account, in all processes, and waits for up to 3 s until all expected ones have
+   * answered. Returns the milliseconds that each took, by row id.
    */
   async function ping(accountId: string, expected: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const answers = new Map<string, number>();

@@ -93,7 +93,7 @@ export function createPlayer(dependencies: Dependencies) {
       const { accountId, deviceId, version } = deviceCache.of(caller);
       const nowMs = clock().getTime();
       if (isKnown(etagOf(deviceId, version, nowMs))) {
-        // Another process may have told the player of a change that this one has not been told of yet.
+        // Another process may have notified the player of a change before this process was notified of it.
         const current = etagOf(deviceId, (await deviceCache.readVersion(deviceId)) ?? version, nowMs);
         if (isKnown(current)) return { etag: current, manifest: null };
       }

@@ -172,7 +172,7 @@ test.each([
       'content-type': 'multipart/form-data; boundary=cut',
       ...about,
     };
-    // A short one ends before the file is read.
+    // The form with the short file ends before the server begins to read the file.
     for (const content of [await fixture('lizard.png'), Buffer.from('short')]) {
       const body = Buffer.concat([Buffer.from(start), content]);
       const answer = await fetch(server.url + path, { method: 'POST', headers, body });

@@ -168,7 +168,7 @@ describe('the tus protocol refuses', () => {
     expect(await arrived(member, path)).toBe(0);
   });
 
-  test('bytes with a size, because the announcement has stated it', async () => {
+  test('bytes that state a size, because the announcement stated it', async () => {
     const member = await server.signUp();
     const path = await announce(member, 10);
     const about = { 'upload-offset': '0', 'upload-length': '10', 'content-type': 'application/offset+octet-stream' };

@@ -204,7 +204,7 @@ function refusalOf(failure: unknown): unknown {
   const status = Number(failure.status_code);
   const code = codes[status];
   if (code !== undefined) return new AppError(code);
-  // 501: the request uses an extension of the protocol that is not offered.
+  // 501: the request uses an extension of the protocol that the server does not support.
   if (status >= 500 && status !== 501) return new AppError('server.unavailable', { cause: failure });
   return new AppError('request.invalid', { message: 'body' in failure ? String(failure.body).trim() : undefined });
 }

@@ -42,7 +42,7 @@ export async function countMigrations(client: pg.Client): Promise<number> {
 /** A partitioned table is one table: its partitions differ between installations. */
 export const tablesOf = (client: pg.Client): Promise<string[]> => list(client, '');
 
-/** Without unlogged tables: they have messages in flight, which a restored database must not send. */
+/** Without unlogged tables: they hold messages in flight, which a restored database must not send. */
 export const savedTablesOf = (client: pg.Client): Promise<string[]> => list(client, `and relpersistence = 'p'`);
 
 async function list(client: pg.Client, condition: string): Promise<string[]> {

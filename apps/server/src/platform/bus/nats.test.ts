@@ -121,7 +121,7 @@ describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)
     await nats.kill();
   });
 
-  test('opens while NATS is away, connects when it is there, and announces the gap', async () => {
+  test('opens while NATS cannot be reached, connects later, and announces the gap', async () => {
     const { url } = await migratedDatabase();
     const installation = await install(url);
     await installation.nats.kill();

@@ -15,7 +15,7 @@ const NO_POSITION = '-';
 const MAX_BYTES = 8_000;
 const RECONNECT_MS = 100;
 const CONNECT_MS = 5_000;
-/** Between attempts to connect for the first time. */
+/** Between attempts to connect when NATS could not be reached at the start. */
 const RETRY_MS = 1_000;
 
 interface NatsBusOptions {
@@ -34,8 +34,8 @@ export interface NatsBus {
 
 /**
  * The bus over NATS. One process, the leader, relays the database's messages to it. NATS drops what is published while
- * it is away, so receivers compare positions with every message and with the relay's beats. If it is away at first, the
- * bus opens nevertheless, and connects when it is there.
+ * it is away, so receivers compare positions with every message and with the relay's beats. If NATS cannot be reached at
+ * the start, the bus opens without a connection, and connects later.
  */
 export async function openNatsBus({ url, databaseUrl, onError }: NatsBusOptions): Promise<NatsBus> {
   const { connect } = await import('@nats-io/transport-node');
@@ -106,7 +106,7 @@ export async function openNatsBus({ url, databaseUrl, onError }: NatsBusOptions)
 
   const connector = createConnector(databaseUrl);
   const forward = createRelay({ connector, send, sendBeat: (position) => send(BEAT, position, ''), onError });
-  // Without a connection it gives up leadership, so that a process that has one can lead.
+  // Without a connection, returning gives up leadership, so that a process with a connection can lead.
   const relay = (signal: AbortSignal) => (connection === null ? endRelaysAt(connector) : forward(signal));
 
   const bus: Bus = {

@@ -30,7 +30,7 @@ test('a relay whose fetch hangs ends nevertheless when it loses its leadership, 
   await Promise.all([blocker.end(), watcher.end()]);
 });
 
-test('a backlog is forwarded in order, in bounded parts', async () => {
+test('a backlog is forwarded in order, in parts of limited size', async () => {
   const { url } = await migratedDatabase();
   await query(
     url,
@@ -51,7 +51,7 @@ test('a backlog is forwarded in order, in bounded parts', async () => {
   expect(await query(url, 'select size from parts')).toEqual([{ size: 1_000 }, { size: 1_000 }, { size: 500 }]);
 });
 
-test('where no process leads a relay that was left, it is ended: messages that waited are delivered, and later ones', async () => {
+test('a relay that no process leads is ended: the waiting messages are delivered, and so are later ones', async () => {
   const { url } = await migratedDatabase();
   const database = openDatabase(url, ignore, { max: 2 });
   const bus = await openBus(url, ignore);
@@ -60,12 +60,12 @@ test('where no process leads a relay that was left, it is ended: messages that w
   const announce = (payload: string) => query(url, `select vitrine_announce('vitrine_commands', '${payload}')`);
   const isLeft = async () => (await query(url, 'select from bus_relays')).length > 0;
 
-  // Left before this process started.
+  // A relay ended before this process started.
   await query(url, `insert into bus_relays values ('relay')`);
   await announce('dev_1');
   const endKeeping = await keepRelaysEnded(database.db, ignore, 20);
   await vi.waitFor(() => expect(received).toEqual(['dev_1']));
-  // Left by a process that ran beside this one.
+  // A relay ends while this process runs.
   await query(url, `insert into bus_relays values ('relay')`);
   await vi.waitFor(async () => expect(await isLeft()).toBe(false));
   endKeeping();

@@ -16,13 +16,13 @@ export const RELAY_LOCK = 7_316_122;
 
 /** How often stored messages are fetched: half of this is added to the time that a message takes. */
 const FETCH_MS = 20;
-/** The most messages of one fetch, so that a backlog needs little memory and is forwarded bit by bit. */
+/** The most messages of one fetch: limits the memory that a backlog needs. */
 const FETCH_MESSAGES = 1_000;
 /** Receivers that miss the last message of a burst notice it after this time. */
 const BEAT_MS = 1_000;
 /** Fetching reads the whole table, so the space of fetched messages is freed after this many. */
 const VACUUM_AFTER = 2_000;
-/** How often processes without a relay look for one that has ended and left its row. */
+/** How often processes without `BUS_URL` look for a relay that has ended and left its row. */
 const END_STALE_MS = 60_000;
 /** A database that hangs does not end a fetch. It goes on for this long after the relay has lost its leadership. */
 const END_MS = 1_000;
@@ -112,8 +112,8 @@ async function lateAfter(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Lets the database notify by itself, and notifies of the messages that wait for a relay. A relay that leads may be
- * fetching some of them; those are skipped.
+ * Makes triggers notify directly again, and sends the waiting messages with `pg_notify`. Messages that a running relay
+ * is fetching are skipped.
  */
 const END_RELAYS = `
   with relays as (delete from bus_relays), waiting as (
@@ -121,12 +121,12 @@ const END_RELAYS = `
     returning id, channel, payload)
   select pg_notify(channel, payload) from (select channel, payload from waiting order by id) as ordered`;
 
-/** Ends every relay, also one that a process leads. */
+/** Ends every relay, even one that is running. */
 export async function endRelays(db: Db): Promise<void> {
   await db.execute(sql.raw(END_RELAYS));
 }
 
-/** For a process that could lead the relay but is not connected to its bus: without a relay no messages pile up. */
+/** For the leader while it is not connected to NATS: messages must not pile up in the table meanwhile. */
 export async function endRelaysAt(connector: Connector): Promise<void> {
   const client = connector.client({ application_name: 'vitrine-relay' });
   client.on('error', () => {});
@@ -138,22 +138,22 @@ export async function endRelaysAt(connector: Connector): Promise<void> {
   }
 }
 
-/** Ends relays that no process leads: the lock of a relay is its lease, which ends with its process. */
+/** Ends relays that are not running: a running relay holds the lock, which is released when its process ends. */
 export async function endStaleRelays(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const isFree = sql<boolean>`pg_try_advisory_xact_lock(${RELAY_LOCK})`;
     const [relay] = await tx.select({ isFree }).from(busRelays).limit(1);
-    // Also without a relay: a transaction that began before it was ended may have stored a message since.
+    // Also if there is no relay: a transaction that began before its end may have stored a message afterwards.
     if (relay?.isFree !== false) await endRelays(tx);
   });
 }
 
 /**
- * For a process whose bus is PostgreSQL: the database notifies by itself, even if it had a relay before. A relay may also
- * be left later, by a process with BUS_URL that runs for a while beside this one.
+ * For a process without `BUS_URL`: ends relays now and regularly, so that the database notifies directly. A relay may
+ * also start and end later, in a process with `BUS_URL`.
  *
- * @param onError called with failures of later rounds
- * @returns a function that ends the rounds
+ * @param onError called when a later round fails
+ * @returns a function that stops the rounds
  */
 export async function keepRelaysEnded(
   db: Db,

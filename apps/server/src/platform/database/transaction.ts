@@ -7,7 +7,7 @@ import type { WriteContext } from './write-context.ts';
 /** Migration 0010: the triggers of audited tables read this setting. */
 const SET_AUDIT_CONTEXT = `select set_config('vitrine.act', $1, true)`;
 
-/** A transaction gets an id with its first change or lock. */
+/** PostgreSQL assigns an id to a transaction with its first change or row lock. */
 const HAS_CHANGED = 'select pg_current_xact_id_if_assigned() is not null as "hasChanged"';
 
 const MARK_COMMITTED = 'update idempotency_keys set is_committed = true where attempt = $1 and completed_at is null';
@@ -45,7 +45,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** False if the transaction has only read: an attempt that is killed after it may run again. */
+/** False if the transaction has only read: if its attempt is killed afterwards, the request may be carried out again. */
 async function hasChanged(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ hasChanged: boolean }>(HAS_CHANGED).catch(failed(HAS_CHANGED));
   return rows[0]?.hasChanged === true;

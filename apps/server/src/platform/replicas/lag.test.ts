@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLagMeter } from './lag.ts';
 
-/** A meter that knows what the primary had written each second, from 0. */
+/** A meter with the position of the primary at each second, from 0. */
 function meterOf(...positions: number[]) {
   const meter = createLagMeter();
   positions.forEach((position, second) => meter.noteWritten({ atMs: second * 1_000, position }));
@@ -28,7 +28,7 @@ test('a replica that catches up is current again', () => {
   expect(meter.stateOf(30)).toBe(2_000);
 });
 
-test('after a failover to a primary that has less, only its positions count', () => {
+test('after a failover to a primary that has written less, only its positions count', () => {
   expect(meterOf(10, 20, 15).stateOf(15)).toBe(2_000);
   expect(meterOf(10, 20, 15).stateOf(14)).toBeNull();
 });

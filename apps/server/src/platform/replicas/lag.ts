@@ -1,19 +1,19 @@
 interface Written {
   /** By the monotonic clock of this process. */
   atMs: number;
-  /** What the primary had written at that time: a position in its write-ahead log, in bytes. */
+  /** The position up to which the primary had written its write-ahead log at that time, in bytes. */
   position: number;
 }
 
-/** A replica that is behind for longer is not used, so older measurements are thinned out. */
+/** A replica that is behind by more of them is not used anyway, so older measurements are thinned out. */
 const MEASUREMENTS = 1_000;
 
 /**
- * Measures how old the state of a replica is, from positions in the write-ahead log. No clocks are compared, and a replica
- * that has lost its primary becomes older, although it has replayed everything that it has received.
+ * Measures how old the state of a replica is, from positions in the write-ahead log. This compares no clocks, and notices
+ * that a replica has lost its primary, even if it has replayed everything that it has received.
  */
 export function createLagMeter() {
-  /** Oldest first. The replica has replayed at most the first. */
+  /** Oldest first. When last asked, the replica had reached none of these positions, or only the first. */
   const measurements: Written[] = [];
 
   return {
@@ -23,13 +23,13 @@ export function createLagMeter() {
         last.atMs = written.atMs;
         return;
       }
-      // After a failover, the new primary may have less than the old one had.
+      // After a failover, the new primary may have written less than the old one had.
       if (last !== undefined && written.position < last.position) measurements.length = 0;
       measurements.push({ ...written });
       if (measurements.length > MEASUREMENTS) measurements.splice(1, 1);
     },
 
-    /** When the primary had at most what the replica has replayed now; null if that was before the first measurement. */
+    /** The time of the newest measurement whose position the replica has reached; null if it has reached none. */
     stateOf(replayed: number): number | null {
       while (measurements[1] !== undefined && measurements[1].position <= replayed) measurements.shift();
       const [first] = measurements;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(await fastTemporaryFolder(), 'vitrine-test-'));
   postgres = await startReplicatedPostgres(dataDir, { fsync: 'off' });
   await migrate(postgres.urlOfPrimary());
-  // So that the primary works on when the standby has ended.
+  // Otherwise commits on the primary would wait for the standby after it has ended.
   await query(postgres.urlOfPrimary(), `alter system set synchronous_standby_names = ''`);
   await query(postgres.urlOfPrimary(), 'select pg_reload_conf()');
 });
@@ -31,10 +31,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The same names in each of the seven lists that may be late. */
+/** The same names for each of the seven lists that may be read from a replica. */
 const inEach = (...names: string[]) => Array.from({ length: 7 }, () => names);
 
-/** Keeps the standby at its present state. */
+/** Pauses replay, so that the standby keeps its present state. */
 async function pauseReplay(): Promise<void> {
   await query(postgres.urlOfStandby(), 'select pg_wal_replay_pause()');
   await vi.waitFor(async () => {
@@ -96,7 +96,7 @@ describe('with a replica', () => {
     return found;
   }
 
-  test('lists that may be late are read from it, and everything else from the primary', async () => {
+  test('lists that may be some seconds old are read from it, and everything else from the primary', async () => {
     await act('act-1');
     await vi.waitFor(async () => expect(Object.values(await namesInLists())).toEqual(inEach('act-1')));
     await pauseReplay();
@@ -109,12 +109,12 @@ describe('with a replica', () => {
     await vi.waitFor(async () => expect(Object.values(await namesInLists())).toEqual(inEach('act-1', 'act-2')));
   });
 
-  test('who may read a list is decided on the primary', async () => {
+  test('permission to read a list is checked on the primary', async () => {
     const other = await server.signUp();
     await pauseReplay();
     const { device } = await pairScreen(server, other);
     const params = { deviceId: device.id };
-    // The replica does not know it yet.
+    // The replica does not have the device yet.
     expect(await other.client.plays.list({ params, query: {} })).toMatchObject({ plays: [] });
     await other.client.devices.remove({ params });
     await expect(other.client.plays.list({ params, query: {} })).rejects.toMatchObject({ code: 'device.not_found' });
@@ -142,7 +142,7 @@ describe('replicas', () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(null));
   });
 
-  test('among the hosts of the address are found; the primary is none', async () => {
+  test('are found among the hosts of the address; the primary is not used as one', async () => {
     const primary = openPrimary();
     const { isUsed } = await open(primary, postgres.url);
     await vi.waitFor(() => expect(isUsed()).toBe(true));
@@ -172,7 +172,7 @@ describe('replicas', () => {
     expect(found).toMatchObject({ rowCount: 1 });
   });
 
-  test('that fail a query or stop answering let the primary answer it; errors of the caller are not repeated', async () => {
+  test('that fail a query or stop answering leave it to the primary; after an error of the caller it is not repeated', async () => {
     const primary = openPrimary();
     const proxy = await openDatabaseProxy(postgres.urlOfStandby());
     closers.push(() => proxy.close());
@@ -206,7 +206,7 @@ describe('replicas', () => {
     await vi.waitFor(() => expect(isUsed()).toBe(true));
   });
 
-  test('that end let the primary answer at once', async () => {
+  test('that stop leave queries to the primary at once', async () => {
     const primary = openPrimary();
     const { reads, isUsed } = await open(primary);
     await vi.waitFor(() => expect(isUsed()).toBe(true));

@@ -13,23 +13,23 @@ const MEASURE_EVERY_MS = 1_000;
 /** A server that needs longer for a measurement counts as away. */
 const ANSWER_MS = 2_000;
 
-/** Connections of a process to each replica; one more measures. */
+/** The most connections of a process to each replica: for lists, and for measurements. */
 const POOL = { max: 10, applicationName: 'vitrine-reads' };
 const MEASURING = { max: 1, applicationName: 'vitrine-lag' };
 
 interface ReplicaOptions {
-  /** Lists one or several hosts. Those that are no standby are not used, so the primary may be among them. */
+  /** One or several hosts. Those that are not standbys are not used, so the primary may be among them. */
   url: string;
   primary: Pick<Database, 'db' | 'pool'>;
-  /** The most that the state of a replica may be behind. */
+  /** A replica whose state is older is not used. */
   maxLagSeconds: number;
-  /** Called with null when reads go to a replica, and with the reason when they no longer do; also at first. */
+  /** Called at the start and on each change: with null if a replica is used, otherwise with the reason why none is. */
   onChange: (reason: Error | null) => void;
 }
 
 export interface Replicas {
   reads: Reads;
-  /** How old the state of the best replica is; null if none answers. */
+  /** The age of the state of the most current replica; null if none answers. */
   lagSeconds: () => number | null;
   isUsed: () => boolean;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ class ReplicaLostError extends Error {
 
 const ignore = () => {};
 
-/** Opens the replicas and measures how current they are. That none can be used is no error. */
+/** Opens the replicas and measures how current they are. It is not an error if none can be used. */
 export async function openReplicas({ url, primary, maxLagSeconds, onChange }: ReplicaOptions): Promise<Replicas> {
   const replicas = hostsOf(url).map((host) => openReplica(host, maxLagSeconds * 1_000));
   let identity: string | null = null;
@@ -72,7 +72,7 @@ export async function openReplicas({ url, primary, maxLagSeconds, onChange }: Re
 
   return {
     async reads(query) {
-      // The primary has what the dry run has written.
+      // Only the transaction of the dry run, on the primary, has what it has written.
       const replica = currentDryRun() === null ? replicas.find((each) => each.isCurrent()) : undefined;
       if (replica === undefined) return query(primary.db);
       try {
@@ -95,17 +95,17 @@ export async function openReplicas({ url, primary, maxLagSeconds, onChange }: Re
   };
 }
 
-/** One host. It is used while it has answered the last measurement, and was current enough. */
+/** One host. It is current if it answered the last measurement and its state is not too old. */
 function openReplica(url: string, maxLagMs: number) {
   const reading = openDatabase(url, ignore, POOL);
   const measuring = openDatabase(url, ignore, MEASURING);
   const { host } = new URL(url);
   const lag = createLagMeter();
   let identity: string | null = null;
-  /** When the primary had the state that the replica had at its last measurement. */
+  /** The time at which the primary had the state that the replica had at its last measurement. */
   let stateMs: number | null = null;
   let failure: Error | null = null;
-  /** Rejects when a measurement fails, because queries on a server that hangs do not. */
+  /** Rejects when a measurement fails. Without it, queries on a server that hangs would not end. */
   let lost = newLoss();
 
   function lose(error: Error): void {

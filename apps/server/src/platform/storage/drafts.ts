@@ -49,7 +49,7 @@ export function createDrafts(pathOf: (key: string) => string) {
     async append(key: string, bytes: Readable, at: number, maxBytes: number): Promise<void> {
       const path = pathOfDraft(key);
       await makeFolder(dirname(path));
-      // Never truncated: another process may have received bytes since this request was sent.
+      // Not truncated, because another process may have received bytes since this request was sent.
       const file = await open(path, at === 0 ? O_RDWR | O_CREAT : O_RDWR, 0o600);
       try {
         const { size: before } = await file.stat();

@@ -35,7 +35,7 @@ export interface ReplicatedPostgres {
   urlOfStandby(): string;
   /** Kills the primary (`kill -9`), promotes the standby, and resolves when it is the primary. */
   failOver(): Promise<void>;
-  /** Kills the standby. The primary acknowledges no commit then, unless `synchronous_standby_names` is reset. */
+  /** Kills the standby. After that, commits on the primary wait until `synchronous_standby_names` is reset. */
   killStandby(): Promise<void>;
   /** Makes the server that was killed the new standby, and resolves when commits wait for it. */
   rebuildStandby(): Promise<void>;

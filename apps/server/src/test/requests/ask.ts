@@ -7,7 +7,7 @@ import { queries, validBody } from './valid-bodies.ts';
 
 const plainParams: Record<string, string> = { date: '2036-03-09', mediaType: 'image' };
 
-/** The other required fields of optional objects in which an id is put. */
+/** The other required fields of optional objects into which an id is put. */
 const completions: Record<string, unknown> = { source: { order: 'name' } };
 
 /** The body with `value` at a path like `items.*.mediaId`. */
@@ -21,7 +21,7 @@ function put(body: unknown, at: string, value: string): unknown {
 }
 
 interface Question {
-  /** Put at the place. */
+  /** The id to put at the place. */
   value: string;
   /** Null: without a token. */
   caller: Pick<Member, 'token'> | null;
@@ -31,7 +31,7 @@ interface Question {
   inPath?: Things;
 }
 
-/** Sends a request that names `value` at one place. Ids and times of created things are replaced, as they always differ. */
+/** Sends a request with `value` at one place. Replaces ids and times of created things in the answer: they always differ. */
 export async function ask(
   server: Pick<TestApp, 'url' | 'visitor'>,
   { name, method, path, route, part, at }: Place & Naming,

@@ -4,14 +4,14 @@ import { type HostileRequest, hostileRequest, type World } from './hostile-reque
 import { chancesFrom } from './hostile-values.ts';
 import { createOneOfEach, type Installation } from './one-of-each.ts';
 
-/** Requests of one world; then a new one begins, because requests delete what later ones could name. */
+/** The requests to one set of accounts and things. Then a new set is created, because requests delete things. */
 const REQUESTS_OF_WORLD = 100;
 /** An unanswered request counts as a hang. */
 const PATIENCE_MS = 60_000;
 /** Multiplies seeds, because the first random numbers of consecutive seeds are nearly equal. */
 const SEED_FACTOR = 2_654_435_761;
 
-/** Words of the database, of the libraries, and of paths and stacks. No hostile text contains one. */
+/** Words of SQL, libraries, paths and stack traces. No hostile text contains one, so an answer does not repeat them. */
 const leaks = [
   /relation \\?"|syntax error at or near|violates [\w -]*constraint|invalid input (?:syntax|value)|duplicate key value/i,
   /\b(?:postgres|drizzle|pgboss|pg_\w+|sqlstate)\b/i,
@@ -51,7 +51,7 @@ async function arrangeWorld(server: Installation): Promise<World> {
   };
 }
 
-/** Sends hostile requests, the same for the same seed, a few at a time. */
+/** Sends hostile requests, a few at a time. The same seed makes the same requests. */
 export async function fuzz(
   server: Installation,
   {
@@ -92,7 +92,7 @@ async function send({ url }: Installation, request: HostileRequest, outcome: Out
     if (ms > outcome.slowest.ms) outcome.slowest = { ms, name };
     outcome.statuses.set(answer.status, (outcome.statuses.get(answer.status) ?? 0) + 1);
     if (answer.status >= 500) note(`${answer.status} ${text.slice(0, 300)}`);
-    // The documentation of the API names what it is made of.
+    // The API reference contains such words in its descriptions.
     const leak =
       name === 'system.openapi' ? undefined : leaks.map((each) => each.exec(text)).find((found) => found !== null);
     if (leak) note(`${answer.status} …${text.slice(Math.max(0, leak.index - 100), leak.index + 200)}`);

@@ -8,11 +8,11 @@ import { thingInPath } from './named-things.ts';
 import type { Things } from './one-of-each.ts';
 import { validBody } from './valid-bodies.ts';
 
-/** Whose requests are made, and what they name. */
+/** The accounts that send the requests, and the things that the requests name. */
 export interface World {
   things: Things;
   tokens: { owner: string; admin: string; device: string };
-  /** Signs in an account of its own: for requests that would end the session of those after them. */
+  /** Signs in to a new account, for requests that end the session of their caller. */
   signIn: () => Promise<{ token: string; accountId: string }>;
   visitor: ApiClient;
 }
@@ -25,7 +25,7 @@ export interface HostileRequest {
   body: Buffer<ArrayBuffer> | null;
 }
 
-/** They end the caller's own session. */
+/** Routes that end the caller's own session. */
 const ending = new Set(['accounts.logout', 'accounts.endSessions', 'accounts.endSession', 'accounts.deleteAccount']);
 
 /** All addresses but those of event streams, whose answers do not end. */
@@ -38,13 +38,13 @@ const places = Object.entries(api).flatMap(([group, table]) =>
 const schemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Lone surrogates cannot be in an address. */
+/** Without lone surrogates, which an address cannot contain. */
 const encoded = (text: unknown): string => encodeURIComponent(String(text).toWellFormed());
 
 const isHeader = (text: string) => /^[\x21-\x7e]{1,2000}$/.test(text);
 const headerTexts = naughtyTexts.filter(isHeader);
 
-/** Bodies that are no JSON, or hard to read. */
+/** Bodies that are not JSON, or expensive to parse. */
 const brokenBodies: readonly ((json: string) => Buffer<ArrayBuffer>)[] = [
   (json) => Buffer.from(json.slice(0, -1)),
   (json) => Buffer.from(`${json}}`),
@@ -106,7 +106,7 @@ function headersOf(chances: Chances, { transport, idempotency }: Route, method: 
 
 const lizard = fixture('lizard.png');
 
-/** A form with a file that may be no picture and have a hostile name. */
+/** A form with a file that may not be a picture and may have a hostile name. */
 async function formOf({ isLikely, pick }: Chances): Promise<Buffer<ArrayBuffer>> {
   const name = isLikely(0.5)
     ? 'mine.png'

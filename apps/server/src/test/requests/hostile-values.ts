@@ -19,7 +19,7 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** Random choices, the same for the same seed. */
+/** Random choices that the seed determines. */
 export type Chances = ReturnType<typeof chancesFrom>;
 
 export function chancesFrom(next: () => number) {
@@ -37,7 +37,7 @@ export function chancesFrom(next: () => number) {
 const LONG = 20_000;
 const MAX_MADE_ITEMS = 11_000;
 
-/** Texts that have broken parsers, queries, pages, shells or file names somewhere. None looks like an answer's leak. */
+/** Texts known to break parsers, queries, pages, shells or file names. None matches a pattern of leaks. */
 export const naughtyTexts: readonly string[] = [
   [
     '',
@@ -166,7 +166,7 @@ const naughtyNumbers = [
   1.7e308,
 ];
 
-/** Values of the forms that the contract's patterns and formats describe. */
+/** Texts that match the patterns and formats of the contract. */
 const wellFormed = [
   ['2036-03-09', '09:30', '#ef4444', '2036-03-09T12:00:00.000Z', 'UTC', 'someone@example.com', 'a'.repeat(64)],
   ['019f0000-0000-7000-8000-000000000001', 'https://10.0.0.1/', 'dev_1', 'fld_1', 'grp_1', 'med_1', 'ply_1', 'web_1'],
@@ -216,7 +216,7 @@ function hostile(chances: Chances, schema: Schema, known: unknown): unknown {
   }
 }
 
-/** A value for a schema: mostly valid, and built on a known valid one; at some places a hostile one. */
+/** A value for a schema: a known valid value, with hostile values in some places. */
 export function valueFor(chances: Chances, schema: Schema, known: unknown): unknown {
   const { pick, isLikely, below } = chances;
   if (isLikely(0.08)) return hostile(chances, schema, known);

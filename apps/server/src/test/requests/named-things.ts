@@ -98,7 +98,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/player/v1/commands/', 'command'],
 ];
 
-/** Parts of a path that name nothing of an account: the date of an occurrence, and a job of the installation. */
+/** Parameters of paths that name nothing of an account: the date of an occurrence, and a job of the installation. */
 const plainParams = new Set(['date', 'name', 'jobId']);
 
 /**
@@ -178,5 +178,5 @@ export const namingsIn = (...accesses: Route['access'][]): (Place & Naming)[] =>
       .flatMap((place) => namingsOf(place).map((naming) => ({ ...place, ...naming }))),
   );
 
-/** Where signed-in people could. */
+/** The places in routes for signed-in people. */
 export const namings = namingsIn('user', 'userOrDevice', 'file', 'console');

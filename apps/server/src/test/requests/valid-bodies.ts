@@ -3,7 +3,7 @@ import { MediaId } from '@vitrine/contract/library/media';
 import type { ApiClient } from '../app.ts';
 import type { Things } from './one-of-each.ts';
 
-/** The server does not open a private address. */
+/** A private address, which the server does not open. */
 export const PAGE = 'https://10.0.0.1/board';
 
 /** A weekly event, long after today. */
@@ -29,7 +29,7 @@ function wholeEventBody(own: Things, scheduledDate: string) {
 /** The queries of routes that require one. */
 export const queries: Record<string, string> = { 'takeovers.screens': '?state=showing' };
 
-/** Credentials of nobody, so that no request ends a session of a test. */
+/** Credentials of no account, so that no request ends a session of a test. */
 const credentials = { email: 'nobody@example.com', password: 'wrong horse' };
 
 /** By the route’s name. */

@@ -20,7 +20,7 @@ export type EffectState =
   /** There is no change, or the server refuses it: its dialog says why. */
   | { is: 'none' };
 
-/** The query key of the effect of a change. Null: no change. */
+/** The query key for the effect of the change with this key; null: no change. */
 export const effectKey = (key: unknown) => ['showing', 'effect', key === null ? null : JSON.stringify(key)];
 
 /**

@@ -8,9 +8,9 @@ import { effectKey, type Planned } from './use-effect-of.ts';
 const LIMIT_MS = 400;
 
 /**
- * Sums up the effect of a change that has no dialog, for its toast. To be called just before the change, with the key of
- * its plan if its effect may be on the page, which is then repeated. Undefined if the server does not answer in time, or
- * refuses.
+ * Summarises the effect of a change that has no dialog, for its toast. Call it just before the change. If the page may
+ * already show the effect, pass the key of the planned change, so that the toast says the same. Undefined if the server
+ * does not answer in time, or refuses.
  */
 export function useEffectWords() {
   const api = useApi();

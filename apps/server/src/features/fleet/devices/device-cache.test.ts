@@ -74,7 +74,7 @@ describe('a token', () => {
     expect(cache.find(screen.device.id)).toBe(renewed);
   });
 
-  test('that is read together with a newer version notifies subscribers of that, before the database does', async () => {
+  test('that is read with a newer version notifies subscribers of that version before the database does', async () => {
     const { cache, versions, delivered: settled } = await otherProcess();
     const screen = await pairScreen(server, member);
     const { version } = await cache.authenticate(screen.token);

@@ -94,7 +94,7 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
   function remember(entry: CachedDevice): void {
     const earlier = byId.get(entry.deviceId);
     index.add(entry);
-    // The notification of this version, still to come, will not be of a newer one.
+    // The database's notification of this version arrives later, and is ignored because the version is known then.
     if (earlier !== undefined && entry.version > earlier.version) {
       subscribers.notifyVersion(entry.deviceId, entry.version, null);
     }
@@ -121,8 +121,8 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
     all: (): Iterable<CachedDevice> => byId.values(),
 
     /**
-     * The version of a device's facts in the database, which may be newer than what this process has been told; null for
-     * a deleted device.
+     * Reads the version of a device's facts from the database, which may be newer than the last one that this process was
+     * notified of; null for a deleted device.
      */
     readVersion,
 

@@ -89,7 +89,7 @@ test('the history reaches back by the requested number of days, to the day', asy
   expect(await states()).toEqual(['online', 'offline', 'online']);
 });
 
-test('where periods are kept for longer than 90 days, they can be listed', async () => {
+test('periods that are kept for longer than 90 days can be listed', async () => {
   const member = await server.signUp();
   server.setTime(at('12:00:00'));
   const { id } = await arrangeScreen(server.db, member.user.id);

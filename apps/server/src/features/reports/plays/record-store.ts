@@ -12,7 +12,7 @@ export type PlayRow = typeof plays.$inferSelect;
 /** The names of content by its id, for each account or device. */
 export type ContentNames = Map<string, Map<string, string>>;
 
-/** One array, so that the text of a statement does not depend on the number of ids. */
+/** Passes the ids as one array, so that the text of the statement does not depend on their number. */
 const isOneOf = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::text[])`;
 
 /** When devices were paired, by row id. Deleted ones are left out. */
@@ -38,7 +38,7 @@ export async function listContentNames(
   return namesBy(rows.map(({ accountId, id, name }) => [accountId, id, name]));
 }
 
-/** The last names of content, also of deleted content, that each of these devices has played from a day on. */
+/** The latest names of content that each of these devices has played since a day, including deleted content. */
 export async function listEarlierNames(
   db: Db,
   deviceIds: readonly string[],
@@ -63,7 +63,7 @@ export async function listEarlierNames(
   );
 }
 
-/** The last name of each content that has one. */
+/** The last name of each content item in the rows; rows without a name are skipped. */
 function namesBy(rows: readonly (readonly [owner: string, id: string, name: string | null])[]): ContentNames {
   const names: ContentNames = new Map();
   for (const [owner, id, name] of rows) {
@@ -75,11 +75,11 @@ function namesBy(rows: readonly (readonly [owner: string, id: string, name: stri
   return names;
 }
 
-/** What to do about a device that is being deleted or summed: wait until that is over, or store nothing of it. */
+/** For a device that another transaction has locked, e.g. to delete it: wait for it, or store none of its plays. */
 export type WhenLocked = 'wait' | 'skip';
 
 interface StoredPlays {
-  /** The devices of which nothing was left out. */
+  /** The devices that were not skipped. */
   deviceIds: Set<string>;
   /** The plays that were not stored before. */
   plays: { deviceId: string; playId: string }[];
@@ -88,15 +88,15 @@ interface StoredPlays {
 const Stored = z.object({ rows: z.array(z.object({ device_id: z.string(), play_id: z.string().nullable() })) });
 
 /**
- * Stores plays in one statement, those that are not stored yet. Their devices are locked first. With `skip` it waits
- * for no device, so that it cannot deadlock with a transaction that deletes several of them. Plays, and then sums, are
- * written in the same order by every process.
+ * Stores the plays that are not stored yet, in one statement. It locks their devices first. With `skip` it waits for no
+ * device, so it cannot deadlock with a transaction that deletes several devices. Every process writes plays, and then
+ * sums, in the same order, so that two such statements cannot deadlock either.
  */
 export async function insertPlays(db: Db, rows: readonly PlayRow[], whenLocked: WhenLocked): Promise<StoredPlays> {
   const stored: StoredPlays = { deviceIds: new Set(), plays: [] };
   if (rows.length === 0) return stored;
   const ids = [...new Set(rows.map(({ deviceId }) => deviceId))];
-  // One JSON parameter costs a fraction of so many single parameters.
+  // One JSON parameter costs far less CPU time than a parameter for each value.
   const answer = await db.execute(sql`
     with reporters as materialized (
       select id from devices where id = any(${sql.param(ids)}::text[])

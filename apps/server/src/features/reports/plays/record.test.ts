@@ -26,7 +26,7 @@ const accepted = (count: number): PlaysResponse => ({ accepted: count, duplicate
 
 const listOf = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join();
 
-/** How many plays of these devices are stored, in how many transactions, and how many are in the sums. */
+/** Counts the stored plays of these devices, the transactions that stored them, and the plays in the sums. */
 async function stored(ids: readonly string[]) {
   const [row] = await server.query<{ plays: number; transactions: number; summed: number }>(`
     select count(*)::int as plays, count(distinct xmin::text)::int as transactions,
@@ -56,7 +56,7 @@ async function screens(member: Member, count: number) {
 }
 
 describe('reports of many devices at once', () => {
-  test('are stored in few transactions, and each is answered for itself', async () => {
+  test('are stored in few transactions, and each gets its own answer', async () => {
     const { ids, report } = await fleet(30);
     const plays = ids.map((_, i) => Array.from({ length: 1 + (i % 3) }, () => play()));
     const answers = await Promise.all(ids.map((id, i) => report(id, ...(plays[i] ?? []))));
@@ -107,7 +107,7 @@ describe('reports of many devices at once', () => {
     expect(await stored(ids)).toMatchObject({ plays: count, summed: count });
   });
 
-  test('count a play once that is in several of them', async () => {
+  test('count a play that is in several of them once', async () => {
     const { ids, report } = await fleet(4);
     const plays = [play(), play(), play()];
     const reports = Array.from({ length: 5 }, () => ids.map((id) => report(id, ...plays)));

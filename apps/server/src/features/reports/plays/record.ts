@@ -24,18 +24,18 @@ interface Report {
 
 const sizeOf = ({ plays }: Report): number => Math.max(1, plays.length);
 
-/** 200 reports of a minute of short items. All that waits is about 50 MB, and stored within a few seconds. */
+/** In plays: a batch holds 200 reports of six. 100,000 waiting plays take about 50 MB and a few seconds to store. */
 const TOGETHER = { parallel: 2, maxSize: 1_200, maxWaiting: 100_000, sizeOf };
 
 /** Few, because each may wait for a lock while it uses a connection to the database. */
 const ALONE = { parallel: 4, maxSize: 1, maxWaiting: 100_000, sizeOf };
 
 /**
- * Records the plays that devices report. Concurrent reports are stored by one statement; each is answered when that has
- * been committed. A report that fails, and one of a device that is locked, is stored alone.
+ * Records the plays that devices report. Concurrent reports are stored by one statement, and answered after its commit.
+ * If the statement fails, or skips a device because it is locked, the reports concerned are stored one by one.
  */
 export function createRecorder({ db, clock }: { db: Db; clock: Clock }) {
-  /** Null for a report whose device was deleted or left out. */
+  /** Null for a report whose device is deleted or was skipped. */
   async function record(reports: readonly Report[], whenLocked: WhenLocked): Promise<(PlaysResponse | null)[]> {
     const now = clock();
     const [pairedAt, nameOf] = await Promise.all([
@@ -48,7 +48,7 @@ export function createRecorder({ db, clock }: { db: Db; clock: Clock }) {
     });
     const rows = checked.flatMap((report) => report?.valid.map((play) => toRow(report, play, nameOf)) ?? []);
     const stored = await insertPlays(db, rows, whenLocked);
-    // A device may have sent the same plays in two reports.
+    // A play that is in two reports of a device is counted as new only once.
     const fresh = new Map<string, number>();
     for (const play of stored.plays) fresh.set(keyOf(play), (fresh.get(keyOf(play)) ?? 0) + 1);
     return checked.map((report) => {
@@ -66,7 +66,7 @@ export function createRecorder({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** The name of content when it was reported: of the device's account, or of the device's earlier plays if it was deleted. */
+  /** Finds names of content in the device's account; for deleted content, in the sums of the device's earlier plays. */
   async function readNames(reports: readonly Report[], now: Date): Promise<NameOf> {
     const contentIds = [...new Set(reports.flatMap(({ plays }) => plays.flatMap(contentIdsOf)))];
     const current = await listContentNames(db, [...new Set(reports.map(({ accountId }) => accountId))], contentIds);

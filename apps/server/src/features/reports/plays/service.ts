@@ -69,7 +69,7 @@ export function createPlays({ db, reads, clock, keep }: { db: Db; reads: Reads; 
         total: await countPlays(replica, device.id, from, until),
         sums: await countSums(replica, device.id, { from: day, to: day }),
       }));
-      // Sums without plays: the retention was shorter before.
+      // If there are sums but no plays, the plays were removed under a shorter retention.
       const isPresent = total > 0 || sums === 0;
       const plays = limit === undefined ? found : found.slice(0, limit);
       const last = plays.at(-1);

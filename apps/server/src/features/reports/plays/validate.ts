@@ -61,7 +61,7 @@ function itemOf({ playlistId, listId, index }: DevicePlay): ValidPlay['item'] {
   return { playlistId: id, listId: listId === undefined ? null : idOf(listId), index: index ?? null };
 }
 
-/** The ids of the content that a play names, whether it is valid or not. */
+/** The ids of the content that a play names; the play need not be valid. */
 export const contentIdsOf = ({ assetId, playlistId }: DevicePlay): string[] =>
   (playlistId === undefined ? [assetId] : [assetId, playlistId]).map(idOf);
 
