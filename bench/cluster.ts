@@ -21,9 +21,9 @@ import { startProxy } from './support/nginx.ts';
 
 /*
  * Three web and two worker processes on one PostgreSQL behind nginx, which passes each request to the next web process.
- * What people and screens are promised is tried all the time: for a minute without faults, and then while one process
- * after the other is killed (`kill -9`) and started again. A promise is also broken if something that was acknowledged is
- * lost or exists twice.
+ * Tests all promises to people and screens continuously: for a minute without faults, and then while one process after
+ * the other is killed (`kill -9`) and started again. A promise is also broken if an acknowledged write is lost or exists
+ * twice.
  *
  *   npm run bench -- cluster           20 kills
  *   npm run bench -- cluster 100       another number of kills
@@ -34,7 +34,7 @@ import { startProxy } from './support/nginx.ts';
 
 const WEB = 3;
 const WORKERS = 2;
-/** Of them, three get assignments and commands, and three schedules. */
+/** Three of them get assignments, one of these also commands, and the other three get schedules. */
 const SCREENS = 6;
 const CALM_MS = 60_000;
 /** Random pauses before a kill and before the start after it. */
@@ -48,7 +48,7 @@ try {
   const load = loadavg().map((value) => value.toFixed(1));
   console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, load ${load[0]}`);
   const log = { info() {}, warn: (text: string) => console.error(text) };
-  // 27 of each process.
+  // Each process uses up to 27.
   const postgres = await startPostgres({ dataDir, log, settings: { max_connections: '200' } });
   closers.push(() => postgres.stop());
   const nats = process.argv[3] === 'nats' ? await startNatsServer() : null;

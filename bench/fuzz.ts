@@ -7,9 +7,9 @@ import { fuzz } from '@vitrine/server/src/test/requests/fuzz.ts';
 import { install } from './support/installation.ts';
 
 /*
- * Sends hostile requests to the real server process: made from the route table and its schemas, with values at and
- * beyond their limits, of wrong types, very large, deeply nested, and with texts that have broken other programs. No
- * answer may be a failure of the server, contain SQL, a path or a stack, or be missing.
+ * Sends hostile requests to the real server process. They are made from the route table and its schemas, with values at
+ * and beyond their limits, wrong types, very large or deeply nested values, and texts known to break other programs.
+ * Every request must be answered, without a 5xx status, and without SQL, a path or a stack in the answer.
  *
  *   npm run bench -- fuzz             10,000 requests
  *   npm run bench -- fuzz 10000 7     the same number with another seed; equal seeds send equal requests

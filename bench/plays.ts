@@ -5,9 +5,9 @@ import { reportOf } from './support/reports.ts';
 import { usagePerRequest, usageWhenIdle } from './support/usage.ts';
 
 /*
- * What a report of six plays costs, at a constant rate from 10,000 screens. Concurrent reports are stored together, so
- * the cost falls as the rate rises. CPU time is that of the server process and of PostgreSQL, with what both spend when
- * idle taken off.
+ * The cost of a report of six plays, at a constant rate from 10,000 screens. Concurrent reports are stored together, so
+ * the cost falls as the rate rises. CPU time is that of the server process and of PostgreSQL, minus what both use when
+ * idle.
  *
  *   npm run bench -- plays                  100, 500 and 1,500 reports a second
  *   npm run bench -- plays 100 200          other rates
@@ -27,7 +27,7 @@ try {
   await changeImage();
   const [mediaId = ''] = (await client.media.listImages()).images.map(({ id }) => id);
   const tokens = await arrangeDevices(installation, SCREENS);
-  // So that the process knows all of them.
+  // So that all screens are in the device cache.
   await callAtRate(server.port, tokens.map(heartbeatOf), 2_000, (SCREENS / 2_000) * 1_000, CONNECTIONS);
   await pool.query('vacuum analyze');
   const idle = await usageWhenIdle(installation, IDLE_MS);

@@ -9,8 +9,8 @@ import { type Usage, usagePerRequest, usageWhenIdle } from './support/usage.ts';
 /*
  * The costs of one screen, and from them the requirements of installations with up to a million screens, as
  * docs/scaling.md lists them. Each kind of request is sent at a constant rate from 10,000 screens; CPU time is that of
- * the server process and of PostgreSQL, with what both spend when idle taken off. Reports of plays that arrive at once
- * share a transaction, so they are sent at the rate of 6,000 screens and of 100,000.
+ * the server process and of PostgreSQL, minus what both use when idle. Reports of plays that arrive at once share a
+ * transaction, so they are measured at the rate of 6,000 screens and at that of 100,000.
  *
  *   npm run bench -- scaling
  */
@@ -21,7 +21,7 @@ const RATE_MS = 15_000;
 const WARM_UP_MS = 3_000;
 const CONNECTIONS = 256;
 
-/** Requests a second of 100,000 screens with one a minute. */
+/** Requests a second: 100,000 screens with one a minute. */
 const MANY = 1_667;
 const FEW = 100;
 
@@ -117,7 +117,7 @@ function print(costs: Record<'heartbeat' | 'manifest' | 'fewPlays' | 'manyPlays'
   console.log('| screens | Node, cores | PostgreSQL, cores | memory of all servers | write-ahead log | flushes |');
   console.log('| --- | --- | --- | --- | --- | --- |');
   for (const screens of [100, 1_000, 10_000, 100_000, 1_000_000]) {
-    // More than 100,000 are shared by several processes, each of which gets as many requests as measured.
+    // With more than 100,000 screens there are several processes, each of which gets about the measured rate.
     const plays = screens >= 100_000 ? costs.manyPlays : costs.fewPlays;
     const daily = (name: keyof Usage) => MINUTES_PER_DAY * (costs.heartbeat[name] + plays[name]) + costs.manifest[name];
     const perSecond = (name: keyof Usage) => (screens * daily(name)) / (MINUTES_PER_DAY * 60);

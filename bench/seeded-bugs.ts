@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { seededBugs } from '@vitrine/playback/test/seeded-bugs';
 
 /*
- * Puts one mistake after the other into packages/playback and runs its tests against the slow calendar. Fails if these
- * tests miss a mistake, or fail without one.
+ * Runs the oracle tests of packages/playback with one deliberate mistake at a time in its source. Fails if these tests
+ * miss a mistake, or if they fail without one.
  */
 
 interface Report {

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long before the boundary the screen starts. A busy machine may need another attempt, with more time. */
+/** How long before the boundary the screen starts, by attempt. A busy machine may need more time. */
 const LEADS_MS = [6_000, 12_000, 18_000];
 
 async function plainImage(background: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -85,7 +85,7 @@ for (const state of ['up', 'down'] as const) {
         const boundaryMs = firstMs + nth * HOUR_MS;
         shift.ms = boundaryMs - leadMs - Date.now();
         await page.reload({ waitUntil: 'commit' });
-        // It brings the shifted time.
+        // The heartbeat's answer sets the player's clock to the shifted time.
         await page.waitForResponse(/\/api\/player\/v1\/heartbeat/);
         const isRed = async () => (await page.locator(`[data-asset="${red}"]`).count()) > 0;
         await expect.poll(async () => Date.now() + shift.ms > boundaryMs || (await isRed())).toBe(true);
@@ -127,7 +127,7 @@ async function schedule(
   });
 }
 
-/** When the screen became green for the last time: frames from before the reload may arrive late. Infinity if never. */
+/** When the screen last turned green, because frames from before the reload may arrive late. Infinity if never. */
 async function becameGreen(frames: readonly { atMs: number; frame: Buffer }[]): Promise<number> {
   let becameMs = Infinity;
   let wasGreen = false;

@@ -50,7 +50,7 @@ test('adding a device and assigning media work by keyboard alone', async ({ acco
   await screen.call();
   await expect(card(page, 'Reptile hall')).toContainText('Online');
 
-  // The dialog has returned the focus.
+  // The dialog has closed and returned the focus.
   await expect(page.getByRole('button', { name: 'Add device' })).toBeFocused();
   await tabTo(page, card(page, 'Reptile hall').getByRole('button', { name: 'Assign Media' }));
   await page.keyboard.press('Enter');

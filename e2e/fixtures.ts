@@ -36,8 +36,8 @@ interface Fixtures {
 }
 
 /**
- * A dry run is sent while a person is still filling a form in, so another change can be in its way or delete what it is
- * about. The page shows no effect then; a test of the page asserts that.
+ * A dry run is sent while a person is still filling in a form, so it can be refused: another schedule conflicts, or its
+ * subject has been deleted. The page then shows no effect, which a page test asserts.
  */
 const REFUSED_DRY_RUN = /status of (404|409) .*[?&]dryRun=true\)$/;
 

@@ -281,7 +281,7 @@ test.describe('by touch', () => {
 
     const finger = await fingerOn(page);
     const { x, y } = await middleOf(picture);
-    // A slight movement, as without any the menu opens after 700 ms: sent at once, not when the page has answered.
+    // Without a movement, the menu would open after 700 ms. So it is sent together with the touch.
     await Promise.all([finger.down(x, y), finger.move(x + 3, y + 3)]);
     await expect(folder).toBeInViewport();
     for (const part of [0.25, 0.5, 0.75]) {
@@ -314,7 +314,7 @@ test.describe('by touch', () => {
     await expect(picture).toBeVisible();
     const finger = await fingerOn(page);
     const menu = page.getByRole('menu');
-    // So far ahead that the page's clock has not passed it when the request arrives.
+    // Far enough ahead: pausing fails at a time that the page's clock has passed.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 
     const press = async (target: Locator) => {

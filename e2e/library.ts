@@ -8,8 +8,8 @@ export async function choose(page: Page, files: Parameters<Locator['setInputFile
 }
 
 /**
- * Waits until this many thumbnails are loaded, which are made after the upload. One that is requested while its file is
- * deleted does not exist any more, which the browser reports as an error of the page.
+ * Waits until this many thumbnails are loaded; they are made after the upload. If the page requests a thumbnail while its
+ * file is being deleted, the browser reports the missing file as a page error.
  */
 export async function expectThumbnails(page: Page, count: number): Promise<void> {
   const loaded = () =>

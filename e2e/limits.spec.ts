@@ -63,7 +63,7 @@ test('a refused upload opens the limit dialog; after deleting files there the up
   await writeFile(large, padded(30));
   await page.goto('/media');
   await expect(page.getByRole('button', { name: 'Preview old.jpg' })).toBeVisible();
-  // Without these figures only the server could refuse the file.
+  // Before the page has these figures, only the server can refuse the file.
   await expect(page.getByText('of 100.00 MB')).toBeVisible();
   await expectThumbnails(page, 2);
   await choose(page, large);
@@ -97,7 +97,7 @@ test('a limit that only the server detects opens the dialog too, at most once in
   // Another window has started a large upload.
   const fileSize = 100 * MB - 1000;
   await account.client.media.announceUpload({ body: { originalName: 'film.mp4', mimeType: 'video/mp4', fileSize } });
-  // The clock stands still, so both refusals are within the 30 seconds.
+  // With the clock stopped, both refusals are within the 30 seconds.
   await page.clock.setFixedTime(new Date());
   await page.goto('/media');
   const dialog = page.getByRole('dialog', { name: 'Storage Limit Exceeded' });

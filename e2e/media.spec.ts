@@ -126,7 +126,7 @@ test('an upload resumes when the connection returns, and after a reload at its o
   const until = async (bytes: number) =>
     expect.poll(() => proxy.sentBytes() - before, { intervals: [50] }).toBeGreaterThan(bytes);
 
-  // So slowly that a busy server keeps up: what it has not read yet is lost.
+  // Slow enough that a busy server keeps up, because bytes that it has not read yet are lost.
   proxy.limit(2 * MB);
   await choose(page, film);
   await until(4 * MB);
@@ -226,7 +226,7 @@ test('search, type and view are part of the address and filter the list', async 
   await page.goto('/media');
   await choose(page, [fixture('leopard.jpg'), fixture('flower.mp4')]);
   await expect(page.getByRole('button', { name: /^Preview/ })).toHaveCount(2);
-  // Until then, the browser would ask whether to leave the page.
+  // While the upload runs, the browser would ask whether to leave the page.
   await expect(uploads(page)).toContainText('Uploaded 2 of 2');
 
   await page.getByRole('radio', { name: 'Videos' }).check();

@@ -23,8 +23,8 @@ export async function pickUp(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Drags over the middle of an element until the page shows it by `sign`: a drop counts only from then on, and parts of
- * the page that load meanwhile move the element. Returns where the mouse is.
+ * Moves the mouse to the middle of an element until `sign` shows that the page has noticed it, because an earlier drop
+ * would be ignored. Repeated, because parts of the page that still load move the element. Returns the mouse's position.
  */
 export async function dragOver(page: Page, target: Locator, sign: Locator): Promise<Point> {
   let at = await middleOf(target);

@@ -115,7 +115,7 @@ export async function expectOutageBridged(page: Page, context: BrowserContext, h
     server = await startServer({ dataDir, port, env: { CLOCK_AHEAD_MS: String(aheadMs) } });
     await expectHeartbeat(owner, screen, page, back);
     const reportedPlays = async () => {
-      // A later heartbeat sends again what was lost.
+      // Plays whose report was lost are sent again with a later heartbeat.
       await page.clock.fastForward(5_000);
       return (await playsOf(owner, screen, firstMs)).length;
     };

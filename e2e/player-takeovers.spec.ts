@@ -61,7 +61,7 @@ test('a message takes a screen over until it ends, also one that was away when i
     await page.reload();
     await shows(page, 'green');
     const { dataDir, port } = server;
-    // Before the server is back, since an event stream that is open already would continue.
+    // Before the server is back, because an event stream that is already open would continue.
     await context.setOffline(true);
     server = await startServer({ dataDir, port });
     await start(owner, { ...evacuation, tone: 'info' });

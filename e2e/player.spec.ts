@@ -151,7 +151,7 @@ test('a crossfade blends the two images and is never darker than either', async 
   await expect
     .poll(async () => {
       if ((await means()).some(isMixed)) return true;
-      // A busy machine may present no frame within the 600 ms: another change, then.
+      // A busy machine may present no frame within the 600 ms; then the next change is used.
       for (const [media, colour] of [
         [green, 'green'],
         [red, 'red'],

@@ -90,7 +90,7 @@ test('one occurrence that is dragged to other hours plays then, and Undo puts it
   await expectAccessible(page);
   await editing.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText('Schedule restored', { exact: true }).first()).toBeVisible();
-  // Under the pointer the toast stays, however late the calendar is.
+  // The toast stays while the pointer is over it, even if the calendar loads late.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(column.getByRole('button', { name: 'Tour 10:00–12:00' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

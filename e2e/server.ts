@@ -122,7 +122,7 @@ function neutralEnvironment(): Record<string, string> {
 }
 
 /**
- * A free port below those that the system gives to clients: one of theirs could be taken before the server listens, or
+ * A free port below the range for outgoing connections. One in that range could be taken before the server listens, or
  * while it is down.
  */
 export async function freePort(): Promise<number> {

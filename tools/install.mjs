@@ -75,7 +75,7 @@ async function install() {
     return `${count} of ${packages.length} packages, `;
   });
   let run = await runNpm(root, args, progress);
-  // npm repeats requests that get no answer, but not those whose answer breaks off.
+  // npm repeats requests that get no answer, but not those whose connection breaks during the answer.
   for (let retries = 2; run.isCutOff && run.status !== 0 && retries > 0; retries--) {
     run = await runNpm(root, args, progress);
   }

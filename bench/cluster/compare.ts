@@ -1,14 +1,14 @@
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What was acknowledged, and a query for the names of what exists. */
+/** The names of acknowledged writes, and a query for the names that exist in the database. */
 export interface Kept {
   promise: string;
   acknowledged: string[];
   query: string;
 }
 
-/** Counts what was acknowledged and is missing, and what exists more than once, as broken promises. */
+/** Counts acknowledged writes that are missing, and names that exist more than once, as broken promises. */
 export async function compareWithDatabase(pool: Database['pool'], all: readonly Kept[], ledger: Ledger): Promise<void> {
   for (const { promise, acknowledged, query } of all) {
     const { rows } = await pool.query<{ name: string }>(query);

@@ -7,10 +7,10 @@ import { type Ledger, orCarriedOut } from './ledger.ts';
 import { type Account, nameOf } from './people.ts';
 import type { Screen } from './screens.ts';
 
-/** Encoding on a busy machine, and its repetition after a kill. */
+/** Allows for encoding on a busy machine, and again after a kill. */
 const GENERATION_LIMIT_MS = 240_000;
 const MINUTE_MS = 60_000;
-/** A nearer boundary is left out, so that the schedule exists before. */
+/** A boundary that is nearer than this is skipped, so that the schedule exists before it. */
 const LEAD_MS = 5_000;
 
 const timeOf = (ms: number): string => new Date(ms).toISOString().slice(11, 16);

@@ -4,13 +4,13 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { quantile } from '../support/measure.ts';
 import { LIMIT_MS } from './awaiting.ts';
 
-/** One attempt to have a promise kept. */
+/** One attempt of a promise. */
 export interface Try {
   /**
-   * Makes a request, and again while it gets no answer because a process was killed, as people and players do. The client
-   * sends the same `Idempotency-Key` again.
+   * Makes a request, and repeats it while it gets no answer because a process was killed, as people and players do. The
+   * client sends the same `Idempotency-Key` again.
    *
-   * @throws the answer's error; Error that says what was awaited, after the limit
+   * @throws the answer's error; after the limit, an Error that names what was awaited
    */
   answerTo: <T>(what: string, request: () => Promise<T>) => Promise<T>;
   /** Counts this attempt as one that had to repeat something. */
@@ -26,14 +26,14 @@ interface Row {
 
 const REPEAT_AFTER_MS = 200;
 const MAX_EXAMPLES = 20;
-/** The request may not have been carried out, or another process still waits for the killed one to finish it. */
+/** The request may not have been carried out, or the lease of the killed process has not expired yet. */
 const WITHOUT_ANSWER = ['network.failed', 'server.unavailable', 'idempotency.in_progress'];
 
 export function isUnanswered(error: unknown): boolean {
   return isAppError(error) && WITHOUT_ANSWER.includes(error.code);
 }
 
-/** Null instead of the answer that was lost with the process that had carried out the request. */
+/** Null if the request was carried out, but its answer was lost with the killed process. */
 export function orCarriedOut(error: unknown): null {
   if (isAppError(error, 'idempotency.answer_not_stored')) return null;
   throw error;

@@ -6,10 +6,10 @@ import { request } from './screens.ts';
 import { tus } from './uploads.ts';
 
 interface Limit {
-  /** How often it may be exceeded at most. */
+  /** The most requests that may pass. */
   most: number;
   tries: number;
-  /** The error that means that the limit was not reached yet; null: success does. */
+  /** The error code of a request that passes; null: it succeeds. */
   counted: string | null;
   refusal: string;
 }
@@ -29,7 +29,7 @@ export function createLimits({ url }: Pick<Account, 'url'>, ledger: Ledger) {
         client.devices.register({ body: { deviceId: nameOf('app').replace(' ', '-') } }),
       ),
     );
-    // Of 100 MB.
+    // The limit is 100 MB, so two of 40 MB pass.
     const headers = tus(token, { 'upload-length': '40000000' });
     await ledger.attempt('limit of storage kept', () =>
       exceed({ most: 2, tries: 6, counted: null, refusal: 'storage.limit_exceeded' }, () =>
@@ -44,7 +44,7 @@ export function createLimits({ url }: Pick<Account, 'url'>, ledger: Ledger) {
   };
 }
 
-/** @throws Error unless exactly as many requests as allowed pass, of those that were answered */
+/** @throws Error if too many requests pass, or if too few do although they were answered */
 async function exceed({ most, tries, counted, refusal }: Limit, send: () => Promise<unknown>): Promise<void> {
   const errors = await Promise.all(
     Array.from({ length: tries }, () =>

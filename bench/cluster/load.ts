@@ -27,10 +27,10 @@ interface Everything {
   urls: readonly string[];
 }
 
-/** Rarely, so that a screen that its stream has not told of a change is conspicuous. */
+/** Long, so that a screen whose stream has missed a change shows a long delay. */
 const BEAT_MS = 20_000;
 
-/** Tries all promises at once, each again and again. `end` resolves when the last attempts have ended. */
+/** Tests all promises at the same time, each repeatedly. `end` resolves when the last attempts have ended. */
 export async function startLoad({ account, images, screens, player, urls }: Everything, ledger: Ledger) {
   const stopping = new AbortController();
   const ended = new AbortController();
@@ -41,7 +41,7 @@ export async function startLoad({ account, images, screens, player, urls }: Ever
   }
 
   const [half, commanded] = [screens.length / 2, screens[0]!];
-  // An account of its own, whose console is told of nothing else.
+  // A separate account, so that its console gets no other change events.
   const writer = await signUp(account.url, { answerTo: (_what, request) => request() });
   const folders = createFolders(writer, ledger);
   const commands = createCommands(account, commanded, ledger);
@@ -62,7 +62,7 @@ export async function startLoad({ account, images, screens, player, urls }: Ever
   repeat(5_000, generations.generate);
   repeat(1_000, () => schedules.run());
   repeat(3_000, createLimits(account, ledger));
-  // Until the other attempts have ended.
+  // Heartbeats continue until the other attempts have ended.
   const beating = screens.map((screen) => repeatUntil(ended.signal, BEAT_MS, () => screen.beat(ledger)));
 
   return {

@@ -49,7 +49,7 @@ export function createReads({ client }: Account, ledger: Ledger) {
   };
 }
 
-/** Creates folders, of which an open console of the same account is told. */
+/** Creates folders, and waits for the change event at an open console of the same account. */
 export function createFolders({ url, token, client }: Account, ledger: Ledger) {
   const kept: Kept = {
     promise: 'write stored once',
@@ -74,7 +74,7 @@ export function createFolders({ url, token, client }: Account, ledger: Ledger) {
       });
       await ledger.attempt('console told', async ({ noteRepeat }) => {
         await until('the change at the console', () => (Math.max(toldMs, openedMs) > sinceMs ? true : undefined));
-        // A console that opens its stream again reads everything again.
+        // A console that reconnects refetches everything.
         if (toldMs <= sinceMs) noteRepeat();
         return Math.max(toldMs, openedMs) - sinceMs;
       });
@@ -150,7 +150,7 @@ export function createPairings({ url, client }: Account, ledger: Ledger) {
     pair: () =>
       ledger.attempt(kept.promise, async ({ answerTo }) => {
         const name = nameOf('paired');
-        // With a new key each time: the answer is secret, so it is not repeated.
+        // With a new key each time, because answers with secrets are not stored and repeated.
         const started = await answerTo('a code', () =>
           visitor.pairing.start({ body: {}, idempotencyKey: newIdempotencyKey() }),
         );

@@ -20,7 +20,7 @@ export async function startPlayer({ url, client }: Account, images: readonly Med
   let turn = 0;
   return {
     close: () => browser.close(),
-    /** Assigns the next picture; the milliseconds until it was painted are recorded. */
+    /** Assigns the next picture, and records the milliseconds until it is painted. */
     assign: (ledger: Ledger) =>
       ledger.attempt('assigned, pixels of a player', async ({ answerTo }) => {
         const mediaId = images[turn++ % images.length]!;

@@ -12,7 +12,7 @@ export interface Screen {
   id: DeviceId;
   /** The latest manifest; null before the first. */
   manifest(): Manifest | null;
-  /** For error messages: what its stream has told it last, and what it has fetched. */
+  /** For error messages: the last event of its stream, and the manifest that it has fetched. */
   describe(): string;
   /** The commands that it has carried out. */
   done: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export function startScreen(url: string, { id, token }: { id: DeviceId; token: s
     if (event === 'manifest') fetchManifest();
     if (event === 'command' || event === 'open') executeCommands();
     if (event === 'ping') {
-      // An answer that is lost is answered again with the next ping.
+      // Lost answers are not repeated: the next ping is answered.
       void player.acknowledge({ params: { id: String(data['id']) }, body: { state: 'done' } }).catch(() => {});
     }
   });
@@ -87,7 +87,7 @@ export function startScreen(url: string, { id, token }: { id: DeviceId; token: s
   };
 }
 
-/** Runs work again after each call, never twice at once, and until it succeeds. */
+/** Returns a function that requests a run of the work. Runs do not overlap, and are repeated until one succeeds. */
 function oneAtATime(closed: AbortSignal, work: () => Promise<void>): () => void {
   let isRunning = false;
   let isWanted = false;

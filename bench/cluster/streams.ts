@@ -5,7 +5,7 @@ import { bounded } from './awaiting.ts';
 /** Players and consoles wait a second or two. */
 const REOPEN_AFTER_MS = 500;
 
-/** Reads an event stream, and opens it again whenever it ends, which is reported as the event `open`. */
+/** Reads an event stream, and opens it again when it ends. Each opening is reported as the event `open`. */
 export function followEvents(url: string, bearer: string, onEvent: (event: ServerEvent) => void) {
   const closing = new AbortController();
   let reader: EventReader | null = null;

@@ -17,7 +17,7 @@ export const tus = (token: string, headers: Record<string, string> = {}) => ({
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Resumable uploads in six parts, each sent to another process. @param urls of the web processes */
+/** Resumable uploads in six parts. Successive parts go to different processes. @param urls of the web processes */
 export function createUploads({ url, token, client }: Account, urls: readonly string[], ledger: Ledger) {
   const kept: Kept = {
     promise: 'upload at changing processes whole',

@@ -26,12 +26,13 @@ const DEVICES = 3;
 /** How long the disk stays full. */
 const [MIN_FULL_MS, MAX_FULL_MS] = [500, 1_500];
 const PAUSE_MS = 500;
-/** Left free, so that some files begin to be written. */
+/** The most bytes that are left free, so that writing of some files begins. */
 const MAX_FREE_BYTES = 300_000;
 
 /**
- * Takes the space of the disk with the files, the work of encoders and the log, under load. Refusals must say so, reads
- * go on, and nothing half-written may be left. The database has a disk of its own. Mounts a tmpfs, so it needs root.
+ * Fills the disk with the files, the working files of encoders and the log, under load. Refused requests must give the
+ * reason, reads must succeed, and no partial file may be left. The database is on another disk. Mounts a tmpfs, so it
+ * needs root.
  */
 export async function diskFault(rounds: number): Promise<FaultResult> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
@@ -97,7 +98,7 @@ export async function diskFault(rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Takes the space of a disk but for some random kilobytes. */
+/** Fills a disk except for a random number of bytes. */
 async function fill(path: string): Promise<void> {
   const { bavail, bsize } = await statfs(join(path, '..'));
   const file = await open(path, 'w');
@@ -106,7 +107,7 @@ async function fill(path: string): Promise<void> {
     for (let left = bavail * bsize - Math.random() * MAX_FREE_BYTES; left > 0; left -= block.length)
       await file.write(block, 0, Math.min(block.length, Math.ceil(left)));
   } catch {
-    // Others have taken the rest of it meanwhile.
+    // Other writes have used the rest of the space.
   } finally {
     await file.close();
   }

@@ -25,7 +25,7 @@ const MAX_START_MS = 2_000;
 /**
  * Kills the server, its worker or the database (`kill -9`) at random moments of uploads, schedules, assignments,
  * heartbeats, video generation and payments. Then every acknowledged write must exist once, every row must have its
- * bytes, and no file may be left that no row names.
+ * bytes, and every file must belong to a row.
  */
 export async function killFault(rounds: number): Promise<FaultResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));

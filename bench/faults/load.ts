@@ -32,7 +32,11 @@ interface Written {
 
 /** Mixed load on a server, with a record of the acknowledged writes. */
 export interface Load {
-  /** The instant of the first acknowledged write, of this kind if one is given, after another instant; instants are those of `performance.now()`. */
+  /**
+   * Resolves with the time of the first acknowledged write after another time. Both are times of `performance.now()`.
+   *
+   * @param kind counts only writes of this kind
+   */
   firstWriteAfter(instantMs: number, kind?: Kind): Promise<number>;
   /** Stops the load and compares the acknowledged writes with the database. */
   end(pool: Database['pool']): Promise<Written>;
@@ -47,9 +51,9 @@ interface LoadOptions {
   deviceId: DeviceId;
   /** Whether new accounts order and pay, which needs the sandbox. */
   hasPayments?: boolean;
-  /** Whether the fault kills the server; then only answers and hangs can be wrong, not broken connections. */
+  /** Whether the fault kills the server. Then broken connections are not counted as wrong. */
   isConnectionLost?: boolean;
-  /** Whether the fault takes the disk's space; then a file may be refused and a video fail for that reason. */
+  /** Whether the fault fills the disk. Then a file may be refused, and a video may fail, for that reason. */
   isDiskFull?: boolean;
 }
 
@@ -140,7 +144,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   };
 }
 
-/** `fetch` that reports each response that is neither successful nor the refusal that the fault explains. */
+/** `fetch` that reports each response that is neither successful nor a refusal because of the fault. */
 function countingFetch(
   { noteWrong, noteRefused }: { noteWrong: (example: string) => void; noteRefused: () => void },
   { isConnectionLost = false, isDiskFull = false }: Pick<LoadOptions, 'isConnectionLost' | 'isDiskFull'>,
@@ -151,7 +155,7 @@ function countingFetch(
     try {
       const response = await fetch(input, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
       const isUnavailable = response.status === 503 && response.headers.has('retry-after');
-      // An interrupted attempt is over when its lease has expired; its answer is lost.
+      // The attempt was interrupted: its lease has not expired yet, or its answer is lost.
       const isInterrupted = response.status === 409 && (await codeOf(response)).startsWith('idempotency.');
       if (isUnavailable || isInterrupted || (isDiskFull && response.status === 507)) noteRefused();
       else if (!response.ok) noteWrong(`${call}: ${response.status} ${await response.clone().text()}`);

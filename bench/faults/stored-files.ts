@@ -31,7 +31,7 @@ export async function untilQuiet(pool: Database['pool']): Promise<void> {
 
 const clock = () => new Date(Date.now() + AHEAD_MS);
 
-/** Sweeps as on the next day; returns what is wrong between the rows and the files. */
+/** Runs the sweeps as if a day had passed, then returns the differences between rows and files. */
 export async function compareFiles({ db, pool }: Database, dataDir: string, url: string): Promise<string[]> {
   const root = join(dataDir, 'media');
   const storage = diskStorage(root);

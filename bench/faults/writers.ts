@@ -113,7 +113,7 @@ export function uploadWriter(target: Target, clip: Uint8Array<ArrayBuffer>): Wri
   };
 }
 
-/** Generates one video after the other. @param mayFail whether the fault explains that one fails */
+/** Generates one video after the other. @param mayFail whether a video may fail because of the fault */
 export function generationWriter({ client, acknowledge, noteWrong }: Target, image: Image, mayFail: boolean): Writer {
   return async () => {
     const name = nameOf('generation');
@@ -135,7 +135,7 @@ export function generationWriter({ client, acknowledge, noteWrong }: Target, ima
 
 /** Assigns one image after the other to a device. */
 export function assignmentWriter({ client, signal }: Target, images: readonly Image[], deviceId: DeviceId) {
-  /** The last acknowledged image, and those that were requested since. */
+  /** The last acknowledged image, and those requested after it. */
   let possible: string[] = [];
   let turn = 0;
   return {
@@ -147,7 +147,7 @@ export function assignmentWriter({ client, signal }: Target, images: readonly Im
       const body = { mediaType: 'image' as const, mediaId: image.id, force: true };
       if (await succeeds(client.assignments.assignToDevice({ params: { deviceId }, body }))) possible = [image.id];
     },
-    /** What is wrong with the assignment in the database; null if nothing is. */
+    /** Describes a wrong assignment in the database; null if it is right. */
     async compare(pool: Database['pool']): Promise<string | null> {
       const { rows } = await pool.query<{ media_id: string }>(
         `select media_id from device_assignments where device_id = $1`,
@@ -162,7 +162,7 @@ export function assignmentWriter({ client, signal }: Target, images: readonly Im
 
 /** Registers an account that orders two seats and pays, and repeats each step until it succeeds. */
 export function paymentWriter({ url, acknowledge, fetch, signal }: Target): Writer {
-  // An account that is registered twice gets an error that is not wrong.
+  // Without the watched fetch: a repeated registration is refused, which is not a wrong answer.
   const visitor = createClient(api, { baseUrl: url });
   async function repeated<T>(call: () => Promise<T>): Promise<T | null> {
     while (!signal.aborted) {
@@ -175,7 +175,7 @@ export function paymentWriter({ url, acknowledge, fetch, signal }: Target): Writ
   return async () => {
     const email = `${nameOf('payment').replace(' ', '-')}@example.com`;
     const body = { name: 'Payer', email, password: 'correct horse' };
-    // The account exists if the answer to its registration was lost.
+    // If the answer to the registration was lost, the account exists.
     const signedIn = await repeated(() =>
       visitor.accounts.register({ body }).catch(() => visitor.accounts.login({ body })),
     );

@@ -3,7 +3,7 @@ import { SETTLE_MS } from './event-streams.ts';
 import type { Installation } from './installation.ts';
 import { cpuMsOf, treeOf } from './processes.ts';
 
-/** Up to now, of a millisecond, or of one request. */
+/** Resources used up to now, per millisecond, or per request. */
 export interface Usage {
   /** CPU milliseconds. */
   node: number;
@@ -26,7 +26,7 @@ async function usageOf({ serverPid, postgresPid, pool }: Installation): Promise<
   };
 }
 
-/** Usage per millisecond while nothing is requested, after the last states and the pages that they changed were written. */
+/** Usage per millisecond without requests, measured after pending states and changed pages have been written. */
 export async function usageWhenIdle(installation: Installation, durationMs: number): Promise<Usage> {
   await delay(SETTLE_MS);
   await installation.pool.query('checkpoint');
@@ -36,7 +36,7 @@ export async function usageWhenIdle(installation: Installation, durationMs: numb
   return mapUsage(await usageOf(installation), (end, name) => (end - start[name]) / durationMs);
 }
 
-/** Usage per request while requests are sent, with what is used when idle taken off. */
+/** Usage per request, minus the usage when idle. */
 export async function usagePerRequest<T extends { answered: number; durationMs: number }>(
   installation: Installation,
   idle: Usage,
