@@ -7,8 +7,9 @@ import { killFault } from './faults/kills.ts';
 import type { FaultResult } from './faults/result.ts';
 
 /*
- * Fault injection under load. No acknowledged write may be lost or duplicated, no server process may exit, and every
- * response must be correct or a 503 with `Retry-After`. Reads /proc and mounts a small disk, so it needs Linux and root.
+ * Fault injection under load. No acknowledged write may be lost or duplicated, no server process may exit unless the
+ * fault kills it, and every response must be correct or a refusal because of the fault: a 503 with `Retry-After`, or a
+ * 507 while the disk is full. Reads /proc, so it needs Linux; `disk` mounts a small disk, so it needs root.
  *
  *   npm run bench -- faults                  20 rounds of each fault
  *   npm run bench -- faults 100              another number of rounds

@@ -17,7 +17,7 @@ test.each<[string, string, ReplicaState]>([
   expect(more.map((each) => each.text)).toEqual(state.kind === 'standby' ? [] : [NONE]);
 });
 
-test('real servers are recognised: the primary, another database, and one that does not answer', async () => {
+test('servers are recognised: the primary, one with another database, and one that does not answer', async () => {
   const { url: primaryUrl } = await migratedDatabase();
   const other = await migratedDatabase();
   const check = async (replicaUrl: string) =>

@@ -35,7 +35,7 @@ test('lines are JSON with an ISO time, and only those of the chosen level or abo
 });
 
 test.runIf(process.platform === 'linux').each(['', ', textOn(process.stdout)'])(
-  'a full disk neither ends nor stops a process that writes its log to it: createLog("info"%s)',
+  'a process whose log is on a full disk neither exits nor hangs: createLog("info"%s)',
   async (destination) => {
     const module = JSON.stringify(new URL('log.ts', import.meta.url).href);
     const code = `import { createLog, textOn } from ${module}; const log = createLog('info'${destination});

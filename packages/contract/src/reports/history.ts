@@ -3,10 +3,10 @@ import { DeviceRef } from '../fleet/devices.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
-/** Spans are kept for at least this long. */
+/** The fewest days for which an installation keeps spans, and the default. */
 export const HISTORY_DAYS = 90;
 
-/** The most that an installation may choose to keep. */
+/** The most days for which an installation can keep spans. */
 export const HISTORY_MAX_DAYS = 3_660;
 
 /** A period in which a device was online or offline. */

@@ -89,7 +89,7 @@ describe('the manifest', () => {
     expect((await getManifest(screen, '"other"')).status).toBe(200);
   });
 
-  test('is sent to a player that another process has told of a change, before this process is told', async () => {
+  test('is sent to a player that another process has notified of a change before this process is notified', async () => {
     const { screen } = await pairedScreen();
     const { etag } = await screen.client.player.manifest();
     await server.query(`update device_versions set version = version + 1 where device_id = '${screen.device.id}'`);
@@ -465,7 +465,7 @@ describe('a ping', () => {
     ]);
   });
 
-  test('that a player answers before this process is told of it is answered', async () => {
+  test('whose answer reaches this process before the ping does is counted as answered', async () => {
     const { member, screen } = await pairedScreen();
     const bus = await openBus(server.databaseUrl, () => {});
     onTestFinished(() => bus.close());
