@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type pg from 'pg';
 import { type Database, type Db, openDatabase } from '../database.ts';
-import { isUnreachable } from '../database/errors.ts';
 import { hostsOf } from '../database/hosts.ts';
 import { currentDryRun } from '../database/write-context.ts';
 import { within } from '../within.ts';
@@ -105,22 +104,21 @@ function openReplica(url: string, maxLagMs: number) {
   /** The time at which the primary had the state that the replica had at its last measurement. */
   let stateMs: number | null = null;
   let failure: Error | null = null;
-  /** Rejects when a measurement fails. Without it, queries on a server that hangs would not end. */
-  let lost = newLoss();
+  /** End the queries in progress when a measurement fails. Those on a server that hangs would not end otherwise. */
+  const enders = new Set<(error: Error) => void>();
 
   function lose(error: Error): void {
     stateMs = null;
     failure = error;
-    lost.reject(new ReplicaLostError(`The replica ${host} does not answer`, { cause: error }));
-    lost = newLoss();
+    // Another server may answer at this address next.
+    identity = null;
+    for (const end of enders) end(new ReplicaLostError(`The replica ${host} does not answer`, { cause: error }));
   }
 
   async function replayedOf(pool: pg.Pool, expected: string | null): Promise<number> {
+    if (expected === null) throw new Error('the database of DATABASE_URL does not answer');
     identity ??= await identityOf(pool);
-    if (expected !== null && identity !== expected) {
-      identity = null;
-      throw new Error('it is no copy of the database of DATABASE_URL');
-    }
+    if (identity !== expected) throw new Error('it is no copy of the database of DATABASE_URL');
     const position = await replayedBy(pool);
     if (position === null) throw new Error('it is no standby');
     return position;
@@ -151,20 +149,15 @@ function openReplica(url: string, maxLagMs: number) {
     },
 
     async read<T>(query: (db: Db) => Promise<T>): Promise<T> {
+      const { promise: ended, reject: end } = Promise.withResolvers<never>();
+      enders.add(end);
       try {
-        return await Promise.race([query(reading.db), lost.promise]);
-      } catch (error) {
-        if (isUnreachable(error) && error instanceof Error) lose(error);
-        throw error;
+        return await Promise.race([query(reading.db), ended]);
+      } finally {
+        enders.delete(end);
       }
     },
 
     close: async () => void (await Promise.all([reading.close(), measuring.close()])),
   };
-}
-
-function newLoss() {
-  const loss = Promise.withResolvers<never>();
-  loss.promise.catch(ignore);
-  return loss;
 }
