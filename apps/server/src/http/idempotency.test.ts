@@ -246,6 +246,37 @@ describe('after a crash', () => {
     expect(await foldersOf(member)).toEqual(['Lobby']);
   });
 
+  test('an image may be sent again if the process is killed while its bytes arrive', async () => {
+    const member = await server.signUp();
+    const whole = new Response(await form('leopard.jpg'));
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const upload = new TransformStream<Uint8Array>();
+    const writer = upload.writable.getWriter();
+    void writer.write(bytes.subarray(0, bytes.length / 2)).catch(() => {});
+    const headers = {
+      'idempotency-key': 'key-1',
+      authorization: `Bearer ${member.token}`,
+      'content-type': whole.headers.get('content-type') ?? '',
+    };
+    const lock = await server.pool.connect();
+    await lock.query(`begin; select from accounts where id = '${member.user.id}' for update`);
+    const request = { method: 'POST', headers, body: upload.readable, duplex: 'half' as const };
+    const slow = fetch(`${server.url}/api/image/upload`, request);
+    const waiting = () =>
+      server.query(`select 1 from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid() and (wait_event_type = 'Lock' or state = 'idle in transaction')`);
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(2));
+    await lock.query('rollback');
+    lock.release();
+    // The space that is left has been read now.
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    const marked = await server.query(`select is_committed from idempotency_keys where scope = '${member.user.id}'`);
+    expect(marked).toEqual([{ is_committed: false }]);
+    await writer.write(bytes.subarray(bytes.length / 2));
+    await writer.close();
+    expect((await slow).status).toBe(201);
+  });
+
   test('an attempt that another process has taken over commits nothing', async () => {
     const member = await server.signUp();
     const release = await holdFolders();

@@ -3,6 +3,7 @@ import { storageLimitOf } from '@vitrine/contract/billing/plans';
 import { cannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { withoutAttempt } from '../../platform/database/write-context.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { hasContent } from '../library/index.ts';
 import { sumUsedBytes } from './store.ts';
@@ -34,10 +35,15 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
     return { usedBytes, limitBytes: storageLimitOf(entitlement) };
   }
 
+  /** Locks a row but changes nothing, so a request that is killed afterwards may be carried out again. */
+  function readUsage(db: Db, accountId: string, exceptUpload?: string): Promise<StorageUsage> {
+    return withoutAttempt(() => db.transaction((tx) => lockUsage(tx, accountId, exceptUpload)));
+  }
+
   return {
     /** Bytes that could be stored now, 0 or more; undefined if there is no limit. */
     async remaining(db: Db, accountId: string, exceptUpload?: string): Promise<number | undefined> {
-      const { usedBytes, limitBytes } = await db.transaction((tx) => lockUsage(tx, accountId, exceptUpload));
+      const { usedBytes, limitBytes } = await readUsage(db, accountId, exceptUpload);
       return limitBytes === null ? undefined : Math.max(0, limitBytes - usedBytes);
     },
 
@@ -56,7 +62,7 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
 
     /** The refusal of a file that turned out to be larger than the remaining space. */
     async refusalOf(db: Db, accountId: string, { fileSize, name, uploadId }: QuotaRequest): Promise<AppError> {
-      const room = await db.transaction((tx) => lockUsage(tx, accountId, uploadId));
+      const room = await readUsage(db, accountId, uploadId);
       return limitExceeded(room, fileSize, name);
     },
   };
