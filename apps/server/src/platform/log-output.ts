@@ -13,6 +13,8 @@ const idle = new Int32Array(new SharedArrayBuffer(4));
  */
 export function lineOutput(fd: number): DestinationStream {
   let isCut = false;
+  /** Its reader took nothing for the whole wait. Lines are then lost at once, instead of stopping the server for each. */
+  let isStuck = false;
 
   /** @throws ErrnoException */
   function writeAll(bytes: Buffer): void {
@@ -20,9 +22,11 @@ export function lineOutput(fd: number): DestinationStream {
     for (let waits = 0; rest.length > 0;) {
       try {
         rest = rest.subarray(writeSync(fd, rest));
+        isStuck = false;
       } catch (error) {
         const isBusy = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
-        if (!isBusy || waits >= MAX_WAITS) {
+        if (!isBusy || isStuck || waits >= MAX_WAITS) {
+          isStuck = isBusy;
           isCut = rest.length < bytes.length || isCut;
           throw error;
         }

@@ -10,6 +10,7 @@ import {
 import type { DeviceCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { isUnreachable } from '../../platform/database/errors.ts';
 import {
   type DeviceStates,
   type DeviceCache,
@@ -94,7 +95,12 @@ export function createPlayer(dependencies: Dependencies) {
       const nowMs = clock().getTime();
       if (isKnown(etagOf(deviceId, version, nowMs))) {
         // Another process may have notified the player of a change before this process was notified of it.
-        const current = etagOf(deviceId, (await deviceCache.readVersion(deviceId)) ?? version, nowMs);
+        const latest = await deviceCache.readVersion(deviceId).catch((error: unknown) => {
+          if (!isUnreachable(error)) throw error;
+          return version;
+        });
+        if (latest === null) throw new AppError('device.unpaired');
+        const current = etagOf(deviceId, latest, nowMs);
         if (isKnown(current)) return { etag: current, manifest: null };
       }
       const { startMs, endMs } = manifestDayOf(deviceId, nowMs);
