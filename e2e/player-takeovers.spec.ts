@@ -86,8 +86,9 @@ test('a prepared picture appears although the manifest does not arrive', async (
   const content = { mediaType: 'image', mediaId: red } as const;
   await client.takeovers.setStandby({ body: { items: [{ title: 'Evacuation', content }] } });
   await shows(page, 'green');
-  const params = { deviceId };
-  await expect.poll(async () => (await client.devices.get({ params })).cache).toMatchObject({ have: 2, missing: 0 });
+  // A file that is cached after a heartbeat is reported by the next one, up to a minute later.
+  const cacheOf = async () => (await client.devices.get({ params: { deviceId } })).cache;
+  await expect.poll(cacheOf, { timeout: 120_000 }).toMatchObject({ have: 2, missing: 0 });
 
   const held = Promise.withResolvers<void>();
   await page.route('**/api/player/v1/manifest', async (route) => {
