@@ -102,10 +102,21 @@ export const seededBugs: Record<string, SeededBug> = {
     code: 'lastDate === null ? Infinity : dayNumber(lastDate)',
     bug: 'lastDate === null ? Infinity : dayNumber(lastDate) - 1',
   },
+  'a wall time that clocks skip moves back': {
+    file: 'zones.ts',
+    code: 'if (instant < since) return wallMs - previous;',
+    bug: '',
+  },
   'a wall time that occurs twice means the second': {
     file: 'zones.ts',
-    code: 'if (instant < until) {',
-    bug: 'if (instant + 3_600_000 < until || i === offsetMs.length - 1) {',
+    code: `if (instant < until) {
+      if (instant < since) return wallMs - previous;
+      steady.fromMs = since + MARGIN_MS + offset;
+      steady.untilMs = until + offset;`,
+    bug: `if (instant + 3_600_000 < until || i === offsetMs.length - 1) {
+      if (instant < since) return wallMs - previous;
+      steady.fromMs = since + MARGIN_MS + offset;
+      steady.untilMs = until + offset - 3_600_000;`,
   },
   'a month without a 31st runs on the first of the next': {
     file: 'rule-days.ts',
