@@ -1,4 +1,5 @@
 import type { Database } from '@vitrine/server/src/platform/database.ts';
+import { compareNames } from '../support/acknowledged.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The names of acknowledged writes, and a query for the names that exist in the database. */
@@ -11,11 +12,8 @@ export interface Kept {
 /** Counts acknowledged writes that are missing, and names that exist more than once, as broken promises. */
 export async function compareWithDatabase(pool: Database['pool'], all: readonly Kept[], ledger: Ledger): Promise<void> {
   for (const { promise, acknowledged, query } of all) {
-    const { rows } = await pool.query<{ name: string }>(query);
-    const existing = Map.groupBy(rows, ({ name }) => name);
-    for (const name of acknowledged) if (!existing.has(name)) ledger.fail(promise, `${name} is lost`);
-    for (const [name, same] of existing) {
-      if (same.length > 1) ledger.fail(promise, `${name} exists ${same.length} times`);
-    }
+    const { lost, duplicated } = await compareNames(pool, acknowledged, query);
+    for (const name of lost) ledger.fail(promise, `${name} is lost`);
+    for (const name of duplicated) ledger.fail(promise, `${name} exists more than once`);
   }
 }

@@ -16,7 +16,7 @@ import { arrangeDevices } from '../support/installation.ts';
 import { startLoad } from './load.ts';
 import { emptyResult, type FaultResult } from './result.ts';
 import { end, hasEnded, startRole } from './roles.ts';
-import { compareFiles, untilQuiet } from './stored-files.ts';
+import { endAndCompare } from './stored-files.ts';
 
 const run = promisify(execFile);
 
@@ -86,13 +86,7 @@ export async function diskFault(rounds: number): Promise<FaultResult> {
       result.deaths += 1;
       break;
     }
-    const { writes, refused, ...counts } = await load.end(pool);
-    await untilQuiet(pool);
-    const wrongFiles = await compareFiles(database, dataDir, postgres.url);
-    counts.wrong += wrongFiles.length;
-    console.log(`${result.fault}: ${result.rounds} rounds, ${writes} acknowledged writes, ${refused} refused requests`);
-    counts.wrong += result.wrong;
-    return { ...result, ...counts, examples: [...result.examples, ...counts.examples, ...wrongFiles] };
+    return await endAndCompare(result, load, { database, dataDir, url: postgres.url });
   } finally {
     for (const close of closers.toReversed()) await close();
   }

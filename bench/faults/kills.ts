@@ -14,7 +14,7 @@ import { untilBack } from './database.ts';
 import { startLoad } from './load.ts';
 import { emptyResult, type FaultResult } from './result.ts';
 import { end, hasEnded, startRole } from './roles.ts';
-import { compareFiles, untilQuiet } from './stored-files.ts';
+import { endAndCompare } from './stored-files.ts';
 
 const DEVICES = 3;
 /** Random pause between two kills, so that they hit requests and jobs in every phase. */
@@ -82,12 +82,7 @@ export async function killFault(rounds: number): Promise<FaultResult> {
       result.examples.push(`A process ended by itself: ${server.output().slice(-2_000)}`);
       break;
     }
-    const { writes, refused, ...counts } = await load.end(pool);
-    await untilQuiet(pool);
-    const wrongFiles = await compareFiles(database, dataDir, postgres.url);
-    counts.wrong += wrongFiles.length;
-    console.log(`${result.fault}: ${result.rounds} rounds, ${writes} acknowledged writes, ${refused} refused requests`);
-    return { ...result, ...counts, examples: [...result.examples, ...counts.examples, ...wrongFiles] };
+    return await endAndCompare(result, load, { database, dataDir, url: postgres.url });
   } finally {
     for (const close of closers.toReversed()) await close();
   }

@@ -5,6 +5,7 @@ import { ErrorBody } from '@vitrine/contract/core/error-body';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
+import { compareNames } from '../support/acknowledged.ts';
 import {
   assignmentWriter,
   eventWriter,
@@ -180,17 +181,11 @@ async function compareWithDatabase(
   result: Written,
 ): Promise<void> {
   for (const [kind, query] of Object.entries(kinds)) {
-    const { rows } = await pool.query<{ name: string }>(query);
-    const existing = Map.groupBy(rows, ({ name }) => name);
-    for (const [name, same] of existing) {
-      if (same.length === 1) continue;
-      result.duplicated += 1;
-      result.examples.push(`${name} exists ${same.length} times`);
-    }
-    for (const [name, kindOfName] of acknowledged) {
-      if (kindOfName !== kind || existing.has(name)) continue;
-      result.lost += 1;
-      result.examples.push(`${name} is lost`);
-    }
+    const names = [...acknowledged].filter(([, kindOfName]) => kindOfName === kind).map(([name]) => name);
+    const { lost, duplicated } = await compareNames(pool, names, query);
+    result.lost += lost.length;
+    result.duplicated += duplicated.length;
+    result.examples.push(...lost.map((name) => `${name} is lost`));
+    result.examples.push(...duplicated.map((name) => `${name} exists more than once`));
   }
 }

@@ -10,13 +10,15 @@ import { createProcessingSweep } from '@vitrine/server/src/features/processing/s
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import { openJobs } from '@vitrine/server/src/platform/jobs.ts';
 import { diskStorage } from '@vitrine/server/src/platform/storage/disk.ts';
+import type { Load } from './load.ts';
+import type { FaultResult } from './result.ts';
 
 /** The sweep removes files that are a day old. */
 const AHEAD_MS = 25 * 60 * 60 * 1000;
 const QUIET_LIMIT_MS = 300_000;
 
 /** Waits until no media item is being prepared and no video generated. */
-export async function untilQuiet(pool: Database['pool']): Promise<void> {
+async function untilQuiet(pool: Database['pool']): Promise<void> {
   const deadlineMs = performance.now() + QUIET_LIMIT_MS;
   for (;;) {
     const { rows } = await pool.query<{ count: number }>(
@@ -29,10 +31,28 @@ export async function untilQuiet(pool: Database['pool']): Promise<void> {
   }
 }
 
+/** Ends the load, and adds to a result what is wrong with the acknowledged writes, the rows and the files. */
+export async function endAndCompare(
+  result: FaultResult,
+  load: Load,
+  { database, dataDir, url }: { database: Database; dataDir: string; url: string },
+): Promise<FaultResult> {
+  const { writes, refused, ...counts } = await load.end(database.pool);
+  await untilQuiet(database.pool);
+  const wrongFiles = await compareFiles(database, dataDir, url);
+  console.log(`${result.fault}: ${result.rounds} rounds, ${writes} acknowledged writes, ${refused} refused requests`);
+  return {
+    ...result,
+    ...counts,
+    wrong: result.wrong + counts.wrong + wrongFiles.length,
+    examples: [...result.examples, ...counts.examples, ...wrongFiles],
+  };
+}
+
 const clock = () => new Date(Date.now() + AHEAD_MS);
 
 /** Runs the sweeps as if a day had passed, then returns the differences between rows and files. */
-export async function compareFiles({ db, pool }: Database, dataDir: string, url: string): Promise<string[]> {
+async function compareFiles({ db, pool }: Database, dataDir: string, url: string): Promise<string[]> {
   const root = join(dataDir, 'media');
   const storage = diskStorage(root);
   const jobs = await openJobs(url, false, (error) => console.error(error));

@@ -2,7 +2,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStream } from '../../http/streams.ts';
 import { type DeviceCache, type PendingCommands, etagOf } from '../fleet/index.ts';
-import { createPings } from './pings.ts';
+import { createPings, type DeviceRef } from './pings.ts';
 import { createStartedTakeovers } from './started-takeovers.ts';
 
 interface Dependencies {
@@ -16,11 +16,6 @@ interface Follower {
   accountId: string;
   /** Oldest first. */
   streams: EventStream[];
-}
-
-interface DeviceRef {
-  accountId: string;
-  deviceId: string;
 }
 
 /** A device has one stream, but a reload may open the next before the server notices that the last has closed. */

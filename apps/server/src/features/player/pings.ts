@@ -7,8 +7,8 @@ interface Dependencies {
   forward: (accountId: string, pingId: string) => void;
 }
 
-/** A player that answers a ping. */
-interface Answering {
+/** A device and the account that it belongs to. */
+export interface DeviceRef {
   accountId: string;
   deviceId: string;
 }
@@ -78,7 +78,7 @@ export function createPings({ bus, forward }: Dependencies) {
   }
 
   /** Records a player's answer to a ping. If the ping has not arrived at this process yet, the answer waits for up to 3 s. */
-  function answer({ accountId, deviceId }: Answering, pingId: string): void {
+  function answer({ accountId, deviceId }: DeviceRef, pingId: string): void {
     const ask = asked.get(pingId);
     if (ask === undefined) {
       const waiting = { accountId, pingId };

@@ -20,8 +20,8 @@ export type EffectState =
   /** There is no change, or the server refuses it: its dialog says why. */
   | { is: 'none' };
 
-/** The query key for the effect of the change with this key; null: no change. */
-export const effectKey = (key: unknown) => ['showing', 'effect', key === null ? null : JSON.stringify(key)];
+/** The query key of the effect of a change, by the key of its plan as JSON. Null: no change. */
+export const effectKey = (key: string | null) => ['showing', 'effect', key];
 
 /**
  * The effect of a change on the screens, by a dry run. Debounced; it is refetched when something else changes what plays.
@@ -37,7 +37,7 @@ export function useEffectOf(planned: Planned | null, isMade: boolean): EffectSta
   const [madeKey, setMadeKey] = useState<string | null>(null);
   if (isMade && madeKey !== key) setMadeKey(key);
   const { data, error } = useQuery({
-    queryKey: effectKey(planned?.key ?? null),
+    queryKey: effectKey(key),
     queryFn: planned !== null && isSettled ? () => planned.dryRun(api) : skipToken,
     enabled: madeKey !== key,
     // Not cached: the effect depends on the time.

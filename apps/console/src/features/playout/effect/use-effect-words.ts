@@ -7,6 +7,11 @@ import { effectKey, type Planned } from './use-effect-of.ts';
 /** An instant change waits no longer for its dry run. */
 const LIMIT_MS = 400;
 
+const tooLate = () =>
+  new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), LIMIT_MS);
+  });
+
 /**
  * Summarises the effect of a change that has no dialog, for its toast. Call it just before the change. If the page may
  * already show the effect, pass the key of the planned change, so that the toast says the same. Undefined if the server
@@ -17,12 +22,9 @@ export function useEffectWords() {
   const readersZone = useTimeZone();
   const queries = useQueryClient();
   return async (dryRun: Planned['dryRun'], key: unknown = null): Promise<string | undefined> => {
-    const shown = queries.getQueryData<Effect>(effectKey(key));
-    const late = new Promise<null>((resolve) => {
-      setTimeout(() => resolve(null), LIMIT_MS);
-    });
     try {
-      const effect = shown ?? (await Promise.race([dryRun(api), late]));
+      const shown = queries.getQueryData<Effect>(effectKey(JSON.stringify(key)));
+      const effect = shown ?? (await Promise.race([dryRun(api), tooLate()]));
       if (effect === null) return undefined;
       // Not fetched with the page.
       const { instantSummary } = await import('./effect-words.ts');
