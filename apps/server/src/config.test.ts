@@ -23,6 +23,7 @@ describe('the configuration', () => {
       KEEP_PLAY_SUMS_MONTHS: 25,
       KEEP_AUDIT_MONTHS: 24,
       KEEP_HISTORY_DAYS: 90,
+      KEEP_LOGS_DAYS: 30,
       LOG_FORMAT: 'auto',
       OPS_HOST: '127.0.0.1',
     });
@@ -61,6 +62,7 @@ describe('the configuration', () => {
     ['KEEP_PLAY_SUMS_MONTHS must be a whole number from 3 to 120', { KEEP_PLAY_SUMS_MONTHS: '2.5' }],
     ['KEEP_AUDIT_MONTHS must be a whole number from 1 to 120', { KEEP_AUDIT_MONTHS: 'forever' }],
     ['KEEP_HISTORY_DAYS must be a whole number from 90 to 3660', { KEEP_HISTORY_DAYS: '30' }],
+    ['KEEP_LOGS_DAYS must be a whole number from 1 to 3660', { KEEP_LOGS_DAYS: '0' }],
     ['LOG_LEVEL must be a level from trace to silent', { LOG_LEVEL: 'loud' }],
     ['LOG_FORMAT must be auto, json or text', { LOG_FORMAT: 'xml' }],
     ['SESSION_SECRET must have at least 32 characters', { SESSION_SECRET: 'short' }],

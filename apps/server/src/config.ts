@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
+import { LOG_DAYS } from '@vitrine/contract/activity/log-limits';
 import { HISTORY_DAYS, HISTORY_MAX_DAYS } from '@vitrine/contract/reports/history';
 import { z } from 'zod';
 import { hostsOf } from './platform/database/hosts.ts';
@@ -126,6 +127,8 @@ const Environment = z
     KEEP_AUDIT_MONTHS: wholeNumber({ from: 1, to: 120, default: 24 }),
     /** How long online and offline periods of devices are kept. */
     KEEP_HISTORY_DAYS: wholeNumber({ from: HISTORY_DAYS, to: HISTORY_MAX_DAYS, default: HISTORY_DAYS }),
+    /** How long entries of the activity log are kept. */
+    KEEP_LOGS_DAYS: wholeNumber({ from: 1, to: 3_660, default: LOG_DAYS }),
     /** Default: `info`, without request lines in a terminal. */
     LOG_LEVEL: optional(
       z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level from trace to silent'),

@@ -130,6 +130,7 @@ export async function startVitrine(
         playSums: { months: config.KEEP_PLAY_SUMS_MONTHS },
         audit: { months: config.KEEP_AUDIT_MONTHS },
         history: { days: config.KEEP_HISTORY_DAYS },
+        logs: { days: config.KEEP_LOGS_DAYS },
       },
       sessionSecret: config.SESSION_SECRET ?? (await storedSecret(join(config.DATA_DIR, 'session-secret'))),
       refusesCommonPasswords: config.PASSWORD_BLOCKLIST === 'on',

@@ -2,6 +2,7 @@ import type { Command } from '@vitrine/contract/fleet/commands';
 import { type DeviceDetails, DeviceId, type MediaSummary } from '@vitrine/contract/fleet/devices';
 import { defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/settings';
 import type { HistorySpan } from '@vitrine/contract/reports/history';
+import { LOG_DAYS } from '@vitrine/contract/activity/log-limits';
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import { MediaId } from '@vitrine/contract/library/media';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
@@ -182,7 +183,7 @@ export async function openDevicePage(world: World = {}) {
     commands: { list: async () => ({ commands }), send, screenshot: async () => ({ screenshot: null }) },
     history: { list: async () => ({ spans }) },
     schedule: { list: async () => ({ events }) },
-    logs: { list: pageRoute({ logs }, logs.length) },
+    logs: { list: pageRoute({ logs, keptDays: LOG_DAYS }, logs.length) },
     plays: { list: pageRoute({ day: at(0).slice(0, 10), timezone: 'UTC', kept: true, plays: [play] }, 1) },
   } satisfies Fake;
   const parts = new Set([...Object.keys(answers), ...Object.keys(routes)]) as Set<keyof Fake>;

@@ -93,7 +93,7 @@ export function createFeatures(resources: Resources) {
   const devices = createDevices({ db, entitlements, security });
   const deviceList = createDeviceList({ db, clock, entitlements });
   const findOwn = async (accountId: string, ref: string) => findDevice(db, accountId, ref);
-  const logs = createLogs({ db, reads, clock, log, findDevice: findOwn });
+  const logs = createLogs({ db, reads, clock, log, keep: retention.logs, findDevice: findOwn });
   const groups = createGroups({ db, clock });
   const schedule = createSchedule({ db, clock });
   const scheduler = createScheduler({ db, bus, clock, log, leadership });

@@ -1,3 +1,4 @@
+import { LOG_DAYS } from '@vitrine/contract/activity/log-limits';
 import { HISTORY_DAYS } from '@vitrine/contract/reports/history';
 import type { Keep } from '../platform/partitions/months.ts';
 import type { PartitionedTable } from '../platform/partitions/store.ts';
@@ -8,6 +9,8 @@ export interface Retention {
   playSums: Keep;
   audit: Keep;
   history: Keep;
+  /** Not by month: their table is not partitioned. */
+  logs: { days: number };
 }
 
 export const defaultRetention: Retention = {
@@ -15,6 +18,7 @@ export const defaultRetention: Retention = {
   playSums: { months: 25 },
   audit: { months: 24 },
   history: { days: HISTORY_DAYS },
+  logs: { days: LOG_DAYS },
 };
 
 /** The tables that are partitioned by month. */

@@ -12,7 +12,7 @@ import type { QueryResultRow } from 'pg';
 import type { DrainTimeouts, RequestTimeouts } from '../http/node/server.ts';
 import { createApp } from '../app.ts';
 import type { Limits } from '../composition/limits.ts';
-import { defaultRetention } from '../composition/partitioned-tables.ts';
+import { defaultRetention, type Retention } from '../composition/partitioned-tables.ts';
 import type { Resources } from '../composition/resources.ts';
 import { accounts } from '../schema/accounts.ts';
 import { openBus } from '../platform/bus.ts';
@@ -59,6 +59,7 @@ interface TestOptions {
   /** The fixed time of the clock. Default: the real clock. */
   now?: string;
   limits?: Partial<Limits>;
+  retention?: Partial<Retention>;
   billing?: Resources['billing'];
   adminEmail?: string;
   /** True if new passwords that are easy to guess are refused. */
@@ -101,6 +102,7 @@ export async function testApp({
   readsOf = ({ db }) => readsOn(db),
   now,
   limits = {},
+  retention = {},
   billing = 'sandbox',
   adminEmail,
   refusesCommonPasswords = false,
@@ -147,7 +149,7 @@ export async function testApp({
     hasRequestLog: true,
     monotonic: () => clock().getTime() - setByMs,
     limits: { ...limitsOff, ...limits },
-    retention: defaultRetention,
+    retention: { ...defaultRetention, ...retention },
     sessionSecret: 'a secret that only tests may use, it is long enough',
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     refusesCommonPasswords,

@@ -57,7 +57,11 @@ export const logs = routes({
     access: 'user',
     summary: 'List activity log entries, newest first',
     query: LogQuery,
-    response: z.object({ logs: z.array(LogEntry) }),
+    response: z.object({
+      logs: z.array(LogEntry),
+      /** Older entries are removed. */
+      keptDays: z.number().int(),
+    }),
     errors: ['device.not_found'],
   },
   export: {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { expect, test } from 'vitest';
+import { defaultRetention } from '../../composition/partitioned-tables.ts';
 import { createLog } from '../../platform/log.ts';
 import { openJobs } from '../../platform/jobs.ts';
 import { type Member, testApp } from '../../test/app.ts';
@@ -22,7 +23,12 @@ async function startChecks() {
   const server = await testApp({ now: at('12:00') });
   const jobs = await openJobs(server.databaseUrl, false, () => {});
   const history = createHistory(server);
-  const logs = createLogs({ ...server, log: createLog('silent'), findDevice: async () => null });
+  const logs = createLogs({
+    ...server,
+    log: createLog('silent'),
+    keep: defaultRetention.logs,
+    findDevice: async () => null,
+  });
   const mailer = { send: async () => {} };
   const alerts = createAlerts({ ...server, jobs, mailer, logs, publicUrl: () => server.url });
   const callIn = (devices: readonly DeviceRow[], time: string) =>

@@ -77,9 +77,9 @@ export async function dropPartition(db: Db, name: string): Promise<void> {
   });
 }
 
-/** Deletes rows of a partition that is no month. */
-export async function deleteBefore(db: Db, partition: string, column: string, before: Date): Promise<void> {
-  const name = sql.identifier(partition);
+/** Deletes rows of a table or partition that is no month, some at a time. */
+export async function deleteBefore(db: Db, table: string, column: string, before: Date): Promise<void> {
+  const name = sql.identifier(table);
   const instant = literalOf(before);
   for (;;) {
     const answer = await db.execute(sql`

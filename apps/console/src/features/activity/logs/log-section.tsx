@@ -20,7 +20,7 @@ export function LogSection() {
   const device = useDeferredValue(address.filter.device);
   const isGrouped = useDeferredValue(address.isGrouped);
   const [isAuto, setIsAuto] = useState(true);
-  const { entries, total, isPending, isPlaceholder, failure, refresh, more } = useLogs(
+  const { entries, total, keptDays, isPending, isPlaceholder, failure, refresh, more } = useLogs(
     { search, level, device },
     isAuto,
   );
@@ -29,7 +29,9 @@ export function LogSection() {
   return (
     <Section
       title="Real-time Unity Logs"
-      {...(total !== undefined && { note: countOf(total, 'entry', 'entries') })}
+      {...(total !== undefined && {
+        note: `${countOf(total, 'entry', 'entries')}, kept for ${countOf(keptDays, 'day')}`,
+      })}
       tools={
         <>
           <span aria-hidden="true" className="text-1 text-ink-2">

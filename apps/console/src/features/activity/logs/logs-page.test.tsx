@@ -1,7 +1,6 @@
-import type { Page } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LogEntry } from '@vitrine/contract/activity/logs';
-import type { LogLevel } from '@vitrine/contract/activity/log-limits';
+import { LOG_DAYS, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
@@ -38,7 +37,13 @@ const from = (name: string) => ({ deviceId: name.toLowerCase(), deviceName: name
 
 type List = Api['logs']['list'];
 
-async function open(logs: LogEntry[], { at = '/logs', failing }: { at?: string; failing?: AppError } = {}) {
+interface Server {
+  at?: string;
+  failing?: AppError;
+  keptDays?: number;
+}
+
+async function open(logs: LogEntry[], { at = '/logs', failing, keptDays = LOG_DAYS }: Server = {}) {
   const page = vi.fn<List['page']>(async (request) => {
     if (failing !== undefined) throw failing;
     const { search = '', level } = request?.query ?? {};
@@ -46,11 +51,13 @@ async function open(logs: LogEntry[], { at = '/logs', failing }: { at?: string; 
       (each) =>
         each.message.toLowerCase().includes(search.toLowerCase()) && (level === undefined || each.level === level),
     );
-    return { body: { logs: found }, next: null, total: found.length } satisfies Page<{ logs: LogEntry[] }>;
+    return { body: { logs: found, keptDays }, next: null, total: found.length } satisfies Awaited<
+      ReturnType<List['page']>
+    >;
   });
   const person = await renderPage(
     <LogsPage />,
-    { logs: { list: Object.assign(async () => ({ logs }), { page }) } },
+    { logs: { list: Object.assign(async () => ({ logs, keptDays }), { page }) } },
     { path: '/logs', at },
   );
   return { person, page };
@@ -74,7 +81,7 @@ test('an entry shows its level, id, device and message, and expands to its detai
   expect(item.textContent).not.toContain('usr_1');
   await person.click(within(item).getByRole('button', { name: 'Details' }));
   expect(item.textContent).toContain('"expected": "usr_1"');
-  expect(screen.getByText('1 entry')).toBeTruthy();
+  expect(screen.getByText('1 entry, kept for 30 days')).toBeTruthy();
 });
 
 test('grouped repeats still count all entries, and a group expands to each of them', async () => {
@@ -87,7 +94,7 @@ test('grouped repeats still count all entries, and a group expands to each of th
 
   await person.click(screen.getByRole('switch', { name: 'Group repeats' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
-  expect(screen.getByText('3 entries')).toBeTruthy();
+  expect(screen.getByText(/^3 entries/)).toBeTruthy();
   const [group] = screen.getAllByRole('listitem');
   expect(group?.textContent).toContain('2 screens');
   await person.click(within(group as HTMLElement).getByRole('button', { name: 'Details' }));
@@ -129,6 +136,11 @@ test('of ten thousand entries only those in view are rendered', async () => {
   const items = await screen.findAllByRole('listitem');
   expect(items.length).toBeLessThan(60);
   expect(items[0]?.getAttribute('aria-setsize')).toBe('10000');
+});
+
+test('the log says for how long this installation keeps it', async () => {
+  await open([entry(1, 'info', 'Registered')], { keptDays: 90 });
+  expect(await screen.findByText('1 entry, kept for 90 days')).toBeTruthy();
 });
 
 test('logs that cannot be fetched are reported', async () => {

@@ -1,4 +1,4 @@
-import { LOG_DAYS, LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
+import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { Download } from 'lucide-react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -17,7 +17,7 @@ export function LogsPage() {
     <>
       <PageHeader
         title="Activity Log"
-        description={`The last ${LOG_DAYS} days, at most ${formatCount(LOG_ENTRIES)} entries`}
+        description={`The newest entries, at most ${formatCount(LOG_ENTRIES)}`}
         actions={
           <Button asChild>
             <a href={exportAddress(filter)} download="activity-log.csv">

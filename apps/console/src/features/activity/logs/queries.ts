@@ -1,5 +1,5 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
-import type { LogLevel } from '@vitrine/contract/activity/log-limits';
+import { LOG_DAYS, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
@@ -46,6 +46,8 @@ export function useLogs({ search, level, device }: LogFilter, isAuto: boolean) {
   return {
     entries: data?.entries ?? noEntries,
     total: data?.total,
+    // A process of the previous release does not say it.
+    keptDays: data?.keptDays ?? LOG_DAYS,
     isPending,
     isPlaceholder: isPlaceholderData,
     failure: failureOf(list),
@@ -64,4 +66,5 @@ type LogPage = Awaited<ReturnType<Api['logs']['list']['page']>>;
 const flatten = ({ pages }: InfiniteData<LogPage>) => ({
   entries: pages.flatMap((page) => page.body.logs),
   total: pages[0]?.total,
+  keptDays: pages[0]?.body.keptDays,
 });

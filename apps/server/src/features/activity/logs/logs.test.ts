@@ -1,6 +1,7 @@
 import type { DeviceLogEntry } from '@vitrine/contract/activity/logs';
 import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { defaultRetention } from '../../../composition/partitioned-tables.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { rawAnswer } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
@@ -195,15 +196,41 @@ describe('the log of an account', () => {
 test(`the log is stored for 30 days, with at most ${LOG_ENTRIES} entries per account`, async () => {
   const { member, screen } = await shop();
   const other = await shop();
-  const fill = (age: string, count: number) =>
+  const fill = ({ user }: Member, age: string, count: number) =>
     server.query(`insert into log_entries (account_id, level, at, received_at, message)
-      select '${member.user.id}', 'info', now(), timestamptz '${NOON}' - interval '${age}', 'old' from generate_series(1, ${count})`);
-  await fill('31 days', 100);
-  await fill('1 day', LOG_ENTRIES);
+      select '${user.id}', 'info', now(), timestamptz '${NOON}' - interval '${age}', '${age}' from generate_series(1, ${count})`);
+  // More than one statement deletes.
+  await fill(other.member, '31 days', 12_000);
+  await fill(other.member, '29 days', 1);
+  await fill(member, '1 day', LOG_ENTRIES);
   await screen.client.logs.send({ body: { entries: [entry('newest')] } });
-  const logs = createLogs({ ...server, log: createLog('silent'), findDevice: async () => null });
+  const logs = createLogs({
+    ...server,
+    log: createLog('silent'),
+    keep: defaultRetention.logs,
+    findDevice: async () => null,
+  });
   await logs.sweep();
   const { total, body } = await member.client.logs.list.page({ query: { limit: 1 } });
-  expect([total, body.logs[0]?.message]).toEqual([LOG_ENTRIES, 'Message newest']);
-  expect(await messagesOf(other.member)).toEqual(['Device paired']);
+  expect([total, body.keptDays, body.logs[0]?.message]).toEqual([LOG_ENTRIES, 30, 'Message newest']);
+  expect(await messagesOf(other.member)).toEqual(['29 days', 'Device paired']);
+});
+
+test('the log is stored for as long as KEEP_LOGS_DAYS says, and its list says so', async () => {
+  const keep = { days: 90 };
+  const installation = await testApp({ now: NOON, retention: { logs: keep } });
+  const member = await installation.signUp();
+  const screen = await pairScreen(installation, member);
+  await expect.poll(() => messagesOf(member)).toEqual(['Device paired']);
+  await installation.query(`insert into log_entries (account_id, level, at, received_at, message)
+    select '${member.user.id}', 'info', now(), timestamptz '${NOON}' - age * interval '1 day', age || ' days old'
+    from unnest(array[89, 91]) as age`);
+  const at = { in: '2026-01-01T00:00:00.000Z', before: '2025-11-30T00:00:00.000Z' };
+  await screen.client.logs.send({ body: { entries: [entry('1', { at: at.in }), entry('2', { at: at.before })] } });
+  await createLogs({ ...installation, log: createLog('silent'), keep, findDevice: async () => null }).sweep();
+  const { logs, keptDays } = await member.client.logs.list({ query: {} });
+  expect(keptDays).toBe(90);
+  expect(logs.map(({ message }) => message)).toEqual(['Message 2', 'Message 1', '89 days old', 'Device paired']);
+  // Events from before that get the time of receipt.
+  expect(logs.slice(0, 2).map(({ timestamp }) => timestamp)).toEqual([NOON, at.in]);
 });

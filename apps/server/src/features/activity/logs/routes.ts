@@ -6,8 +6,8 @@ import type { Logs } from './service.ts';
 export function serveLogs({ serve }: Http, logs: Logs): void {
   serve(routes, {
     list: async ({ caller, query }) => {
-      const { logs: entries, next, total } = await logs.list(caller.accountId, query);
-      return answer({ logs: entries }, { next, total });
+      const { logs: entries, keptDays, next, total } = await logs.list(caller.accountId, query);
+      return answer({ logs: entries, keptDays }, { next, total });
     },
     export: async ({ caller, query }) => {
       const headers = {

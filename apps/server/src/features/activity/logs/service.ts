@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { DeviceLogEntry, LogEntry, LogQuery } from '@vitrine/contract/activity/logs';
-import { LOG_DAYS, LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limits';
+import { LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import type { Clock } from '../../../platform/clock.ts';
 import { csvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
@@ -31,10 +31,16 @@ interface Note {
   data?: Record<string, unknown>;
 }
 
+interface LogPage {
+  logs: LogEntry[];
+  keptDays: number;
+  next: string | null;
+  total: number;
+}
+
 const PAGE = 200;
 
-/** Entries older than this, and entries from the future, get the time of receipt. */
-const MAX_AGE_MS = LOG_DAYS * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const MESSAGE_LENGTH = 2_000;
 
@@ -46,14 +52,22 @@ interface Dependencies {
   reads: Reads;
   clock: Clock;
   log: Log;
+  /** How long entries are kept. */
+  keep: { days: number };
   /** The device that an account knows by this row id or public identity. The fleet, which writes logs, provides it. */
   findDevice: (accountId: string, ref: string) => Promise<{ id: string } | null>;
 }
 
 /** The activity log: entries that devices send and entries about them, with secrets removed. */
-export function createLogs({ db, reads, clock, log, findDevice }: Dependencies) {
+export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependencies) {
   const writer = createLogWriter({ db, clock, log });
   const budget = createBudget(PER_DEVICE);
+  const maxAgeMs = keep.days * DAY_MS;
+
+  /** An entry from the future, or from before those that are kept, gets the time of receipt. */
+  function plausibleTime(at: Date, now: Date): Date {
+    return at > now || now.getTime() - at.getTime() > maxAgeMs ? now : at;
+  }
 
   async function filterOf(accountId: string, { level, search, deviceId, after }: LogQuery): Promise<LogFilter> {
     const filter: LogFilter = { levels: level, search, afterSeq: after === undefined ? undefined : seqOf(after) };
@@ -107,7 +121,7 @@ export function createLogs({ db, reads, clock, log, findDevice }: Dependencies) 
      *
      * @throws device.not_found
      */
-    async list(accountId: string, query: LogQuery): Promise<{ logs: LogEntry[]; next: string | null; total: number }> {
+    async list(accountId: string, query: LogQuery): Promise<LogPage> {
       const filter = await filterOf(accountId, query);
       const limit = query.limit ?? PAGE;
       const beforeSeq = query.cursor === undefined ? undefined : seqOf(query.cursor);
@@ -115,6 +129,7 @@ export function createLogs({ db, reads, clock, log, findDevice }: Dependencies) 
       const logs = found.slice(0, limit);
       return {
         logs,
+        keptDays: keep.days,
         next: found.length > limit ? (logs.at(-1)?.id ?? null) : null,
         total: await countLogEntries(db, accountId, filter),
       };
@@ -144,17 +159,13 @@ export function createLogs({ db, reads, clock, log, findDevice }: Dependencies) 
 
     /** Deletes entries that are too old, and the oldest of accounts that have too many. */
     async sweep(): Promise<void> {
-      await deleteEntriesBefore(db, new Date(clock().getTime() - MAX_AGE_MS));
+      await deleteEntriesBefore(db, new Date(clock().getTime() - maxAgeMs));
       for (const accountId of await listAccountsToTrim(db)) await trimEntries(db, accountId);
     },
 
     /** Writes the queued entries. */
     close: (): Promise<void> => writer.close(),
   };
-}
-
-function plausibleTime(at: Date, now: Date): Date {
-  return at > now || now.getTime() - at.getTime() > MAX_AGE_MS ? now : at;
 }
 
 /** @throws request.invalid */

@@ -2,6 +2,7 @@ import type { LogEntry } from '@vitrine/contract/activity/logs';
 import { LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
+import { deleteBefore } from '../../../platform/partitions/store.ts';
 import { logEntries } from '../../../schema/logs.ts';
 
 /** An entry to insert. */
@@ -114,7 +115,7 @@ export async function listAccountsToTrim(db: Db): Promise<string[]> {
 }
 
 export async function deleteEntriesBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(logEntries).where(lt(logEntries.receivedAt, before));
+  await deleteBefore(db, 'log_entries', 'received_at', before);
 }
 
 const idOf = (seq: number): string => `log_${seq}`;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { COMMANDS_LISTED } from '@vitrine/contract/fleet/commands';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { defaultRetention } from '../../../composition/partitioned-tables.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createSecurityLog } from '../../../platform/security-log.ts';
@@ -54,7 +55,7 @@ function processAt(instant: string) {
   const clock = () => new Date(instant);
   const { db, reads, storage } = server;
   const log = createLog('silent');
-  const logs = createLogs({ db, reads, clock, log, findDevice: async () => null });
+  const logs = createLogs({ db, reads, clock, log, keep: defaultRetention.logs, findDevice: async () => null });
   const security = createSecurityLog({ log, secret: 'a secret' });
   const devices = createDevices({ db, entitlements: createEntitlements({ clock, hasLimits: true }), security });
   return {
