@@ -106,7 +106,7 @@ export function createFeatures(resources: Resources) {
   const commands = createCommands({ db, clock, logs, devices });
   const screenshots = createScreenshots({ db, clock, storage, logs });
   const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
-  const plays = createPlays({ db, reads, clock, keep: retention.plays });
+  const plays = createPlays({ db, reads, clock, log, keep: retention.plays });
   const playSums = createPlaySums({ db, reads, clock });
   const history = createHistory({ db, clock });
   const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });

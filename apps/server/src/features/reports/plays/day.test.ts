@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '../../../platform/page-cursor.ts';
+import { createLog } from '../../../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
 import { createPlays } from './service.ts';
@@ -94,7 +95,7 @@ describe('the plays of a day', () => {
 });
 
 test('plays of a device that has just been removed are refused like those of an unpaired player', async () => {
-  const plays = createPlays({ ...server, keep: { days: 90 } });
+  const plays = createPlays({ ...server, log: createLog('silent'), keep: { days: 90 } });
   await expect(plays.receive({ accountId: member.user.id, deviceId: 'dev_removed' }, [])).rejects.toMatchObject({
     code: 'device.unpaired',
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DevicePlay, PlaysResponse } from '@vitrine/contract/reports/plays';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
 import { pairScreen, type Screen } from '../../../test/screen.ts';
@@ -22,6 +23,8 @@ const play = (assetId = 'med_1', playId: string = randomUUID()): DevicePlay => (
   completed: true,
 });
 
+const manyPlays = () => Array.from({ length: 500 }, () => play());
+
 const accepted = (count: number): PlaysResponse => ({ accepted: count, duplicate: 0, rejected: [] });
 
 const listOf = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join();
@@ -36,11 +39,11 @@ async function stored(ids: readonly string[]) {
 }
 
 /** Devices of one account, and a service to which reports are given in one step, so that it is known which wait. */
-async function fleet(count: number) {
+async function fleet(count: number, log = createLog('silent')) {
   const member = await server.signUp();
   const ids: string[] = [];
   while (ids.length < count) ids.push((await arrangeScreen(server.db, member.user.id)).id);
-  const service = createPlays({ ...server, keep: { days: 90 } });
+  const service = createPlays({ ...server, log, keep: { days: 90 } });
   const report = (deviceId: string, ...plays: DevicePlay[]) =>
     service.receive({ accountId: member.user.id, deviceId }, plays.length === 0 ? [play()] : plays);
   return { member, ids, report };
@@ -75,7 +78,9 @@ describe('reports of many devices at once', () => {
   });
 
   test('are stored even if one of them cannot be', async () => {
-    const { ids, report } = await fleet(10);
+    const lines: unknown[] = [];
+    const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+    const { ids, report } = await fleet(10, log);
     await server.query(`alter table plays add constraint no_bad check (media_id <> 'med_bad')`);
     try {
       const answers = await Promise.allSettled(
@@ -83,6 +88,9 @@ describe('reports of many devices at once', () => {
       );
       expect(answers.map(({ status }) => status)).toEqual(ids.map((_, i) => (i === 5 ? 'rejected' : 'fulfilled')));
       expect(await stored(ids)).toMatchObject({ plays: 9, summed: 9 });
+      const failed = { msg: 'a batch of plays failed, and is recorded one by one', reports: 8, plays: 9 };
+      expect(lines).toMatchObject([{ ...failed, level: 50, err: { cause: { constraint: 'no_bad' } } }]);
+      expect(JSON.stringify(lines)).not.toContain('med_bad');
     } finally {
       await server.query('alter table plays drop constraint no_bad');
     }
@@ -105,6 +113,19 @@ describe('reports of many devices at once', () => {
     }
     const count = end === 'commit' ? 7 : 8;
     expect(await stored(ids)).toMatchObject({ plays: count, summed: count });
+  });
+
+  test('are stored even if one device sends more than the server accepts from it, which is refused', async () => {
+    const { ids, report } = await fleet(3);
+    const [flooding = '', ...others] = ids;
+    const taken = [report(flooding, ...manyPlays()), report(flooding, ...manyPlays())];
+    const refused = Promise.allSettled([report(flooding), report(flooding, ...manyPlays())]);
+    expect(await Promise.all(others.map((id) => report(id)))).toEqual(others.map(() => accepted(1)));
+    const reason = { code: 'server.unavailable' };
+    expect(await refused).toMatchObject([{ reason }, { reason }]);
+    expect(await Promise.all(taken)).toEqual([accepted(500), accepted(500)]);
+    expect(await report(flooding)).toEqual(accepted(1));
+    expect(await stored(ids)).toMatchObject({ plays: 1_003, summed: 1_003 });
   });
 
   test('count a play that is in several of them once', async () => {

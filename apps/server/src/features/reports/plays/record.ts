@@ -4,6 +4,7 @@ import { createBatches } from '../../../platform/batches.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isUnreachable } from '../../../platform/database/errors.ts';
+import type { Log } from '../../../platform/log.ts';
 import {
   type ContentNames,
   insertPlays,
@@ -31,10 +32,16 @@ const TOGETHER = { parallel: 2, maxSize: 1_200, maxWaiting: 100_000, sizeOf };
 const ALONE = { parallel: 4, maxSize: 1, maxWaiting: 100_000, sizeOf };
 
 /**
+ * In plays, not answered yet: two of the largest reports, e.g. one that a player sends again after it has given up waiting.
+ * Otherwise one device could fill the queue that all devices share.
+ */
+const MAX_OF_DEVICE = 1_000;
+
+/**
  * Records the plays that devices report. Concurrent reports are stored by one statement, and answered after its commit.
  * If the statement fails, or skips a device because it is locked, the reports concerned are stored one by one.
  */
-export function createRecorder({ db, clock }: { db: Db; clock: Clock }) {
+export function createRecorder({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
   /** Null for a report whose device is deleted or was skipped. */
   async function record(reports: readonly Report[], whenLocked: WhenLocked): Promise<(PlaysResponse | null)[]> {
     const now = clock();
@@ -83,18 +90,35 @@ export function createRecorder({ db, clock }: { db: Db; clock: Clock }) {
     try {
       return await record(reports, 'skip');
     } catch (error) {
+      // Each request logs this error.
       if (isUnreachable(error)) throw error;
+      const plays = reports.reduce((sum, report) => sum + report.plays.length, 0);
+      log.error({ err: error, reports: reports.length, plays }, 'a batch of plays failed, and is recorded one by one');
       return reports.map(() => null);
     }
   }, TOGETHER);
 
   const recordAlone = createBatches<Report, PlaysResponse | null>((reports) => record(reports, 'wait'), ALONE);
 
+  /** In plays, by device: what has not been answered yet. */
+  const unanswered = new Map<string, number>();
+
   /** @throws device.unpaired, server.unavailable */
   return async (report: Report): Promise<PlaysResponse> => {
-    const answer = (await recordTogether(report)) ?? (await recordAlone(report));
-    if (answer === null) throw new AppError('device.unpaired');
-    return answer;
+    const { deviceId } = report;
+    const size = sizeOf(report);
+    const total = (unanswered.get(deviceId) ?? 0) + size;
+    if (total > MAX_OF_DEVICE) throw new AppError('server.unavailable');
+    unanswered.set(deviceId, total);
+    try {
+      const answer = (await recordTogether(report)) ?? (await recordAlone(report));
+      if (answer === null) throw new AppError('device.unpaired');
+      return answer;
+    } finally {
+      const left = (unanswered.get(deviceId) ?? 0) - size;
+      if (left > 0) unanswered.set(deviceId, left);
+      else unanswered.delete(deviceId);
+    }
   };
 }
 

@@ -3,6 +3,7 @@ import { instantOf, zoneNamed } from '@vitrine/playback/zones';
 import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
+import type { Log } from '../../../platform/log.ts';
 import { type Keep, keptSince } from '../../../platform/partitions/months.ts';
 import type { Reads } from '../../../platform/replicas/reads.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
@@ -14,6 +15,14 @@ import { countSums } from './sum-store.ts';
 export type Plays = ReturnType<typeof createPlays>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Dependencies {
+  db: Db;
+  reads: Reads;
+  clock: Clock;
+  log: Log;
+  keep: Keep;
+}
 
 interface DayQuery {
   /** `YYYY-MM-DD`; today if missing. */
@@ -33,8 +42,8 @@ interface PlayDay {
 }
 
 /** Proof of play: what devices report to have shown, each play once. */
-export function createPlays({ db, reads, clock, keep }: { db: Db; reads: Reads; clock: Clock; keep: Keep }) {
-  const record = createRecorder({ db, clock });
+export function createPlays({ db, reads, clock, log, keep }: Dependencies) {
+  const record = createRecorder({ db, clock, log });
 
   return {
     /**
