@@ -27,6 +27,7 @@ interface EarlyAnswer {
 
 /** A ping that a request in this process waits for. `answers`: the round trips so far, in milliseconds, by row id. */
 interface Awaited {
+  sentMs: number;
   answers: Map<string, number>;
   onAnswer: () => void;
 }
@@ -41,7 +42,8 @@ const ANSWERS_PER_MESSAGE = 150;
 
 /**
  * Pings to players. Processes exchange them on the channel `vitrine_answers`: `ask png_a acc_a` asks the players of an
- * account, and `png_a dev_a:12 dev_b:7` answers, with the milliseconds that each device took.
+ * account, and `png_a dev_a:12 dev_b:7 dev_c:` answers, with the milliseconds that each device took. An answer
+ * has none if it arrived before its ping, which another process had forwarded.
  */
 export function createPings({ bus, forward }: Dependencies) {
   const asked = new Map<string, Asked>();
@@ -62,7 +64,7 @@ export function createPings({ bus, forward }: Dependencies) {
     for (const [deviceId, answered] of early) {
       if (answered.pingId !== pingId) continue;
       early.delete(deviceId);
-      answer({ accountId: answered.accountId, deviceId }, pingId);
+      if (answered.accountId === accountId) gather(pingId, `${deviceId}:`);
     }
     forward(accountId, pingId);
   }
@@ -72,7 +74,9 @@ export function createPings({ bus, forward }: Dependencies) {
     if (waiting === undefined) return;
     for (const word of words) {
       const [deviceId = '', tookMs] = word.split(':');
-      waiting.answers.set(deviceId, Number(tookMs));
+      // The time since the ping was sent is a little more than the device took.
+      const roundTripMs = tookMs === '' ? Math.round(performance.now() - waiting.sentMs) : Number(tookMs);
+      waiting.answers.set(deviceId, roundTripMs);
     }
     waiting.onAnswer();
   }
@@ -87,7 +91,10 @@ export function createPings({ bus, forward }: Dependencies) {
       return;
     }
     if (ask.accountId !== accountId) return;
-    const word = `${deviceId}:${Math.round(performance.now() - ask.atMs)}`;
+    gather(pingId, `${deviceId}:${Math.round(performance.now() - ask.atMs)}`);
+  }
+
+  function gather(pingId: string, word: string): void {
     const words = gathered.get(pingId);
     if (words) {
       words.push(word);
@@ -120,7 +127,7 @@ export function createPings({ bus, forward }: Dependencies) {
         clearTimeout(timeout);
         resolve();
       };
-      awaited.set(pingId, { answers, onAnswer });
+      awaited.set(pingId, { sentMs: performance.now(), answers, onAnswer });
       void bus.publish('vitrine_answers', `ask ${pingId} ${accountId}`);
     });
     awaited.delete(pingId);

@@ -477,6 +477,28 @@ describe('a ping', () => {
     }
     await bus.publish('vitrine_answers', `ask png_early ${member.user.id}`);
     await vi.waitFor(() => expect(answers.filter((each) => each.startsWith('png_early'))).toHaveLength(1));
-    expect(answers.at(-1)).toMatch(new RegExp(`^png_early ${screen.device.id}:\\d+$`));
+    expect(answers.at(-1)).toBe(`png_early ${screen.device.id}:`);
+  });
+
+  test('whose answer was earlier than the ping takes the time since the ping was sent', async () => {
+    const { member, screen } = await pairedScreen();
+    await screen.client.player.heartbeat(beat());
+    await untilDevices(server, member, (listed) => listed.some(({ lastSeen }) => lastSeen !== null));
+    const bus = await openBus(server.databaseUrl, () => {});
+    onTestFinished(() => bus.close());
+    const asked = Promise.withResolvers<string>();
+    bus.subscribe('vitrine_answers', (payload) => {
+      const [kind, pingId = '', accountId] = payload.split(' ');
+      if (kind === 'ask' && accountId === member.user.id) asked.resolve(pingId);
+    });
+    const asking = member.client.devices.ping();
+    const pingId = await asked.promise;
+    const askedMs = performance.now();
+    // Takes some time, which is part of the round trip.
+    await member.client.devices.list({ query: {} });
+    const leastMs = Math.floor(performance.now() - askedMs);
+    await bus.publish('vitrine_answers', `${pingId} ${screen.device.id}:`);
+    const [result] = (await asking).results;
+    expect(result?.responseTime).toBeGreaterThanOrEqual(Math.max(1, leastMs));
   });
 });
