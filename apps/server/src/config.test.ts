@@ -48,12 +48,19 @@ describe('the configuration', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
 
+  test('may have the same port for requests and for health and metrics, on different addresses', () => {
+    const config = readConfig({ PORT: '9464', HOST: '192.0.2.7', OPS_PORT: '9464', OPS_HOST: '192.0.2.8' });
+    expect(config).toMatchObject({ PORT: 9464, OPS_PORT: 9464 });
+  });
+
   test.each<[string, Record<string, string>]>([
     ['PORT must be a port number', { PORT: 'http' }],
     ['PORT must be a port number', { PORT: '70000' }],
     ['OPS_PORT must be a port number', { OPS_PORT: 'metrics' }],
     ['OPS_PORT must be a port number', { OPS_PORT: '70000' }],
     ['OPS_PORT must be another port than PORT', { OPS_PORT: '3000' }],
+    ['OPS_PORT must be another port than PORT', { OPS_PORT: '3000', HOST: '127.0.0.1' }],
+    ['OPS_PORT must be another port than PORT', { OPS_PORT: '3000', HOST: '192.0.2.7', OPS_HOST: '::' }],
     ['PUBLIC_URL must be an address that begins with http:// or https://', { PUBLIC_URL: 'signage.example.com' }],
     ['PUBLIC_URL must be an address that begins with http:// or https://', { PUBLIC_URL: 'ftp://signs.example.com' }],
     ['ROLE must be all, web or worker', { ROLE: 'boss' }],

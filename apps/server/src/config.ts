@@ -32,13 +32,26 @@ const wholeNumber = (range: { from: number; to: number; default: number }) => {
 /** Where health and metrics are served, unless OPS_PORT is set. */
 export const DEFAULT_OPS_PORT = 9464;
 
+interface PortsAndHosts {
+  PORT: number;
+  HOST: string;
+  OPS_HOST: string;
+  ROLE: string;
+}
+
+/** True if this ops port cannot be opened beside PORT: both are the same port, and not on two addresses of the machine. */
+export function isPortOf({ PORT, HOST, OPS_HOST, ROLE }: PortsAndHosts, opsPort: number | undefined): boolean {
+  const isSameAddress = HOST === OPS_HOST || [HOST, OPS_HOST].some((host) => host === '0.0.0.0' || host === '::');
+  return opsPort === PORT && PORT !== 0 && ROLE !== 'worker' && isSameAddress;
+}
+
 /** All settings of the server. They come from the environment, which is read once, at the start. An empty value counts as unset. */
 const Environment = z
   .object({
     /** The port that the server listens on. 0 takes a free one. */
     PORT: z.preprocess(unset, z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000)),
     HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
-    /** The port of `/healthz`, `/readyz` and `/metrics`. 0 takes a free one. Default: 9464, or none if it is in use or PORT. */
+    /** The port of `/healthz`, `/readyz` and `/metrics`. 0 takes a free one. Default: 9464, or none if it is in use. */
     OPS_PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65_535)),
     /** Where that port listens. Metrics are for the operator only, so others must not reach it. */
     OPS_HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
@@ -153,7 +166,7 @@ const Environment = z
       if (env.S3_BUCKET === undefined || env[name] !== undefined) continue;
       context.addIssue({ code: 'custom', path: [name], message: 'must be set where S3_BUCKET is' });
     }
-    if (env.OPS_PORT === env.PORT && env.PORT !== 0 && env.ROLE !== 'worker') {
+    if (isPortOf(env, env.OPS_PORT)) {
       context.addIssue({ code: 'custom', path: ['OPS_PORT'], message: 'must be another port than PORT' });
     }
     if (env.DATABASE_REPLICA_URL !== undefined && env.DATABASE_URL === undefined) {

@@ -1,4 +1,4 @@
-import { type Config, DEFAULT_OPS_PORT } from '../config.ts';
+import { type Config, DEFAULT_OPS_PORT, isPortOf } from '../config.ts';
 import { createHealth, type Health } from '../http/ops/health.ts';
 import { openOpsServer, type OpsServer } from '../http/ops/ops-server.ts';
 import { createReadiness, type Readiness } from '../platform/health/readiness.ts';
@@ -50,12 +50,13 @@ export async function openOperations(config: Config, log: Log, version: string):
 
 /** If PORT is the default ops port, there is no ops port: the operator chose only PORT, where health is served too. */
 async function listen(
-  { OPS_PORT: configured, OPS_HOST: host, PORT: mainPort, ROLE: role }: Config,
+  config: Config,
   log: Log,
   served: Pick<Operations, 'health' | 'metrics'>,
 ): Promise<OpsServer | null> {
+  const { OPS_PORT: configured, OPS_HOST: host } = config;
   const port = configured ?? DEFAULT_OPS_PORT;
-  if (configured === undefined && port === mainPort && role !== 'worker') {
+  if (configured === undefined && isPortOf(config, port)) {
     log.warn(
       `PORT is ${port}, where metrics are served by default, so they are not served. Set OPS_PORT to another one.`,
     );

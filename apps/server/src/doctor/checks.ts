@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCommandDatabase } from '../command.ts';
-import { type Config, DEFAULT_OPS_PORT, publicUrlOf } from '../config.ts';
+import { type Config, DEFAULT_OPS_PORT, isPortOf, publicUrlOf } from '../config.ts';
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { checkPublicUrl } from './address.ts';
 import { checkBucket } from './bucket.ts';
@@ -68,7 +68,7 @@ export function checksOf(config: Config): Check[] {
   // A worker does not listen on PORT, port 0 is any free one, and the default of OPS_PORT is given up if it is PORT.
   const used = ports.filter(({ setting, port: number, isOptional }) => {
     if (config.ROLE === 'worker') return number !== 0 && setting === 'OPS_PORT';
-    return number !== 0 && !(isOptional && number === port);
+    return number !== 0 && !(isOptional && isPortOf(config, number));
   });
   if (used.length > 0) {
     checks.push({ topic: 'Ports', run: () => Promise.all(used.map((each) => checkPort(each, STEP_MS))) });

@@ -87,6 +87,13 @@ test('with PORT=9464, the default of OPS_PORT is not checked, because the server
   expect(findings).toMatchObject([{ text: expect.stringContaining('Port 9464 (PORT)') }]);
 });
 
+test('with PORT=9464 on another address than that of OPS_HOST, both ports are checked', async () => {
+  const findings = await checksOf(readConfig({ PORT: '9464', HOST: '192.0.2.7' }))
+    .find(({ topic }) => topic === 'Ports')
+    ?.run();
+  expect(findings).toHaveLength(2);
+});
+
 test('the command names a wrong setting, with the exit code of the server', async () => {
   expect(await runDoctor({ PORT: 'many' })).toMatchObject({ code: 78, complaint: 'PORT must be a port number\n' });
 });
