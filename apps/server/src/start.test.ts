@@ -143,7 +143,7 @@ describe('a server', () => {
     const reader = capturedLog();
     const server = await start({ ...config, DATABASE_REPLICA_URL: config.DATABASE_URL }, reader);
     const reasons = reader.lines.filter(({ msg }) => msg.startsWith('No replica can be used'));
-    expect(JSON.stringify(reasons)).toContain('it is no standby');
+    expect(JSON.stringify(reasons)).toContain('it is not a standby');
     expect(reasons).toHaveLength(1);
     const { token } = await server.visitor.accounts.register({ body: person });
     expect((await server.clientFor(token).audit.mine({ query: {} })).entries).not.toEqual([]);

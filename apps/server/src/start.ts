@@ -84,7 +84,7 @@ export async function startVitrine(
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
     watchDatabase(operations, database);
-    const replicas = await replicasOf(config, database, log);
+    const replicas = await replicasOf(config, database, databaseUrl, log);
     closers.push(async () => replicas?.close());
     watchReplicas(operations, replicas);
     const { bus, relay } = await busOf(config, databaseUrl, log);
@@ -198,14 +198,14 @@ async function readyDatabase(config: Config, log: Log, closers: (() => Promise<v
   return url;
 }
 
-async function replicasOf(config: Config, primary: Database, log: Log): Promise<Replicas | null> {
+async function replicasOf(config: Config, primary: Database, primaryUrl: string, log: Log): Promise<Replicas | null> {
   const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: maxLagSeconds } = config;
   if (url === undefined) return null;
   const onChange = (reason: Error | null) => {
     if (reason === null) log.info('Lists are read from a replica');
     else log.warn(reason, 'No replica can be used, so lists are read from the primary');
   };
-  return openReplicas({ url, primary, maxLagSeconds, onChange });
+  return openReplicas({ url, primary, primaryUrl, maxLagSeconds, onChange });
 }
 
 /** PostgreSQL is the message bus unless another one is configured. */

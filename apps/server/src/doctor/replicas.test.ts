@@ -8,7 +8,7 @@ test.each<[string, string, ReplicaState]>([
   ['ok', 'The replica db2:5432 follows the primary, 0.4 s behind', { kind: 'standby', lagSeconds: 0.4 }],
   ['warning', 'The replica db2:5432 is more than 8 s behind the primary', { kind: 'late', seconds: 8.1 }],
   ['ok', 'db2:5432 is a primary, and is not used as a replica', { kind: 'primary' }],
-  ['problem', 'db2:5432 is no copy of the database of DATABASE_URL', { kind: 'other database' }],
+  ['problem', 'db2:5432 is not a copy of the database of DATABASE_URL', { kind: 'other database' }],
   ['warning', 'The replica db2:5432 cannot be used: gone', { kind: 'away', reason: 'gone' }],
 ])('%s: %s', (level, text, state) => {
   const [finding, ...more] = judgeReplicas([{ host: 'db2:5432', state }]);
@@ -23,7 +23,7 @@ test('servers are recognised: the primary, one with another database, and one th
   const check = async (replicaUrl: string) =>
     (await checkReplicas({ primaryUrl, replicaUrl }, 2_000)).map(({ text }) => text);
   expect(await check(primaryUrl)).toEqual([expect.stringContaining('is a primary'), NONE]);
-  expect(await check(other.url)).toEqual([expect.stringContaining('is no copy'), NONE]);
+  expect(await check(other.url)).toEqual([expect.stringContaining('is not a copy'), NONE]);
   expect(await check('postgres://127.0.0.1:1/vitrine')).toEqual([
     expect.stringMatching(/127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/),
     NONE,

@@ -81,7 +81,7 @@ function judgeReplica(host: string, state: ReplicaState): Finding {
       return ok(`${host} is a primary, and is not used as a replica`);
     case 'other database':
       return problem(
-        `${host} is no copy of the database of DATABASE_URL`,
+        `${host} is not a copy of the database of DATABASE_URL`,
         'Correct DATABASE_REPLICA_URL to a standby of that server, with the same name of the database.',
       );
     case 'away':

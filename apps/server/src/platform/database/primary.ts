@@ -68,7 +68,7 @@ export function findPrimary(urls: readonly string[]): Primary {
 }
 
 /**
- * True if the server of an open connection accepts writes: it is no standby, and has not been made read-only, as
+ * True if the server of an open connection accepts writes: it is not a standby, and has not been made read-only, as
  * failover tools do with the old primary.
  */
 export async function acceptsWrites(client: pg.ClientBase): Promise<boolean> {

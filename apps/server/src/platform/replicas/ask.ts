@@ -6,14 +6,19 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 type Connection = Pick<pg.Pool, 'query'>;
 
+/** The answer; null if the user of the connection may not ask. */
+async function ifAllowed<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    return null;
+  });
+}
+
 /** The same for a database and its physical copies, different for other databases. */
 export async function identityOf(connection: Connection): Promise<string> {
-  const system = await connection
-    .query<{ id: string }>('select system_identifier::text as id from pg_control_system()')
-    .catch((error: unknown) => {
-      if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-      return null;
-    });
+  const system = await ifAllowed(
+    connection.query<{ id: string }>('select system_identifier::text as id from pg_control_system()'),
+  );
   const { rows } = await connection.query<{ name: string }>('select current_database() as name');
   return `${system?.rows[0]?.id ?? ''} ${rows[0]?.name ?? ''}`;
 }
@@ -32,4 +37,30 @@ export async function replayedBy(connection: Connection): Promise<number | null>
     `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end - '0/0')::bigint as position`,
   );
   return rows[0]?.position ?? null;
+}
+
+/** A promotion begins a new timeline. Null if the user may not ask. */
+export async function timelineOfPrimary(connection: Connection): Promise<number | null> {
+  const answer = await ifAllowed(
+    connection.query<{ timeline: number }>(
+      `select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline`,
+    ),
+  );
+  return answer?.rows[0]?.timeline ?? null;
+}
+
+/**
+ * The timeline that a standby replays; null if the user may not ask. Only members of `pg_read_all_stats` see the timeline
+ * that it receives. For others it changes with the next restartpoint, minutes after a failover.
+ */
+export async function timelineOfStandby(connection: Connection): Promise<number | null> {
+  const answer = await ifAllowed(
+    connection.query<{ timeline: number | null }>(
+      `select greatest(
+        (select received_tli from pg_stat_wal_receiver),
+        (select min_recovery_end_timeline from pg_control_recovery()),
+        (select timeline_id from pg_control_checkpoint())) as timeline`,
+    ),
+  );
+  return answer?.rows[0]?.timeline ?? null;
 }

@@ -47,7 +47,7 @@ const resumeReplay = () => query(postgres.urlOfStandby(), 'select pg_wal_replay_
 /** @param maxLagSeconds default: more than a busy machine needs */
 async function open(primary: Database, url = postgres.urlOfStandby(), maxLagSeconds = 300) {
   const onChange = vi.fn<(reason: Error | null) => void>();
-  const replicas = await openReplicas({ url, primary, maxLagSeconds, onChange });
+  const replicas = await openReplicas({ url, primary, primaryUrl: postgres.urlOfPrimary(), maxLagSeconds, onChange });
   closers.push(() => replicas.close());
   return { ...replicas, onChange };
 }
@@ -142,6 +142,14 @@ describe('replicas', () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(null));
   });
 
+  test('are used while requests occupy all connections to the primary', async () => {
+    const primary = openPrimary();
+    const held = await Promise.all([primary.pool.connect(), primary.pool.connect()]);
+    const { isUsed } = await open(primary);
+    await vi.waitFor(() => expect(isUsed()).toBe(true));
+    for (const connection of held) connection.release();
+  });
+
   test('are found among the hosts of the address; the primary is not used as one', async () => {
     const primary = openPrimary();
     const { isUsed } = await open(primary, postgres.url);
@@ -149,14 +157,14 @@ describe('replicas', () => {
     const alone = await open(primary, postgres.urlOfPrimary());
     expect(alone.isUsed()).toBe(false);
     expect(alone.lagSeconds()).toBeNull();
-    expect(alone.onChange.mock.calls).toMatchObject([[{ message: expect.stringContaining('it is no standby') }]]);
+    expect(alone.onChange.mock.calls).toMatchObject([[{ message: expect.stringContaining('it is not a standby') }]]);
   });
 
   test('of another database are not used', async () => {
     const { isUsed, onChange } = await open(openPrimary(), postgres.urlOfStandby().replace('/postgres', '/template1'));
     expect(isUsed()).toBe(false);
     expect(onChange.mock.calls).toMatchObject([
-      [{ message: expect.stringContaining('it is no copy of the database of DATABASE_URL') }],
+      [{ message: expect.stringContaining('it is not a copy of the database of DATABASE_URL') }],
     ]);
   });
 
@@ -216,5 +224,21 @@ describe('replicas', () => {
     );
     for (const answer of answers) expect(answer).toMatchObject({ rows: [{ one: 1 }] });
     await vi.waitFor(() => expect(isUsed()).toBe(false));
+  });
+
+  test('of a former primary are not used after a failover, those of the new one are', async () => {
+    await postgres.rebuildStandby();
+    await query(postgres.urlOfPrimary(), `alter system set synchronous_standby_names = ''`);
+    await query(postgres.urlOfPrimary(), 'select pg_reload_conf()');
+    await postgres.failOver();
+    await postgres.startFormerStandby();
+    const former = await open(openPrimary());
+    expect(former.isUsed()).toBe(false);
+    expect(former.onChange.mock.calls).toMatchObject([
+      [{ message: expect.stringContaining('it does not follow the present primary yet') }],
+    ]);
+    await postgres.killStandby();
+    await postgres.rebuildStandby();
+    await vi.waitFor(() => expect(former.isUsed()).toBe(true));
   });
 });

@@ -4,7 +4,7 @@ import { type Database, type Db, openDatabase } from '../database.ts';
 import { hostsOf } from '../database/hosts.ts';
 import { currentDryRun } from '../database/write-context.ts';
 import { within } from '../within.ts';
-import { identityOf, replayedBy, writtenBy } from './ask.ts';
+import { identityOf, replayedBy, timelineOfPrimary, timelineOfStandby, writtenBy } from './ask.ts';
 import { createLagMeter } from './lag.ts';
 import type { Reads } from './reads.ts';
 
@@ -19,7 +19,9 @@ const MEASURING = { max: 1, applicationName: 'vitrine-lag' };
 interface ReplicaOptions {
   /** One or several hosts. Those that are not standbys are not used, so the primary may be among them. */
   url: string;
-  primary: Pick<Database, 'db' | 'pool'>;
+  primary: Pick<Database, 'db'>;
+  /** Measured through a connection of its own: requests may occupy all those of `primary`. */
+  primaryUrl: string;
   /** A replica whose state is older is not used. */
   maxLagSeconds: number;
   /** Called at the start and on each change: with null if a replica is used, otherwise with the reason why none is. */
@@ -42,17 +44,26 @@ class ReplicaLostError extends Error {
 const ignore = () => {};
 
 /** Opens the replicas and measures how current they are. It is not an error if none can be used. */
-export async function openReplicas({ url, primary, maxLagSeconds, onChange }: ReplicaOptions): Promise<Replicas> {
+export async function openReplicas({
+  url,
+  primary,
+  primaryUrl,
+  maxLagSeconds,
+  onChange,
+}: ReplicaOptions): Promise<Replicas> {
   const replicas = hostsOf(url).map((host) => openReplica(host, maxLagSeconds * 1_000));
+  const measured = openDatabase(primaryUrl, ignore, MEASURING);
   let identity: string | null = null;
   let wasUsed: boolean | null = null;
 
   async function measure(): Promise<void> {
     const atMs = performance.now();
-    identity ??= await within(ANSWER_MS, identityOf(primary.pool)).catch(() => null);
-    const position = await within(ANSWER_MS, writtenBy(primary.pool)).catch(() => null);
+    identity ??= await within(ANSWER_MS, identityOf(measured.pool)).catch(() => null);
+    const position = await within(ANSWER_MS, writtenBy(measured.pool)).catch(() => null);
+    const timeline = await within(ANSWER_MS, timelineOfPrimary(measured.pool)).catch(() => null);
+    const expected = identity === null ? null : { identity, timeline };
     await Promise.all(
-      replicas.map((replica) => replica.measure(identity, position === null ? null : { atMs, position })),
+      replicas.map((replica) => replica.measure(expected, position === null ? null : { atMs, position })),
     );
     const isUsed = replicas.some((replica) => replica.isCurrent());
     if (isUsed === wasUsed) return;
@@ -89,9 +100,16 @@ export async function openReplicas({ url, primary, maxLagSeconds, onChange }: Re
     async close() {
       clearInterval(timer);
       await measuring;
-      await Promise.all(replicas.map((replica) => replica.close()));
+      await Promise.all([measured.close(), ...replicas.map((replica) => replica.close())]);
     },
   };
+}
+
+/** A replica has the same. */
+interface Expected {
+  identity: string;
+  /** Null if the database does not say. */
+  timeline: number | null;
 }
 
 /** One host. It is current if it answered the last measurement and its state is not too old. */
@@ -115,12 +133,17 @@ function openReplica(url: string, maxLagMs: number) {
     for (const end of enders) end(new ReplicaLostError(`The replica ${host} does not answer`, { cause: error }));
   }
 
-  async function replayedOf(pool: pg.Pool, expected: string | null): Promise<number> {
+  async function replayedOf(pool: pg.Pool, expected: Expected | null): Promise<number> {
     if (expected === null) throw new Error('the database of DATABASE_URL does not answer');
     identity ??= await identityOf(pool);
-    if (identity !== expected) throw new Error('it is no copy of the database of DATABASE_URL');
+    if (identity !== expected.identity) throw new Error('it is not a copy of the database of DATABASE_URL');
     const position = await replayedBy(pool);
-    if (position === null) throw new Error('it is no standby');
+    if (position === null) throw new Error('it is not a standby');
+    const timeline = expected.timeline === null ? null : await timelineOfStandby(pool);
+    // After a failover, a standby of the former primary may have writes that were lost.
+    if (timeline !== null && timeline !== expected.timeline) {
+      throw new Error('it does not follow the present primary yet');
+    }
     return position;
   }
 
@@ -137,8 +160,8 @@ function openReplica(url: string, maxLagMs: number) {
         ? new Error(`${host}: it is more than ${maxLagMs / 1_000} s behind`)
         : new Error(`${host}: ${failure.message}`, { cause: failure }),
 
-    /** @param expected the identity of the primary, and what it has written; null if it does not answer */
-    async measure(expected: string | null, written: { atMs: number; position: number } | null): Promise<void> {
+    /** @param expected of the primary, like what it has written; null if it does not answer */
+    async measure(expected: Expected | null, written: { atMs: number; position: number } | null): Promise<void> {
       if (written !== null) lag.noteWritten(written);
       try {
         stateMs = lag.stateOf(await within(ANSWER_MS, replayedOf(measuring.pool, expected)));

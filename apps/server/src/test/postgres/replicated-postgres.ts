@@ -39,6 +39,8 @@ export interface ReplicatedPostgres {
   killStandby(): Promise<void>;
   /** Makes the server that was killed the new standby, and resolves when commits wait for it. */
   rebuildStandby(): Promise<void>;
+  /** Starts the server that was killed as a standby that follows no primary, with what it has written. */
+  startFormerStandby(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -104,6 +106,10 @@ export async function startReplicatedPostgres(
     killStandby: () => kill(standby),
     async rebuildStandby() {
       standby = await addStandby(standby.folder, standby.port);
+    },
+    async startFormerStandby() {
+      await writeFile(join(standby.folder, 'standby.signal'), '');
+      standby = await start(standby.folder, standby.port);
     },
     stop: async () => void (await Promise.all([primary, standby].map(kill))),
   };
