@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeviceRef } from '../fleet/devices.ts';
+import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
@@ -8,6 +9,9 @@ export const HISTORY_DAYS = 90;
 
 /** The most days for which an installation can keep spans. */
 export const HISTORY_MAX_DAYS = 3_660;
+
+/** More days are listed in pages only. */
+export const HISTORY_WHOLE_DAYS = 366;
 
 /** A period in which a device was online or offline. */
 export const HistorySpan = z.object({
@@ -23,9 +27,12 @@ export const history = routes({
     method: 'GET',
     path: '/api/devices/:deviceId/history',
     access: 'user',
-    summary: 'List a device’s online and offline periods, newest first; empty before its first contact',
+    summary: 'List a device’s online and offline periods, newest first; more than 366 days in pages only',
     params: z.object({ deviceId: DeviceRef }),
-    query: z.object({ days: z.coerce.number().int().min(1).max(HISTORY_MAX_DAYS).default(30) }),
+    query: PageQuery.omit({ search: true }).extend({
+      days: z.coerce.number().int().min(1).max(HISTORY_MAX_DAYS).default(30),
+    }),
+    /** Empty before the device's first contact. */
     response: z.object({ spans: z.array(HistorySpan) }),
     errors: ['device.not_found'],
   },

@@ -99,6 +99,37 @@ test('periods that are kept for longer than 90 days can be listed', async () => 
   expect([await count(90), await count(365)]).toEqual([0, 1]);
 });
 
+test('a history of more than 366 days is listed in pages only', async () => {
+  const member = await server.signUp();
+  server.setTime(at('12:00:00'));
+  const { id } = await arrangeScreen(server.db, member.user.id);
+  const starts = ['2021', '2022', '2023', '2024', '2025'].map((year) => `${year}-06-01T00:00:00.000Z`);
+  for (const from of starts) {
+    await server.query(
+      `insert into device_spans values ('${id}', 'online', '${from}', '${from}'::timestamptz + '1 day')`,
+    );
+  }
+  const params = { deviceId: id };
+  const pages: string[][] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { days: 3_660, limit: 2, ...(cursor === null ? {} : { cursor }) };
+    const page: Awaited<ReturnType<typeof member.client.history.list.page>> = await member.client.history.list.page({
+      params,
+      query,
+    });
+    expect(page.total).toBe(5);
+    pages.push(page.body.spans.map(({ from }) => from));
+    cursor = page.next;
+  } while (cursor !== null);
+  const [a, b, c, d, e] = starts.toReversed();
+  expect(pages).toEqual([[a, b], [c, d], [e]]);
+  const whole = member.client.history.list({ params, query: { days: 367 } });
+  await expect(whole).rejects.toThrow('Please add a limit: more than 366 days are listed in pages');
+  const ofOther = member.client.history.list({ params, query: { limit: 2, cursor: 'WyJ4Il0' } });
+  await expect(ofOther).rejects.toMatchObject({ code: 'request.invalid' });
+});
+
 test.each(['0', '3661', '1.5', 'all'])('a history of %s days is refused', async (days) => {
   const member = await server.signUp();
   const { id } = await arrangeScreen(server.db, member.user.id);

@@ -1,13 +1,21 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
-import type { HistorySpan } from '@vitrine/contract/reports/history';
+import { HISTORY_WHOLE_DAYS, type HistorySpan } from '@vitrine/contract/reports/history';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
+import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
-import { correctFutureSpans, insertChanges, listSpans, lockRecording } from './store.ts';
+import { correctFutureSpans, countSpans, insertChanges, listSpans, lockRecording } from './store.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface HistoryQuery {
+  days: number;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
 
 /** The online and offline periods of devices. */
 export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
@@ -15,11 +23,25 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
     /**
      * The online and offline periods of a device within the last `days`, newest first.
      *
-     * @throws device.not_found
+     * @throws device.not_found, request.invalid
      */
-    async list(accountId: string, ref: string, days: number): Promise<HistorySpan[]> {
+    async list(
+      accountId: string,
+      ref: string,
+      { days, limit, cursor }: HistoryQuery,
+    ): Promise<{ spans: HistorySpan[]; next: string | null; total: number }> {
       const device = await getOwnedDevice(db, accountId, ref);
-      return listSpans(db, device.id, new Date(clock().getTime() - days * DAY_MS));
+      if (limit === undefined && days > HISTORY_WHOLE_DAYS) {
+        const message = `Please add a limit: more than ${HISTORY_WHOLE_DAYS} days are listed in pages`;
+        throw new AppError('request.invalid', { message });
+      }
+      const since = new Date(clock().getTime() - days * DAY_MS);
+      const before = cursor === undefined ? null : new Date(readSpanCursor(cursor));
+      const found = await listSpans(db, device.id, { since, before }, limit === undefined ? null : limit + 1);
+      const spans = limit === undefined ? found : found.slice(0, limit);
+      const last = spans.at(-1);
+      const next = found.length > spans.length && last ? writeCursor(last.from) : null;
+      return { spans, next, total: await countSpans(db, device.id, since) };
     },
 
     /** Records the devices that went online or offline since the previous call. Called periodically by the leader. */
@@ -31,4 +53,9 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
         return insertChanges(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
       }),
   };
+}
+
+/** @throws request.invalid for a cursor of another list */
+function readSpanCursor(cursor: string): string {
+  return readCursor(cursor, ([from]) => (isInstant(from) ? from : null));
 }

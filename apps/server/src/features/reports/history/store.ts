@@ -1,5 +1,5 @@
 import type { HistorySpan } from '@vitrine/contract/reports/history';
-import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { spans } from '../../../schema/history.ts';
 
@@ -63,16 +63,29 @@ export async function correctFutureSpans(db: Db, now: Date, toleranceMs: number)
   await db.update(spans).set({ untilAt: now }).where(gt(spans.untilAt, latest));
 }
 
-/** The periods that end after `since`, newest first. */
-export async function listSpans(db: Db, deviceId: string, since: Date): Promise<HistorySpan[]> {
-  const rows = await db
+/** The periods that end after `since`, of those that begin before `before`, newest first. */
+export async function listSpans(
+  db: Db,
+  deviceId: string,
+  { since, before }: { since: Date; before: Date | null },
+  limit: number | null,
+): Promise<HistorySpan[]> {
+  const query = db
     .select()
     .from(spans)
-    .where(and(eq(spans.deviceId, deviceId), or(isNull(spans.untilAt), gt(spans.untilAt, since))))
+    .where(and(isOf(deviceId, since), before === null ? undefined : lt(spans.fromAt, before)))
     .orderBy(desc(spans.fromAt));
+  const rows = await (limit === null ? query : query.limit(limit));
   return rows.map(({ state, fromAt, untilAt }) => ({
     state,
     from: fromAt.toISOString(),
     until: untilAt?.toISOString() ?? null,
   }));
 }
+
+export async function countSpans(db: Db, deviceId: string, since: Date): Promise<number> {
+  return db.$count(spans, isOf(deviceId, since));
+}
+
+const isOf = (deviceId: string, since: Date) =>
+  and(eq(spans.deviceId, deviceId), or(isNull(spans.untilAt), gt(spans.untilAt, since)));
