@@ -38,9 +38,9 @@ export function Figure({ title, badge, value, unit, note, loading = false, class
         </>
       )}
       {value !== undefined && (
-        <p className="whitespace-nowrap text-4 font-strong wide:text-5">
+        <p className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap text-4 font-strong wide:text-5">
           {value}
-          {unit !== undefined && <small className="ml-1.5 text-2 font-normal tracking-normal text-ink-3">{unit}</small>}
+          {unit !== undefined && <small className="text-2 font-normal tracking-normal text-ink-3">{unit}</small>}
         </p>
       )}
       {children !== undefined && <div className="flex min-h-4 flex-col justify-center text-1">{children}</div>}

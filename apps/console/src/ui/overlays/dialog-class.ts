@@ -1,14 +1,14 @@
 /** The overlay behind a dialog; it scrolls when the dialog is taller than the screen. */
 export const overlayClass =
-  'fixed inset-0 z-30 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim p-2 max-wide:scroll-pb-20 wide:items-center wide:p-4';
+  'fixed inset-0 z-30 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim p-2 scroll-pb-20 wide:items-center wide:p-4';
 
 /** The dialog itself. */
 export const sheetClass =
   'w-full animate-rise rounded border border-line bg-raised wrap-anywhere shadow-lift focus-visible:outline-none';
 
-/** The row of buttons at the end of a dialog. On a phone it stays in reach while a long dialog scrolls. */
+/** The row of buttons at the end of a dialog. It stays in reach while a long dialog scrolls. */
 export const footerClass =
-  'flex flex-wrap justify-end gap-2 rounded-b border-t border-line bg-raised px-6 py-4 max-wide:*:flex-1 max-wide:[@media(min-height:500px)]:sticky max-wide:-bottom-2 max-wide:z-1';
+  'flex flex-wrap justify-end gap-2 rounded-b border-t border-line bg-raised px-6 py-4 max-wide:*:flex-1 [@media(min-height:500px)]:sticky -bottom-2 z-1 wide:-bottom-4';
 
 /** The overlay behind a panel, which scrolls in itself. */
 export const sideOverlayClass = 'fixed inset-0 z-30 animate-appear bg-scrim';

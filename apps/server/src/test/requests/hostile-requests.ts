@@ -38,8 +38,11 @@ const places = Object.entries(api).flatMap(([group, table]) =>
 const schemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Without lone surrogates, which an address cannot contain. */
-const encoded = (text: unknown): string => encodeURIComponent(String(text).toWellFormed());
+/** A value in an address. Objects are sent as JSON: their own `toString` may be hostile. An address cannot contain lone surrogates. */
+function encoded(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return encodeURIComponent(text.toWellFormed());
+}
 
 const isHeader = (text: string) => /^[\x21-\x7e]{1,2000}$/.test(text);
 const headerTexts = naughtyTexts.filter(isHeader);
