@@ -43,7 +43,7 @@ export async function insertLogEntries(db: Db, entries: readonly NewEntry[], rec
   if (entries.length === 0) return 0;
   const column = <T>(of: (entry: NewEntry) => T) => sql.param(entries.map(of));
   const answer = await db.execute(sql`
-    insert into log_entries (
+    insert into ${logEntries} (
       account_id, device_id, entry_id, level, at, received_at, message, data, device_public_id, device_name)
     select entry.account_id, entry.device_id, entry.entry_id, entry.level, to_timestamp(entry.at / 1000),
       ${receivedAt.toISOString()}::timestamptz, entry.message, entry.data, devices.device_id, devices.name
@@ -100,7 +100,7 @@ export async function countLogEntries(db: Db, accountId: string, filter: LogFilt
 /** Deletes all but an account's newest `LOG_ENTRIES` entries. */
 export async function trimEntries(db: Db, accountId: string): Promise<void> {
   await db.execute(sql`
-    delete from log_entries where account_id = ${accountId} and seq <= (
+    delete from ${logEntries} where account_id = ${accountId} and seq <= (
       select seq from log_entries where account_id = ${accountId} order by seq desc offset ${LOG_ENTRIES} limit 1)`);
 }
 
