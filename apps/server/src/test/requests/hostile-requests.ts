@@ -40,7 +40,7 @@ const schemaOf = (schema: z.ZodType): Schema =>
 
 /** A value in an address. Objects are sent as JSON: their own `toString` may be hostile. An address cannot contain lone surrogates. */
 function encoded(value: unknown): string {
-  const text = typeof value === 'string' ? value : String(JSON.stringify(value));
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return encodeURIComponent(text.toWellFormed());
 }
 
