@@ -74,10 +74,9 @@ function eachDayOfMonths(rule: RecurrenceRule, first: number, low: number, high:
   }
   for (; index < count; step++) {
     const at = month + step * interval;
-    if (dayOf(year, at, 1) > high) return;
     const day = dayIn(year, at);
+    if ((day ?? dayOf(year, at, 1)) > high) return;
     if (day === null || day < first) continue;
-    if (day > high) return;
     if (day >= low && visit(day) === 'enough') return;
     index++;
   }
