@@ -41,7 +41,9 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
       const spans = limit === undefined ? found : found.slice(0, limit);
       const last = spans.at(-1);
       const next = found.length > spans.length && last ? writeCursor(last.from) : null;
-      return { spans, next, total: await countSpans(db, device.id, since) };
+      const isWhole = limit === undefined && before === null;
+      const total = isWhole ? spans.length : await countSpans(db, device.id, since);
+      return { spans, next, total };
     },
 
     /** Records the devices that went online or offline since the previous call. Called periodically by the leader. */
