@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,6 +26,8 @@ delete env.NO_COLOR; // Node.js warns in every process if both are set
 const outcomes = [];
 const notes = [];
 const total = { passed: 0, failed: 0 };
+/** The name of each failed test and the first line of its message, printed last: logs are often cut to their end. */
+const failedTests = [];
 
 if (mode === 'check') {
   await Promise.all(checks().map((check) => check.then(print)));
@@ -63,7 +66,17 @@ async function unitTests() {
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(failedToLoad).length,
     skipped: numPendingTests,
+    failures: testResults.flatMap(failuresOfFile),
   }));
+}
+
+/** The failed tests of one file with the first line of each message. */
+function failuresOfFile({ name, message, ...result }) {
+  const file = relative(root, name);
+  if (failedToLoad(result)) return [`${file}: ${firstLine(message)}`];
+  return result.assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
 }
 
 async function browserTests() {
@@ -86,11 +99,26 @@ async function browserTests() {
     isLive: true,
     extraEnv: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   });
-  count(playwrightReport, ({ stats, errors }) => ({
+  count(playwrightReport, ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    failures: [...errors.map(({ message }) => firstLine(message)), ...suites.flatMap(failuresOfSuite)],
   }));
+}
+
+/** The failed tests of a file, or of a group in it, with the first line of each message. */
+function failuresOfSuite({ specs, suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((test) => test.status === 'unexpected')
+      .map((test) => `e2e/${file} › ${title}: ${firstLine(test.results.at(-1)?.error?.message)}`),
+  );
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+function firstLine(message = 'no message') {
+  return stripVTControlCharacters(message).split('\n', 1)[0];
 }
 
 /** A file that threw while it was loaded counts as a failure although none of its tests ran. */
@@ -126,8 +154,9 @@ function count(report, read) {
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    counts = { passed: 0, failed: 1, skipped: 0 }; // the runner ended before it wrote its report
+    counts = { passed: 0, failed: 1, skipped: 0, failures: ['The runner ended before it wrote its report.'] };
   }
+  failedTests.push(...counts.failures);
   total.passed += counts.passed;
   total.failed += counts.failed;
   if (counts.skipped > 0) notes.push(`${counts.skipped} tests skipped`);
@@ -139,6 +168,7 @@ function summary() {
   for (const note of notes) console.log(note);
   const failures = outcomes.filter(({ ok }) => !ok).map(({ title }) => title);
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+  for (const failed of failedTests) console.log(`  ${failed}`);
   if (mode !== 'check') console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = failures.length > 0 || total.failed > 0 ? 1 : 0;
 }
