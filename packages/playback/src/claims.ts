@@ -26,13 +26,13 @@ export const isSameAnswer = (a: Answer, b: Answer): boolean =>
   a.message === b.message &&
   a.list === b.list;
 
-/** Something that could play. A playlist does not while none of its items is open: then the next claim plays. */
-export interface Claim {
-  media: ContentRef | null;
-  message: MessageRef | null;
+/**
+ * Something that could play. A playlist does not while none of its items is open: then the next claim plays. A claim of
+ * other content is its own answer.
+ */
+export interface Claim extends Answer {
+  list: null;
   reason: Exclude<Reason, 'nothing'>;
-  sourceId: string | null;
-  title: string | null;
 }
 
 export interface StandingClaim extends Claim {
@@ -59,7 +59,7 @@ export function standingClaims(facts: PlaybackFacts): StandingClaim[] {
   if (device !== null) claims.push(standingClaim(device.media, 'device'));
   const groups = facts.groups.length > 1 ? facts.groups.toSorted(byAssignment) : facts.groups;
   for (const { media, groupId, groupName } of groups) {
-    claims.push({ media, message: null, reason: 'group', sourceId: groupId, title: groupName });
+    claims.push({ media, message: null, list: null, reason: 'group', sourceId: groupId, title: groupName });
   }
   for (const media of [activeSlot, activeVideo, activeImage]) {
     if (media !== null) claims.push(standingClaim(media, 'global'));
@@ -68,7 +68,7 @@ export function standingClaims(facts: PlaybackFacts): StandingClaim[] {
 }
 
 function standingClaim(media: ContentRef, reason: 'device' | 'global'): StandingClaim {
-  return { media, message: null, reason, sourceId: null, title: null };
+  return { media, message: null, list: null, reason, sourceId: null, title: null };
 }
 
 /** A takeover's claim, and when it covers the device, in epoch milliseconds. */
@@ -86,7 +86,7 @@ export function takeoverClaims({ takeovers }: PlaybackFacts): TakeoverClaim[] {
     .filter(({ media, message }) => media !== null || message !== null)
     .toSorted(byBeginning)
     .map(({ id, title, media, message, from, until }) => ({
-      claim: { media, message, reason: 'takeover', sourceId: id, title },
+      claim: { media, message, list: null, reason: 'takeover', sourceId: id, title },
       fromMs: Date.parse(from),
       untilMs: until === null ? Infinity : Date.parse(until),
     }));
@@ -149,7 +149,7 @@ export function showsBetween(
   return (claim) => {
     const { media } = claim;
     if (media?.kind === 'playlist') return shownPlaylist(claim, () => openingsIn(media));
-    return { answer: answerTo(claim, null), untilMs: Infinity, advance: stay };
+    return { answer: claim, untilMs: Infinity, advance: stay };
   };
 }
 
@@ -160,7 +160,7 @@ function shownPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
   function answerWith(list: PlayedList): Answer {
     let answer = answers.get(list);
     if (answer === undefined) {
-      answer = answerTo(claim, list);
+      answer = { ...claim, list };
       answers.set(list, answer);
     }
     return answer;
@@ -181,7 +181,3 @@ function shownPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
 }
 
 function stay(): void {}
-
-function answerTo({ media, message, reason, sourceId, title }: Claim, list: PlayedList | null): Answer {
-  return { media, message, list, reason, sourceId, title };
-}

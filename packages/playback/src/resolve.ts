@@ -21,8 +21,11 @@ export type LosingRule =
   | 'webpage-first'
   | 'video-before-image';
 
+/** A claim without the list that would play: candidates are explained, not played. */
+type Contender = Omit<Claim, 'list'>;
+
 /** Something that could play at this instant, and whether it does. */
-export interface Candidate extends Claim {
+export interface Candidate extends Contender {
   verdict: 'plays' | 'lost';
   /** Null for the one that plays. */
   rule: LosingRule | null;
@@ -103,7 +106,7 @@ function takenOver(candidate: Candidate): Candidate {
 function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: number): Candidate[] {
   const running = runningOccurrences(facts, nowMs).map((occurrence) => {
     const { id, title, media } = occurrence.entry;
-    const claim: Claim = { reason: 'schedule', sourceId: id, title, media, message: null };
+    const claim: Claim = { reason: 'schedule', sourceId: id, title, media, message: null, list: null };
     return { ...occurrence, claim, obstacle: obstacleTo(claim, facts, nowMs) };
   });
   const strongest = running.find(({ obstacle }) => obstacle === null);
@@ -179,7 +182,7 @@ function sentence(candidates: readonly Candidate[], isPaused: boolean): string |
   return `Shows ${contentOf(winner)} because ${cause}`;
 }
 
-function contentOf({ media, message }: Claim): string {
+function contentOf({ media, message }: Contender): string {
   if (media === null) return `the message ${quoted(message?.heading ?? '')}`;
   const { kind, name } = media;
   return `${kind === 'playlist' || kind === 'webpage' ? `the ${nouns[kind]} ` : ''}${quoted(name)}`;
@@ -201,15 +204,15 @@ function sentenceOfNothing(
   return `${start}none of the playlists that could play has an item that plays ${time}.`;
 }
 
-function plays({ reason, sourceId, title, media, message }: Claim, text: string): Candidate {
+function plays({ reason, sourceId, title, media, message }: Contender, text: string): Candidate {
   return { reason, sourceId, title, media, message, verdict: 'plays', rule: null, text };
 }
 
-function lost({ reason, sourceId, title, media, message }: Claim, rule: LosingRule, text: string): Candidate {
+function lost({ reason, sourceId, title, media, message }: Contender, rule: LosingRule, text: string): Candidate {
   return { reason, sourceId, title, media, message, verdict: 'lost', rule, text };
 }
 
-function roleOf({ reason, title, media }: Claim): string {
+function roleOf({ reason, title, media }: Contender): string {
   if (reason === 'device') return 'is assigned to this device';
   if (reason === 'group') return `is assigned to the group ${quoted(title ?? '')}`;
   return `is the ${media === null ? '' : nouns[media.kind]} active for every device`;

@@ -163,7 +163,7 @@ function scheduledBetween(
   const scheduled: Scheduled[] = [];
   for (const entry of schedule) {
     const { id: sourceId, title, media } = entry;
-    const shown = show({ media, message: null, reason: 'schedule', sourceId, title });
+    const shown = show({ media, message: null, list: null, reason: 'schedule', sourceId, title });
     eachOccurrence(entry, fromMs, toMs, (from, to) => {
       scheduled.push({ entry, shown, from, to });
     });
