@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { createClient } from '@vitrine/contract/core/client';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { findInstallation } from '@vitrine/server/src/platform/postgres/installation.ts';
-import { startReplicatedPostgres } from '@vitrine/server/src/test/postgres/replicated-postgres.ts';
+import { makeFolder, startReplicatedPostgres } from '@vitrine/server/src/test/postgres/replicated-postgres.ts';
 import { startServer } from '../../e2e/server.ts';
 import { emptyResult, type FaultResult } from './result.ts';
 import { arrangeDevices } from '../support/installation.ts';
@@ -170,17 +170,20 @@ async function withConnection(url: string, use: (pool: Database['pool']) => Prom
 
 /** A PostgreSQL that the server does not supervise, like one on another machine. */
 async function startExternalPostgres(dataDir: string): Promise<Target> {
-  const { bin, env, runner } = await findInstallation(dataDir);
-  const folder = join(dataDir, 'external');
+  await chmod(dataDir, 0o711); // root may have to run PostgreSQL as another user
+  const installation = await findInstallation(dataDir);
+  const { bin, env, runner } = installation;
+  const folder = join(installation.folder, 'external');
+  for (const each of [installation.folder, folder]) await makeFolder(installation, each);
   const tool = async (name: string, ...args: string[]) => {
     const [program = '', ...rest] = [...runner.prefix, join(bin, name), ...args];
     await run(program, rest, { env, cwd: '/', ...runner.user });
   };
   await tool('initdb', '-D', folder, '-U', 'vitrine', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C');
-  const options = `-c listen_addresses= -c unix_socket_directories=${dataDir}`;
+  const options = `-c listen_addresses= -c unix_socket_directories=${installation.folder}`;
   await tool('pg_ctl', 'start', '-w', '-D', folder, '-o', options, '-l', join(folder, 'log'));
   return {
-    externalUrl: `postgresql://vitrine@localhost:5432/postgres?host=${encodeURIComponent(dataDir)}&sslmode=disable`,
+    externalUrl: `postgresql://vitrine@localhost:5432/postgres?host=${encodeURIComponent(installation.folder)}&sslmode=disable`,
     async interrupt(url) {
       await tool('pg_ctl', 'restart', '-m', 'fast', '-w', '-D', folder, '-l', join(folder, 'log'));
       return untilBack(url);

@@ -52,21 +52,25 @@ interface Binaries {
  * permissions on root's files, or else as plain `nobody`. Files that neither can reach (such as those below a home folder
  * of mode 0700) are stored under `/var/lib/vitrine`.
  *
+ * @param runners tried in this order
  * @throws Error with a message for the administrator
  */
-export async function findInstallation(dataDir: string): Promise<PostgresInstallation> {
+export async function findInstallation(
+  dataDir: string,
+  runners: readonly Runner[] = possibleRunners(),
+): Promise<PostgresInstallation> {
   const folder = resolveFolder(join(dataDir, 'postgres'));
   const wanted = readMajor(folder);
   const failures: string[] = [];
   const sources = [...packagedBinaries(dataDir), ...installedBinaries()];
 
-  const found = await findProgram(sources, dirname(folder), wanted, failures);
+  const found = await findProgram(sources, runners, dirname(folder), wanted, failures);
   if (found !== null) return { ...found, folder };
   if (isLinuxRoot() && !existsSync(folder)) {
     const sharedFolder = join(SHARED_FOLDER, shortHash(dataDir));
     mkdirSync(join(sharedFolder, 'postgres'), { recursive: true });
     makeReadable(sharedFolder);
-    const foundShared = await findProgram(sources, sharedFolder, wanted, failures);
+    const foundShared = await findProgram(sources, runners, sharedFolder, wanted, failures);
     if (foundShared !== null) {
       symlinkSync(join(sharedFolder, 'postgres'), folder);
       return { ...foundShared, folder: resolveFolder(folder) };
@@ -87,13 +91,14 @@ export async function findInstallation(dataDir: string): Promise<PostgresInstall
 /** The first of `sources` that runs, with a user that can enter the folder `reach`. */
 async function findProgram(
   sources: Binaries[],
+  runners: readonly Runner[],
   reach: string,
   wanted: number | null,
   failures: string[],
 ): Promise<Omit<PostgresInstallation, 'folder'> | null> {
   for (const source of sources) {
     for await (const { bin, env } of candidatesOf(source)) {
-      for (const runner of runners()) {
+      for (const runner of runners) {
         const major = await probeVersion({ bin, env }, runner, reach);
         if (typeof major === 'number' && isUsable(major, wanted)) return { bin, env, runner, major };
         failures.push(`${bin}: ${typeof major === 'number' ? `is PostgreSQL ${major}` : major}`);
@@ -152,7 +157,8 @@ function isLinuxRoot(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0;
 }
 
-function runners(): Runner[] {
+/** The ways to start PostgreSQL on this platform as this user, best first. Not all of them need to work here. */
+export function possibleRunners(): Runner[] {
   const endsWithParent = ['setpriv', '--pdeathsig', 'INT', '--'];
   if (process.platform !== 'linux') return [process.getuid?.() === 0 ? { prefix: [], user: NOBODY } : { prefix: [] }];
   if (!isLinuxRoot()) return [{ prefix: endsWithParent }, { prefix: [] }];

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lchown, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, lchown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { findInstallation, type PostgresInstallation } from '../../platform/postgres/installation.ts';
+import { findInstallation, type PostgresInstallation, type Runner } from '../../platform/postgres/installation.ts';
 import { occupiedPort } from '../occupied-port.ts';
 import { processes } from '../processes/processes.ts';
 
@@ -44,19 +44,23 @@ export interface ReplicatedPostgres {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL listens on 127.0.0.1, and accepts everyone there. */
+/**
+ * PostgreSQL listens on 127.0.0.1, and accepts everyone there.
+ *
+ * @param dataDir an existing folder of this process's user
+ * @param runners the ways to start PostgreSQL that are tried; default: those of the product
+ */
 export async function startReplicatedPostgres(
   dataDir: string,
   settings: Record<string, string> = {},
+  runners?: readonly Runner[],
 ): Promise<ReplicatedPostgres> {
-  const installation = await findInstallation(dataDir);
-  const { user } = installation.runner;
-  const folders = ['first', 'second'].map((name) => join(dataDir, name));
-  const [first = '', second = ''] = folders;
-  for (const folder of folders) {
-    await mkdir(folder, { mode: 0o700 });
-    if (user !== undefined) await lchown(folder, user.uid, user.gid);
-  }
+  await chmod(dataDir, 0o711); // root may have to run PostgreSQL as another user
+  const installation = await findInstallation(dataDir, runners);
+  // Inside the folder of the installation, which that user can reach.
+  await makeFolder(installation, installation.folder);
+  const [first, second] = [join(installation.folder, 'first'), join(installation.folder, 'second')];
+  for (const folder of [first, second]) await makeFolder(installation, folder);
   const ports = await freePorts();
   const options = ['-U', 'vitrine', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'];
   await run(installation, join(installation.bin, 'initdb'), ['-D', first, ...options]);
@@ -73,7 +77,7 @@ export async function startReplicatedPostgres(
       await run(installation, '/bin/sh', ['-c', copy, 'sh', primary.folder, folder]);
       const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
       const files = { backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' };
-      for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+      for (const [name, text] of Object.entries(files)) await write(installation, join(folder, name), text);
       const source = `host=127.0.0.1 port=${primary.port} user=vitrine`;
       const server = await start(folder, port, { primary_conninfo: source });
       await client.query(`alter system set synchronous_standby_names = '*'`);
@@ -108,14 +112,28 @@ export async function startReplicatedPostgres(
       standby = await addStandby(standby.folder, standby.port);
     },
     async startFormerStandby() {
-      await writeFile(join(standby.folder, 'standby.signal'), '');
+      await write(installation, join(standby.folder, 'standby.signal'), '');
       standby = await start(standby.folder, standby.port);
     },
-    stop: async () => void (await Promise.all([primary, standby].map(kill))),
+    async stop() {
+      await Promise.all([primary, standby].map(kill));
+      await rm(installation.folder, { recursive: true, force: true });
+    },
   };
 }
 
 const urlOf = (port: number): string => `postgres://vitrine@127.0.0.1:${port}/postgres`;
+
+/** Makes a folder that only PostgreSQL's user can enter, if it is missing. */
+export async function makeFolder({ runner: { user } }: PostgresInstallation, folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700, recursive: true });
+  if (user !== undefined) await lchown(folder, user.uid, user.gid);
+}
+
+async function write({ runner: { user } }: PostgresInstallation, file: string, text: string): Promise<void> {
+  await writeFile(file, text);
+  if (user !== undefined) await lchown(file, user.uid, user.gid);
+}
 
 async function run({ runner, env }: PostgresInstallation, name: string, args: readonly string[]): Promise<void> {
   const [program = '', ...rest] = [...runner.prefix, name, ...args];
