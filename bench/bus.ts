@@ -9,7 +9,7 @@ import { endRelays } from '@vitrine/server/src/platform/bus/relay.ts';
 import { migrate } from '@vitrine/server/src/platform/database/migrate.ts';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
-import { hasNatsServer, startNatsServer } from '@vitrine/server/src/test/nats-server.ts';
+import { startNatsServer } from '@vitrine/server/src/test/nats-server.ts';
 
 /*
  * The message bus: transactions that write one row and announce it, at a constant rate, and processes that listen. Prints
@@ -60,8 +60,6 @@ try {
       await Promise.all(buses.map((bus) => bus.close()));
     }
   }
-  if (!hasNatsServer())
-    throw new Error('There is no nats-server here. On Debian or Ubuntu: apt-get install nats-server');
   const nats = await startNatsServer();
   closers.push(() => nats.kill());
   const options = { url: nats.url, databaseUrl: postgres.url, onError };

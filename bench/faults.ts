@@ -9,7 +9,8 @@ import type { FaultResult } from './faults/result.ts';
 /*
  * Fault injection under load. No acknowledged write may be lost or duplicated, no server process may exit unless the
  * fault kills it, and every response must be correct or a refusal because of the fault: a 503 with `Retry-After`, or a
- * 507 while the disk is full. Reads /proc, so it needs Linux; `disk` mounts a small disk, so it needs root.
+ * 507 while the disk is full. Reads /proc, so it needs Linux; `disk` mounts a small disk, so it needs root;
+ * `failover` needs nats-server.
  *
  *   npm run bench -- faults                  20 rounds of each fault
  *   npm run bench -- faults 100              another number of rounds
@@ -19,12 +20,15 @@ import type { FaultResult } from './faults/result.ts';
 const ROUNDS = 20;
 const MAX_EXAMPLES = 5;
 
-const faults: Record<string, (rounds: number) => Promise<FaultResult>> = {
+const faults: Record<string, (rounds: number) => Promise<FaultResult | FaultResult[]>> = {
   processes: killFault,
   kill: (rounds) => databaseFault('kill', rounds),
   terminate: (rounds) => databaseFault('terminate', rounds),
   restart: (rounds) => databaseFault('restart', rounds),
-  failover: (rounds) => databaseFault('failover', rounds),
+  failover: async (rounds) => [
+    await databaseFault('failover', rounds),
+    await databaseFault('failoverWithNats', rounds),
+  ],
   drain: drainFault,
   disk: diskFault,
   clock: clockFault,
@@ -37,7 +41,7 @@ const results: FaultResult[] = [];
 for (const name of names) {
   const run = faults[name];
   if (run === undefined) throw new Error(`Unknown fault ${name}. Faults: ${Object.keys(faults).join(', ')}.`);
-  results.push(await run(rounds));
+  results.push(...[await run(rounds)].flat());
 }
 
 console.log('\n| fault | rounds | process deaths | lost | duplicated | wrong answers | recovery: median, slowest |');

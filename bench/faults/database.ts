@@ -10,6 +10,7 @@ import { createClient } from '@vitrine/contract/core/client';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { findInstallation } from '@vitrine/server/src/platform/postgres/installation.ts';
+import { startNatsServer } from '@vitrine/server/src/test/nats-server.ts';
 import { makeFolder, startReplicatedPostgres } from '@vitrine/server/src/test/postgres/replicated-postgres.ts';
 import { startServer } from '../../e2e/server.ts';
 import { emptyResult, type FaultResult } from './result.ts';
@@ -31,6 +32,7 @@ const names = {
   terminate: 'all connections are terminated (`pg_terminate_backend`)',
   restart: 'PostgreSQL is restarted (`pg_ctl restart -m fast`)',
   failover: 'the primary is killed (`kill -9`) and its synchronous standby promoted',
+  failoverWithNats: 'the same with NATS as the message bus, from soon after the migrations',
 } as const;
 
 type Kind = keyof typeof names;
@@ -39,6 +41,8 @@ type Kind = keyof typeof names;
 interface Target {
   /** For `DATABASE_URL`; null for the packaged one. */
   externalUrl: string | null;
+  /** For `BUS_URL`. Default: PostgreSQL is the bus. */
+  busUrl?: string;
   /** Resolves with the instant at which it can accept writes again. */
   interrupt(url: string): Promise<number>;
   /** Prepares the next interruption, under load. */
@@ -50,15 +54,16 @@ interface Target {
 export async function databaseFault(kind: Kind, rounds: number): Promise<FaultResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const result = emptyResult(names[kind], kind === 'failover' ? MAX_FAILOVER_MS : undefined);
+  const result = emptyResult(names[kind], kind.startsWith('failover') ? MAX_FAILOVER_MS : undefined);
   try {
     const target = await targets[kind](dataDir);
     closers.push(() => target.stop());
-    const { externalUrl } = target;
+    const { externalUrl, busUrl } = target;
     const env = {
       BILLING: 'off',
       LOG_LEVEL: 'error',
       ...(externalUrl !== null && { DATABASE_URL: externalUrl, SESSION_SECRET: randomBytes(32).toString('hex') }),
+      ...(busUrl !== undefined && { BUS_URL: busUrl }),
     };
     const server = await startServer({ dataDir, env });
     closers.push(() => server.stop());
@@ -100,19 +105,26 @@ const targets: Record<Kind, (dataDir: string) => Promise<Target>> = {
     return packaged(terminateAll);
   },
   restart: startExternalPostgres,
-  async failover(dataDir) {
-    const servers = await startReplicatedPostgres(dataDir);
-    return {
-      externalUrl: servers.url,
-      async interrupt() {
-        await servers.failOver();
-        return performance.now();
-      },
-      prepare: () => servers.rebuildStandby(),
-      stop: () => servers.stop(),
-    };
+  failover: replicated,
+  async failoverWithNats(dataDir) {
+    const nats = await startNatsServer();
+    const target = await replicated(dataDir);
+    return { ...target, busUrl: nats.url, stop: () => Promise.all([target.stop(), nats.kill()]) };
   },
 };
+
+async function replicated(dataDir: string): Promise<Target> {
+  const servers = await startReplicatedPostgres(dataDir);
+  return {
+    externalUrl: servers.url,
+    async interrupt() {
+      await servers.failOver();
+      return performance.now();
+    },
+    prepare: () => servers.rebuildStandby(),
+    stop: () => servers.stop(),
+  };
+}
 
 function packaged(interrupt: (url: string) => Promise<unknown>): Target {
   return {

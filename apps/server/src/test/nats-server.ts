@@ -25,8 +25,14 @@ export interface NatsServer {
   restart(password?: string): Promise<void>;
 }
 
-/** A NATS server on a free port of this machine. */
+/**
+ * A NATS server on a free port of this machine.
+ *
+ * @throws Error that says how to install it if this machine has none
+ */
 export async function startNatsServer(): Promise<NatsServer> {
+  if (!hasNatsServer())
+    throw new Error('There is no nats-server here. On Debian or Ubuntu: apt-get install nats-server');
   const { port, release } = await occupiedPort();
   release();
   let child = await launch(port);

@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { toAppError } from '../../http/failure.ts';
+import { hasNatsServer, startNatsServer } from '../../test/nats-server.ts';
+import { query } from '../../test/postgres/query.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../../test/postgres/replicated-postgres.ts';
 import { fastTemporaryFolder } from '../../test/temporary-folder.ts';
+import { openNatsBus } from '../bus/nats.ts';
+import { RELAY_LOCK } from '../bus/relay.ts';
 import { openBus } from '../bus.ts';
 import { openDatabase } from '../database.ts';
 import { openJobs } from '../jobs.ts';
@@ -13,6 +17,8 @@ import { openLeadership } from '../leadership.ts';
 import { awaitDatabase } from './availability.ts';
 import { createConnector } from './connector.ts';
 import { isUnreachable } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
 
 let dataDir: string;
 let postgres: ReplicatedPostgres;
@@ -20,7 +26,8 @@ const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(await fastTemporaryFolder(), 'vitrine-test-'));
-  postgres = await startReplicatedPostgres(dataDir, { fsync: 'off' });
+  // A checkpoint would repair what a failover soon after a migration breaks.
+  postgres = await startReplicatedPostgres(dataDir, { fsync: 'off', checkpoint_timeout: '1h' });
 });
 afterAll(async () => {
   for (const close of closers.toReversed()) await close();
@@ -133,4 +140,59 @@ test('after a failover, queries, messages, jobs and leadership continue at the n
   const { rows } = await pool.query<{ id: number }>('select id from written');
   const stored = new Set(rows.map(({ id }) => id));
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+});
+
+const urlOnPrimary = (database: string) => postgres.urlOfPrimary().replace(/postgres$/, database);
+/** Sends one statement to the present primary. */
+const onPrimary = (database: string, text: string) => query(urlOnPrimary(database), text);
+const announce = (database: string, payload: string) =>
+  onPrimary(database, `select vitrine_announce('vitrine_devices', '${payload}')`);
+
+test('a failover soon after a migration stops no change while a relay runs, and a database that has been stopped is repaired', async () => {
+  await postgres.rebuildStandby();
+  for (const database of ['stopped', 'current']) await onPrimary('postgres', `create database ${database}`);
+  await migrate(urlOnPrimary('stopped'), { migrations: readMigrations().filter(({ name }) => name < '0027') });
+  await migrate(urlOnPrimary('current'));
+  for (const database of ['stopped', 'current']) await onPrimary(database, `insert into bus_relays values ('relay')`);
+  await postgres.failOver();
+
+  const sent = announce('stopped', 'dev_1');
+  await expect(sent).rejects.toThrow('bad magic number in sequence "bus_messages_id_seq"');
+  await announce('current', 'dev_1');
+  await migrate(urlOnPrimary('stopped'));
+  await postgres.rebuildStandby();
+  await postgres.failOver();
+  for (const database of ['stopped', 'current']) {
+    await announce(database, 'dev_2');
+    expect(await onPrimary(database, 'select payload from bus_messages')).toEqual([{ payload: 'dev_2' }]);
+  }
+});
+
+// Debian: apt-get install nats-server
+describe.skipIf(!hasNatsServer())('with NATS (skipped without nats-server)', () => {
+  test('a failover soon after a migration is a gap for receivers, and messages go on', async () => {
+    await postgres.rebuildStandby();
+    await onPrimary('postgres', 'create database relayed');
+    const url = postgres.url.replace(/postgres$/, 'relayed');
+    await migrate(urlOnPrimary('relayed'));
+    const nats = await startNatsServer();
+    closers.push(() => nats.kill());
+    const { bus, relay } = await openNatsBus({ url: nats.url, databaseUrl: url, onError: ignore });
+    closers.push(() => bus.close());
+    const leadership = openLeadership(url, ignore);
+    closers.push(() => leadership.close());
+    leadership.lead(RELAY_LOCK, relay);
+    await vi.waitFor(async () => expect(await onPrimary('relayed', 'select from bus_relays')).toHaveLength(1), soon);
+    const messages: string[] = [];
+    bus.subscribe('vitrine_devices', (message) => messages.push(message));
+    await announce('relayed', 'dev_1');
+    await vi.waitFor(() => expect(messages).toEqual(['dev_1']), soon);
+    const onGap = vi.fn<() => void>();
+    bus.onGap(onGap);
+
+    await postgres.failOver();
+    await announce('relayed', 'dev_2');
+    await vi.waitFor(() => expect(messages).toEqual(['dev_1', 'dev_2']), soon);
+    expect(onGap).toHaveBeenCalled();
+  });
 });
