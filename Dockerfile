@@ -21,7 +21,6 @@ COPY ops/container/health.mjs /opt/vitrine/ops/container/health.mjs
 WORKDIR /opt/vitrine
 ENV PATH=/opt/vitrine/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 ENV DATA_DIR=/var/lib/vitrine
-ENV NODE_COMPILE_CACHE=/var/lib/vitrine/compiled
 USER 10001:10001
 VOLUME /var/lib/vitrine
 EXPOSE 3000 9464

@@ -23,11 +23,14 @@ const service = (name: string): Service => {
   return found;
 };
 const addressOf = (name: string) => service(name).networks['cluster']?.ipv4_address;
+/** The services that a profile starts: also those of no profile. */
+const startedBy = (profile: string) =>
+  Object.keys(services).filter((name) => service(name).profiles?.includes(profile) ?? true);
 
 describe('compose.yaml', () => {
   test('starts one server, or two web and two worker processes with a database and a proxy', () => {
-    const inCluster = Object.keys(services).filter((name) => service(name).profiles?.includes('cluster'));
-    expect(inCluster.toSorted()).toEqual(['database', 'proxy', 'web-1', 'web-2', 'worker-1', 'worker-2']);
+    expect(startedBy('single')).toEqual(['vitrine']);
+    expect(startedBy('cluster').toSorted()).toEqual(['database', 'proxy', 'web-1', 'web-2', 'worker-1', 'worker-2']);
     expect(ours.map(([name, { environment }]) => [name, environment['ROLE'] ?? 'all'])).toEqual([
       ['vitrine', 'all'],
       ['web-1', 'web'],
@@ -35,6 +38,11 @@ describe('compose.yaml', () => {
       ['worker-1', 'worker'],
       ['worker-2', 'worker'],
     ]);
+  });
+
+  test('keeps compiled code in a volume only where one container has it', () => {
+    const caching = ours.filter(([, { environment }]) => 'NODE_COMPILE_CACHE' in environment);
+    expect(caching.map(([name]) => name)).toEqual(['vitrine']);
   });
 
   test('names only settings that exist', () => {

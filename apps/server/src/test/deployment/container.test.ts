@@ -34,6 +34,8 @@ describe('the Dockerfile', () => {
     expect(scriptsOf(listOf('HEALTHCHECK'))).toEqual([['ops/container/health.mjs', true]]);
     const names = argumentsOf('ENV').map((text) => text.split('=')[0] ?? '');
     expect(names).toContain('DATA_DIR');
+    // Several containers may share the volume, and a process must not run code that another one has compiled.
+    expect(names).not.toContain('NODE_COMPILE_CACHE');
     expect(unknownSettings(names)).toEqual([]);
     expect(argumentsOf('EXPOSE')).toEqual([`${defaultPorts.web} ${defaultPorts.ops}`]);
   });

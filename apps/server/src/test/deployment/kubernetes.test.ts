@@ -28,6 +28,11 @@ interface Manifest {
   spec: {
     selector: Record<string, unknown>;
     ports: { name: string; targetPort: string }[];
+    replicas?: number;
+    maxUnavailable?: number;
+    podSelector?: { matchLabels: Record<string, string> };
+    policyTypes?: string[];
+    ingress?: object[];
     rules: { host: string; http: { paths: { backend: { service: object } }[] } }[];
     template?: {
       metadata: { labels: object; annotations?: Record<string, string> };
@@ -135,7 +140,28 @@ describe('the manifests for Kubernetes', () => {
     const { selector, ports } = manifest('Service', 'vitrine-web').spec;
     expect(ports.map(({ targetPort }) => targetPort)).toEqual(['http']);
     expect(manifest('Deployment', 'vitrine-web').spec.template?.metadata.labels).toEqual(selector);
-    expect(manifest('PodDisruptionBudget', 'vitrine-web').spec.selector).toEqual({ matchLabels: selector });
+  });
+
+  test.each(['vitrine-web', 'vitrine-worker'])('keep a process of %s while nodes are drained', (name) => {
+    const { template, replicas } = manifest('Deployment', name).spec;
+    const { selector, maxUnavailable } = manifest('PodDisruptionBudget', name).spec;
+    expect(selector).toEqual({ matchLabels: template?.metadata.labels });
+    expect([maxUnavailable, replicas]).toEqual([1, 2]);
+  });
+
+  test('open the ops port to monitors only, and the port of web processes to everyone', () => {
+    const { podSelector, policyTypes, ingress } = manifest('NetworkPolicy', 'vitrine').spec;
+    for (const name of ['vitrine-web', 'vitrine-worker']) {
+      expect(manifest('Deployment', name).spec.template?.metadata.labels).toMatchObject(podSelector?.matchLabels ?? {});
+    }
+    expect(policyTypes).toEqual(['Ingress']);
+    const monitors = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } };
+    expect(ingress).toEqual([
+      { ports: [{ protocol: 'TCP', port: 'http' }] },
+      { from: [monitors], ports: [{ protocol: 'TCP', port: 'ops' }] },
+    ]);
+    const named = pods.flatMap(({ containers: [{ ports = [] }] }) => ports.map(({ name }) => name));
+    expect([...new Set(named)].toSorted()).toEqual(['http', 'ops']);
   });
 
   test('let a web process finish: no new connections reach it before its signal', () => {
