@@ -83,7 +83,7 @@ export async function startVitrine(
     const databaseUrl = await readyDatabase(config, log, closers);
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
-    watchDatabase(operations, database);
+    watchDatabase(operations, database, monotonic);
     const replicas = await replicasOf(config, database, databaseUrl, log);
     closers.push(async () => replicas?.close());
     watchReplicas(operations, replicas);

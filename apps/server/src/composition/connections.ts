@@ -1,9 +1,11 @@
 import { access, constants } from 'node:fs/promises';
 import type { Bus } from '../platform/bus.ts';
+import type { MonotonicClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { askDatabase } from '../platform/database/availability.ts';
 import { createMigrationCheck } from '../platform/database/migrate.ts';
 import { measureQueries } from '../platform/database/query-times.ts';
+import { createWriteCheck } from '../platform/health/write-check.ts';
 import { createBusProbe } from '../platform/metrics/bus-probe.ts';
 import type { Replicas } from '../platform/replicas/replicas.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
@@ -14,9 +16,14 @@ type Watched = Pick<Operations, 'readiness' | 'metrics'>;
 /** A file that does not exist: requesting its size shows whether the storage answers. */
 const NO_FILE = 'health/none';
 
-export function watchDatabase({ readiness, metrics }: Watched, { db, pool }: Database): void {
+export function watchDatabase(
+  { readiness, metrics }: Watched,
+  { db, pool }: Database,
+  monotonic: MonotonicClock,
+): void {
   readiness.watch('database', () => askDatabase(db));
   readiness.watch('migrations', createMigrationCheck(pool));
+  readiness.watch('writes', createWriteCheck(db, monotonic));
   metrics.gauge(
     { name: 'vitrine_database_connections', help: 'Connections of the pool of this process', labels: ['state'] },
     () => [

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestObserver } from '../http/node/server-request.ts';
+import { readBackupOutcomes } from '../platform/backup/outcomes.ts';
 import { countWaitingMessages } from '../platform/bus/relay.ts';
 import { needs, type Readiness } from '../platform/health/readiness.ts';
 import { measureQueues } from '../platform/job-reports.ts';
@@ -33,6 +34,20 @@ export function exposeCertificate({ gauge }: Metrics, path: string | undefined):
       help: 'When the certificate of TLS_CERT expires, in Unix time; without a value if none is set',
     },
     () => expiresAt,
+  );
+}
+
+const secondsOf = (at: Date | null) => (at === null ? null : at.getTime() / 1_000);
+
+/** @param dataDir where the command for backups notes them */
+export function exposeBackups({ gauge }: Metrics, dataDir: string): void {
+  gauge(
+    { name: 'vitrine_backup_success_timestamp_seconds', help: 'When a backup last succeeded, in Unix time' },
+    async () => secondsOf((await readBackupOutcomes(dataDir)).succeededAt),
+  );
+  gauge(
+    { name: 'vitrine_backup_failure_timestamp_seconds', help: 'When a backup last failed, in Unix time' },
+    async () => secondsOf((await readBackupOutcomes(dataDir)).failedAt),
   );
 }
 

@@ -95,12 +95,20 @@ describe('the alerts', () => {
     expect(alerts.flatMap(({ name, expr }) => unknownIn(expr).map((one) => `${name}: ${one}`))).toEqual([]);
   });
 
-  test('are about screens, jobs, the event loop, the disk, the certificate, readiness and the bus', () => {
+  test('are about screens, jobs, the event loop, the disk, the certificate, readiness, backups and the bus', () => {
     const used = new Set(alerts.flatMap(({ expr }) => namesIn(expr).metrics));
     for (const metric of ['screens', 'job_attempts_total', 'job_oldest_seconds', 'event_loop_delay_seconds', 'ready']) {
       expect(used).toContain(`vitrine_${metric}`);
     }
     for (const metric of ['disk_free_bytes', 'tls_certificate_expiry_timestamp_seconds', 'bus_lag_seconds']) {
+      expect(used).toContain(`vitrine_${metric}`);
+    }
+    for (const metric of [
+      'ready_check',
+      'info',
+      'backup_success_timestamp_seconds',
+      'backup_failure_timestamp_seconds',
+    ]) {
       expect(used).toContain(`vitrine_${metric}`);
     }
   });
@@ -139,9 +147,9 @@ describe('the dashboard', () => {
 });
 
 describe('the reader of expressions', () => {
-  test('finds metrics and labels, and takes neither functions nor texts for them', () => {
+  test('finds metrics and labels, and takes neither functions nor texts nor durations for them', () => {
     const expression =
-      'histogram_quantile(0.99, sum by (le, route) (rate(a_seconds_bucket{job="x{y}", status=~"5.."}[5m]))) > 2 and on (queue) b:c > time()';
+      'histogram_quantile(0.99, sum by (le, route) (rate(a_seconds_bucket{job="x{y}", status=~"5.."}[5m]))) > 2 and on (queue) b:c offset 1h > time()';
     expect(namesIn(expression)).toEqual({
       metrics: ['a_seconds', 'b:c'],
       labels: ['job', 'status', 'le', 'route', 'queue'],

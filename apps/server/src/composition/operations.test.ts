@@ -41,7 +41,7 @@ async function ask(url: string): Promise<{ status: number; body: unknown }> {
   return { status: answer.status, body: await answer.json() };
 }
 
-const allOk = { database: 'ok', migrations: 'ok', storage: 'ok', bus: 'ok' };
+const allOk = { database: 'ok', migrations: 'ok', storage: 'ok', bus: 'ok', writes: 'ok' };
 const alive = { status: 200, body: { status: 'ok' } };
 const ready = { status: 200, body: { status: 'ready', checks: allOk } };
 const notReady = (failed: Partial<Record<keyof typeof allOk, string>>) => ({
@@ -76,7 +76,7 @@ describe.each([
     proxy.cut();
     await expect
       .poll(() => ask(`${url}/readyz`))
-      .toEqual(notReady({ database: 'failed', migrations: 'failed', bus: 'failed' }));
+      .toEqual(notReady({ database: 'failed', migrations: 'failed', bus: 'failed', writes: 'failed' }));
     expect(await ask(`${url}/healthz`)).toEqual(alive);
     proxy.restore();
     await expect.poll(() => ask(`${url}/readyz`)).toEqual(ready);
@@ -108,7 +108,7 @@ describe('a server', () => {
     await expect.poll(announced).toBeDefined();
     const url = announced();
     expect(await ask(`${url}/healthz`)).toEqual(alive);
-    const checks = { database: 'waiting', migrations: 'waiting', storage: 'waiting', bus: 'waiting' };
+    const checks = Object.fromEntries(Object.keys(allOk).map((need) => [need, 'waiting']));
     expect(await ask(`${url}/readyz`)).toEqual({ status: 503, body: { status: 'starting', checks } });
     proxy.restore();
     await starting;

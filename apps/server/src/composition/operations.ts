@@ -1,12 +1,12 @@
 import { type Config, DEFAULT_OPS_PORT, isPortOf } from '../config.ts';
 import { createHealth, type Health } from '../http/ops/health.ts';
 import { openOpsServer, type OpsServer } from '../http/ops/ops-server.ts';
-import { createReadiness, type Readiness } from '../platform/health/readiness.ts';
+import { createReadiness, type Need, needs, type Readiness } from '../platform/health/readiness.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { exposeDisk } from '../platform/metrics/disk-metrics.ts';
 import { exposeProcess } from '../platform/metrics/process-metrics.ts';
-import { exposeCertificate, exposeReadiness } from './metrics.ts';
+import { exposeBackups, exposeCertificate, exposeReadiness } from './metrics.ts';
 
 /** Health and metrics, served from the start of the process to its end. */
 export interface Operations {
@@ -21,10 +21,13 @@ export interface Operations {
 /** @throws Error with an instruction if the ops port cannot be used, except if it is the default one and is taken */
 export async function openOperations(config: Config, log: Log, version: string): Promise<Operations> {
   const { DATA_DIR, ROLE: role, TLS_CERT } = config;
+  // Processes that serve screens do so also while the database accepts no changes. Workers can do nothing then.
+  const required: readonly Need[] = role === 'worker' ? needs : needs.filter((each) => each !== 'writes');
   const readiness = createReadiness((need, reason) => {
+    const effect = required.includes(need) ? 'this process is not ready for requests' : 'changes are refused';
     if (reason === null) log.info(`The check of the ${need} succeeds again`);
-    else log.warn(reason, `The check of the ${need} failed: this process is not ready for requests`);
-  });
+    else log.warn(reason, `The check of the ${need} failed: ${effect}`);
+  }, required);
   const health = createHealth(readiness);
   const metrics = createMetrics();
   const server = await listen(config, log, { health, metrics });
@@ -36,6 +39,7 @@ export async function openOperations(config: Config, log: Log, version: string):
   exposeReadiness(metrics, readiness);
   exposeDisk(metrics, DATA_DIR);
   exposeCertificate(metrics, TLS_CERT);
+  exposeBackups(metrics, DATA_DIR);
   return {
     port: server?.port ?? null,
     readiness,

@@ -1,7 +1,7 @@
 import { TimeoutError, within } from '../within.ts';
 
 /** The dependencies of a process that gets requests. */
-export const needs = ['database', 'migrations', 'storage', 'bus'] as const;
+export const needs = ['database', 'migrations', 'storage', 'bus', 'writes'] as const;
 export type Need = (typeof needs)[number];
 
 /** `waiting`: not opened yet. `slow`: no answer within a second. */
@@ -25,14 +25,16 @@ export type Readiness = ReturnType<typeof createReadiness>;
  * that it needs does not answer.
  *
  * @param onChange called when a check fails that did not fail before (with the reason), and when it succeeds again (null)
+ * @param required those without which the process must not get requests; the others are only reported
  */
-export function createReadiness(onChange: (need: Need, reason: unknown) => void) {
+export function createReadiness(onChange: (need: Need, reason: unknown) => void, required: readonly Need[] = needs) {
   const checks = new Map<Need, Check>();
   const states: Record<Need, State> = {
     database: 'waiting',
     migrations: 'waiting',
     storage: 'waiting',
     bus: 'waiting',
+    writes: 'waiting',
   };
   /** Those that have not settled, also after their time limit. */
   const running = new Map<Need, Promise<void>>();
@@ -78,6 +80,6 @@ export function createReadiness(onChange: (need: Need, reason: unknown) => void)
   function statusOf(): ReadinessReport['status'] {
     if (phase === 'draining') return 'draining';
     if (phase === 'starting') return 'starting';
-    return needs.every((need) => states[need] === 'ok') ? 'ready' : 'not_ready';
+    return required.every((need) => states[need] === 'ok') ? 'ready' : 'not_ready';
   }
 }

@@ -36,11 +36,20 @@ describe('the units of systemd', () => {
   test('are restricted alike', () => {
     const [first, ...others] = services.map(({ text }) => hardeningOf(text));
     expect(first).toContain('ProtectSystem=strict');
-    expect(others.map((other) => other === first)).toEqual([true, true]);
+    expect(others.map((other) => other === first)).toEqual([true, true, true]);
+  });
+
+  test('have a failed backup noted, for the alerts', () => {
+    const [handler] = units.flatMap(({ name, text }) =>
+      name === 'vitrine-backup.service' ? valuesOf(text, 'OnFailure') : [],
+    );
+    const { text = '' } = units.find(({ name }) => name === handler) ?? {};
+    expect(valuesOf(text, 'ExecStart')).toEqual([`${NODE} apps/server/src/backup-main.ts note-failure`]);
+    expect(valuesOf(text, 'StateDirectory')).toEqual(['vitrine']);
   });
 
   test('leave stopping PostgreSQL to the server, and a wrong setting to the administrator', () => {
-    for (const { text } of services.filter(({ name }) => name !== 'vitrine-backup.service')) {
+    for (const { text } of services.filter((unit) => valuesOf(unit.text, 'Type')[0] !== 'oneshot')) {
       expect(valuesOf(text, 'KillMode')).toEqual(['mixed']);
       expect(valuesOf(text, 'RestartPreventExitStatus')).toEqual(['78']);
     }

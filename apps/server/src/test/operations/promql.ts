@@ -25,7 +25,7 @@ export function namesIn(expression: string): { metrics: string[]; labels: string
     .replaceAll(GROUPING, '')
     .replaceAll(MATCHERS, '')
     .replaceAll(/\[[^\]]*\]/g, '');
-  const words = [...rest.matchAll(/[A-Za-z_:][\w:]*(?!\w|\s*\()/g)].map(([word]) => word);
+  const words = [...rest.matchAll(/(?<![\w:])[A-Za-z_:][\w:]*(?!\w|\s*\()/g)].map(([word]) => word);
   return {
     metrics: words
       .filter((word) => !WORDS.has(word))

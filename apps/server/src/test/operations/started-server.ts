@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { type Config, readConfig } from '../../config.ts';
-import { startVitrine } from '../../start.ts';
+import { type StartOptions, startVitrine } from '../../start.ts';
 import { capturedLog } from '../captured-log.ts';
 import { limitsOff } from '../limits.ts';
 import { migratedDatabase } from '../postgres/migrated-database.ts';
@@ -26,8 +26,8 @@ export async function configured(env: Record<string, string> = {}): Promise<Conf
 }
 
 /** The server as its process starts it, without the rate limits. The caller stops it. */
-export async function startServer(config: Config, { log } = capturedLog()) {
-  const started = await startVitrine(config, log, { limits: limitsOff });
+export async function startServer(config: Config, { log } = capturedLog(), options: StartOptions = {}) {
+  const started = await startVitrine(config, log, { limits: limitsOff, ...options });
   const baseUrl = `http://127.0.0.1:${started.port}`;
   const clientFor = (token: string | null) => createClient(api, { baseUrl, token: () => token });
   return { ...started, baseUrl, opsUrl: `http://127.0.0.1:${started.opsPort}`, clientFor, visitor: clientFor(null) };
