@@ -67,10 +67,13 @@ describe('a request that the contract refuses', () => {
   });
 
   test('states where the error is: in the path, the query or the body', () => {
-    expect(refusal({ params: { id: 'too long' } })).toMatchObject({
-      message: 'Id must have at most 5 characters',
-      details: { in: 'params', issues: [{ path: ['id'] }] },
-    });
+    const dated = { ...route, params: z.object({ date: z.iso.date('Please enter a date') }) };
+    expect(() => parse(dated, { ...given, params: { date: 'today' } })).toThrow(
+      expect.objectContaining({
+        message: 'Please enter a date',
+        details: { in: 'params', issues: [{ path: ['date'], message: 'Please enter a date' }] },
+      }),
+    );
     expect(refusal({ query: { limit: '900' } })).toMatchObject({
       message: 'Limit must be at most 200',
       details: { in: 'query' },

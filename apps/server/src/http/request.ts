@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '@vitrine/contract/core/errors';
+import { AppError, errorCatalog } from '@vitrine/contract/core/errors';
 import type { Access, Route } from '@vitrine/contract/core/route';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -66,7 +66,8 @@ export type Inputs = Partial<Record<'params' | 'query' | 'body', unknown>>;
 /**
  * Parses a request by the route's schemas.
  *
- * @throws request.invalid with the message of the first failed rule
+ * @throws request.invalid with the message of the first failed rule; for an id in the path that cannot exist, the same
+ * as for one that is unknown
  */
 export function parse(route: Route, inputs: Inputs): Record<string, unknown> {
   const parsed: Record<string, unknown> = {};
@@ -75,10 +76,26 @@ export function parse(route: Route, inputs: Inputs): Record<string, unknown> {
     if (schema === undefined) continue;
     const given = inputs[part] ?? undefined;
     const outcome = schema.safeParse(given);
+    if (part === 'params') requirePossibleIds(route, given, outcome.error);
     if (!outcome.success) throw refusal(part, schema, given);
     parsed[part] = outcome.data;
   }
   return parsed;
+}
+
+/** Parameters of paths that are no ids: wrong ones are explained. */
+const choices = new Set(['date', 'mediaType']);
+
+/** @throws as for an unknown id: the route's error for the first id that is not valid or that PostgreSQL cannot store */
+function requirePossibleIds({ params, errors = [] }: Route, given: unknown, error: z.ZodError | undefined): void {
+  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+  const isImpossible = (name: string) => wrong.has(name) || String(fieldOf(given, name)).includes('\0');
+  const position = Object.keys(params?.shape ?? {})
+    .filter((name) => !choices.has(name))
+    .findIndex(isImpossible);
+  if (position < 0) return;
+  const codes = errors.filter((code) => errorCatalog[code].status === 404);
+  throw new AppError(codes[position] ?? codes.at(-1) ?? 'route.not_found');
 }
 
 /** Parses the invalid part again, this time for messages: always creating them would slow down every request. */
@@ -108,13 +125,15 @@ const emptyValues = new Map<string, unknown>([
 ]);
 
 function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
-  const value = path.reduce<unknown>((inner, step) => (isObject(inner) ? Reflect.get(inner, step) : undefined), given);
+  const value = path.reduce(fieldOf, given);
   return value === undefined || value === null;
 }
 
+const fieldOf = (value: unknown, step: PropertyKey): unknown => (isObject(value) ? Reflect.get(value, step) : undefined);
+
 function withValue(given: unknown, [step, ...rest]: readonly PropertyKey[], value: unknown): unknown {
   if (step === undefined) return value;
-  const inner = withValue(isObject(given) ? Reflect.get(given, step) : undefined, rest, value);
+  const inner = withValue(fieldOf(given, step), rest, value);
   if (Array.isArray(given)) return given.map((each: unknown, i) => (i === step ? inner : each));
   return { ...(isObject(given) ? given : {}), [step]: inner };
 }

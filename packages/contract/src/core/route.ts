@@ -71,7 +71,10 @@ export interface Route {
    * jobs, the payment provider).
    */
   audit?: 'always';
-  /** Errors in addition to those that every route shares. */
+  /**
+   * Errors in addition to those that every route shares. The first ones with status 404 are those of the path's ids, in
+   * their order: an id that cannot exist is answered like an unknown one.
+   */
   errors?: readonly ErrorCode[];
 }
 

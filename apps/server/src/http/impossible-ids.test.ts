@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { type Member, testApp, type TestApp } from '../test/app.ts';
+import { rawAnswer } from '../test/arrange.ts';
+import { ask, unknownLike } from '../test/requests/ask.ts';
+import { namingsIn } from '../test/requests/named-things.ts';
+import { createOneOfEach, type Things } from '../test/requests/one-of-each.ts';
+
+/** As they are written in addresses: a word, the wrong prefix, NUL, which PostgreSQL cannot store, and a long one. */
+const impossible = ['nothing', 'xyz_01hzzzzzzzzzzzzzzzzzzzzzzz', 'med_%00', '%20', 'x'.repeat(290)];
+
+let server: TestApp;
+let member: Member;
+let admin: Member;
+let own: Things;
+let deviceToken: string;
+
+beforeAll(async () => {
+  server = await testApp({ hasScheduler: false });
+  member = await server.signUp();
+  admin = await server.signUp({ isAdmin: true });
+  ({ things: own, deviceToken } = await createOneOfEach(server, member));
+});
+
+/** Their unknown ids are no failure, or one of another kind: a ping is stored nowhere, an account may have no period. */
+const tolerant = new Set(['player.acknowledge', 'billing.sandboxAdvance']);
+
+const inPaths = namingsIn('user', 'userOrDevice', 'file', 'console', 'device', 'admin')
+  .filter(({ part }) => part === 'params')
+  .map((naming) => [`${naming.method} ${naming.path} (${naming.at})`, naming] as const);
+
+test.each(inPaths)('%s: an id that cannot exist is answered like an unknown one', async (_, naming) => {
+  const { access } = naming.route;
+  const caller = access === 'device' ? { token: deviceToken } : access === 'admin' ? admin : member;
+  const answerTo = async (value: string) => {
+    const { status, text } = await ask(server, naming, { value, caller, own });
+    return { status, text };
+  };
+  const unknown = await answerTo(unknownLike(own[naming.thing]));
+  for (const value of impossible) {
+    const answer = await answerTo(value);
+    if (tolerant.has(naming.name)) expect(answer.status).toBeOneOf([unknown.status, 404]);
+    else expect({ value, ...answer }).toEqual({ value, ...unknown, status: 404 });
+  }
+});
+
+test.each([
+  ['a job', 'POST', `/api/admin/jobs/thumbnails/17/retry`, 'job.not_found'],
+  ['a job of no queue', 'POST', `/api/admin/jobs/${'x'.repeat(120)}/${randomUUID()}/retry`, 'job.not_found'],
+  ['a file of a generated video', 'GET', `/api/video/generated/${'x'.repeat(61)}/file`, 'generator.not_found'],
+])('%s with an id that cannot exist is not found', async (_, method, path, code) => {
+  const { status, body } = await rawAnswer({ url: server.url, token: admin.token }, method, path);
+  expect({ status, code: JSON.parse(body).code }).toEqual({ status: 404, code });
+});
+
+test('what is no id in a path is explained', async () => {
+  const refusalOf = async (method: string, path: string) => {
+    const { status, body } = await rawAnswer({ url: server.url, token: member.token }, method, path);
+    return { status, message: JSON.parse(body).message };
+  };
+  expect(await refusalOf('DELETE', `/api/device/${own.device}/assign/song`)).toEqual({
+    status: 400,
+    message: 'Media type must be one of image, video, webpage, playlist',
+  });
+  expect(await refusalOf('DELETE', `/api/calendar/events/${own.event}/occurrences/2036-02-30`)).toEqual({
+    status: 400,
+    message: 'Please enter a date like 2026-03-09',
+  });
+});
