@@ -1,7 +1,7 @@
 import { type FileWindow, WINDOW_BYTES } from './file-window.ts';
 
 /*
- * Finds images that are cut off, from their structure alone. sharp's `failOn` notices that only while it decodes every
+ * Reads the structure of images, to find those that are cut off. sharp's `failOn` notices that only while it decodes every
  * pixel, which takes seconds for a large image, and not at all for GIFs (complete-images.test.ts).
  */
 
@@ -37,6 +37,12 @@ export async function isCompletePng(file: FileWindow): Promise<boolean> {
     if (head.toString('latin1', 4, 8) === 'IEND') return at <= file.size;
   }
   return true;
+}
+
+/** The logical screen of a GIF in pixels, which browsers allocate whatever its frames fill. 0 × 0 is allowed. */
+export async function logicalScreenOf(file: FileWindow): Promise<{ width: number; height: number }> {
+  const sides = await file.at(6, 4);
+  return { width: sides.readUInt16LE(0), height: sides.readUInt16LE(2) };
 }
 
 /** The size of a color table, in bytes. */

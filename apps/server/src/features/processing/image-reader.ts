@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/core/errors';
 import { ProcessError } from '../../platform/child-process.ts';
-import { measureImage } from './image-worker.ts';
+import { logicalScreenOf } from './complete-images.ts';
 import { isComplete } from './completeness.ts';
+import { withWindow } from './file-window.ts';
+import { measureImage } from './image-worker.ts';
 
 /** Loaded on first use: they take 20 MB. */
 const loaders = () => import('./image-loaders.ts');
@@ -58,7 +60,7 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
   const format = formats.get(facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format);
   if (format === undefined) throw new AppError('media.not_an_image');
   if (!(await isComplete(path, format.mimeType))) throw new AppError('media.not_an_image', { message: DAMAGED });
-  const { width, height } = facts.autoOrient;
+  const { width, height } = format.mimeType === 'image/gif' ? await canvasOf(path, facts) : facts.autoOrient;
   const frames = facts.pages ?? 1;
   // A GIF is drawn onto a canvas of its full size, even if it has one frame.
   const isAnimation = frames > 1 || format.mimeType === 'image/gif';
@@ -72,6 +74,15 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
   // A rendition of an animation would be a still image.
   const isSafe = safeTypes.has(format.mimeType) && ((isUpright && isPlain) || frames > 1);
   return { ...format, width, height, isSafe };
+}
+
+/**
+ * The size at which browsers draw a GIF: its logical screen, or its frames where they are larger. libvips gives that of
+ * the frames alone where the logical screen has one of some usual or large sizes.
+ */
+async function canvasOf(path: string, frames: { width: number; height: number }) {
+  const screen = await withWindow(path, logicalScreenOf);
+  return { width: Math.max(screen.width, frames.width), height: Math.max(screen.height, frames.height) };
 }
 
 /** Whether an image that was classified before has several frames. */

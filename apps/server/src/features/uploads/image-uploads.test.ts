@@ -5,6 +5,7 @@ import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
+import { gif } from '../../test/fixtures/hostile-files.ts';
 import { fixture, get, sendImage, storedFiles } from '../../test/fixtures/send-media.ts';
 import { capturedLog } from '../../test/captured-log.ts';
 import { openConnection } from '../../test/raw-connection.ts';
@@ -85,6 +86,16 @@ describe('uploading an image', () => {
     expect(await sendImage(server.url, member, photo)).toMatchObject({ width: 20, height: 30 });
   });
 
+  test.each<[string, screen: [number, number], frame: [number, number], listed: [number, number]]>([
+    ['its logical screen, whatever its frames fill', [3_000, 2_500], [1, 1], [3_000, 2_500]],
+    ['its logical screen, also one of an old monitor', [640, 480], [9, 9], [640, 480]],
+    ['its frames where its logical screen is empty', [0, 0], [30, 20], [30, 20]],
+  ])('the size of a GIF is that of %s', async (_, screen, frame, [width, height]) => {
+    const member = await server.signUp();
+    await sendImage(server.url, member, gif(...screen, 2, frame), { name: 'frames.gif' });
+    expect((await member.client.media.listImages()).images).toMatchObject([{ width, height }]);
+  });
+
   test.each([
     ['a path', '../../etc/passwd', 'passwd'],
     ['a Windows path', String.raw`C:\pictures\beach.png`, 'beach.png'],
@@ -123,6 +134,17 @@ describe('a file that is no image', () => {
     await expect(sendImage(server.url, member, bomb)).rejects.toMatchObject({
       code: 'media.not_an_image',
       message: 'This image has more than 100 megapixels. Please make it smaller.',
+    });
+    expect(await storedFiles(server, member)).toEqual([]);
+  });
+
+  test('a GIF with a logical screen of 100 megapixels is refused, however small its frames are', async () => {
+    const member = await server.signUp();
+    const canvas = gif(10_000, 10_000, 3, [1, 1]);
+    await expect(sendImage(server.url, member, canvas)).rejects.toMatchObject({
+      code: 'media.not_an_image',
+      message:
+        'This animation is too large (10000 × 10000 pixels, 3 frames). Make it smaller or upload it as a video.',
     });
     expect(await storedFiles(server, member)).toEqual([]);
   });
