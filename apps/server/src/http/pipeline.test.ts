@@ -20,6 +20,7 @@ const origin: Origin = {
   bearer: null,
   ifNoneMatch: null,
   serverUrl: '',
+  listening: null,
   isSecure: true,
   signature: '',
 };

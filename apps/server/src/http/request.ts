@@ -20,6 +20,8 @@ export interface Origin {
   ifNoneMatch: string | null;
   /** The origin that the caller uses: `https://signs.example.com`. Empty if the request does not contain it. */
   serverUrl: string;
+  /** Where the server listens: an IP address, `0.0.0.0` or `::` for all of the machine's. Null for a socket file. */
+  listening: { address: string; port: number } | null;
   isSecure: boolean;
   /** The signature of a Stripe event; empty if there is none. */
   signature: string;
@@ -44,6 +46,7 @@ export function originOf(request: FastifyRequest, isSecure: boolean): Origin {
     bearer: bearerOf(request),
     ifNoneMatch: request.headers['if-none-match'] ?? null,
     serverUrl: serverUrlOf(request),
+    listening: listeningOf(request),
     isSecure: isSecure || request.protocol === 'https',
     signature: signatureOf(request),
   };
@@ -53,6 +56,11 @@ export function originOf(request: FastifyRequest, isSecure: boolean): Origin {
 function serverUrlOf({ protocol, host }: FastifyRequest): string {
   const url = `${protocol}://${host}`;
   return host && URL.canParse(url) && new URL(url).host === host.toLowerCase().replace(/:(80|443)$/, '') ? url : '';
+}
+
+function listeningOf({ server }: FastifyRequest): Origin['listening'] {
+  const address = server.server.address();
+  return typeof address === 'object' ? address : null;
 }
 
 function signatureOf({ headers }: FastifyRequest): string {

@@ -78,6 +78,8 @@ interface TestOptions {
   drainTimeouts?: DrainTimeouts;
   /** The installation's base URL. */
   publicUrl?: string;
+  /** Where the server listens. Default: 127.0.0.1. */
+  host?: string;
   /** Networks and hosts that the server may open although they are not public. Default: none. */
   allowPrivateAddresses?: string;
   /** Addresses of trusted proxies. */
@@ -113,6 +115,7 @@ export async function testApp({
   requestTimeouts,
   drainTimeouts,
   publicUrl = 'https://signs.example.com',
+  host = '127.0.0.1',
   allowPrivateAddresses = '',
   trustProxy,
   log = createLog('silent'),
@@ -169,7 +172,7 @@ export async function testApp({
     pages: null,
     version: 'test',
   });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  await app.http.listen({ port: 0, host });
   const { port } = app.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 

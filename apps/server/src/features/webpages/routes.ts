@@ -12,11 +12,14 @@ export function serveWebpages({ serve }: Http, webpages: Webpages): void {
       return answer({ webpages: items }, page);
     },
     get: async ({ caller, params }) => ({ webpage: await webpages.get(caller.accountId, params.id) }),
-    check: async ({ caller, body }) => ({ check: await webpages.check(caller.accountId, body.url) }),
-    create: async ({ caller, body }) => ({ success, webpage: await webpages.create(caller.accountId, body) }),
-    update: async ({ caller, params, body }) => ({
+    check: async ({ caller, body, origin }) => ({ check: await webpages.check(caller.accountId, body.url, origin) }),
+    create: async ({ caller, body, origin }) => ({
       success,
-      webpage: await webpages.update(caller.accountId, params.id, body),
+      webpage: await webpages.create(caller.accountId, body, origin),
+    }),
+    update: async ({ caller, params, body, origin }) => ({
+      success,
+      webpage: await webpages.update(caller.accountId, params.id, body, origin),
     }),
     remove: async ({ caller, params }) => {
       await webpages.remove(caller.accountId, params.id);

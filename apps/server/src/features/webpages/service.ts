@@ -23,7 +23,7 @@ import {
   requireFolder,
   updateContent,
 } from '../library/index.ts';
-import { acceptAddress } from './address.ts';
+import { acceptAddress, type OwnAddresses } from './address.ts';
 import { createReading, type ReadingDependencies } from './reading.ts';
 import { findWebpage, insertWebpage, type ListedWebpage, listWebpages, toWebpage, updateWebpage } from './store.ts';
 
@@ -59,8 +59,8 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     get: async (accountId: string, id: string): Promise<Webpage> => toWebpage(await existing(db, accountId, id)),
 
     /** @throws webpage.own_address, webpage.insecure_address, request.too_many */
-    async check(accountId: string, address: string): Promise<WebpageCheck> {
-      const url = acceptAddress(address, playerOrigin());
+    async check(accountId: string, address: string, own: OwnAddresses): Promise<WebpageCheck> {
+      const url = acceptAddress(address, playerOrigin(), own);
       const { icon, ...facts } = await reading.read(accountId, url);
       return { url, ...facts, icon: icon && `data:image/webp;base64,${icon.webp.toString('base64')}` };
     },
@@ -71,8 +71,12 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
      * @throws webpage.own_address, webpage.insecure_address, webpage.limit_reached, media.not_found, folder.not_found,
      * request.too_many
      */
-    async create(accountId: string, { name, folderId, url: address, ...settings }: WebpageBody): Promise<Webpage> {
-      const url = acceptAddress(address, playerOrigin());
+    async create(
+      accountId: string,
+      { name, folderId, url: address, ...settings }: WebpageBody,
+      own: OwnAddresses,
+    ): Promise<Webpage> {
+      const url = acceptAddress(address, playerOrigin(), own);
       const { facts, icon } = await reading.readAndStoreIcon(accountId, url);
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
@@ -97,9 +101,9 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
      * @throws webpage.not_found, webpage.own_address, webpage.insecure_address, media.not_found, folder.not_found,
      * request.too_many; webpage.changed if `revision` is not the current one
      */
-    async update(accountId: string, id: string, change: WebpageChange): Promise<Webpage> {
+    async update(accountId: string, id: string, change: WebpageChange, own: OwnAddresses): Promise<Webpage> {
       const { page } = current(await existing(db, accountId, id), change.revision);
-      const url = acceptAddress(change.url, playerOrigin());
+      const url = acceptAddress(change.url, playerOrigin(), own);
       const isKnown = url === page.url && page.framing === 'allowed';
       const found = isKnown ? null : await reading.readAndStoreIcon(accountId, url);
       return db.transaction(async (tx) => {

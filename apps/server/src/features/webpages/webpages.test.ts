@@ -1,3 +1,4 @@
+import { hostname, networkInterfaces } from 'node:os';
 import { MAX_WEBPAGES } from '@vitrine/contract/webpage-limits';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
 import type { webpages as routes } from '@vitrine/contract/webpages';
@@ -28,6 +29,16 @@ async function refusal(
 ): Promise<{ status: number; code?: string; message?: string }> {
   const answer = await rawAnswer({ url: server.url, token }, ...request);
   return { status: answer.status, ...JSON.parse(answer.body) };
+}
+
+/** The answer to adding a page. */
+async function refusalBy({ url: serverUrl }: TestApp, { token }: Member, url: string, headers: object = {}) {
+  const answer = await fetch(`${serverUrl}/api/webpages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ url }),
+  });
+  return { status: answer.status, ...((await answer.json()) as object) };
 }
 
 const namesOf = ({ webpages }: { webpages: { name: string }[] }) => webpages.map(({ name }) => name);
@@ -140,6 +151,51 @@ describe('an address is refused', () => {
       expect(await refusal(member, 'POST', path, { url })).toMatchObject({ status: 400, message });
     }
     expect((await member.client.webpages.list({ query: {} })).webpages).toEqual([]);
+  });
+
+  const OWN = { status: 400, code: 'webpage.own_address' };
+
+  test('of this installation in every spelling, with http and https', async () => {
+    const open = await testApp({ publicUrl: 'http://signs.lan', host: '0.0.0.0' });
+    const member = await open.signUp();
+    const { port } = new URL(open.url);
+    const lan = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    const hosts = lan.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address));
+    const names = ['localhost', 'LocalHost.', 'signs.localhost', '127.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]'];
+    for (const host of [...names, '0.0.0.0', '[::]', hostname(), ...hosts]) {
+      for (const scheme of ['http', 'https']) {
+        const url = `${scheme}://${host}:${port}/login`;
+        expect({ url, ...(await refusalBy(open, member, url)) }).toMatchObject({ url, ...OWN });
+      }
+    }
+    for (const url of ['http://signs.lan/player/', 'https://signs.lan/', 'http://signs.lan:80/']) {
+      expect({ url, ...(await refusalBy(open, member, url)) }).toMatchObject({ url, ...OWN });
+    }
+    for (const url of [`http://signs.lan:${port}/`, `http://10.0.0.1:${port}/`, 'http://localhost:1/']) {
+      expect((await refusalBy(open, member, url)).status).toBe(201);
+    }
+  });
+
+  test('of this installation at the address of the request, also behind a proxy', async () => {
+    const proxied = await testApp({ publicUrl: 'https://signs.lan', trustProxy: '127.0.0.1' });
+    const member = await proxied.signUp();
+    const headers = { 'x-forwarded-host': 'screens.example.org:8443', 'x-forwarded-proto': 'https' };
+    for (const url of ['https://screens.example.org:8443/', 'http://SCREENS.example.org:8443/dashboard']) {
+      expect(await refusalBy(proxied, member, url, headers)).toMatchObject(OWN);
+    }
+    const { port } = new URL(proxied.url);
+    expect(await refusalBy(proxied, member, `https://localhost:${port}/`, headers)).toMatchObject(OWN);
+    // It listens on the loopback address alone.
+    expect((await refusalBy(proxied, member, `https://10.0.0.1:${port}/`, headers)).status).toBe(201);
+    expect((await refusalBy(proxied, member, 'https://screens.example.org/', headers)).status).toBe(201);
+  });
+
+  test('of this installation when a page is moved to it, and the page stays as it was', async () => {
+    const { client, url } = await shop();
+    const { webpage } = await client.webpages.create({ body: { url } });
+    const body = { url: `${server.url}/login`, name: 'Login' };
+    await expect(client.webpages.update({ params: { id: webpage.id }, body })).rejects.toMatchObject(OWN);
+    expect(await client.webpages.get({ params: { id: webpage.id } })).toEqual({ webpage });
   });
 
   test('without https where screens use https', async () => {
