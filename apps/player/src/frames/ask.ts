@@ -1,3 +1,34 @@
+/** Why a web page was not opened. */
+export class PageError extends Error {
+  override readonly name = 'PageError';
+  /** Trying again does not help. */
+  readonly isFinal: boolean;
+
+  /** @param why the rest of a sentence that begins with the page's name */
+  constructor(why: string, isFinal: boolean) {
+    super(why);
+    this.isFinal = isFinal;
+  }
+}
+
+const OWN = 'is a page of this installation, which screens can’t show';
+
+const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
+
+/** @throws PageError where no screen of this installation can show what is at an address */
+function requireShowable({ protocol, host }: URL): void {
+  if (!/^https?:$/.test(protocol)) throw new PageError('can’t be shown on a screen', true);
+  // The server refuses its own addresses, but may not know this one. A page of this origin could leave its sandbox.
+  if (host === location.host) throw new PageError(OWN, true);
+  if (protocol === 'http:' && location.protocol === 'https:') {
+    throw new PageError('has an address without https, which screens can’t show here', true);
+  }
+}
+
+/** Browsers hide the server's refusal of its own pages at another name for it; that page counts as without an answer. */
+const isProbablyOwn = ({ hostname, port }: URL): boolean =>
+  port !== '' && port === location.port && LOOPBACK.test(hostname);
+
 /** A web page that does not answer within this time is skipped. */
 const ANSWER_MS = 10_000;
 
@@ -5,12 +36,11 @@ const ANSWER_MS = 10_000;
  * Asks for a web page, since a frame reports that it has loaded also when the browser shows an error in it. The answer
  * cannot be read: any is enough.
  *
- * @throws Error with the rest of a sentence that begins with the page's name
+ * @throws PageError
  */
 export async function ask(url: string, signal: AbortSignal, transport: typeof fetch): Promise<void> {
-  const { protocol, origin } = new URL(url);
-  // In a frame, a page of this origin could leave its sandbox.
-  if (!/^https?:$/.test(protocol) || origin === location.origin) throw new Error('can’t be shown on a screen');
+  const address = new URL(url);
+  requireShowable(address);
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   const timer = setTimeout(abort, ANSWER_MS);
@@ -24,7 +54,7 @@ export async function ask(url: string, signal: AbortSignal, transport: typeof fe
       signal: controller.signal,
     });
   } catch {
-    throw new Error('doesn’t answer');
+    throw isProbablyOwn(address) ? new PageError(OWN, true) : new PageError('doesn’t answer', false);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);

@@ -1,5 +1,6 @@
 import type { WebPage } from '../core/web-pages.ts';
 import { type Backoff, createBackoff } from '../network/backoff.ts';
+import type { PageError } from './ask.ts';
 import type { PageLayer } from './page-layer.ts';
 
 /** A web page of the present or next content, and when it is needed. */
@@ -21,7 +22,8 @@ export interface Entry extends WantedPage {
   copy: PageLayer | null;
   loadedAtMs: number;
   opening: Opening | null;
-  hasFailed: boolean;
+  /** Null unless it failed the last time. */
+  failure: PageError | null;
   backoff: Backoff;
   /** The next attempt. */
   notBeforeMs: number;
@@ -29,7 +31,7 @@ export interface Entry extends WantedPage {
 
 export function newEntry(wanted: WantedPage): Entry {
   const backoff = createBackoff(2_000, 60_000);
-  return { ...wanted, copy: null, loadedAtMs: 0, opening: null, hasFailed: false, backoff, notBeforeMs: 0 };
+  return { ...wanted, copy: null, loadedAtMs: 0, opening: null, failure: null, backoff, notBeforeMs: 0 };
 }
 
 export const layersOf = ({ copy, opening }: Entry): PageLayer[] =>

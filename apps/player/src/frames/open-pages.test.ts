@@ -85,16 +85,28 @@ test('a page is asked for without leaving a trace, then loaded in a frame that c
   expect(changes()).toBe(1);
 });
 
+const OWN = 'is a page of this installation, which screens can’t show';
+
 test.each([
-  ['a page of the player’s own origin', `${location.origin}/player/`],
-  ['a script', 'javascript:alert(1)'],
-  ['a document in an address', 'data:text/html,<p>Hello</p>'],
-])('%s is never opened', async (_, url) => {
+  ['a page of the player’s own origin', `${location.origin}/player/`, OWN],
+  ['a page of the player’s own server with https', `https://${location.host}/player/`, OWN],
+  ['a script', 'javascript:alert(1)', 'can’t be shown on a screen'],
+  ['a document in an address', 'data:text/html,<p>Hello</p>', 'can’t be shown on a screen'],
+])('%s is never opened, for a reason that is reported', async (_, url, why) => {
   const { want, open, requests, messages, states } = openPages();
   const page = webPage('menu', { url });
   await want(now(page));
   expect([open(), requests, states(page)]).toEqual([[], [], ['failed']]);
-  expect(messages).toEqual(['menu can’t be shown on a screen; it is skipped for now']);
+  expect(messages).toEqual([`menu ${why}; it is skipped for now`]);
+});
+
+test('a page at the port of the server on this machine is asked for, and counts as its own where it fails', async () => {
+  const { want, unplug, messages, requests } = openPages();
+  const page = webPage('menu', { url: `http://127.0.0.1:${location.port}/login` });
+  unplug(page);
+  await want(now(page));
+  expect(requests).toHaveLength(1);
+  expect(messages).toEqual([`menu ${OWN}; it is skipped for now`]);
 });
 
 test('a page that does not answer within ten seconds has failed; it is reported once, and tried again and again', async () => {

@@ -1,6 +1,6 @@
 import type { Reports } from '../core/reports.ts';
 import { keyOf } from '../core/turns.ts';
-import { ask } from './ask.ts';
+import { ask, PageError } from './ask.ts';
 import { dueAtMs, type Entry, lastAfter, layersOf, newEntry, type Opening, type WantedPage } from './entry.ts';
 import { createLeavingLayers } from './leaving-layers.ts';
 import { createPageLayer, type PageLayer } from './page-layer.ts';
@@ -13,6 +13,8 @@ export interface OpenPages {
   /** Opens these pages, in the order in which they are needed, and closes all others. */
   want(pages: readonly WantedPage[]): void;
   stateOf(key: string): PageState;
+  /** Why a page has failed; null where it has not. */
+  failureOf(key: string): PageError | null;
   /** The layer with the newest copy of a page; null while there is none. */
   layerOf(key: string): PageLayer | null;
 }
@@ -103,14 +105,15 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       await layer?.loaded;
       if (layer !== null && !controller.signal.aborted) succeed(entry, layer);
     } catch (error) {
-      if (!controller.signal.aborted) fail(entry, error instanceof Error ? error.message : String(error));
+      if (!controller.signal.aborted)
+        fail(entry, error instanceof PageError ? error : new PageError(String(error), false));
     }
     step();
   }
 
   function succeed(entry: Entry, layer: PageLayer): void {
     const { copy: old } = entry;
-    Object.assign(entry, { copy: layer, opening: null, loadedAtMs: performance.now(), hasFailed: false });
+    Object.assign(entry, { copy: layer, opening: null, loadedAtMs: performance.now(), failure: null });
     entry.backoff.reset();
     layer.setWaiting(entry.need !== 'now');
     if (old !== null) {
@@ -120,13 +123,13 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     onChange();
   }
 
-  function fail(entry: Entry, why: string): void {
-    const { page, opening, copy, hasFailed, backoff } = entry;
+  function fail(entry: Entry, failure: PageError): void {
+    const { page, opening, copy, failure: earlier, backoff } = entry;
     opening?.layer?.close();
-    Object.assign(entry, { opening: null, hasFailed: true, notBeforeMs: performance.now() + backoff.next() });
-    if (hasFailed) return;
+    Object.assign(entry, { opening: null, failure, notBeforeMs: performance.now() + backoff.next() });
+    if (earlier !== null) return;
     const skipped = page.fallbackAssetId === null ? 'it is skipped' : 'its fallback picture is shown';
-    reports.logError(`${page.name} ${why}; ${copy === null ? skipped : 'its last copy stays'} for now`);
+    reports.logError(`${page.name} ${failure.message}; ${copy === null ? skipped : 'its last copy stays'} for now`);
     onChange();
   }
 
@@ -161,8 +164,9 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     stateOf(key) {
       const entry = entries.get(key);
       if ((entry?.copy ?? null) !== null) return 'ready';
-      return entry?.hasFailed === true ? 'failed' : 'loading';
+      return (entry?.failure ?? null) === null ? 'loading' : 'failed';
     },
+    failureOf: (key) => entries.get(key)?.failure ?? null,
     layerOf: (key) => entries.get(key)?.copy ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { element } from '../core/element.ts';
 import type { WebPage } from '../core/web-pages.ts';
+import { PageError } from './ask.ts';
 
 /** A web page in a frame of its own, one of the layers of the stage. A frame that is moved in the DOM is loaded again. */
 export interface PageLayer {
@@ -47,7 +48,7 @@ export function createPageLayer(page: WebPage): PageLayer {
     failLoading = reject;
     frame.addEventListener('load', () => resolve(), { once: true });
   });
-  const timer = setTimeout(() => failLoading?.(new Error('doesn’t load')), LOAD_MS);
+  const timer = setTimeout(() => failLoading?.(new PageError('doesn’t load', false)), LOAD_MS);
   const loaded = loading.then(() => clearTimeout(timer)).then(painting);
   // A layer may be closed while nothing awaits it; that is no unhandled rejection.
   loaded.catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { Manifest } from '@vitrine/contract/player';
 import { isTakeover, type Slot, slotAt } from '../core/timeline.ts';
-import { isSamePicture, type Turn, type TurnContent, turnsAt } from '../core/turns.ts';
+import { isSamePicture, keyOf, type Turn, type TurnContent, turnsAt } from '../core/turns.ts';
+import { pageOf } from '../core/web-pages.ts';
 import { cancelPresenting, type Draft, goOn, present, setFront, showMessage } from './draft.ts';
 import { countFailure, isReady, isUnplayable, markUnplayable } from './failures.ts';
 import { openPages, pagesToOpen, PREPARE_AHEAD_MS } from './pages-to-open.ts';
@@ -62,7 +63,7 @@ function followTimeline(draft: Draft, manifest: Manifest): number {
   if (slot.content?.kind === 'message') replaceBy(draft, { ...slot.content, reason: slot.reason });
   else if (turn !== null) showTurn(draft, turn, nowMs);
   else if (slot.content === null) showNothing(draft, manifest);
-  else if (turnInFront(draft.state) === null) showUnplayable(draft, slot);
+  else if (turnInFront(draft.state) === null) showUnplayable(draft, manifest, slot);
 
   const untilMs = turn?.untilMs ?? slot.untilMs;
   const leftMs = untilMs - at.serverMs;
@@ -134,10 +135,13 @@ function showNothing(draft: Draft, { settings }: Manifest): void {
   draft.effects.push({ type: 'sleep' }, { type: 'report' });
 }
 
-function showUnplayable(draft: Draft, slot: Slot): void {
-  const isPage = slot.content?.kind === 'webpage';
-  const problem = isPage ? 'doesn’t answer. It will be shown as soon as it does.' : 'can’t be played on this screen';
-  const text = `${slot.title ?? (isPage ? 'This web page' : 'This item')} ${problem}`;
+function showUnplayable(draft: Draft, manifest: Manifest, { content, title }: Slot): void {
+  const isPage = content?.kind === 'webpage';
+  const page = isPage ? pageOf(manifest, content.id) : null;
+  const failure = page === null ? null : draft.at.pages.failureOf(keyOf(page));
+  const why = isPage ? (failure?.message ?? 'doesn’t answer') : 'can’t be played on this screen';
+  const hope = isPage && failure?.isFinal !== true ? '. It will be shown as soon as it does.' : '';
+  const text = `${title ?? (isPage ? 'This web page' : 'This item')} ${why}${hope}`;
   replaceBy(draft, { kind: 'notice', name: draft.state.name, text });
 }
 

@@ -122,6 +122,14 @@ test('without a fallback picture, an unreachable page is named, and skipped in a
   }
 });
 
+test('alone, a page of this installation is named with the reason why it is not shown', async () => {
+  const tv = screenWith(assets);
+  await tv.play(alone({ ...map, url: `${location.origin}/login` }));
+  await pass(1_000);
+  const text = 'This web page is a page of this installation, which screens can’t show';
+  expect([tv.shows(), tv.text()]).toEqual(['notice', expect.stringContaining(text)]);
+});
+
 test('a new copy of the page in front takes its place without any other change', async () => {
   const tv = screenWith(assets);
   await tv.play(alone(webPage('map', { refreshMinutes: 5 })));

@@ -32,7 +32,7 @@ interface PlaybackOptions {
   stage: Stage;
   clock: Clock;
   cache: Pick<Cache, 'has' | 'blob' | 'verify' | 'progress'>;
-  pages: Pick<OpenPages, 'want' | 'stateOf' | 'layerOf'>;
+  pages: Pick<OpenPages, 'want' | 'stateOf' | 'failureOf' | 'layerOf'>;
   reports: Reports;
   signal: AbortSignal;
   /** Another turn has begun, or the turn in front has ended. */

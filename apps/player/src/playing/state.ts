@@ -2,7 +2,7 @@ import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Manifest, ManifestAsset, ManifestContent } from '@vitrine/contract/player';
 import type { Turn } from '../core/turns.ts';
 import type { WantedPage } from '../frames/entry.ts';
-import type { PageState } from '../frames/open-pages.ts';
+import type { OpenPages } from '../frames/open-pages.ts';
 import { noStall, type StallWatch } from './stall.ts';
 import { freeRun, type VideoRun } from './sync.ts';
 
@@ -81,7 +81,7 @@ export interface Observation {
   /** The files on this device. */
   stored: { has: (sha256: string) => boolean };
   /** The web pages that are open. */
-  pages: { stateOf: (key: string) => PageState };
+  pages: Pick<OpenPages, 'stateOf' | 'failureOf'>;
   /** 0–1 of the current download; null when there is none. */
   progress: number | null;
 }

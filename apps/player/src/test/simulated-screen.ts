@@ -20,7 +20,7 @@ export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: {
       serverMs: nowMs + clockErrorMs,
       monotonicMs: nowMs - NOON,
       stored,
-      pages: { stateOf },
+      pages: { stateOf, failureOf: () => null },
       progress,
     };
     const decision = decide(state, { ...event, ...observed });
