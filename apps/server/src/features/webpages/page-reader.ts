@@ -101,8 +101,8 @@ function reasonOf({ reason, host }: FetchError): string {
       return `The address leads to something that is not a page of the web. Enter the address that the browser shows when the page is open.`;
     case 'redirects':
       return `${host} sends the server from one address to the next without end. Enter the address that the browser shows when the page is open.`;
-    case 'unknown-host':
-      return `The server does not find ${host}. Check the spelling. ${MAY_WORK}`;
+    case 'name':
+      return `The server does not find ${host}, or it is in a private network, which the server does not open. Check the spelling. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
     case 'certificate':
       return `The server does not trust the certificate of ${host}. Screens show it only if they trust it.`;
     case 'timeout':

@@ -137,7 +137,7 @@ describe('a page that the server cannot read', () => {
     [
       'of a host that does not exist',
       'http://nowhere.invalid/',
-      `The server does not find nowhere.invalid. Check the spelling. ${MAY_WORK}`,
+      `The server does not find nowhere.invalid, or it is in a private network, which the server does not open. Check the spelling. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`,
     ],
     [
       'on another port than those of the web',
@@ -151,6 +151,20 @@ describe('a page that the server cannot read', () => {
     expect(await check(url)).toEqual({ url, ...unread, icon: null });
     const { webpage } = await member.client.webpages.create({ body: { url } });
     expect(webpage).toMatchObject({ name: host, ...unread, iconUrl: null });
+  });
+
+  test('does not tell which names exist in the server’s network, also by its time', async () => {
+    const guarded = await testApp({ publicUrl: ORIGIN });
+    const { client } = await guarded.signUp();
+    const answerTo = async (host: string) => {
+      const [startMs, url] = [performance.now(), `http://${host}:8080/`];
+      const { check: found } = await client.webpages.check({ body: { url } });
+      const { webpage } = await client.webpages.create({ body: { url } });
+      // Each of the two has waited for a second.
+      expect(performance.now() - startMs).toBeGreaterThan(1_990);
+      return [found.framingReason, webpage.framingReason].map((reason) => reason?.replaceAll(host, 'HOST'));
+    };
+    expect(await answerTo('localhost')).toEqual(await answerTo('nowhere.invalid'));
   });
 
   test('is given up after 5 seconds', async () => {

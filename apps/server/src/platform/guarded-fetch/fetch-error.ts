@@ -1,5 +1,6 @@
 /**
- * Why a page was not fetched. `private`: an address that is not public and not allowed; `port`: another one than 80 and
+ * Why a page was not fetched. `private`: an IP address that is not public and not allowed; `name`: a name that is not
+ * found, or leads to such an address, which nobody outside the network is told apart; `port`: another one than 80 and
  * 443; `address`: a redirect to something that is no address of the web; `redirects`: too many of them; `connection`:
  * any other failure of the network.
  */
@@ -8,7 +9,7 @@ export type FetchFailure =
   | 'port'
   | 'address'
   | 'redirects'
-  | 'unknown-host'
+  | 'name'
   | 'certificate'
   | 'timeout'
   | 'connection';
@@ -36,7 +37,6 @@ export function toFetchError(error: unknown, host: string): FetchError {
     if (cause.name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code)) {
       return new FetchError('timeout', host, { cause });
     }
-    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new FetchError('unknown-host', host, { cause });
     if (CERTIFICATE.test(code)) return new FetchError('certificate', host, { cause });
   }
   return new FetchError('connection', host, { cause: error });

@@ -39,11 +39,15 @@ describe('the server’s own machine', () => {
     ['[::]'],
     ['[::ffff:127.0.0.1]'],
     ['[::ffff:7f00:1]'],
-    ['localhost'],
-    ['LOCALHOST'],
   ])('is not reached as %s', async (host) => {
     const { port, requested } = await startWebServer(page('secret'));
     expect(await failureOf(open(`http://${host}:${port}/`))).toBe('private');
+    expect(requested).toEqual([]);
+  });
+
+  test.each([['localhost'], ['LOCALHOST'], ['localhost.']])('is not reached as %s, like an unknown name', async (host) => {
+    const { port, requested } = await startWebServer(page('secret'));
+    expect(await failureOf(open(`http://${host}:${port}/`))).toBe('name');
     expect(requested).toEqual([]);
   });
 });
@@ -185,7 +189,7 @@ describe('a server', () => {
   });
 
   test('that does not exist or does not listen fails with the reason', async () => {
-    expect(await failureOf(open('http://nowhere.invalid/'))).toBe('unknown-host');
+    expect(await failureOf(open('http://nowhere.invalid/'))).toBe('name');
     expect(await failureOf(open('http://127.0.0.1:1/', { allowed }))).toBe('connection');
   });
 

@@ -27,6 +27,12 @@ export type GuardedFetch = (url: string, limits: FetchLimits) => Promise<Fetched
 const MAX_REDIRECTS = 10;
 const WEB_PORTS = new Set(['', '80', '443']);
 
+/**
+ * A name that is not opened fails after this time, whether it exists or not: a name in the network is looked up faster
+ * than an unknown one, so the time would tell which names exist.
+ */
+const REFUSAL_MS = 1_000;
+
 /** Some sites answer only what looks like a browser. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; Vitrine)';
 
@@ -45,14 +51,20 @@ export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
   const lookupFor =
     (port: string): LookupFunction =>
     (host, options, done) => {
+      const startMs = performance.now();
+      const refuse = (cause: Error | null): void => {
+        const failure = new FetchError('name', host, { cause });
+        setTimeout(() => done(failure, ''), Math.max(0, startMs + REFUSAL_MS - performance.now()));
+      };
       dns.lookup(host, { ...options, all: true }, (error, found) => {
         const [first] = found ?? [];
-        if (error !== null || first === undefined) return done(error ?? new FetchError('unknown-host', host), '');
+        if (error !== null || first === undefined) return refuse(error);
         const refused = refusal(
           host,
           found.map(({ address }) => address),
           port,
         );
+        if (refused?.reason === 'private') return refuse(refused);
         if (refused !== null) return done(refused, '');
         if (options.all === true) done(null, found);
         else done(null, first.address, first.family);
