@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RecurrenceRule } from './facts.ts';
 import { datesOfSeries, nextOccurrence, occurrencesBetween, runningOccurrence, type Timing } from './schedule.ts';
-import { rruleText } from './test/rrule-text.ts';
 
 const DAY_MS = 86_400_000;
 const at = (instant: string) => Date.parse(instant);
@@ -173,20 +172,4 @@ test('of two occurrences of one entry that a change of clocks makes overlap, the
   const hours = { allDay: false, startTime: '02:00', endTime: '01:30', timeZone: 'Europe/London' };
   const running = runningOccurrence(entry(null, hours), at('2026-03-29T01:15Z'));
   expect(running && new Date(running.from).toISOString()).toBe('2026-03-29T01:00:00.000Z');
-});
-
-function textOf(rule: RecurrenceRule, lastDate: string | null = null): string {
-  return rruleText({ date: '2026-03-04', lastDate, rule });
-}
-
-test('every field of a rule has its part of an RRULE', () => {
-  expect([
-    textOf({ frequency: 'weekly', interval: 2, weekdays: [0, 3] }, '2026-12-31'),
-    textOf({ frequency: 'monthly', interval: 1, weekdays: [5], weekOfMonth: -1, count: 4 }),
-    textOf({ frequency: 'monthly', interval: 3, monthDay: 31 }),
-  ]).toEqual([
-    'DTSTART:20260304T000000Z\nRRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,WE;UNTIL=20261231T235959Z',
-    'DTSTART:20260304T000000Z\nRRULE:FREQ=MONTHLY;INTERVAL=1;WKST=SU;BYDAY=-1FR;COUNT=4',
-    'DTSTART:20260304T000000Z\nRRULE:FREQ=MONTHLY;INTERVAL=3;WKST=SU;BYMONTHDAY=31',
-  ]);
 });
