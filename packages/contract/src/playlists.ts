@@ -179,6 +179,16 @@ export const playlists = routes({
     response: z.object({ playlist: Playlist }),
     errors: ['playlist.not_found'],
   },
+  followed: {
+    method: 'GET',
+    path: '/api/playlists/followed',
+    access: 'user',
+    summary: 'List what a playlist plays that follows a folder',
+    query: PlaylistSource,
+    /** In order, as in a playlist with this source; at most {@link MAX_ITEMS}. */
+    response: z.object({ items: z.array(PlaylistItem) }),
+    errors: ['folder.not_found'],
+  },
   create: {
     method: 'POST',
     path: '/api/playlists',

@@ -1,9 +1,9 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exampleDevice } from '../../test/example-device.ts';
-import { exampleImage, exampleVideo } from '../../test/example-media.ts';
+import { exampleImage } from '../../test/example-media.ts';
 import { folderNamed } from '../../test/library-page.tsx';
 import {
   film,
@@ -268,13 +268,13 @@ test('the screens that show it are named, and those without a time zone of their
   expect(links).toContain('/device-management/dev_Lobby/settings');
 });
 
-test('a playlist follows a folder, and its items can be kept', async () => {
+test('a playlist that is to follow a folder shows what the server will play, in its order', async () => {
   const onSave = onSaveSpy();
+  const followed = vi.fn(async () => ({ items: [item('soup'), film('salad'), item('Bread')] }));
   const { person } = await openEditor({
     playlist: playlist('loop', { items: [] }),
     folders: [folderNamed('Menus')],
-    images: [exampleImage('soup.jpg', { createdAt: '2026-03-01T12:00:00.000Z' })],
-    videos: [exampleVideo('salad.mp4', { createdAt: '2026-03-05T12:00:00.000Z' })],
+    routes: { followed },
     onSave,
   });
   await person.click(await screen.findByRole('button', { name: 'Follow a folder' }));
@@ -287,7 +287,8 @@ test('a playlist follows a folder, and its items can be kept', async () => {
     within(screen.getByRole('list', { name: 'Items' }))
       .getAllByRole('listitem')
       .map((each) => each.textContent),
-  ).toEqual(['soup10 s', 'saladfull 1:11']);
+  ).toEqual(['soup10 s', 'saladfull 6 s', 'Bread10 s']);
+  expect(followed).toHaveBeenCalledExactlyOnceWith({ query: { folderId: 'fld_Menus', order: 'oldest' } });
   await person.click(save());
   await waitFor(() =>
     expect(onSave.mock.calls[0]?.[0]).toMatchObject({

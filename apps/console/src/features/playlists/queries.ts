@@ -2,7 +2,7 @@ import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { WebpageId } from '@vitrine/contract/library/media';
-import type { Playlist, PlaylistBody, PlaylistSummary } from '@vitrine/contract/playlists';
+import type { Playlist, PlaylistBody, PlaylistSource, PlaylistSummary } from '@vitrine/contract/playlists';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
@@ -146,6 +146,12 @@ export function useReadPlaylist(id: PlaylistId) {
       queryFn: async () => (await api.playlists.get({ params: { id } })).playlist,
       staleTime: 0,
     });
+}
+
+/** Reads what a playlist with this source plays. */
+export function useReadFollowed() {
+  const api = useApi();
+  return async (source: PlaylistSource) => (await api.playlists.followed({ query: source })).items;
 }
 
 /** Makes a playlist or web page the active content of the account; null: none. The answer is the effect in words. */

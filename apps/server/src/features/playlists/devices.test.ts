@@ -2,7 +2,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeWebpage, arrangeScreen } from '../../test/arrange.ts';
 import { itemOf, versionsOf } from '../../test/playlists.ts';
 import { type EventReader, openConsoleEvents } from '../../test/screen.ts';
 import type { MediaRow } from '../library/content-row.ts';
@@ -209,6 +209,46 @@ describe('a playlist that follows a folder', () => {
     const { playlist } = await client.playlists.get({ params: { id } });
     expect(playlist.itemCount).toBe(1000);
     expect(playlist.items.at(-1)?.name.trim()).toBe('1000');
+    const { items } = await client.playlists.followed({ query: { folderId, order: 'name' } });
+    expect(items).toEqual(playlist.items);
+  });
+
+  test.each(['newest', 'oldest', 'name'] as const)(
+    'is known before it exists: %s first, with equal names and times, without the web pages of the folder',
+    async (order) => {
+      const arranged = await shop({ follows: true });
+      const { client, user, id, folderId } = arranged;
+      const long = 'x'.repeat(300);
+      for (const [day, name] of [
+        [3, 'Bravo.png'],
+        [3, 'bravo.png'],
+        [1, 'charlie.mp4'],
+        [1, `${long}b.png`],
+        [2, `${long}a.png`],
+      ] as const) {
+        const row = await arrangeMediaItem(server.db, user.id, {
+          name,
+          kind: name.endsWith('mp4') ? 'video' : 'image',
+        });
+        await server.query(
+          `update media set folder_id = '${folderId}', created_at = '2026-03-0${day}' where id = '${row.id}'`,
+        );
+      }
+      await arrangeWebpage(server.db, user.id, { folderId });
+      const source = { folderId, order };
+      await client.playlists.update({ params: { id }, body: { name: 'Loop', items: [], source } });
+      const { items } = await client.playlists.followed({ query: source });
+      expect(items).toHaveLength(5);
+      expect(items).toEqual((await client.playlists.get({ params: { id } })).playlist.items);
+    },
+  );
+
+  test('is not told about the folder of another account', async () => {
+    const { folderId } = await shop({ follows: true });
+    const { client } = await server.signUp();
+    await expect(client.playlists.followed({ query: { folderId, order: 'name' } })).rejects.toMatchObject({
+      code: 'folder.not_found',
+    });
   });
 
   test('has its devices follow files into the folder and out of it', async () => {

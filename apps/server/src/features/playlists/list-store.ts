@@ -1,9 +1,15 @@
 import { FolderId } from '@vitrine/contract/library/folders';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { ItemId, PlaylistId } from '@vitrine/contract/library/content';
-import { DEFAULT_IMAGE_MS, DEFAULT_WEBPAGE_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
-import type { Playlist, PlaylistItem, PlaylistSource, PlaylistSummary } from '@vitrine/contract/playlists';
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_IMAGE_MS, DEFAULT_WEBPAGE_MS, MAX_ITEMS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
+import {
+  type Playlist,
+  type PlaylistItem,
+  PlaylistItemId,
+  type PlaylistSource,
+  type PlaylistSummary,
+} from '@vitrine/contract/playlists';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { comparedName, type ContentRow, isGlobal, named } from '../library/index.ts';
@@ -118,6 +124,37 @@ async function listEntries(db: Db, playlistId: string): Promise<PlaylistItem[]> 
     .where(eq(playlistEntries.playlistId, playlistId))
     .orderBy(asc(playlistEntries.position), asc(playlistEntries.id));
   return rows.flatMap(({ row, ...entry }) => toItem(row, entry) ?? []);
+}
+
+/** The orders of a followed folder, as in the view `playlist_entries`; files of one rank follow their ids. */
+const followedOrders: Record<PlaylistSource['order'], SQL> = {
+  newest: desc(item.createdAt),
+  oldest: asc(item.createdAt),
+  name: asc(sql`lower(${item.originalName})`),
+};
+
+/** The entries that the view `playlist_entries` gives a playlist with this source. */
+export async function listFollowed(
+  db: Db,
+  accountId: string,
+  { folderId, order }: PlaylistSource,
+): Promise<PlaylistItem[]> {
+  const rows = await db
+    .select()
+    .from(item)
+    .where(and(eq(item.accountId, accountId), eq(item.folderId, folderId), inArray(item.kind, ['image', 'video'])))
+    .orderBy(followedOrders[order], asc(item.id))
+    .limit(MAX_ITEMS);
+  return rows.flatMap(
+    (row) =>
+      toItem(row, {
+        id: PlaylistItemId.parse(`pli_${row.id.slice(4)}`),
+        durationMs: null,
+        fit: null,
+        transition: null,
+        windows: [],
+      }) ?? [],
+  );
 }
 
 type Entry = Pick<PlaylistItem, 'id' | 'durationMs' | 'fit' | 'transition' | 'windows'>;

@@ -12,6 +12,7 @@ export function servePlaylists({ serve }: Http, playlists: Playlists): void {
       return answer({ playlists: items }, page);
     },
     get: async ({ caller, params }) => ({ playlist: await playlists.get(caller.accountId, params.id) }),
+    followed: async ({ caller, query }) => ({ items: await playlists.followed(caller.accountId, query) }),
     create: async ({ caller, body }) => ({ success, playlist: await playlists.create(caller.accountId, body) }),
     update: async ({ caller, params, body }) => ({
       success,

@@ -3,7 +3,13 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
-import type { Playlist, PlaylistSource, PlaylistSummary, playlists as routes } from '@vitrine/contract/playlists';
+import type {
+  Playlist,
+  PlaylistItem,
+  PlaylistSource,
+  PlaylistSummary,
+  playlists as routes,
+} from '@vitrine/contract/playlists';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -20,7 +26,7 @@ import {
   updateContent,
 } from '../library/index.ts';
 import { copyNameOf } from './copy-name.ts';
-import { countPlaylists, findPlaylist, listPlaylists, type PlaylistPosition } from './list-store.ts';
+import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
 import { insertPlaylist, listNames, readPlaylist, replaceItems, type StoredItem, updatePlaylist } from './store.ts';
 
 export type Playlists = ReturnType<typeof createPlaylists>;
@@ -79,6 +85,17 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
 
     /** @throws playlist.not_found */
     get: (accountId: string, id: string): Promise<Playlist> => existing(db, accountId, id),
+
+    /**
+     * The items of a playlist with this source, without one.
+     *
+     * @throws folder.not_found
+     */
+    followed: (accountId: string, source: PlaylistSource): Promise<PlaylistItem[]> =>
+      db.transaction(async (tx) => {
+        await requireFolders(tx, accountId, [source.folderId]);
+        return listFollowed(tx, accountId, source);
+      }),
 
     /** @throws playlist.limit_reached, media.not_found, folder.not_found */
     create: (accountId: string, { name, folderId, source, items }: PlaylistBody): Promise<Playlist> =>

@@ -58,7 +58,9 @@ export async function ask(
   } else if ((route.transport === 'tus' && method === 'PATCH') || route.transport === 'bytes') {
     body = 'bytes';
   }
-  const query = part === 'query' ? `?${at}=${encodeURIComponent(value)}` : (queries[name] ?? '');
+  const required = queries[name] ?? '';
+  const query =
+    part === 'query' ? `${required === '' ? '?' : `${required}&`}${at}=${encodeURIComponent(value)}` : required;
   const answer = await fetch(server.url + filled + query, { method, headers, ...(body !== undefined && { body }) });
   const { date: _date, 'x-request-id': _id, ...plain } = Object.fromEntries(answer.headers);
   const received = await bodyOf(answer);

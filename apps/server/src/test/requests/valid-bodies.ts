@@ -26,8 +26,11 @@ function wholeEventBody(own: Things, scheduledDate: string) {
   return { ...series, ...changed, exceptions: [{ date: scheduledDate, skip: false, event: changed }] };
 }
 
-/** The queries of routes that require one. */
-export const queries: Record<string, string> = { 'takeovers.screens': '?state=showing' };
+/** The queries of routes that require one, without the id that a test puts into them. */
+export const queries: Record<string, string> = {
+  'takeovers.screens': '?state=showing',
+  'playlists.followed': '?order=name',
+};
 
 /** Credentials of no account, so that no request ends a session of a test. */
 const credentials = { email: 'nobody@example.com', password: 'wrong horse' };

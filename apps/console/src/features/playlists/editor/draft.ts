@@ -94,7 +94,11 @@ const draftOf = ({ name, folderId, items, source }: Playlist): PlaylistDraft => 
   name,
   folderId,
   source,
-  items: items.map(({ id, mediaType, mediaId, durationMs, fit, transition, windows }) => ({
+  items: draftItemsOf(items),
+});
+
+export const draftItemsOf = (items: readonly PlaylistItem[]): DraftItem[] =>
+  items.map(({ id, mediaType, mediaId, durationMs, fit, transition, windows }) => ({
     id,
     mediaType,
     mediaId,
@@ -102,10 +106,9 @@ const draftOf = ({ name, folderId, items, source }: Playlist): PlaylistDraft => 
     fit,
     transition,
     windows,
-  })),
-});
+  }));
 
-const factsOf = (items: readonly PlaylistItem[]): Map<ItemId, MediaFacts> =>
+export const factsOf = (items: readonly PlaylistItem[]): Map<ItemId, MediaFacts> =>
   new Map(items.map((item) => [item.mediaId, item]));
 
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
