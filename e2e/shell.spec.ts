@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { addressesOf, pages } from '@vitrine/console/src/app/pages.tsx';
 import { expect, test } from './fixtures.ts';
+
+/** What pages keep in the browser besides the session: how they look, and who of several tabs asks the server. */
+const SETTINGS = /^(userTimezone|theme|brand|sidePanel|unfoldedFolders|installationCharges|videoDraft .+|vitrine .+)$/;
 
 // With animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -20,6 +24,28 @@ test('an account can be created by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/subscription');
+});
+
+test('the browser keeps the session and settings of the page, and nothing else about the account', async ({
+  page,
+  account,
+}) => {
+  await account.client.devices.register({ body: { deviceId: 'kept', name: 'Window of the bakery' } });
+  for (const address of pages.flatMap(addressesOf).filter((each) => !each.includes(':'))) {
+    await page.goto(address);
+    await page.locator('h1').first().waitFor();
+  }
+  const kept = await page.evaluate(async () => ({
+    entries: [localStorage, sessionStorage].flatMap((storage) => Object.entries<string>(storage)),
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+  }));
+  const { token, email } = account;
+  expect(kept.entries.filter(([, value]) => value === token).map(([key]) => key)).toEqual(['jwt_token']);
+  const others = kept.entries.filter(([key]) => key !== 'jwt_token');
+  expect(others.map(([key]) => key).filter((key) => !SETTINGS.test(key))).toEqual([]);
+  expect(JSON.stringify(others)).not.toMatch(new RegExp(`${email}|bakery|${token.slice(-20)}`));
+  expect([kept.databases, kept.caches]).toEqual([[], []]);
 });
 
 test('the side panel keeps its state and marks the current page', async ({ page, account }) => {

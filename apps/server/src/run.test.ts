@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { occupiedPort } from './test/occupied-port.ts';
 import { addressIn, RUNS, startServerProcess } from './test/processes/server-process.ts';
@@ -53,6 +54,19 @@ describe('the server’s process', () => {
     await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     await until('security.sign_in_failed');
     expect(printed().includes(shown)).toBe(isShown);
+  });
+
+  test('writes its log to standard output, and to no file', async () => {
+    const { dataDir, printed, until } = await startServerProcess({ LOG_FORMAT: 'json', LOG_LEVEL: 'info' });
+    await until('is running');
+    const before = await readdir(dataDir, { recursive: true });
+    await fetch(`${addressIn(printed())}/api/unknown`, { headers: { 'x-request-id': 'asked-once' } });
+    await until('asked-once');
+    expect(await readdir(dataDir, { recursive: true })).toEqual(before);
+    for (const name of before) {
+      const path = join(dataDir, name);
+      if ((await stat(path)).isFile()) expect(await readFile(path, 'utf8')).not.toContain('asked-once');
+    }
   });
 
   test('writes nothing but JSON with LOG_FORMAT=json, its address too', async () => {

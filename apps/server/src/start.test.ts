@@ -4,6 +4,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { connect, type SecureVersion } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -106,6 +107,27 @@ describe('a server', () => {
     const [answer] = await once(call, 'response');
     expect(await json(answer)).toMatchObject({ status: 'ok' });
     expect(answer.headers).toHaveProperty('strict-transport-security');
+  });
+
+  test('with TLS_CERT and TLS_KEY speaks TLS 1.2 and 1.3, nothing older and no plain HTTP', async () => {
+    const TLS_CERT = fixture('localhost.pem');
+    const { port } = await start(await configured({ TLS_CERT, TLS_KEY: fixture('localhost-key.pem') }));
+    const ca = await readFile(TLS_CERT);
+    /** The version of a connection that offers this one only. */
+    const agreedOn = async (version: SecureVersion) => {
+      // Level 0, because OpenSSL's own default refuses the older versions at the client already.
+      const ciphers = 'ALL:@SECLEVEL=0';
+      const socket = connect({ host: '127.0.0.1', port, ca, ciphers, minVersion: version, maxVersion: version });
+      await once(socket, 'secureConnect');
+      const agreed = socket.getProtocol();
+      socket.destroy();
+      return agreed;
+    };
+    expect([await agreedOn('TLSv1.2'), await agreedOn('TLSv1.3')]).toEqual(['TLSv1.2', 'TLSv1.3']);
+    for (const old of ['TLSv1', 'TLSv1.1'] as const) {
+      await expect(agreedOn(old)).rejects.toThrow('alert protocol version');
+    }
+    await expect(fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' })).rejects.toThrow('fetch failed');
   });
 
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };

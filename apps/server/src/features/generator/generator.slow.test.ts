@@ -69,8 +69,10 @@ describe('a generated video', () => {
       fps: 30,
     });
 
-    const answer = await fetch(server.url + (video.downloadUrl ?? ''));
-    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('Café “day”.mp4'));
+    const answer = await fetch(`${server.url}${video.downloadUrl ?? ''}&filename=mine.exe`);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="Caf_ _day_.mp4"; filename*=UTF-8''${encodeURIComponent('Café “day”.mp4')}`,
+    );
     await answer.body?.cancel();
     const forged = (video.downloadUrl ?? '').replace(/until=\d/, 'until=9');
     expect((await get(server.url, forged, member)).status).toBe(404);

@@ -234,7 +234,8 @@ describe('a playlist that follows a folder', () => {
           `update media set folder_id = '${folderId}', created_at = '2026-03-0${day}' where id = '${row.id}'`,
         );
       }
-      await arrangeWebpage(server.db, user.id, { folderId });
+      const { id: pageId } = await arrangeWebpage(server.db, user.id);
+      await server.query(`update media set folder_id = '${folderId}' where id = '${pageId}'`);
       const source = { folderId, order };
       await client.playlists.update({ params: { id }, body: { name: 'Loop', items: [], source } });
       const { items } = await client.playlists.followed({ query: source });
