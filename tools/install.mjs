@@ -1,3 +1,4 @@
+// `node tools/install.mjs` installs everything, `node tools/install.mjs run` only what building and running need.
 // Runs before `node_modules` exists, on the machine's own Node.js, so it is plain JavaScript for Node.js 20.19.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -26,12 +27,16 @@ await main();
 
 async function main() {
   const wanted = fingerprint();
-  if (!isInstalled(wanted)) {
+  const forDevelopment = process.argv[2] !== 'run';
+  if (!isInstalled(wanted, forDevelopment)) {
     await withLock(join(root, '.cache/install.lock'), async () => {
-      if (isInstalled(wanted)) return; // another process installed it while this one waited for the lock
-      await install();
+      const installed = readStamp();
+      if (isInstalled(wanted, forDevelopment)) return; // another process installed it while this one waited for the lock
+      // What a test or another developing command uses may be in use, so it is updated, never removed.
+      const hasDevelopment = forDevelopment || installed.forDevelopment;
+      await install(hasDevelopment);
       completeInstallation(modules);
-      writeFileSync(stamp, wanted);
+      writeFileSync(stamp, `${hasDevelopment ? 'all' : 'run'} ${wanted}`);
     });
   }
   checkNode();
@@ -57,19 +62,24 @@ function workspaces() {
   return folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).toSorted();
 }
 
-function isInstalled(wanted) {
-  try {
-    return readFileSync(stamp, 'utf8') === wanted;
-  } catch {
-    return false;
-  }
+function isInstalled(wanted, forDevelopment) {
+  const installed = readStamp();
+  return installed.wanted === wanted && (installed.forDevelopment || !forDevelopment);
 }
 
-async function install() {
+/** What is installed. A stamp of 0.1.0 is a fingerprint alone: it installed everything. */
+function readStamp() {
+  if (!existsSync(stamp)) return { wanted: null, forDevelopment: false };
+  const [wanted, kind = 'all'] = readFileSync(stamp, 'utf8').split(' ').toReversed();
+  return { wanted, forDevelopment: kind === 'all' };
+}
+
+async function install(forDevelopment) {
   // Not `npm ci`, which deletes `node_modules` first and refuses a partial lock file (docs/decisions/096).
-  const args = ['install', '--no-save', '--include=dev', '--ignore-scripts', '--loglevel=error'];
+  const scope = forDevelopment ? '--include=dev' : '--omit=dev';
+  const args = ['install', '--no-save', scope, '--ignore-scripts', '--loglevel=error'];
   mkdirSync(modules, { recursive: true });
-  const packages = packageFolders();
+  const packages = packageFolders(forDevelopment);
   const progress = showProgress('Installing dependencies …', () => {
     const count = packages.filter((folder) => existsSync(join(folder, 'package.json'))).length;
     return `${count} of ${packages.length} packages, `;
@@ -88,11 +98,14 @@ async function install() {
   );
 }
 
-/** The folders of all packages that every platform gets. */
-function packageFolders() {
+/** The folders of the packages that every platform gets. */
+function packageFolders(forDevelopment) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
-    .filter(([path, { link, optional }]) => path.includes('node_modules/') && !link && !optional)
+    .filter(
+      ([path, { link, optional, dev }]) =>
+        path.includes('node_modules/') && !link && !optional && (forDevelopment || !dev),
+    )
     .map(([path]) => join(root, path));
 }
 
