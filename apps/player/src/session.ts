@@ -40,7 +40,8 @@ interface SessionOptions {
 }
 
 /**
- * Runs a paired screen: plays what is stored first, talks to the server second.
+ * Runs a paired screen: plays what is stored first, talks to the server second. All parts are built before one of them is
+ * started, because they call each other.
  * Resolves when the server reports that the screen is no longer paired; nothing else ends it.
  */
 export async function runSession(options: SessionOptions): Promise<void> {
@@ -84,11 +85,8 @@ export async function runSession(options: SessionOptions): Promise<void> {
     },
   });
   const observe = (): void => plays.observe(playback.shown(), clock.now());
-  const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
-  signal.addEventListener('abort', () => clearInterval(observing));
 
   const manifests = createManifests({
-    active: resume(stored, playback, reports),
     store,
     cache,
     clock,
@@ -133,7 +131,13 @@ export async function runSession(options: SessionOptions): Promise<void> {
     handlers: createCommandHandlers({ deviceId: identity.deviceId, stage, playback, cache, server }),
   });
 
+  if (signal.aborted) return;
+  playback.start();
+  manifests.start(resume(stored, playback, reports));
   manifests.announce(null);
+  heartbeats.start();
+  const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
+  signal.addEventListener('abort', () => clearInterval(observing));
 
   await receiveNotifications({
     server,

@@ -25,6 +25,7 @@ function heartbeats(respond: () => HeartbeatResponse | Response | Promise<Respon
     describe: async () => ({ playerVersion: 'web-test' }),
     onAnswer: (each) => answers.push(each),
   });
+  beats.start();
   return { ...api, ...beats, reports, messages, answers, count: () => api.sentTo(BEAT).length };
 }
 

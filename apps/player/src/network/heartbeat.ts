@@ -6,6 +6,8 @@ import type { Server } from './server.ts';
 
 /** Reports to the server regularly, and when something changed, what this screen does. */
 export interface Heartbeats {
+  /** Sends the first heartbeat, and from now on one in every interval. */
+  start: () => void;
   /** Something changed: sends a heartbeat soon, at most one a second. */
   sendSoon: () => void;
   /** The same without the wait of a second, for changes that somebody watches: a takeover comes on the air. */
@@ -102,14 +104,15 @@ export function createHeartbeats({ server, reports, signal, describe, onAnswer }
     else schedule(Math.max(lastSentMs + MIN_INTERVAL_MS - performance.now(), 0));
   }
 
-  addEventListener('online', sendSoon);
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    removeEventListener('online', sendSoon);
-  });
-  sendSoon();
-
   return {
+    start() {
+      addEventListener('online', sendSoon);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        removeEventListener('online', sendSoon);
+      });
+      sendSoon();
+    },
     sendSoon,
     sendNow() {
       if (isSending) isSendUrgent = true;

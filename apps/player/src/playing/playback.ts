@@ -13,6 +13,8 @@ import { type Effect, initialState, nowPlaying, type NowPlaying, type PlaybackEv
 
 /** Plays the manifest: passes events to {@link decide} and runs its effects on the stage. */
 export interface Playback {
+  /** From now on the position of the video in front is watched. */
+  start(): void;
   /** Plays this manifest from now on. */
   activate(manifest: Manifest): void;
   /** Plays a takeover that has started from now on, until the manifest with this etag is activated. */
@@ -85,7 +87,14 @@ export function createPlayback(options: PlaybackOptions): Playback {
   function dispatch(event: PlaybackEvent): void {
     const decision = decide(state, { ...event, ...observe(options) });
     state = decision.state;
-    for (const effect of decision.effects) run(effect);
+    for (const effect of decision.effects) {
+      try {
+        run(effect);
+      } catch (error) {
+        // The other effects still run: one of them sets the timer without which this content would stay for ever.
+        reports.logError(`The player failed: ${String(error)}`);
+      }
+    }
   }
 
   function setTimer(inMs: number | null): void {
@@ -177,13 +186,13 @@ export function createPlayback(options: PlaybackOptions): Playback {
     }
   }
 
-  const positions = setInterval(measure, 1_000);
-  signal.addEventListener('abort', () => {
-    clearInterval(positions);
-    dispatch({ type: 'removed' });
-  });
+  signal.addEventListener('abort', () => dispatch({ type: 'removed' }));
 
   return {
+    start() {
+      const positions = setInterval(measure, 1_000);
+      signal.addEventListener('abort', () => clearInterval(positions));
+    },
     activate: (manifest) => dispatch({ type: 'manifest-activated', manifest }),
     takeOver(etag, takeover) {
       const manifest = state.manifest && withTakeover(state.manifest, etag, takeover, clock.now());

@@ -35,7 +35,6 @@ function screen(options: { active?: Manifest | null; files?: string[]; store?: R
   });
   const time = { monotonicMs: () => performance.now(), wallMs: () => Date.now() };
   const manifests = createManifests({
-    active,
     store,
     cache: {
       has: (sha256) => files.has(sha256),
@@ -52,6 +51,7 @@ function screen(options: { active?: Manifest | null; files?: string[]; store?: R
     onActivated: ({ etag }) => log.push(`activated ${etag}`),
     onTime: (serverMs) => log.push(`time ${serverMs - NOON}`),
   });
+  manifests.start(active);
   return {
     ...api,
     manifests,

@@ -9,6 +9,8 @@ import type { Store } from './store.ts';
 
 /** The active manifest, the pending one whose media are being downloaded, and the change from one to the other. */
 export interface Manifests {
+  /** Continues with the active manifest as it was stored (null: none is) and requests its media. */
+  start(stored: Manifest | null): void;
   /** The server reported this etag as current: any other manifest is fetched. Null: fetch in any case. */
   announce(etag: string | null): void;
   /** Files arrived or became unavailable: activates the pending manifest if it is ready. */
@@ -18,8 +20,6 @@ export interface Manifests {
 }
 
 interface ManifestsOptions {
-  /** The active manifest, as stored. */
-  active: Manifest | null;
   store: Store;
   cache: Pick<Cache, 'has' | 'isUnavailable' | 'request'>;
   clock: Clock;
@@ -33,7 +33,7 @@ interface ManifestsOptions {
 }
 
 export function createManifests({ store, cache, clock, server, signal, ...options }: ManifestsOptions): Manifests {
-  let { active } = options;
+  let active: Manifest | null = null;
   let pending: Manifest | null = null;
   let isFetching = false;
   let isActivating = false;
@@ -99,8 +99,11 @@ export function createManifests({ store, cache, clock, server, signal, ...option
     } while (isFetchQueued && !signal.aborted);
   }
 
-  requestMedia();
   return {
+    start(stored) {
+      active = stored;
+      requestMedia();
+    },
     announce(etag) {
       if (etag !== null && etag === newest()?.etag) return;
       isFetchQueued = true;

@@ -52,6 +52,7 @@ export function screenWith(files: readonly ManifestAsset[]) {
     onTurn: () => (turns += 1),
     onChange: () => (changes += 1),
   });
+  playback.start();
   const { dataset } = stage.root;
   return {
     playback,
