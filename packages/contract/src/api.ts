@@ -16,6 +16,7 @@ import { logs } from './activity/logs.ts';
 import { media } from './library/media.ts';
 import { planRoutes } from './billing/subscription.ts';
 import { content } from './library/current-content.ts';
+import { contentList } from './content-list.ts';
 import { player } from './player.ts';
 import { playlists } from './playlists.ts';
 import { pairing } from './fleet/pairing.ts';
@@ -41,7 +42,7 @@ export const api = {
   media: { ...media, ...uploads },
   webpages,
   playlists,
-  content,
+  content: { ...content, ...contentList },
   generator,
   devices,
   pairing,

@@ -27,6 +27,7 @@ import {
   findDevice,
 } from '../features/fleet/index.ts';
 import { createGenerator } from '../features/generator/index.ts';
+import { createContents } from '../features/contents/index.ts';
 import { createFileCache, createLibrary } from '../features/library/index.ts';
 import { createDeviceNotifications, createOverload, createPlayer } from '../features/player/index.ts';
 import {
@@ -84,6 +85,7 @@ export function createFeatures(resources: Resources) {
   const processing = createProcessing({ db, clock, storage, jobs, ffmpeg, workFolder, isOverloaded });
   const reading = { limiter, limits, privateAddresses, workFolder: join(resources.workFolder, 'icons') };
   const webpages = createWebpages({ db, clock, storage, jobs, publicUrl, ...reading });
+  const contents = createContents({ db, playlists, webpages });
   const uploads = createUploads({ db, clock, storage, jobs, entitlements, classifyTimeoutMs });
   const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
 
@@ -141,6 +143,7 @@ export function createFeatures(resources: Resources) {
     playlists,
     processing,
     webpages,
+    contents,
     uploads,
     generator,
     deviceCache,

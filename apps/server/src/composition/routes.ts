@@ -5,6 +5,7 @@ import { serveAlerts } from '../features/alerts/index.ts';
 import { serveBilling } from '../features/billing/index.ts';
 import { serveBranding } from '../features/branding/index.ts';
 import { serveChangeEvents } from '../features/change-events/index.ts';
+import { serveContents } from '../features/contents/index.ts';
 import { documents } from '../features/docs/index.ts';
 import { serveCommands, serveDevices, serveGroups, servePairing } from '../features/fleet/index.ts';
 import { serveGenerator } from '../features/generator/index.ts';
@@ -73,6 +74,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveLibrary(http, library);
   serveWebpages(http, features.webpages);
   servePlaylists(http, features.playlists);
+  serveContents(http, features.contents);
   serveUploads(http, features.uploads);
   serveGenerator(http, features.generator);
   const { deviceList, registration } = features;

@@ -1,12 +1,13 @@
+import type { ContentOrder } from '@vitrine/contract/content-list';
 import { isInstant, isStorable, readCursor } from '../../platform/page-cursor.ts';
-import type { MediaPosition, MediaSort } from './list-store.ts';
+import type { ContentPosition } from './list-store.ts';
 
 /** @throws request.invalid for a cursor of another list or order */
-export function readMediaCursor(cursor: string, sort: MediaSort): MediaPosition {
+export function readContentCursor(cursor: string, order: ContentOrder): ContentPosition {
   return readCursor(cursor, ([value, id]) => {
     if (!isStorable(id)) return null;
-    if (sort === 'fileSize') return typeof value === 'number' && Number.isSafeInteger(value) ? { value, id } : null;
-    if (sort === 'createdAt') return isInstant(value) ? { value, id } : null;
-    return isStorable(value) ? { value, id } : null;
+    if (order === 'largest') return typeof value === 'number' && Number.isSafeInteger(value) ? { value, id } : null;
+    if (order === 'name') return isStorable(value) ? { value, id } : null;
+    return isInstant(value) ? { value, id } : null;
   });
 }

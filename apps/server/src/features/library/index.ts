@@ -23,13 +23,16 @@ export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';
 export { lockFolder, requireFolder } from './folder-store.ts';
 export { removeFiles } from './jobs.ts';
-export { type Listed, readList, type MediaQuery, removeItems } from './items.ts';
+export { type Listed, readList, type MediaQuery, removeItems, withOrder } from './items.ts';
 export {
   comparedName,
+  type ContentFilter,
+  type ContentPage,
   continuation,
-  countMedia,
-  matchingItems,
-  type MediaPage,
+  countContent,
+  listContent,
+  type ListedRow,
+  matchesFilter,
   named,
   shortName,
 } from './list-store.ts';
@@ -53,6 +56,7 @@ export {
   UNREAD_TYPE,
   findListedMedia,
   findMediaById,
+  isListedMedia,
   hasContent,
   insertMedia,
   isGlobal,

@@ -2,6 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
+import type { ContentOrder } from '@vitrine/contract/content-list';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -9,16 +10,17 @@ import { writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { ContentRow } from './content-row.ts';
 import { findReadyMedia, lockContent } from './content-store.ts';
-import { readMediaCursor } from './cursor.ts';
+import { readContentCursor } from './cursor.ts';
 import { requireFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
 import { deleteGlobalMedia, deleteSlot, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
-import { countMedia, listMedia, type MediaPage, type MediaSort, positionOf } from './list-store.ts';
+import { type ContentPage, countContent, listContent, positionIn } from './list-store.ts';
 import {
   deleteItems,
   findListedMedia,
   findMediaByFilename,
+  isListedMedia,
   type ListedMedia,
   type MediaFile,
   playedFile,
@@ -31,10 +33,14 @@ interface Dependencies {
   jobs: Jobs;
 }
 
+/** The query of the specification's lists. */
 export interface MediaQuery extends PageQuery {
   folderId?: string | undefined;
-  sort?: MediaSort | undefined;
+  sort?: keyof typeof orders | undefined;
 }
+
+/** The order that each `sort` of the specification's lists stands for. */
+const orders = { createdAt: 'newest', originalName: 'name', fileSize: 'largest' } as const;
 
 /** A list or one page of it; `total` counts all pages and is missing where no page was asked for. */
 export interface Listed<T> {
@@ -44,26 +50,29 @@ export interface Listed<T> {
 }
 
 /**
- * A list of the library, or one page of it.
+ * Reads a list of content, or one page of it.
  *
  * @throws request.invalid for a cursor of another list
  */
 export async function readList<Row extends ContentRow>(
-  { limit, cursor, sort = 'createdAt' }: MediaQuery,
-  { list, count }: { list: (page: MediaPage) => Promise<Row[]>; count: () => Promise<number> },
+  { limit, cursor, order }: Pick<PageQuery, 'limit' | 'cursor'> & { order: ContentOrder },
+  { list, count }: { list: (page: ContentPage) => Promise<Row[]>; count: () => Promise<number> },
 ): Promise<Listed<Row>> {
-  const after = cursor === undefined ? null : readMediaCursor(cursor, sort);
-  if (limit === undefined) return { items: await list({ limit, after, sort }), next: null };
+  const after = cursor === undefined ? null : readContentCursor(cursor, order);
+  if (limit === undefined) return { items: await list({ limit, after, order }), next: null };
   const [rows, total] = await Promise.all([
     // One more than the page holds, to find out whether there is a next page.
-    list({ limit: limit + 1, after, sort }),
+    list({ limit: limit + 1, after, order }),
     count(),
   ]);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const position = rows.length > limit && last ? positionOf(last, sort) : null;
+  const position = rows.length > limit && last ? positionIn(last, order) : null;
   return { items, next: position && writeCursor(position.value, position.id), total };
 }
+
+/** The query of a list of the specification as that of a list of content. */
+export const withOrder = ({ sort = 'createdAt', ...query }: MediaQuery) => ({ ...query, order: orders[sort] });
 
 /** An account's media items of one kind. */
 export function createMediaItems<T>(
@@ -86,10 +95,10 @@ export function createMediaItems<T>(
   return {
     /** @throws request.invalid for a cursor of another list */
     async list(accountId: string, query: MediaQuery = {}): Promise<Listed<T>> {
-      const filter = { kind, search: query.search, folderId: query.folderId };
-      const { items, ...page } = await readList(query, {
-        list: (part) => listMedia(db, accountId, filter, part),
-        count: () => countMedia(db, accountId, filter),
+      const filter = { kinds: [kind], search: query.search, folderId: query.folderId };
+      const { items, ...page } = await readList(withOrder(query), {
+        list: async (part) => (await listContent(db, accountId, filter, part)).filter(isListedMedia),
+        count: async () => (await countContent(db, accountId, filter))[kind] ?? 0,
       });
       return { items: items.map(toItem), ...page };
     },

@@ -1,85 +1,99 @@
-import type { ItemKind } from '@vitrine/contract/library/content';
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ContentKind } from '@vitrine/contract/library/content';
+import type { ContentOrder } from '@vitrine/contract/content-list';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { type ContentRow, isMediaRow } from './content-row.ts';
-import { isGlobal, type ListedMedia } from './store.ts';
+import type { ContentRow } from './content-row.ts';
+import { isGlobal } from './store.ts';
 import { media } from '../../schema/library.ts';
 
-export type MediaSort = 'createdAt' | 'originalName' | 'fileSize';
-
-/** Restricts a list of media items. */
-export interface MediaFilter {
-  kind: ItemKind;
+/** Restricts a list of content. */
+export interface ContentFilter {
+  kinds: readonly ContentKind[];
   /** A part of the name, compared without case. */
   search: string | undefined;
-  /** `root`: items in no folder. */
+  /** `root`: content in no folder. */
   folderId: string | undefined;
 }
 
-export interface MediaPage {
-  /** All of them unless given. */
+export interface ContentPage {
+  /** The most rows to read; undefined: all rows. */
   limit: number | undefined;
-  /** The last item of the previous page. */
-  after: MediaPosition | null;
-  sort: MediaSort;
+  /** The last row of the previous page. */
+  after: ContentPosition | null;
+  order: ContentOrder;
 }
 
-/** An item's position in a sorted list. */
-export interface MediaPosition {
+/** The position of a row in a sorted list. */
+export interface ContentPosition {
   value: string | number;
   id: string;
 }
 
-export async function listMedia(
-  db: Db,
-  accountId: string,
-  filter: MediaFilter,
-  page: MediaPage,
-): Promise<ListedMedia[]> {
-  const { isAfter, order } = continuation(page);
-  const query = db
-    .select({ row: media, isActive: isGlobal })
-    .from(media)
-    .where(and(matchingItems(accountId, filter), isAfter))
-    .orderBy(...order);
-  const rows = await (page.limit === undefined ? query : query.limit(page.limit));
-  return rows.flatMap(({ row, isActive }) => (isMediaRow(row) ? [{ ...row, isActive }] : []));
+/** Any content, and whether it is active. */
+export interface ListedRow extends ContentRow {
+  isActive: boolean;
 }
 
-export async function countMedia(db: Db, accountId: string, filter: MediaFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(media).where(matchingItems(accountId, filter));
-  return row?.total ?? 0;
+export async function listContent(
+  db: Db,
+  accountId: string,
+  filter: ContentFilter,
+  page: ContentPage,
+): Promise<ListedRow[]> {
+  const { isAfter, order } = continuation(page);
+  const query = db
+    .select({ ...getTableColumns(media), isActive: isGlobal })
+    .from(media)
+    .where(and(matchesFilter(accountId, filter), isAfter))
+    .orderBy(...order);
+  return page.limit === undefined ? query : query.limit(page.limit);
+}
+
+/** Counts the content that matches, by kind. Kinds without content are missing. */
+export async function countContent(
+  db: Db,
+  accountId: string,
+  filter: ContentFilter,
+): Promise<Partial<Record<ContentKind, number>>> {
+  const rows = await db
+    .select({ kind: media.kind, total: count() })
+    .from(media)
+    .where(matchesFilter(accountId, filter))
+    .groupBy(media.kind);
+  return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
 }
 
 /** The condition and order of the rows of a list after a position. */
-export function continuation({ sort, after }: Pick<MediaPage, 'sort' | 'after'>): {
+export function continuation({ order, after }: Pick<ContentPage, 'order' | 'after'>): {
   isAfter: SQL | undefined;
   order: SQL[];
 } {
-  const { value, direction } = orderOf(sort);
+  const { value, direction } = sortKey(order);
   const isAfter =
     after === null
       ? undefined
-      : sql`(${value}, ${media.id}) ${sql.raw(direction === asc ? '>' : '<')} (${valueOf(sort, after)}, ${after.id})`;
+      : sql`(${value}, ${media.id}) ${sql.raw(direction === asc ? '>' : '<')} (${comparedValue(order, after)}, ${after.id})`;
   return { isAfter, order: [direction(value), direction(media.id)] };
 }
 
 /** The condition of a list's filter. */
-export const matchingItems = (accountId: string, { kind, search, folderId }: MediaFilter): SQL | undefined =>
+export const matchesFilter = (accountId: string, { kinds, search, folderId }: ContentFilter): SQL | undefined =>
   and(
     eq(media.accountId, accountId),
-    eq(media.kind, kind),
+    inArray(media.kind, [...kinds]),
     named(search),
     folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
   );
 
-/** The position of an item in a list with this order. */
-export function positionOf(row: ContentRow, sort: MediaSort): MediaPosition {
+/** The position of a row in a list with this order. */
+export function positionIn(row: ContentRow, order: ContentOrder): ContentPosition {
+  const createdAt = row.createdAt.toISOString();
   const value = {
-    createdAt: row.createdAt.toISOString(),
-    originalName: shortName(row.originalName),
-    fileSize: row.fileSize ?? 0,
-  }[sort];
+    newest: createdAt,
+    oldest: createdAt,
+    name: shortName(row.originalName),
+    largest: row.fileSize ?? 0,
+  }[order];
   return { value, id: row.id };
 }
 
@@ -89,24 +103,27 @@ export const shortName = (name: string): string => Array.from(name).slice(0, COM
 export const comparedName = (name: SQL | typeof media.originalName): SQL =>
   sql`lower(left(${name}, ${sql.raw(String(COMPARED_CHARACTERS))}))`;
 
-function orderOf(sort: MediaSort): { value: SQL | typeof media.createdAt; direction: typeof asc } {
-  switch (sort) {
-    case 'createdAt':
+function sortKey(order: ContentOrder): { value: SQL | typeof media.createdAt; direction: typeof asc } {
+  switch (order) {
+    case 'newest':
       return { value: media.createdAt, direction: desc };
-    case 'originalName':
+    case 'oldest':
+      return { value: media.createdAt, direction: asc };
+    case 'name':
       return { value: comparedName(media.originalName), direction: asc };
-    case 'fileSize':
-      return { value: sql`${media.fileSize}`, direction: desc };
+    case 'largest':
+      return { value: sql`coalesce(${media.fileSize}, 0)`, direction: desc };
   }
 }
 
-function valueOf(sort: MediaSort, { value }: MediaPosition): SQL {
-  switch (sort) {
-    case 'createdAt':
+function comparedValue(order: ContentOrder, { value }: ContentPosition): SQL {
+  switch (order) {
+    case 'newest':
+    case 'oldest':
       return sql`${value}::timestamptz`;
-    case 'originalName':
+    case 'name':
       return comparedName(sql`${value}::text`);
-    case 'fileSize':
+    case 'largest':
       return sql`${value}::bigint`;
   }
 }

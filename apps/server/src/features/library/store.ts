@@ -15,6 +15,9 @@ export interface ListedMedia extends MediaRow {
   isActive: boolean;
 }
 
+/** True for listed content with a file. */
+export const isListedMedia = (row: ContentRow & { isActive: boolean }): row is ListedMedia => isMediaRow(row);
+
 /** A stored file, and the headers to serve it with. */
 export interface MediaFile {
   key: string;

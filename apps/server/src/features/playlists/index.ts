@@ -1,3 +1,3 @@
 export { keepFollowedItems } from './followed-folder-store.ts';
 export { servePlaylists } from './routes.ts';
-export { createPlaylists } from './service.ts';
+export { createPlaylists, type Playlists } from './service.ts';

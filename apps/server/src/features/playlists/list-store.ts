@@ -21,7 +21,7 @@ export interface PlaylistFilter {
   search?: string | undefined;
   /** `root`: playlists in no folder. */
   folderId?: string | undefined;
-  id?: string;
+  ids?: readonly string[];
 }
 
 /** A playlist's position in the list by name. */
@@ -32,7 +32,7 @@ export interface PlaylistPosition {
 
 const item = alias(media, 'item');
 
-/** @param limit null: all of them */
+/** @param limit null: all playlists that match */
 export async function listPlaylists(
   db: Db,
   accountId: string,
@@ -105,7 +105,7 @@ export async function countPlaylists(db: Db, accountId: string, filter: Playlist
 
 /** Null when the account has no such playlist. */
 export async function findPlaylist(db: Db, accountId: string, id: string): Promise<Playlist | null> {
-  const [summary] = await listPlaylists(db, accountId, { id }, { limit: 1, after: null });
+  const [summary] = await listPlaylists(db, accountId, { ids: [id] }, { limit: 1, after: null });
   return summary === undefined ? null : { ...summary, items: await listEntries(db, id) };
 }
 
@@ -178,12 +178,12 @@ function toItem(row: ContentRow, { id, ...timing }: Entry): PlaylistItem | null 
   };
 }
 
-const matching = (accountId: string, { search, folderId, id }: PlaylistFilter): SQL | undefined =>
+const matching = (accountId: string, { search, folderId, ids }: PlaylistFilter): SQL | undefined =>
   and(
     eq(media.accountId, accountId),
     eq(media.kind, 'playlist'),
     named(search),
-    id === undefined ? undefined : eq(media.id, id),
+    ids === undefined ? undefined : inArray(media.id, [...ids]),
     folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
   );
 

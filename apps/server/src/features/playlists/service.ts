@@ -83,6 +83,13 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
       return { items, next: hasNext ? writeCursor(shortName(last.name), last.id) : null, total };
     },
 
+    /** The playlists with these ids, by id; those that the account does not have are missing. */
+    async find(accountId: string, ids: readonly string[]): Promise<Map<string, PlaylistSummary>> {
+      if (ids.length === 0) return new Map();
+      const found = await listPlaylists(db, accountId, { ids }, { limit: null, after: null });
+      return new Map(found.map((playlist) => [playlist.id, playlist]));
+    },
+
     /** @throws playlist.not_found */
     get: (accountId: string, id: string): Promise<Playlist> => existing(db, accountId, id),
 

@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { lockAccount } from '../accounts/index.ts';
 import {
-  countMedia,
+  countContent,
   insertContent,
   type Listed,
   readList,
@@ -22,10 +22,20 @@ import {
   removeItems,
   requireFolder,
   updateContent,
+  withOrder,
 } from '../library/index.ts';
 import { acceptAddress, type OwnAddresses } from './address.ts';
 import { createReading, type ReadingDependencies } from './reading.ts';
-import { findWebpage, insertWebpage, type ListedWebpage, listWebpages, toWebpage, updateWebpage } from './store.ts';
+import {
+  findWebpage,
+  findWebpages,
+  insertWebpage,
+  type ListedWebpage,
+  listWebpages,
+  toWebpage,
+  updateWebpage,
+  type WebpageFilter,
+} from './store.ts';
 
 export type Webpages = ReturnType<typeof createWebpages>;
 
@@ -48,11 +58,17 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     /** @throws request.invalid for a cursor of another list */
     async list(accountId: string, query: MediaQuery): Promise<Listed<Webpage>> {
       const filter = { search: query.search, folderId: query.folderId };
-      const { items, ...page } = await readList(query, {
+      const { items, ...page } = await readList(withOrder(query), {
         list: (part) => listWebpages(db, accountId, filter, part),
-        count: () => countMedia(db, accountId, { kind: 'webpage', ...filter }),
+        count: () => countWebpages(db, accountId, filter),
       });
       return { items: items.map(toWebpage), ...page };
+    },
+
+    /** The web pages with these ids, by id; those that the account does not have are missing. */
+    async find(accountId: string, ids: readonly string[]): Promise<Map<string, Webpage>> {
+      const found = await findWebpages(db, accountId, ids);
+      return new Map(found.map((webpage) => [webpage.id, toWebpage(webpage)]));
     },
 
     /** @throws webpage.not_found */
@@ -80,8 +96,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
       const { facts, icon } = await reading.readAndStoreIcon(accountId, url);
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        const total = await countMedia(tx, accountId, { kind: 'webpage', search: undefined, folderId: undefined });
-        if (total >= MAX_WEBPAGES) throw new AppError('webpage.limit_reached');
+        if ((await countWebpages(tx, accountId)) >= MAX_WEBPAGES) throw new AppError('webpage.limit_reached');
         await requireFolder(tx, accountId, folderId);
         await requireImage(tx, accountId, settings.fallbackMediaId);
         const createdAt = clock();
@@ -144,6 +159,14 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         }
       }),
   };
+}
+
+async function countWebpages(
+  db: Db,
+  accountId: string,
+  filter: WebpageFilter = { search: undefined, folderId: undefined },
+): Promise<number> {
+  return (await countContent(db, accountId, { kinds: ['webpage'], ...filter })).webpage ?? 0;
 }
 
 /** @throws webpage.not_found */

@@ -2,15 +2,15 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { Webpage } from '@vitrine/contract/webpages';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import {
   type ContentRow,
   continuation,
   isGlobal,
-  matchingItems,
-  type MediaPage,
+  type ContentPage,
+  matchesFilter,
   toShownMedia,
 } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
@@ -42,18 +42,24 @@ export async function listWebpages(
   db: Db,
   accountId: string,
   filter: WebpageFilter,
-  { limit, ...page }: MediaPage,
+  { limit, ...page }: ContentPage,
 ): Promise<ListedWebpage[]> {
   const { isAfter, order } = continuation(page);
   const query = select(db)
-    .where(and(matchingItems(accountId, { kind: 'webpage', ...filter }), isAfter))
+    .where(and(matchesFilter(accountId, { kinds: ['webpage'], ...filter }), isAfter))
     .orderBy(...order);
   return limit === undefined ? query : query.limit(limit);
 }
 
+/** The web pages with these ids; those that the account does not have are missing. */
+export async function findWebpages(db: Db, accountId: string, ids: readonly string[]): Promise<ListedWebpage[]> {
+  if (ids.length === 0) return [];
+  return select(db).where(and(inArray(webpages.mediaId, [...ids]), eq(webpages.accountId, accountId)));
+}
+
 /** Null when the account has no such web page. */
 export async function findWebpage(db: Db, accountId: string, id: string): Promise<ListedWebpage | null> {
-  const [found] = await select(db).where(and(eq(webpages.mediaId, id), eq(webpages.accountId, accountId)));
+  const [found] = await findWebpages(db, accountId, [id]);
   return found ?? null;
 }
 

@@ -1,0 +1,2 @@
+export { serveContents } from './routes.ts';
+export { createContents } from './service.ts';

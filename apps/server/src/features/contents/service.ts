@@ -1,0 +1,74 @@
+import type { ContentCounts, ContentQuery, ListedContent } from '@vitrine/contract/content-list';
+import { ContentKind } from '@vitrine/contract/library/content';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database.ts';
+import {
+  countContent,
+  isListedMedia,
+  type Listed,
+  listContent,
+  type ListedRow,
+  readList,
+  toImage,
+  toVideo,
+} from '../library/index.ts';
+import type { Playlists } from '../playlists/index.ts';
+import type { Webpages } from '../webpages/index.ts';
+
+interface Dependencies {
+  db: Db;
+  playlists: Pick<Playlists, 'find'>;
+  webpages: Pick<Webpages, 'find'>;
+}
+
+export type Contents = ReturnType<typeof createContents>;
+
+/** One list of everything that an account can show. */
+export function createContents({ db, playlists, webpages }: Dependencies) {
+  /** Adds the fields of each kind. Content that was deleted since the rows were read is left out. */
+  async function describe(accountId: string, rows: readonly ListedRow[]): Promise<ListedContent[]> {
+    const idsOf = (kind: ContentKind) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
+    const [playlistsById, webpagesById] = await Promise.all([
+      playlists.find(accountId, idsOf('playlist')),
+      webpages.find(accountId, idsOf('webpage')),
+    ]);
+    return rows.flatMap((row): ListedContent[] => {
+      const playlist = playlistsById.get(row.id);
+      if (playlist !== undefined) return [{ ...playlist, kind: 'playlist' }];
+      const webpage = webpagesById.get(row.id);
+      if (webpage !== undefined) return [{ ...webpage, kind: 'webpage' }];
+      if (!isListedMedia(row)) return [];
+      return row.kind === 'image' ? [{ ...toImage(row), kind: 'image' }] : [{ ...toVideo(row), kind: 'video' }];
+    });
+  }
+
+  return {
+    /**
+     * The content that matches, or one page of it, and how much of each kind matches the folder and the search.
+     *
+     * @throws request.invalid for a cursor of another list or order
+     */
+    async list(
+      accountId: string,
+      { kinds = ContentKind.options, folderId, search, order = 'newest', ...page }: z.output<typeof ContentQuery>,
+    ): Promise<Listed<ListedContent> & { counts: ContentCounts }> {
+      const filter = { folderId, search };
+      const counting = countContent(db, accountId, { kinds: ContentKind.options, ...filter });
+      const [{ items, ...rest }, counted] = await Promise.all([
+        readList(
+          { ...page, order },
+          {
+            list: (part) => listContent(db, accountId, { kinds, ...filter }, part),
+            count: async () => {
+              const totals = await counting;
+              return [...new Set(kinds)].reduce((sum, kind) => sum + (totals[kind] ?? 0), 0);
+            },
+          },
+        ),
+        counting,
+      ]);
+      const counts = { image: 0, video: 0, webpage: 0, playlist: 0, ...counted };
+      return { items: await describe(accountId, items), ...rest, counts };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { PageQuery } from './core/page.ts';
+import { routes } from './core/route.ts';
+import { ContentKind } from './library/content.ts';
+import { FolderId } from './library/folders.ts';
+import { Image, Video } from './library/media.ts';
+import { PlaylistSummary } from './playlists.ts';
+import { Webpage } from './webpages.ts';
+
+/** Any content of an account, with the fields of its kind. */
+export const ListedContent = z.discriminatedUnion('kind', [
+  Image.extend({ kind: z.literal('image') }),
+  Video.extend({ kind: z.literal('video') }),
+  Webpage.extend({ kind: z.literal('webpage') }),
+  PlaylistSummary.extend({ kind: z.literal('playlist') }),
+]);
+export type ListedContent = z.infer<typeof ListedContent>;
+
+/** `name` compares without case. `largest` is the size of the file; content without a file comes last. */
+export const ContentOrder = z.enum(['newest', 'oldest', 'name', 'largest']);
+export type ContentOrder = z.infer<typeof ContentOrder>;
+
+export const ContentQuery = PageQuery.extend({
+  /** One kind or several: `image,video`. Every kind unless given. */
+  kinds: z
+    .string()
+    .max(50)
+    .transform((text) => text.split(','))
+    .pipe(z.array(ContentKind))
+    .optional(),
+  /** Only content directly in this folder; `root`: in no folder. */
+  folderId: z.union([FolderId, z.literal('root')]).optional(),
+  /** Newest first unless given. */
+  order: ContentOrder.optional(),
+});
+
+/** How much content matches the folder and the search, by kind, whatever `kinds` says. */
+export const ContentCounts = z.object({
+  image: z.number().int(),
+  video: z.number().int(),
+  webpage: z.number().int(),
+  playlist: z.number().int(),
+});
+export type ContentCounts = z.infer<typeof ContentCounts>;
+
+/** One list of all content: images, videos, web pages and playlists in one order. */
+export const contentList = routes({
+  list: {
+    method: 'GET',
+    path: '/api/content',
+    access: 'user',
+    summary: 'List images, videos, web pages and playlists in one order',
+    query: ContentQuery,
+    response: z.object({ content: z.array(ListedContent), counts: ContentCounts }),
+  },
+});
