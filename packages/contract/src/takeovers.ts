@@ -123,18 +123,27 @@ export const takeovers = routes({
   update: {
     method: 'PATCH',
     path: '/api/takeovers/:id',
-    sentence: 'Changed the takeover {id}',
+    sentence: 'Changed the takeover {id}[ to cover {target}]',
     access: 'user',
-    summary: 'Change the title, the message or the end of a takeover that runs; omitted fields stay',
+    summary: 'Change the title, the message, the screens or the end of a takeover that runs; omitted fields stay',
     params: one,
     body: z.object({
       title: Title.optional(),
       message: Message.optional(),
+      /** Replaces the whole target. Screens that leave return to what they showed. */
+      target: TakeoverTarget.optional(),
       until: Instant.nullable().optional(),
     }),
     response: done,
     dryRun: true,
-    errors: ['takeover.not_found', 'takeover.ended', 'takeover.has_no_message', 'takeover.ends_in_past'],
+    errors: [
+      'takeover.not_found',
+      'takeover.ended',
+      'takeover.has_no_message',
+      'takeover.ends_in_past',
+      'group.not_found',
+      'device.not_found',
+    ],
   },
   end: {
     method: 'POST',

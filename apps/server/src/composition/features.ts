@@ -98,11 +98,12 @@ export function createFeatures(resources: Resources) {
   const logs = createLogs({ db, reads, clock, log, keep: retention.logs, findDevice: findOwn });
   const groups = createGroups({ db, clock });
   const schedule = createSchedule({ db, clock });
-  const scheduler = createScheduler({ db, bus, clock, log, leadership });
   const assignments = createAssignments({ db, clock });
   const playout = createPlayout({ db, clock, entitlements, deviceList });
   const effects = createEffects({ db, runDry, clock, entitlements });
-  const takeovers = createTakeovers({ db, clock, deviceList });
+  const takeovers = createTakeovers({ db, clock, deviceList, logs });
+  const due = [takeovers.recordEnds];
+  const scheduler = createScheduler({ db, bus, clock, log, leadership, due });
 
   const pending = createPendingCommands({ db, bus, clock, log });
   const commands = createCommands({ db, clock, logs, devices });

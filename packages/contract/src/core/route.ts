@@ -42,7 +42,9 @@ export interface Route {
   /**
    * The sentence for the audit log, in the past tense. `{field}` is replaced by the name of the object that this
    * parameter or body field refers to, or by the text after `|` if it is empty: `Moved {id} to {folderId|the root}`.
-   * `{assigned}` is the media item that was assigned before. Required for every change made by a person.
+   * `{assigned}` is the media item that was assigned before, and a field with groups and devices is replaced by their
+   * names or `all screens`. A part in brackets is left out unless one of its fields has a value: `Changed {id}[ to
+   * {target}]`. Required for every change made by a person.
    */
   sentence?: string;
   params?: z.ZodObject;

@@ -8,6 +8,7 @@ import { generatedVideos } from '../../schema/generator.ts';
 import { groups } from '../../schema/groups.ts';
 import { folders, media } from '../../schema/library.ts';
 import { events } from '../../schema/schedule.ts';
+import { takeovers } from '../../schema/takeovers.ts';
 
 const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.string() })) });
 const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
@@ -17,7 +18,7 @@ const title = sql`case when ${media.kind} in ('playlist', 'webpage') then ${medi
   else regexp_replace(${media.originalName}, '\\.[A-Za-z0-9]{1,5}$', '') end`;
 
 /**
- * The names of an account's devices, groups, content, folders, events and generated videos by id; devices also by public
+ * The names of an account's devices, groups, content, folders, events, takeovers and generated videos by id; devices also by public
  * identity. Titles of files omit the extension. Unknown ids and those of other accounts are left out.
  *
  * @param accountId the owner; with null, `ids` are accounts, which are named by email
@@ -39,6 +40,7 @@ export async function findNames(
         union all select id, name from ${groups} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${folders} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${events} where account_id = ${accountId} and id = ${wanted}
+        union all select id, title from ${takeovers} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${generatedVideos} where account_id = ${accountId} and id = ${wanted}`,
   );
   return new Map(Names.parse(answer).rows.map(({ ref, name }) => [ref, name]));

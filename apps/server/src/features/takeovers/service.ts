@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Receipt } from '@vitrine/contract/playout/assignments';
@@ -8,7 +9,8 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { type DeviceList, findDevices, lockDevices, lockGroups } from '../fleet/index.ts';
+import type { Logs } from '../activity/index.ts';
+import type { DeviceList } from '../fleet/index.ts';
 import { findReadyContent } from '../library/index.ts';
 import { receiptOf } from '../playout/index.ts';
 import { lockMedia } from '../schedule/index.ts';
@@ -22,11 +24,13 @@ import {
   insertTakeover,
   listCovered,
   listEnded,
+  listEndedByTime,
   listRunning,
   lockTakeover,
   type TakeoverRow,
   updateTakeover,
 } from './store.ts';
+import { resolveTargets, saveTarget, type Target } from './targets.ts';
 
 export type Takeovers = ReturnType<typeof createTakeovers>;
 
@@ -43,7 +47,7 @@ interface Shown {
 
 interface NewTakeover extends Shown {
   title: string;
-  target: { all?: true | undefined; groupIds: readonly string[]; deviceIds: readonly string[] };
+  target: Target;
   until: string | null;
 }
 
@@ -56,6 +60,7 @@ interface NewStandby extends Shown {
 interface Change {
   title?: string | undefined;
   message?: Message | undefined;
+  target?: Target | undefined;
   until?: string | null | undefined;
 }
 
@@ -75,9 +80,13 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   deviceList: DeviceList;
+  logs: Logs;
 }
 
-export function createTakeovers({ db, clock, deviceList }: Dependencies) {
+/** A takeover may be committed so long after the end that was checked against the clock. */
+const LATE_COMMIT_MS = 60_000;
+
+export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
   async function answer(accountId: string, id: string, now: Date): Promise<Done> {
     const takeover = await findTakeover(db, accountId, id, now);
     if (takeover === null) throw new AppError('takeover.not_found');
@@ -112,28 +121,33 @@ export function createTakeovers({ db, clock, deviceList }: Dependencies) {
           endedAt: null,
         };
         await insertTakeover(tx, row, targets);
+        await logs.record(tx, noteOf(row, 'started'));
       });
       return answer(accountId, id, now);
     },
 
     /**
-     * Changes the title, the message or the end of a takeover that runs.
+     * Changes the title, the message, the screens or the end of a takeover that runs.
      *
-     * @throws takeover.not_found, takeover.ended, takeover.has_no_message, takeover.ends_in_past
+     * @throws takeover.not_found, takeover.ended, takeover.has_no_message, takeover.ends_in_past, group.not_found,
+     *   device.not_found
      */
-    async change(accountId: string, id: string, { title, message, until }: Change): Promise<Done> {
+    async change(accountId: string, id: string, { title, message, target, until }: Change): Promise<Done> {
       const now = clock();
       await db.transaction(async (tx) => {
         const row = await getLocked(tx, accountId, id);
         if (endOf(row, now) !== null) throw new AppError('takeover.ended');
         if (message !== undefined && row.message === null) throw new AppError('takeover.has_no_message');
         const untilAt = typeof until === 'string' ? futureInstant(until, now) : until;
-        if (title === undefined && message === undefined && untilAt === undefined) return;
-        await updateTakeover(tx, id, {
-          ...(title === undefined ? {} : { title }),
-          ...(message === undefined ? {} : { message }),
-          ...(untilAt === undefined ? {} : { untilAt }),
-        });
+        const change = {
+          ...(title === undefined || title === row.title ? {} : { title }),
+          ...(message === undefined || isDeepStrictEqual(message, row.message) ? {} : { message }),
+          ...(untilAt === undefined || untilAt?.getTime() === row.untilAt?.getTime() ? {} : { untilAt }),
+        };
+        await updateTakeover(tx, id, change);
+        const hasOtherScreens = target !== undefined && (await saveTarget(tx, row, target));
+        if (Object.keys(change).length === 0 && !hasOtherScreens) return;
+        await logs.record(tx, noteOf({ ...row, ...change }, changedWords(change, hasOtherScreens)));
       });
       return answer(accountId, id, now);
     },
@@ -147,7 +161,9 @@ export function createTakeovers({ db, clock, deviceList }: Dependencies) {
       const now = clock();
       await db.transaction(async (tx) => {
         const row = await getLocked(tx, accountId, id);
-        if (endOf(row, now) === null) await updateTakeover(tx, id, { endedAt: now });
+        if (endOf(row, now) !== null) return;
+        await updateTakeover(tx, id, { endedAt: now });
+        await logs.record(tx, noteOf(row, 'ended'));
       });
       return answer(accountId, id, now);
     },
@@ -181,6 +197,19 @@ export function createTakeovers({ db, clock, deviceList }: Dependencies) {
       const devices = await deviceList.some(accountId, [...states.keys()]);
       const screens = devices.map((device) => ({ ...device, state: states.get(device.id) ?? 'loading' }));
       return { screens, next, total: matching.length };
+    },
+
+    /** Writes to the activity logs which takeovers ended by themselves within (`after`, `until`], each once. */
+    async recordEnds(tx: Db, after: Date, until: Date): Promise<void> {
+      const ended = await listEndedByTime(tx, new Date(after.getTime() - LATE_COMMIT_MS), until);
+      await logs.recordOnce(
+        tx,
+        ended.map((row) => ({
+          ...noteOf(row, 'ended by itself'),
+          id: `${row.id} ended`,
+          at: row.untilAt ?? until,
+        })),
+      );
     },
 
     standby: (accountId: string): Promise<StandbyItem[]> => listStandby(db, accountId),
@@ -221,34 +250,29 @@ async function saveStandby(tx: Db, accountId: string, items: readonly NewStandby
   await replaceStandby(tx, accountId, rows);
 }
 
+/** An entry of the activity log. */
+const noteOf = ({ id, accountId, title, untilAt }: Omit<TakeoverRow, 'startedBy'>, what: string) => ({
+  accountId,
+  level: 'info' as const,
+  message: `Takeover “${title}” ${what}`,
+  data: { takeoverId: id, until: untilAt?.toISOString() ?? null },
+});
+
+/** `changed: message, screens` */
+function changedWords(change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'untilAt'>>, hasOtherScreens: boolean) {
+  const words = [
+    ...('title' in change ? ['title'] : []),
+    ...('message' in change ? ['message'] : []),
+    ...(hasOtherScreens ? ['screens'] : []),
+    ...('untilAt' in change ? ['end'] : []),
+  ];
+  return `changed: ${words.join(', ')}`;
+}
+
 async function getLocked(tx: Db, accountId: string, id: string): Promise<TakeoverRow> {
   const row = await lockTakeover(tx, accountId, id);
   if (row === null) throw new AppError('takeover.not_found');
   return row;
-}
-
-/**
- * The groups and devices that a takeover names, locked until the transaction ends.
- *
- * @throws group.not_found, device.not_found
- */
-async function resolveTargets(
-  tx: Db,
-  accountId: string,
-  { groupIds, deviceIds }: NewTakeover['target'],
-): Promise<{ groupId?: string; deviceId?: string }[]> {
-  const groups = await lockGroups(tx, accountId, groupIds);
-  if (groups.length < new Set(groupIds).size) throw new AppError('group.not_found');
-  const wanted = await findDevices(tx, accountId, deviceIds);
-  await lockDevices(
-    tx,
-    wanted.map(({ id }) => id),
-  );
-  // Those that were removed before they were locked are missing now.
-  const found = await findDevices(tx, accountId, deviceIds);
-  const isUnknown = (ref: string): boolean => !found.some(({ id, deviceId }) => id === ref || deviceId === ref);
-  if (deviceIds.some(isUnknown)) throw new AppError('device.not_found');
-  return [...groups.map((groupId) => ({ groupId })), ...found.map(({ id: deviceId }) => ({ deviceId }))];
 }
 
 /** The columns of either content or a message; the content is locked until the transaction ends. */

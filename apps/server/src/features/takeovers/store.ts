@@ -1,11 +1,11 @@
 import { type Message, Message as MessageSchema } from '@vitrine/contract/playout/message';
 import { type Takeover, TakeoverId } from '@vitrine/contract/takeovers';
-import { and, type AnyColumn, asc, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, asc, desc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { devices } from '../../schema/fleet.ts';
-import { groups } from '../../schema/groups.ts';
+import { groupMembers, groups } from '../../schema/groups.ts';
 import { media } from '../../schema/library.ts';
 import { takeoverDevices, takeovers, takeoverTargets } from '../../schema/takeovers.ts';
 import { listCovers, toShownMedia } from '../library/index.ts';
@@ -14,6 +14,9 @@ import { listCovers, toShownMedia } from '../library/index.ts';
 const ENDED_LISTED = 20;
 
 export type TakeoverRow = typeof takeovers.$inferSelect;
+
+/** A device or a group that a takeover names. */
+export type TargetRow = Omit<typeof takeoverTargets.$inferInsert, 'takeoverId'>;
 
 /** Takeovers of the account that run at this time, the newest first. */
 export const listRunning = (db: Db, accountId: string, now: Date): Promise<Takeover[]> =>
@@ -46,19 +49,77 @@ export async function lockTakeover(tx: Db, accountId: string, id: string): Promi
 export async function insertTakeover(
   tx: Db,
   row: Omit<TakeoverRow, 'startedBy'>,
-  targets: readonly Omit<typeof takeoverTargets.$inferInsert, 'takeoverId'>[],
+  targets: readonly TargetRow[],
 ): Promise<void> {
   const startedBy = sql<string>`(select ${accounts.email} from ${accounts} where ${accounts.id} = ${row.accountId})`;
   await tx.insert(takeovers).values({ ...row, startedBy });
+  await insertTargets(tx, row.id, targets);
+}
+
+/** Replaces the devices and groups of a takeover. True if they differ from those before. */
+export async function replaceTargets(tx: Db, takeoverId: string, targets: readonly TargetRow[]): Promise<boolean> {
+  const rows = await tx.select().from(takeoverTargets).where(eq(takeoverTargets.takeoverId, takeoverId));
+  const wanted = new Set(targets.map(idOf));
+  const known = new Set(rows.map(idOf));
+  const leaving = [...known].filter((id) => !wanted.has(id));
+  const joining = targets.filter((target) => !known.has(idOf(target)));
+  if (leaving.length > 0) {
+    const left = sql`any(${sql.param(leaving)}::text[])`;
+    await tx
+      .delete(takeoverTargets)
+      .where(
+        and(
+          eq(takeoverTargets.takeoverId, takeoverId),
+          sql`coalesce(${takeoverTargets.deviceId}, ${takeoverTargets.groupId}) = ${left}`,
+        ),
+      );
+  }
+  await insertTargets(tx, takeoverId, joining);
+  return leaving.length > 0 || joining.length > 0;
+}
+
+const idOf = ({ deviceId, groupId }: TargetRow): string => deviceId ?? groupId ?? '';
+
+async function insertTargets(tx: Db, takeoverId: string, targets: readonly TargetRow[]): Promise<void> {
   if (targets.length === 0) return;
-  await tx.insert(takeoverTargets).values(targets.map((target) => ({ ...target, takeoverId: row.id })));
+  await tx.insert(takeoverTargets).values(targets.map((target) => ({ ...target, takeoverId })));
+}
+
+/** The row ids of the account's devices that a takeover covers now, or would cover with these groups or with all. */
+export async function listReached(
+  tx: Db,
+  { id, accountId }: Pick<TakeoverRow, 'id' | 'accountId'>,
+  { all, groupIds }: { all: boolean; groupIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(
+      and(
+        eq(devices.accountId, accountId),
+        sql`(${all} or ${devices.id} in (select ${takeoverDevices.deviceId} from ${takeoverDevices}
+            where ${takeoverDevices.takeoverId} = ${id})
+          or ${devices.id} in (select ${groupMembers.deviceId} from ${groupMembers}
+            where ${groupMembers.groupId} = any(${sql.param(groupIds)}::text[])))`,
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** The takeovers of all accounts that ended by themselves within (`after`, `until`]. */
+export async function listEndedByTime(tx: Db, after: Date, until: Date): Promise<TakeoverRow[]> {
+  return tx
+    .select()
+    .from(takeovers)
+    .where(and(isNull(takeovers.endedAt), gt(takeovers.untilAt, after), lte(takeovers.untilAt, until)));
 }
 
 export async function updateTakeover(
   tx: Db,
   id: string,
-  change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'untilAt' | 'endedAt'>>,
+  change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'coversAll' | 'untilAt' | 'endedAt'>>,
 ): Promise<void> {
+  if (Object.keys(change).length === 0) return;
   await tx.update(takeovers).set(change).where(eq(takeovers.id, id));
 }
 

@@ -40,3 +40,18 @@ test('a long or invalid name is reduced to text that the database accepts', () =
   expect(name.isWellFormed()).toBe(true);
   expect(name).not.toContain('\0');
 });
+
+test('a part in brackets is left out unless one of its fields has a value', () => {
+  const template = 'Changed {id}[ to cover {target}]';
+  const text = (target?: object) => complete(template, { id: 'med_1', target }, names).text;
+  expect(text()).toBe('Changed Silent film');
+  expect(text({ all: true, groupIds: [], deviceIds: [] })).toBe('Changed Silent film to cover all screens');
+  expect(text({ groupIds: [], deviceIds: ['dev_1', 'dev_2'] })).toBe(
+    'Changed Silent film to cover Education room and Lobby',
+  );
+  expect(idsIn(template, { id: 'med_1', target: { groupIds: ['grp_1'], deviceIds: ['dev_1'] } })).toEqual([
+    'med_1',
+    'grp_1',
+    'dev_1',
+  ]);
+});

@@ -12,6 +12,9 @@ const PLACEHOLDER = /\{(\w+)(?:\|([^}]*))?\}/g;
 /** Fields that hold ids of things with a name; all others are shown as they are. */
 const ID_FIELD = /^id$|Ids?$/;
 
+/** A part that is left out unless one of its fields has a value. */
+const OPTIONAL = /\[([^\]]*)\]/g;
+
 /** If there are more things, the others are only counted. */
 const NAMED_AT_MOST = 3;
 
@@ -21,23 +24,30 @@ const NAME_LENGTH = 100;
 /** The ids that a sentence needs the names of. */
 export function idsIn(template: string, inputs: Inputs): string[] {
   return [...template.matchAll(PLACEHOLDER)].flatMap(([, field = '']) =>
-    ID_FIELD.test(field) ? textsOf(inputs[field]) : [],
+    termsOf(field, inputs[field]).flatMap(({ text, isId }) => (isId ? [text] : [])),
   );
 }
 
 /**
  * Completes a sentence such as `Moved {id} to {folderId|the root}`: `{field}` is replaced by the name of what the field
- * refers to, or for its value where it is no id; what follows `|` is used where the field is empty.
+ * refers to, or for its value where it is no id; what follows `|` is used where the field is empty. A part in brackets
+ * is left out unless one of its fields has a value.
  *
  * @param names by id; `assigned` is the media item that was assigned before
  */
 export function complete(template: string, inputs: Inputs, names: ReadonlyMap<string, string>): Sentence {
   const used: string[] = [];
-  const text = template.replaceAll(PLACEHOLDER, (_, field: string, otherwise = '') => {
-    const values = field === 'assigned' ? [...names.keys()].filter((key) => key === field) : textsOf(inputs[field]);
+  const terms = (field: string): Term[] =>
+    field === 'assigned' && names.has(field) ? [{ text: field, isId: true }] : termsOf(field, inputs[field]);
+  const whole = template.replaceAll(OPTIONAL, (_, part: string) =>
+    [...part.matchAll(PLACEHOLDER)].some(([, field = '']) => terms(field).length > 0) ? part : '',
+  );
+  const text = whole.replaceAll(PLACEHOLDER, (_, field: string, otherwise = '') => {
+    const values = terms(field);
     if (values.length === 0) return otherwise;
-    const isNamed = ID_FIELD.test(field) || field === 'assigned';
-    const shown = values.slice(0, NAMED_AT_MOST).map((value) => cut((isNamed ? names.get(value) : undefined) ?? value));
+    const shown = values
+      .slice(0, NAMED_AT_MOST)
+      .map((value) => cut((value.isId ? names.get(value.text) : undefined) ?? value.text));
     used.push(...shown);
     const others = values.length - shown.length;
     return joined(others === 0 ? shown : [...shown, `${others} more`]);
@@ -45,10 +55,20 @@ export function complete(template: string, inputs: Inputs, names: ReadonlyMap<st
   return { text, names: used };
 }
 
-function textsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(textsOf);
-  if (typeof value === 'string') return value === '' ? [] : [value];
-  return typeof value === 'number' ? [String(value)] : [];
+/** A value in a sentence: an id, which is replaced by a name, or a text. */
+interface Term {
+  text: string;
+  isId: boolean;
+}
+
+function termsOf(field: string, value: unknown): Term[] {
+  const isId = ID_FIELD.test(field);
+  if (Array.isArray(value)) return value.flatMap((one) => termsOf(field, one));
+  if (typeof value === 'string') return value === '' ? [] : [{ text: value, isId }];
+  if (typeof value === 'number') return [{ text: String(value), isId }];
+  if (typeof value !== 'object' || value === null) return [];
+  if ('all' in value && value.all === true) return [{ text: 'all screens', isId: false }];
+  return Object.entries(value).flatMap(([name, part]) => termsOf(name, part));
 }
 
 function cut(name: string): string {

@@ -12,6 +12,8 @@ import { redactData, redactText } from './redact.ts';
 import {
   countLogEntries,
   deleteEntriesBefore,
+  findKnownIds,
+  insertLogEntries,
   listLogEntries,
   type LogFilter,
   type NewEntry,
@@ -29,6 +31,12 @@ interface Note {
   level: LogLevel;
   message: string;
   data?: Record<string, unknown>;
+}
+
+/** An entry of something that has happened at a known time, and its id, which a repeated one shares. */
+interface DatedNote extends Note {
+  id: string;
+  at: Date;
 }
 
 interface LogPage {
@@ -69,6 +77,16 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
     return at > now || now.getTime() - at.getTime() > maxAgeMs ? now : at;
   }
 
+  const entryOf = ({ accountId, deviceId = null, level, message, data }: Note): NewEntry => ({
+    accountId,
+    deviceId,
+    entryId: null,
+    level,
+    at: clock(),
+    message: redactText(message, MESSAGE_LENGTH),
+    data: data === undefined ? null : redactData(data),
+  });
+
   async function filterOf(accountId: string, { level, search, deviceId, after }: LogQuery): Promise<LogFilter> {
     const filter: LogFilter = { levels: level, search, afterSeq: after === undefined ? undefined : seqOf(after) };
     if (deviceId === undefined) return filter;
@@ -79,16 +97,24 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
 
   return {
     /** Queues an entry; it is written within 100 ms. Never fails and never blocks. */
-    note({ accountId, deviceId = null, level, message, data }: Note): void {
-      writer.queue({
-        accountId,
-        deviceId,
-        entryId: null,
-        level,
-        at: clock(),
-        message: redactText(message, MESSAGE_LENGTH),
-        data: data === undefined ? null : redactData(data),
-      });
+    note: (note: Note): void => writer.queue(entryOf(note)),
+
+    /** Writes an entry in the transaction of the change that it tells of, so that neither is kept without the other. */
+    async record(tx: Db, note: Note): Promise<void> {
+      await insertLogEntries(tx, [entryOf(note)], clock());
+    },
+
+    /** Writes entries of what has happened at known times, except for those whose ids are known already. */
+    async recordOnce(tx: Db, notes: readonly DatedNote[]): Promise<void> {
+      if (notes.length === 0) return;
+      const known = await findKnownIds(
+        tx,
+        notes.map(({ id }) => id),
+      );
+      const entries = notes
+        .filter(({ id }) => !known.has(id))
+        .map(({ id, at, ...note }) => ({ ...entryOf(note), entryId: id, at }));
+      await insertLogEntries(tx, entries, clock());
     },
 
     /**

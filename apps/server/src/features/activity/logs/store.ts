@@ -1,6 +1,6 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import { LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limits';
-import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { deleteBefore } from '../../../platform/partitions/store.ts';
 import { logEntries } from '../../../schema/logs.ts';
@@ -10,7 +10,7 @@ export interface NewEntry {
   accountId: string;
   /** Row id; null for an entry about the account. */
   deviceId: string | null;
-  /** The device's id of the entry, which makes a repeated upload idempotent; null for the server's entries. */
+  /** Of the device or of what the entry is about, so that a repeated one is recognised; null: it is not repeated. */
   entryId: string | null;
   level: LogLevel;
   at: Date;
@@ -66,6 +66,15 @@ export async function insertLogEntries(db: Db, entries: readonly NewEntry[], rec
     on conflict do nothing`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
   return (answer as { rowCount: number | null }).rowCount ?? 0;
+}
+
+/** Those of these ids that entries of the server, which are not about a device, have already. */
+export async function findKnownIds(db: Db, ids: readonly string[]): Promise<Set<string | null>> {
+  const rows = await db
+    .select({ id: logEntries.entryId })
+    .from(logEntries)
+    .where(and(isNull(logEntries.deviceId), sql`${logEntries.entryId} = any(${sql.param(ids)}::text[])`));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Newest first. */

@@ -18,13 +18,22 @@ import {
 /** After an outage of all processes, missed work is caught up for this long back. Older boundaries are deleted. */
 const RETENTION_MS = 7 * 86_400_000;
 
+/** Work of other features that comes due by the clock. It runs in the transaction of the check. */
+export type DueWork = (tx: Db, after: Date, until: Date) => Promise<void>;
+
 /**
  * Does all work that came due since the last check, in one transaction.
  *
  * @param runningSince when this process became the leader
+ * @param others the work of other features
  * @returns when the next check is due
  */
-export function checkSchedules(db: Db, clock: Clock, runningSince: Date): Promise<Date> {
+export function checkSchedules(
+  db: Db,
+  clock: Clock,
+  runningSince: Date,
+  others: readonly DueWork[] = [],
+): Promise<Date> {
   return db.transaction(async (tx) => {
     const now = clock();
     const nowMs = now.getTime();
@@ -38,6 +47,7 @@ export function checkSchedules(db: Db, clock: Clock, runningSince: Date): Promis
     await insertBoundaries(tx, edgesBetween(timings, since.getTime(), nowMs).map(toBoundaryRow));
     await deleteEndedPauses(tx, now);
     await raiseLapsedAccounts(tx, since, now);
+    for (const work of others) await work(tx, since, now);
     await deleteBoundariesBefore(tx, new Date(nowMs - RETENTION_MS));
 
     const latestMs = nowMs + CHECK_FREQUENCY_S * 1_000;

@@ -6,7 +6,7 @@ import type { Leadership } from '../../../platform/leadership.ts';
 import type { Log } from '../../../platform/log.ts';
 import { findZones } from '../clock-store.ts';
 import { findPausedDevices, listEvents } from '../store.ts';
-import { checkSchedules } from './check.ts';
+import { checkSchedules, type DueWork } from './check.ts';
 import { runCheckLoop } from './check-loop.ts';
 import { activeSchedules, stateOf, upcomingSchedule } from './status.ts';
 import { findState, listBoundaries } from './store.ts';
@@ -19,6 +19,8 @@ interface Dependencies {
   clock: Clock;
   log: Log;
   leadership: Leadership;
+  /** Work of other features in each check. */
+  due?: readonly DueWork[];
   /** The longest wait between two checks, in milliseconds; tests with a fast clock choose a shorter one. */
   checkEveryMs?: number;
 }
@@ -38,6 +40,7 @@ export function createScheduler({
   clock,
   log,
   leadership,
+  due = [],
   checkEveryMs = CHECK_FREQUENCY_S * 1_000,
 }: Dependencies) {
   return {
@@ -49,7 +52,7 @@ export function createScheduler({
     start: (beside?: (turn: AbortSignal) => Promise<void>): void =>
       leadership.lead(SCHEDULER_LOCK, async (turn) => {
         const runningSince = clock();
-        const check = () => checkSchedules(db, clock, runningSince);
+        const check = () => checkSchedules(db, clock, runningSince, due);
         await Promise.all([runCheckLoop(turn, { bus, clock, log, checkEveryMs, check }), beside?.(turn)]);
       }),
 
