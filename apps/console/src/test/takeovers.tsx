@@ -1,4 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Image } from '@vitrine/contract/library/media';
 import { StandbyItem, Takeover, type TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { screen, within } from '@testing-library/react';
@@ -8,6 +9,7 @@ import { TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { TakeoversPage } from '../features/takeovers/takeovers-page.tsx';
 import { exampleDelivery } from './example-delivery.ts';
 import { ago, exampleDevice } from './example-device.ts';
+import { exampleEffect, foreseen } from './example-effect.ts';
 import { exampleGroup } from './example-group.ts';
 import { playlistRoutes } from './example-playlist.ts';
 import { weather, webpageRoutes } from './example-webpage.ts';
@@ -60,6 +62,8 @@ interface World {
   images?: Image[];
   /** The server's clock is ahead of the browser's by so many milliseconds. */
   aheadMs?: number;
+  /** Of a change that is tried. */
+  effect?: Effect;
   /** These receive what is sent. They may throw the server's refusal. */
   onStart?: (body: Start) => void;
   onChange?: (body: Change) => void;
@@ -108,10 +112,10 @@ function fakeOf(world: World): Fake {
         server.running = [takeover, ...server.running];
         return answer(takeover);
       },
-      async update({ params, body }) {
+      update: foreseen(async ({ params, body }: { params: { id: string }; body: Change }) => {
         world.onChange?.(body);
         return answer(server.running.find(({ id }) => id === params.id) ?? exampleTakeover());
-      },
+      }, world.effect ?? exampleEffect()),
       async end({ params }) {
         world.onEnd?.(params.id);
         server.running = server.running.filter(({ id }) => id !== params.id);

@@ -6,10 +6,23 @@ import { Button } from '../../ui/forms/button.tsx';
 import { formatClock } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useGroups } from '../fleet/index.ts';
+import { EffectLine } from '../playout/index.ts';
+import { useScreenCount } from '../schedule/index.ts';
+import { CountConfirmation } from './count-confirmation.tsx';
 import { draftOf, messageOf, draftProblems } from './draft.ts';
 import { type End, EndFields, endProblem, untilOf } from './end-fields.tsx';
 import { type TakeoverChange, useChangeTakeover } from './queries.ts';
 import { MessageFields } from './shown-fields.tsx';
+import { TargetFields } from './target-fields.tsx';
+import {
+  confirmationProblem,
+  countOfTarget,
+  isSameTarget,
+  targetBody,
+  targetOfTakeover,
+  targetProblem,
+} from './target.ts';
 
 interface ChangeDialogProps {
   takeover: Takeover;
@@ -18,7 +31,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Changes the message and the end of a takeover that runs. */
+/** Changes the message, the screens and the end of a takeover that runs. Other screens ask for their number. */
 export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const toast = useToast();
   const timeZone = useTimeZone();
@@ -30,21 +43,31 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   };
   const [draft, setDraft] = useState(() => draftOf(takeover));
   const [end, setEnd] = useState(before);
+  const [target, setTarget] = useState(() => targetOfTakeover(takeover));
+  const [typed, setTyped] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const all = useScreenCount();
+  const count = countOfTarget(target, all, useGroups().data);
+  const hasOtherScreens = !isSameTarget(target, targetOfTakeover(takeover));
   const problems = message === null ? {} : draftProblems(draft);
   const wrongEnd = endProblem(end, now, timeZone);
+  const wrongTarget = hasOtherScreens ? targetProblem(target, count) : undefined;
+  const unconfirmed = hasOtherScreens && wrongTarget === undefined ? confirmationProblem(count, typed) : undefined;
+  const isComplete = Object.keys(problems).length === 0 && wrongEnd === undefined && wrongTarget === undefined;
+
+  const next = messageOf(draft);
+  const isSameEnd = end.kind === before.kind && (end.kind === 'hand' || end.time === before.time);
+  const change: TakeoverChange = {
+    ...(message !== null && { message: next }),
+    // A takeover that is called by its heading keeps being so.
+    ...(message !== null && title === message.heading && { title: next.heading }),
+    ...(hasOtherScreens && { target: targetBody(target) }),
+    ...(!isSameEnd && { until: untilOf(end, now, timeZone) }),
+  };
 
   function submit() {
     setIsTried(true);
-    if (changing.isPending || Object.keys(problems).length > 0 || wrongEnd !== undefined) return;
-    const next = messageOf(draft);
-    const isSameEnd = end.kind === before.kind && (end.kind === 'hand' || end.time === before.time);
-    const change: TakeoverChange = {
-      ...(message !== null && { message: next }),
-      // A takeover that is called by its heading keeps being so.
-      ...(message !== null && title === message.heading && { title: next.heading }),
-      ...(!isSameEnd && { until: untilOf(end, now, timeZone) }),
-    };
+    if (changing.isPending || !isComplete || unconfirmed !== undefined) return;
     changing.mutate(change, {
       onSuccess() {
         onClose();
@@ -76,7 +99,27 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
           onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
         />
       )}
+      <TargetFields
+        target={target}
+        onChange={(change) => setTarget((old) => ({ ...old, ...change }))}
+        all={all}
+        problem={isTried ? wrongTarget : undefined}
+      />
       <EndFields end={end} onChange={setEnd} now={now} timeZone={timeZone} problem={isTried ? wrongEnd : undefined} />
+      <EffectLine
+        busy={changing.isPending}
+        planned={
+          hasOtherScreens && isComplete
+            ? {
+                key: ['takeover', takeover.id, change],
+                dryRun: (api) => api.takeovers.update.dryRun({ params: { id: takeover.id }, body: change }),
+              }
+            : null
+        }
+      />
+      {hasOtherScreens && (
+        <CountConfirmation count={count} typed={typed} onType={setTyped} problem={isTried ? unconfirmed : undefined} />
+      )}
       {changing.error !== null && (
         <Notice tone="danger" title="The takeover was not changed.">
           {changing.error.message}

@@ -66,7 +66,7 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
           <div className="flex flex-wrap gap-2 max-wide:*:flex-1">
             <Button onClick={() => setAsked('change')}>
               <Pencil />
-              {takeover.message === null ? 'End at another time' : 'Change message or end'}
+              {takeover.message === null ? 'Change screens or end' : 'Change message, screens or end'}
             </Button>
             <Button variant="danger" onClick={() => setAsked('end')}>
               End now

@@ -3,6 +3,7 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ago } from '../../test/example-device.ts';
+import { changedScreen, exampleEffect } from '../../test/example-effect.ts';
 import { delivered, dialog, exampleTakeover, openAnyPage, question, wind } from '../../test/takeovers.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -86,6 +87,32 @@ test('the message and the end can be changed, and the title follows the heading'
   expect(await screen.findByText('Takeover changed')).toBeTruthy();
   const heading = 'The park closes at 17:00';
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: heading, message: { ...wind, heading } });
+});
+
+test('the screens can be changed, with the effect and after their number was typed', async () => {
+  const onChange = vi.fn<(body: unknown) => void>();
+  const effect = exampleEffect([changedScreen('Kitchen')]);
+  const target = { all: false, groups: [{ id: 'grp_Ground floor', name: 'Ground floor' }], devices: [] };
+  const person = await openAnyPage({
+    running: [exampleTakeover('Fire', { target, screenCount: 2 })],
+    effect,
+    onChange,
+  });
+  await person.click((await bar()).getByRole('button', { name: 'Change' }));
+  const its = await dialog('Change the takeover');
+  expect(its.queryByLabelText(/type the number of screens/)).toBeNull();
+  expect((await its.findByRole<HTMLInputElement>('checkbox', { name: /Ground floor/ })).checked).toBe(true);
+  await person.click(its.getByRole('radio', { name: 'Single' }));
+  await person.click(its.getByRole('button', { name: 'Save' }));
+  expect(await its.findByText('Choose at least one screen')).toBeTruthy();
+  await person.click(await its.findByRole('checkbox', { name: /Kitchen/ }));
+  expect(await its.findByText('1 screen changes now.')).toBeTruthy();
+  await person.click(its.getByRole('button', { name: 'Save' }));
+  expect(await its.findByText('Type 1 to confirm')).toBeTruthy();
+  expect(onChange).not.toHaveBeenCalled();
+  await person.type(its.getByLabelText('To confirm, type the number of screens'), '1{Enter}');
+  await waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  expect(onChange.mock.calls[0]?.[0]).toMatchObject({ target: { deviceIds: ['dev_Kitchen'] } });
 });
 
 test('an end at a time can be taken back', async () => {

@@ -1,6 +1,6 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { isGroupId } from '@vitrine/contract/core/ids';
-import type { TakeoverTarget } from '@vitrine/contract/takeovers';
+import type { Takeover, TakeoverTarget } from '@vitrine/contract/takeovers';
 
 /** The screens of a takeover in a form; only those of its kind count. */
 export interface Target {
@@ -10,6 +10,32 @@ export interface Target {
 }
 
 export const allScreens: Target = { kind: 'all', groupIds: [], deviceIds: [] };
+
+/** The target of a takeover that runs. One with groups and single screens, which only the API makes, is that of groups. */
+export const targetOfTakeover = ({ target: { all, groups, devices } }: Pick<Takeover, 'target'>): Target => ({
+  kind: all ? 'all' : groups.length > 0 || devices.length === 0 ? 'groups' : 'single',
+  groupIds: groups.map(({ id }) => id),
+  deviceIds: devices.map(({ id }) => id),
+});
+
+/** True if both cover the same screens of the same kind. */
+export function isSameTarget(a: Target, b: Target): boolean {
+  const idsOf = ({ kind, groupIds, deviceIds }: Target): string =>
+    [kind, ...(kind === 'all' ? [] : kind === 'groups' ? groupIds : deviceIds).toSorted()].join(' ');
+  return idsOf(a) === idsOf(b);
+}
+
+/** What is missing in a target, as a sentence; undefined if nothing is. */
+export function targetProblem({ kind }: Target, count: number | undefined): string | undefined {
+  if (count !== 0) return undefined;
+  return kind === 'all' ? 'Add a screen first' : 'Choose at least one screen';
+}
+
+/** What is missing in the confirmation of the number of screens. */
+export function confirmationProblem(count: number | undefined, typed: string): string | undefined {
+  if (count === undefined) return 'The screens are still being counted';
+  return typed.trim() === String(count) ? undefined : `Type ${count} to confirm`;
+}
 
 /** How many screens a target covers; undefined until known. A screen is in one group at most. */
 export function countOfTarget(

@@ -4,7 +4,7 @@ import { useGroups } from '../fleet/index.ts';
 import { useScreenCount } from '../schedule/index.ts';
 import { draftProblems, type TakeoverDraft, takeoverBodyOf, withContent } from './draft.ts';
 import { type End, endProblem, untilOf } from './end-fields.tsx';
-import { allScreens, countOfTarget, targetBody } from './target.ts';
+import { allScreens, confirmationProblem, countOfTarget, targetBody, targetProblem } from './target.ts';
 
 /** The fields of a takeover that is started, and their problems, which are shown once it was tried. */
 export function useStartForm(initial: TakeoverDraft, now: Date) {
@@ -19,7 +19,7 @@ export function useStartForm(initial: TakeoverDraft, now: Date) {
   const count = countOfTarget(target, all, groups);
   const problems = {
     draft: draftProblems(draft),
-    target: count === 0 ? (target.kind === 'all' ? 'Add a screen first' : 'Choose at least one screen') : undefined,
+    target: targetProblem(target, count),
     end: endProblem(end, now, timeZone),
     count: confirmationProblem(count, typed),
   };
@@ -51,9 +51,4 @@ export function useStartForm(initial: TakeoverDraft, now: Date) {
       return isComplete && problems.count === undefined;
     },
   };
-}
-
-function confirmationProblem(count: number | undefined, typed: string): string | undefined {
-  if (count === undefined) return 'The screens are still being counted';
-  return typed.trim() === String(count) ? undefined : `Type ${count} to confirm`;
 }
