@@ -51,7 +51,7 @@ export const unchangedScreen = (name: string, now: ShownContent): UnchangedScree
 
 /** An effect on these screens, of which those that change at once come first. */
 export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Effect> = {}): Effect {
-  const { unchanged = [], blank = [] } = changes;
+  const { unchanged = [], blank = [], paused = [] } = changes;
   return Effect.parse({
     at: EFFECT_AT,
     horizon: '2026-12-07T15:00:00.000Z',
@@ -63,6 +63,8 @@ export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Ef
     unchangedCount: unchanged.length,
     blank,
     blankCount: blank.length,
+    paused,
+    pausedCount: paused.length,
     replaced: [],
     replacedCount: 0,
     bytes: 0,

@@ -40,7 +40,7 @@ import {
 import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
 import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
-import { createSchedule, createScheduler } from '../features/schedule/index.ts';
+import { createSchedule, createScheduler, type DueWork, findPauses } from '../features/schedule/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
@@ -93,7 +93,7 @@ export function createFeatures(resources: Resources) {
   const states = createDeviceStates({ db, bus, clock, monotonic, log });
   const liveness = createLiveness({ db, bus, clock, monotonic, log, deviceCache, states });
   const devices = createDevices({ db, entitlements, security });
-  const deviceList = createDeviceList({ db, clock, entitlements });
+  const deviceList = createDeviceList({ db, clock, entitlements, findPauses });
   const findOwn = async (accountId: string, ref: string) => findDevice(db, accountId, ref);
   const logs = createLogs({ db, reads, clock, log, keep: retention.logs, findDevice: findOwn });
   const groups = createGroups({ db, clock });
@@ -102,7 +102,7 @@ export function createFeatures(resources: Resources) {
   const playout = createPlayout({ db, clock, entitlements, deviceList });
   const effects = createEffects({ db, runDry, clock, entitlements });
   const takeovers = createTakeovers({ db, clock, deviceList, logs });
-  const due = [takeovers.recordEnds];
+  const due: readonly DueWork[] = [async (...check) => takeovers.recordEnds(...check)];
   const scheduler = createScheduler({ db, bus, clock, log, leadership, due });
 
   const pending = createPendingCommands({ db, bus, clock, log });

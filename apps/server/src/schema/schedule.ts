@@ -1,5 +1,6 @@
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import type { Recurrence, SchedulePriority } from '@vitrine/contract/schedule/schedule';
+import type { PausedOccurrence } from '@vitrine/playback/pauses';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/database/columns.ts';
@@ -89,4 +90,6 @@ export const pauses = pgTable('schedule_pauses', {
     .references(() => devices.id, { onDelete: 'cascade' }),
   fromAt: instant().notNull(),
   untilAt: instant().notNull(),
+  /** What it paused. It ends early once none of these runs as it did. Null: stored by a release before 0030. */
+  occurrences: jsonb().$type<readonly PausedOccurrence[]>(),
 });

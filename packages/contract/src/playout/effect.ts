@@ -80,6 +80,15 @@ export const ReplacedContent = z.object({
 });
 export type ReplacedContent = z.infer<typeof ReplacedContent>;
 
+/** A screen on which a schedule that the change adds or alters would run before the end of the screen's pause. */
+export const PausedScreen = z.object({
+  ...screen,
+  timeZone: z.string(),
+  /** The end of the pause. */
+  until: Instant,
+});
+export type PausedScreen = z.infer<typeof PausedScreen>;
+
 /** The consequences of a change for the account's screens. */
 export const Effect = z.object({
   /** The server's time, from which the screens are compared. */
@@ -99,6 +108,8 @@ export const Effect = z.object({
   blank: z.array(BlankScreen),
   blankCount: z.number().int(),
   /** The content that loses most screens comes first. */
+  paused: z.array(PausedScreen),
+  pausedCount: z.number().int(),
   replaced: z.array(ReplacedContent),
   replacedCount: z.number().int(),
   /** The sizes of the files that screens have to load, of all screens together. */

@@ -9,6 +9,23 @@ import type { ControlledDevices } from './controlled-devices.ts';
 /** The number of parallel requests. */
 const MAX_PARALLEL = 6;
 
+/** Resumes the schedules of screens, by id. */
+export function useResumeSchedules() {
+  const api = useApi();
+  const toast = useToast();
+  return useMutation({
+    async mutationFn(deviceIds: readonly string[]) {
+      for (let i = 0; i < deviceIds.length; i += MAX_PARALLEL) {
+        const some = deviceIds.slice(i, i + MAX_PARALLEL);
+        await Promise.all(some.map((deviceId) => api.assignments.resume({ params: { deviceId } })));
+      }
+    },
+    onSuccess: (_, { length }) => toast({ title: length === 1 ? 'Schedule resumed' : 'Schedules resumed' }),
+    onError: (error) => toast({ title: 'Failed to resume the schedule', text: error.message, tone: 'danger' }),
+    onSettled: useInvalidate(['devices'], ['assignments'], ['showing']),
+  });
+}
+
 /**
  * The notice for a forced assignment to several devices: their schedules are paused, with a button that resumes them.
  * `onResumed` is called after that.
@@ -16,17 +33,7 @@ const MAX_PARALLEL = 6;
 export function useResumeOffer(
   onResumed: () => void,
 ): (controlled: ControlledDevices) => Pick<Toast, 'text' | 'action'> {
-  const api = useApi();
-  const toast = useToast();
-  const resuming = useMutation({
-    async mutationFn(deviceIds: readonly string[]) {
-      for (let i = 0; i < deviceIds.length; i += MAX_PARALLEL) {
-        const some = deviceIds.slice(i, i + MAX_PARALLEL);
-        await Promise.all(some.map((deviceId) => api.assignments.resume({ params: { deviceId } })));
-      }
-    },
-    onSettled: useInvalidate(['devices'], ['assignments']),
-  });
+  const resuming = useResumeSchedules();
 
   return ({ devices, deviceCount }) => {
     const [first] = devices;
@@ -43,14 +50,7 @@ export function useResumeOffer(
           onAct: () =>
             resuming.mutate(
               devices.map(({ deviceId }) => deviceId),
-              {
-                onSuccess() {
-                  onResumed();
-                  toast({ title: deviceCount === 1 ? 'Schedule resumed' : 'Schedules resumed' });
-                },
-                onError: (error) =>
-                  toast({ title: 'Failed to resume the schedule', text: error.message, tone: 'danger' }),
-              },
+              { onSuccess: onResumed },
             ),
         },
       }),

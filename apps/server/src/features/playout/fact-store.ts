@@ -7,6 +7,7 @@ import type {
   ScheduleEntry,
   WebpageRef,
 } from '@vitrine/playback/facts';
+import { standingPause } from '@vitrine/playback/pauses';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
@@ -17,7 +18,7 @@ import { devices, deviceVersions } from '../../schema/fleet.ts';
 import { groupMembers, groups } from '../../schema/groups.ts';
 import type { ContentRow } from '../library/index.ts';
 import { globalMedia } from '../../schema/library.ts';
-import { listScheduleEntries, type TimedEntry } from '../schedule/index.ts';
+import { listScheduleEntries, type TimedEntry, toStored } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule.ts';
 import { type KnownContent, readContent } from './content-store.ts';
 import { type PreparedTakeover, selectStandby, selectTakeovers, toTakeover } from './takeover-claim-store.ts';
@@ -110,7 +111,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
     .select({
       device: devices,
       version: deviceVersions.version,
-      pause: { fromAt: pauses.fromAt, untilAt: pauses.untilAt },
+      pause: { fromAt: pauses.fromAt, untilAt: pauses.untilAt, occurrences: pauses.occurrences },
       own: { mediaId: deviceAssignments.mediaId, assignedAt: deviceAssignments.assignedAt },
       group: { id: groups.id, name: groups.name },
       ofGroup: sql<Requested[] | null>`(select ${requestedMedia(groupAssignments.mediaId, groupAssignments.assignedAt)}
@@ -171,7 +172,12 @@ function toDeviceFacts(
       timeZone: device.timeZone,
       takeovers: (takeovers ?? []).map((takeover) => toTakeover(takeover, content)),
       schedule: scheduled.flatMap(({ playable }) => playable ?? []),
-      pause: pause && { from: pause.fromAt.toISOString(), until: pause.untilAt.toISOString() },
+      pause:
+        pause &&
+        standingPause(
+          toStored(pause),
+          scheduled.map(({ entry, media }) => ({ entry, mediaId: media.id })),
+        ),
       device: ownAssignment,
       groups: fromGroup,
       activeSlot:

@@ -10,6 +10,7 @@ import type { DeviceRow } from '../fleet/devices/store.ts';
 import { upsertGlobalMedia } from '../library/global-store.ts';
 import type { MediaRow } from '../library/content-row.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
+import { findPauses } from '../schedule/pause-store.ts';
 import { createPlayout } from './service.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
@@ -187,7 +188,7 @@ describe('the playout of a screen', () => {
 
     const database = openDatabase(server.databaseUrl, () => {}, { max: 1 });
     const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
-    const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
+    const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements, findPauses });
     const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
     const after = await playout.explain(user.id, screen.id);
     await database.close();

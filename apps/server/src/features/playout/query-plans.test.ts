@@ -6,6 +6,7 @@ import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
+import { findPauses } from '../schedule/pause-store.ts';
 import { createPlayout } from './service.ts';
 
 interface PlanNode {
@@ -116,7 +117,7 @@ async function readWhole(): Promise<string[]> {
 
 test('a page of screens takes the same number of queries however many screens and playlists are on it', async () => {
   const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
-  const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
+  const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements, findPauses });
   const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
   const queriesFor = async (limit: number) => {
     asked = [];
@@ -130,7 +131,7 @@ test('a page of screens takes the same number of queries however many screens an
 
 test('neither a page of screens nor the explanation of one of them scans a large table', async () => {
   const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
-  const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
+  const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements, findPauses });
   const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
   const accountId = member.user.id;
   const nowMs = server.clock().getTime();

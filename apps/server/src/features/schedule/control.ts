@@ -4,11 +4,13 @@ import { nextOccurrence, runningOccurrence, type Span } from '@vitrine/playback/
 import type { TimedEntry } from './store.ts';
 
 /** The scheduled occurrence that takes precedence over an assignment. */
-export interface ScheduleControl extends Span {
-  entry: TimedEntry;
+export interface ScheduleControl<Entry extends TimedEntry = TimedEntry> extends Span {
+  entry: Entry;
   /** False if it has not started yet. */
   isRunning: boolean;
-  /** For the assignment to play, the schedule must be paused until then (epoch milliseconds). */
+  /** For the assignment to play, these must be paused: all that run, or itself. */
+  paused: readonly (Span & { entry: Entry })[];
+  /** The end of the last of these (epoch milliseconds). */
   pauseUntil: number;
 }
 
@@ -16,28 +18,28 @@ export interface ScheduleControl extends Span {
  * The occurrence that controls a device at `nowMs`, or else the first one that starts within `withinMs` after it. Null
  * if there is none, or if the device's pause covers all of them. Of several running occurrences, the one that plays.
  */
-export function controlOf(
-  entries: readonly TimedEntry[],
+export function controlOf<Entry extends TimedEntry>(
+  entries: readonly Entry[],
   pause: Pause | null,
   nowMs: number,
   withinMs: number,
-): ScheduleControl | null {
+): ScheduleControl<Entry> | null {
   const pausedUntil = pause !== null && Date.parse(pause.from) <= nowMs ? Date.parse(pause.until) : -Infinity;
-  const open = (spans: (Span & { entry: TimedEntry })[]) => spans.filter(({ to }) => to > pausedUntil);
+  const open = (spans: (Span & { entry: Entry })[]) => spans.filter(({ to }) => to > pausedUntil);
 
   const running = open(spansOf(entries, (entry) => runningOccurrence(entry, nowMs)));
   const [strongest] = running.toSorted((a, b) => byStrength(b, a));
   if (strongest !== undefined) {
-    return { ...strongest, isRunning: true, pauseUntil: Math.max(...running.map(({ to }) => to)) };
+    return { ...strongest, isRunning: true, paused: running, pauseUntil: Math.max(...running.map(({ to }) => to)) };
   }
   const upcoming = open(spansOf(entries, (entry) => nextOccurrence(entry, nowMs))).filter(
     ({ from }) => from <= nowMs + withinMs,
   );
   const [next] = upcoming.toSorted((a, b) => a.from - b.from || byStrength(b, a));
-  return next === undefined ? null : { ...next, isRunning: false, pauseUntil: next.to };
+  return next === undefined ? null : { ...next, isRunning: false, paused: [next], pauseUntil: next.to };
 }
 
-function spansOf(entries: readonly TimedEntry[], occurrenceOf: (entry: TimedEntry) => Span | null) {
+function spansOf<Entry>(entries: readonly Entry[], occurrenceOf: (entry: Entry) => Span | null) {
   return entries.flatMap((entry) => {
     const span = occurrenceOf(entry);
     return span === null ? [] : [{ entry, ...span }];

@@ -11,6 +11,7 @@ import { refuseConflicts } from './conflict-check.ts';
 import { occurrenceFieldsOf, refuse } from './event-fields.ts';
 import { deleteException, upsertException } from './exception-store.ts';
 import { playbackChange } from './playback-change.ts';
+import { findPausedDevices } from './pause-store.ts';
 import { timingOf } from './running.ts';
 import { useMedia } from './save.ts';
 import { splitEvent } from './split.ts';
@@ -35,6 +36,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
     return db.transaction(async (tx) => {
       await lockAccount(tx, accountId);
       const before = await getEvent(tx, accountId, id);
+      const paused = await findPausedDevices(tx, accountId, clock());
       const occurrence = await change(tx, before);
       if (occurrence !== null) {
         const once = { ...timingOf(before), recurrence: 'none', rule: null, lastDate: null } as const;
@@ -43,7 +45,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
         await refuseConflicts(tx, id, [claim], devices, clock().getTime());
       }
       const event = await getEvent(tx, accountId, id);
-      return { event, activeMediaUpdated: await playbackChange(tx, accountId, [before], [event], clock()) };
+      return { event, activeMediaUpdated: await playbackChange(tx, accountId, [before], [event], clock(), paused) };
     });
   }
 
@@ -100,9 +102,14 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
         await lockAccount(tx, accountId);
         const before = await getEvent(tx, accountId, id);
         requireOccurrence(before, body.from);
+        const paused = await findPausedDevices(tx, accountId, clock());
         const { event, earlier } = await splitEvent(tx, accountId, before, body, clock());
         const after = earlier === null ? [event] : [earlier, event];
-        return { event, earlier, activeMediaUpdated: await playbackChange(tx, accountId, [before], after, clock()) };
+        return {
+          event,
+          earlier,
+          activeMediaUpdated: await playbackChange(tx, accountId, [before], after, clock(), paused),
+        };
       }),
   };
 }

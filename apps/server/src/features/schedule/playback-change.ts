@@ -2,15 +2,21 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import type { Db } from '../../platform/database.ts';
 import { findZones } from './clock-store.ts';
 import { changesPlayback, overriddenDevices } from './running.ts';
-import { findPausedDevices, listHighTimings } from './store.ts';
+import { findPausedDevices } from './pause-store.ts';
+import { listHighTimings } from './store.ts';
 
-/** Whether replacing these events by others changed what devices of the account play at this moment. */
+/**
+ * Whether replacing these events by others changed what devices of the account play at this moment.
+ *
+ * @param pausedBefore row ids of the devices whose schedule was paused before
+ */
 export async function playbackChange(
   tx: Db,
   accountId: string,
   before: readonly ScheduleEvent[],
   after: readonly ScheduleEvent[],
   now: Date,
+  pausedBefore: ReadonlySet<string>,
 ): Promise<boolean> {
   const events = [...before, ...after];
   const own = new Set<string>(events.map(({ id }) => id));
@@ -26,5 +32,5 @@ export async function playbackChange(
     tx,
     events.map((event) => ({ timeZone: event.timezone, deviceIds: event.deviceIds })),
   );
-  return changesPlayback(before, after, nowMs, { paused, overridden }, zones);
+  return changesPlayback(before, after, nowMs, { paused, pausedBefore, overridden }, zones);
 }

@@ -116,17 +116,17 @@ export function overriddenDevices(
 /**
  * True if replacing events by others changes what devices play at an instant (epoch milliseconds).
  *
- * @param held devices held by other events
+ * @param held devices held by other events; `pausedBefore` was paused before, if not the same
  * @param zones of the devices, if one of the events follows them
  */
 export function changesPlayback(
   before: readonly ScheduleEvent[],
   after: readonly ScheduleEvent[],
   nowMs: number,
-  held: HeldDevices,
+  { pausedBefore, ...held }: HeldDevices & { pausedBefore?: ReadonlySet<string> },
   zones: DeviceZones = new Map(),
 ): boolean {
-  const was = playingMedia(before, nowMs, held, zones);
+  const was = playingMedia(before, nowMs, { ...held, paused: pausedBefore ?? held.paused }, zones);
   const is = playingMedia(after, nowMs, held, zones);
   return was.size !== is.size || [...is].some(([id, mediaId]) => was.get(id) !== mediaId);
 }

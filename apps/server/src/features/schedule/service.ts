@@ -6,6 +6,7 @@ import { lockDevices } from '../fleet/index.ts';
 import { createOccurrences } from './occurrences.ts';
 import { insertEvent, replaceEvent } from './save.ts';
 import { playbackChange } from './playback-change.ts';
+import { findPausedDevices } from './pause-store.ts';
 import { deleteEvent, getEvent, listEvents } from './store.ts';
 
 export type Schedule = ReturnType<typeof createSchedule>;
@@ -42,8 +43,9 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const before = await getEvent(tx, accountId, id);
+        const paused = await findPausedDevices(tx, accountId, clock());
         const event = await replaceEvent(tx, accountId, before, body, clock());
-        return { event, activeMediaUpdated: await playbackChange(tx, accountId, [before], [event], clock()) };
+        return { event, activeMediaUpdated: await playbackChange(tx, accountId, [before], [event], clock(), paused) };
       });
     },
 

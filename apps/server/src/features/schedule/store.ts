@@ -2,14 +2,14 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { ContentId } from '@vitrine/contract/library/content';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
-import type { Pause, ScheduleEntry } from '@vitrine/playback/facts';
+import type { ScheduleEntry } from '@vitrine/playback/facts';
 import type { Claimant } from '@vitrine/playback/conflicts';
-import { and, asc, eq, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { type Covers, listCovers, type ContentRow, toShownMedia } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { devices } from '../../schema/fleet.ts';
-import { eventDevices, events, pauses } from '../../schema/schedule.ts';
+import { eventDevices, events } from '../../schema/schedule.ts';
 import { perClocks } from './clock-store.ts';
 import {
   hasChangeFrom,
@@ -99,50 +99,6 @@ export interface EntryOnDevices {
   entry: TimedEntry;
   media: ContentRow;
   deviceIds: string[];
-}
-
-/** The pauses of devices by row id, including pauses that have ended. */
-export async function findPauses(db: Db, ids: readonly string[]): Promise<Map<string, Pause>> {
-  const rows = await db
-    .select()
-    .from(pauses)
-    .where(sql`${pauses.deviceId} = any(${sql.param(ids)}::text[])`);
-  return new Map(
-    rows.map(({ deviceId, fromAt, untilAt }) => [
-      deviceId,
-      { from: fromAt.toISOString(), until: untilAt.toISOString() },
-    ]),
-  );
-}
-
-/** The account's devices (row ids) whose schedule is paused at an instant. */
-export async function findPausedDevices(db: Db, accountId: string, at: Date): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: pauses.deviceId })
-    .from(pauses)
-    .innerJoin(devices, eq(devices.id, pauses.deviceId))
-    .where(and(eq(devices.accountId, accountId), lte(pauses.fromAt, at), gt(pauses.untilAt, at)));
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function upsertPauses(db: Db, rows: readonly (typeof pauses.$inferInsert)[]): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map(({ deviceId }) => deviceId);
-  const [from, until] = [
-    rows.map(({ fromAt }) => fromAt.toISOString()),
-    rows.map(({ untilAt }) => untilAt.toISOString()),
-  ];
-  await db.execute(sql`
-    insert into ${pauses} (device_id, from_at, until_at)
-    select * from unnest(
-      ${sql.param(ids)}::text[], ${sql.param(from)}::timestamptz[], ${sql.param(until)}::timestamptz[])
-    on conflict (device_id) do update set from_at = excluded.from_at, until_at = excluded.until_at`);
-}
-
-/** False if the device was not paused. */
-export async function deletePause(db: Db, deviceId: string): Promise<boolean> {
-  const rows = await db.delete(pauses).where(eq(pauses.deviceId, deviceId)).returning({ id: pauses.deviceId });
-  return rows.length > 0;
 }
 
 /** A zone is at most 14 hours from UTC and an occurrence lasts less than two days. */

@@ -1,11 +1,13 @@
-import { ChevronDown, MonitorCheck, TriangleAlert } from 'lucide-react';
+import type { Effect } from '@vitrine/contract/playout/effect';
+import { ChevronDown, MonitorCheck, Pause, TriangleAlert } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { effectSummary } from './effect-words.ts';
+import { useResumeSchedules } from '../use-resume-offer.ts';
+import { effectSummary, pausedWords } from './effect-words.ts';
 import { type EffectState, type Planned, useEffectOf } from './use-effect-of.ts';
 
 const details = fetched(async () => (await import('./effect-details.tsx')).EffectDetails);
@@ -50,6 +52,7 @@ export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) 
           </Button>
         )}
       </div>
+      {effect !== null && <PausedLine effect={effect} />}
       <div
         id={id}
         className={cx(isOpen && hasDetails && 'rounded-b border-t border-line p-3', isDark && 'border-x border-b')}
@@ -60,6 +63,33 @@ export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) 
           </Suspense>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Where a schedule that is saved is paused, and a button that resumes the schedules there. */
+function PausedLine({ effect }: { effect: Effect }) {
+  const readersZone = useTimeZone();
+  const resuming = useResumeSchedules();
+  const words = pausedWords(effect, readersZone);
+  if (words === undefined) return null;
+  const { paused, pausedCount } = effect;
+  return (
+    <div className="flex min-h-control items-start gap-2 border-t border-line py-1 pl-3 pr-1">
+      <span className="grid h-control-small flex-none place-items-center">
+        <Pause className="text-warning" />
+      </span>
+      <p className="min-w-0 flex-1 py-[calc((var(--control-small)-1lh)/2)]">{words}</p>
+      {pausedCount === paused.length && (
+        <Button
+          small
+          variant="quiet"
+          busy={resuming.isPending}
+          onClick={() => resuming.mutate(paused.map(({ deviceId }) => deviceId))}
+        >
+          Resume
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,14 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { expect, test } from 'vitest';
 import { blankScreen, changedScreen, exampleEffect, shows, unchangedScreen } from '../../../test/example-effect.ts';
-import { laterTitle, effectSummary, unchangedWords, changeTimeWords } from './effect-words.ts';
+import {
+  laterTitle,
+  effectSummary,
+  instantSummary,
+  pausedWords,
+  unchangedWords,
+  changeTimeWords,
+} from './effect-words.ts';
 
 const at = '2026-11-23T16:30:00.000Z';
 const now = (...names: string[]) => names.map((name) => changedScreen(name));
@@ -28,6 +35,26 @@ test('times are by the clock of the screen, which is named if it is not the read
   const screen = changedScreen('A', { at, timeZone: 'America/New_York' });
   expect(changeTimeWords(screen, exampleEffect().at, 'UTC')).toBe('Today at 11:30 (America/New_York)');
   expect(changeTimeWords(screen, exampleEffect().at, 'America/New_York')).toBe('Today at 11:30');
+});
+
+test('a schedule that is saved into a pause says on which screens it is paused, and until which minute', () => {
+  const paused = (name: string, until: string, timeZone = 'UTC') => ({
+    deviceId: changedScreen(name).deviceId,
+    name,
+    timeZone,
+    until,
+  });
+  const lobby = paused('Lobby', '2026-11-23T16:01:00.000Z');
+  const words = (...screens: (typeof lobby)[]) => pausedWords(exampleEffect([], { paused: screens }), 'UTC');
+  expect(words()).toBeUndefined();
+  expect(words(lobby)).toBe('Paused on Lobby until 16:00.');
+  expect(words(paused('Lobby', '2026-11-23T16:01:00.000Z', 'Asia/Tokyo'))).toBe(
+    'Paused on Lobby until tomorrow at 01:00 (Asia/Tokyo).',
+  );
+  expect(words(lobby, paused('Bar', '2026-11-24T09:01:00.000Z'))).toBe('Paused on 2 screens until tomorrow at 09:00.');
+  expect(instantSummary(exampleEffect([], { paused: [lobby] }), 'UTC')).toBe(
+    'No screen changes. Paused on Lobby until 16:00.',
+  );
 });
 
 test('an offline screen changes when it is back', () => {

@@ -10,6 +10,8 @@ import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatClock, formatCount, formatDateTime } from '../../../ui/format/format.ts';
 import { gapWords, startWords } from './gaps.ts';
 
+const MINUTE_MS = 60_000;
+
 /** The name of the content of a screen; of a playlist that of its current item. */
 export function shownName({ item, media, message }: Pick<ShownContent, 'item' | 'media' | 'message'>): string {
   const file = item ?? media;
@@ -46,6 +48,21 @@ export const blankWords = (
 ): string =>
   `${gapWords(periods, periodCount, Date.parse(effectAt), timeZone)}${zoneNote(from, timeZone, readersZone)}`;
 
+/**
+ * On which screens a schedule that is saved is paused, and until when by their clock: `Paused on Lobby until 15:00.`
+ * Undefined if on none. An end time is inclusive: the pause of a schedule until 15:00 ends at 15:01.
+ */
+export function pausedWords({ at, paused, pausedCount }: Effect, readersZone: string): string | undefined {
+  const [first] = paused;
+  if (first === undefined) return undefined;
+  const last = paused.toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until))[0] ?? first;
+  const where = pausedCount === 1 ? first.name : countOf(pausedCount, 'screen');
+  const lastMinute = new Date(Date.parse(last.until) - MINUTE_MS).toISOString();
+  const day = dayWords(Date.parse(lastMinute), Date.parse(at), last.timeZone);
+  const time = formatClock(lastMinute, last.timeZone);
+  return `Paused on ${where} until ${day === 'today' ? time : `${day} at ${time}`}${zoneNote(lastMinute, last.timeZone, readersZone)}.`;
+}
+
 /** An effect in one sentence: `3 screens change now, 2 later; 1 shows nothing from 22:00.` */
 export function effectSummary(effect: Effect, readersZone: string): string {
   const { at, screenCount, nowCount, blank, blankCount } = effect;
@@ -64,6 +81,10 @@ export function effectSummary(effect: Effect, readersZone: string): string {
 
 /** The effect of a change without a dialog in one sentence; of one screen with what it shows. */
 export function instantSummary(effect: Effect, readersZone: string): string {
+  return [changeSummary(effect, readersZone), pausedWords(effect, readersZone) ?? []].flat().join(' ');
+}
+
+function changeSummary(effect: Effect, readersZone: string): string {
   const { at, screens, screenCount, unchanged, unchangedCount, blankCount } = effect;
   const [changed] = screens;
   const [kept] = unchanged;

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import { writeCursor } from '../../../platform/page-cursor.ts';
 import { readDeviceCursor } from './cursor.ts';
-import { type DeviceSort, countMatchingDevices, findPlayer, listDevices } from './list-store.ts';
+import { type DeviceSort, countMatchingDevices, type FindPauses, findPlayer, listDevices } from './list-store.ts';
 import { getOwnedDevice } from './owned-device.ts';
 import { listTimeZones } from './zone-store.ts';
 
@@ -26,14 +26,16 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   entitlements: Entitlements;
+  findPauses: FindPauses;
 }
 
 export type DeviceList = ReturnType<typeof createDeviceList>;
 
 /** Reads devices with their reported state, assignment and group. */
-export function createDeviceList({ db, clock, entitlements }: Dependencies) {
-  async function contextOf(accountId: string): Promise<{ now: Date; maxDevices: number | null }> {
-    return { now: clock(), maxDevices: maxDevicesOf(await entitlements.readEntitlement(db, accountId)) };
+export function createDeviceList({ db, clock, entitlements, findPauses }: Dependencies) {
+  async function contextOf(accountId: string) {
+    const maxDevices = maxDevicesOf(await entitlements.readEntitlement(db, accountId));
+    return { now: clock(), maxDevices, findPauses };
   }
 
   return {

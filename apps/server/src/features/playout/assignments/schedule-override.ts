@@ -1,15 +1,19 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { inSentence } from '@vitrine/contract/core/text';
 import { type ScheduledDetails, UPCOMING_WITHIN_MS } from '@vitrine/contract/playout/assignments';
+import { toInstant } from '@vitrine/playback/instants';
+import type { PausedOccurrence } from '@vitrine/playback/pauses';
 import type { Db } from '../../../platform/database.ts';
 import type { DeviceRow } from '../../fleet/index.ts';
 import {
   calendarDayOf,
   controlOf,
   findPauses,
+  type FoundPause,
   listScheduleEntries,
   nameOfDay,
   type ScheduleControl,
+  type TimedEntry,
   upsertPauses,
 } from '../../schedule/index.ts';
 
@@ -18,8 +22,12 @@ export type AssignedDevice = Pick<DeviceRow, 'id' | 'deviceId' | 'name'>;
 /** A device, and the schedule that has precedence over an assignment to it. */
 interface ControlledDevice {
   device: AssignedDevice;
-  control: ScheduleControl;
+  control: ScheduleControl<ContentEntry>;
+  /** The pause that it has already. */
+  pause: FoundPause | null;
 }
+
+type ContentEntry = TimedEntry & { mediaId: string };
 
 /** An error names at most this many devices: as many as one request can name. */
 const MAX_NAMED = 1_000;
@@ -40,13 +48,22 @@ export async function overrideSchedules(
   if (!force) throw scheduledError(controlled);
   await upsertPauses(
     tx,
-    controlled.map(({ device, control }) => ({
+    controlled.map(({ device, control, pause }) => ({
       deviceId: device.id,
       fromAt: now,
       untilAt: new Date(control.pauseUntil),
+      occurrences: [...(pause?.occurrences ?? []), ...control.paused.map(toPaused)],
     })),
   );
 }
+
+const toPaused = ({ entry, from, to }: ScheduleControl<ContentEntry>['paused'][number]): PausedOccurrence => ({
+  entryId: entry.id,
+  from: toInstant(from),
+  until: toInstant(to),
+  mediaId: entry.mediaId,
+  priority: entry.priority,
+});
 
 /** Those of the devices that a schedule controls, running schedules first, then by start. */
 async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: Date): Promise<ControlledDevice[]> {
@@ -55,13 +72,15 @@ async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: D
   // An event whose file cannot be shown does not play, so it controls no device. A playlist is always ready.
   const entries = (await listScheduleEntries(tx, ids, nowMs)).filter(({ media }) => media.status === 'ready');
   const pauses = await findPauses(tx, ids);
-  const byDevice = new Map(ids.map((id) => [id, [] as (typeof entries)[number]['entry'][]]));
-  for (const { entry, deviceIds } of entries) for (const id of deviceIds) byDevice.get(id)?.push(entry);
+  const byDevice = new Map(ids.map((id) => [id, [] as ContentEntry[]]));
+  for (const { entry, media, deviceIds } of entries) {
+    for (const id of deviceIds) byDevice.get(id)?.push({ ...entry, mediaId: media.id });
+  }
   return devices
     .flatMap((device) => {
       const pause = pauses.get(device.id) ?? null;
       const control = controlOf(byDevice.get(device.id) ?? [], pause, nowMs, UPCOMING_WITHIN_MS);
-      return control === null ? [] : [{ device, control }];
+      return control === null ? [] : [{ device, control, pause }];
     })
     .toSorted((a, b) => Number(b.control.isRunning) - Number(a.control.isRunning) || a.control.from - b.control.from);
 }

@@ -8,6 +8,7 @@ import {
   MAX_PERIODS,
   type ReplacedContent,
 } from '@vitrine/contract/playout/effect';
+import type { Instant } from '@vitrine/playback/facts';
 import { toInstant } from '@vitrine/playback/instants';
 import type { DeviceRow } from '../../fleet/index.ts';
 import type { Period } from '../period.ts';
@@ -22,6 +23,8 @@ export interface ComparedScreen {
   comparison: Comparison;
   /** Null if it never reported. */
   report: LastReport | null;
+  /** The end of the pause into which a schedule is saved; null: there is none. */
+  pausedUntil: Instant | null;
 }
 
 interface Replaced extends Lost {
@@ -85,6 +88,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
   const changed = sorted.filter(({ comparison }) => comparison.firstMs !== null);
   const unchanged = sorted.filter(({ comparison }) => comparison.firstMs === null);
   const blank = sorted.filter(({ comparison }) => comparison.blank.length > 0);
+  const paused = sorted.filter(({ pausedUntil }) => pausedUntil !== null);
   const loading = sorted.filter(({ comparison }) => comparison.loadedBytes > 0);
   const tooSmall = loading.flatMap((screen) => {
     const { loadedBytes: bytes, releasedBytes } = screen.comparison;
@@ -106,6 +110,11 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     unchangedCount: unchanged.length,
     blank: blank.slice(0, MAX_LISTED).flatMap(toBlank),
     blankCount: blank.length,
+    paused: paused.slice(0, MAX_LISTED).flatMap((screen) => {
+      const { device, pausedUntil: until } = screen;
+      return until === null ? [] : [{ ...named(screen), timeZone: device.timeZone, until }];
+    }),
+    pausedCount: paused.length,
     replaced: replaced.slice(0, MAX_LISTED).map(toReplaced),
     replacedCount: replaced.length,
     bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),

@@ -10,6 +10,7 @@ import type { Period } from '../period.ts';
 import { type Comparison, compareTimelines } from './comparison.ts';
 import { type ComparedScreen, toEffect } from './description.ts';
 import { haveSameContent, nothingShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
+import { savedIntoPause } from './saved-into-pause.ts';
 import { listRaisedSince, listReports, markMoment } from './store.ts';
 
 interface Dependencies {
@@ -54,7 +55,9 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
       const screens = [...after].flatMap(([id, { known }]): ComparedScreen[] => {
         const [old, changed] = [was.get(id), is.get(id)];
         if (old === undefined || changed === undefined) return [];
-        return [{ device: known.device, comparison: compare(old, changed), report: reports.get(id) ?? null }];
+        const pausedUntil = savedIntoPause(before.get(id)?.known.facts, known.facts, fromMs);
+        const comparison = compare(old, changed);
+        return [{ device: known.device, comparison, report: reports.get(id) ?? null, pausedUntil }];
       });
       return toEffect(screens, period);
     },

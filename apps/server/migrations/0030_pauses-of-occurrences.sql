@@ -1,0 +1,1 @@
+ALTER TABLE "schedule_pauses" ADD COLUMN "occurrences" jsonb;
