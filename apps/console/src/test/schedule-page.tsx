@@ -45,6 +45,7 @@ interface World {
   activeMediaUpdated?: boolean;
   devices?: typeof screens;
   schedule?: Fake['schedule'];
+  assignments?: Fake['assignments'];
   groups?: Fake['groups'];
   deviceRoutes?: Fake['devices'];
   timeZone?: string;
@@ -67,6 +68,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
   const person = await renderPage(
     world.region ?? <SchedulePage />,
     {
+      assignments: world.assignments ?? {},
       schedule: {
         list: async () => ({ events: [...events] }),
         create: async ({ body }) => {

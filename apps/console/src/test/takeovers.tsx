@@ -50,6 +50,7 @@ export const delivered = (changes: Partial<TakeoverDelivery> = {}): TakeoverDeli
 
 type Start = Parameters<Api['takeovers']['start']>[0]['body'];
 type Change = Parameters<Api['takeovers']['update']>[0]['body'];
+type ChangeRequest = Parameters<Api['takeovers']['update']>[0];
 type Items = Parameters<Api['takeovers']['setStandby']>[0]['body']['items'];
 
 interface World {
@@ -112,7 +113,7 @@ function fakeOf(world: World): Fake {
         server.running = [takeover, ...server.running];
         return answer(takeover);
       },
-      update: foreseen(async ({ params, body }: { params: { id: string }; body: Change }) => {
+      update: foreseen(async ({ params, body }: ChangeRequest) => {
         world.onChange?.(body);
         return answer(server.running.find(({ id }) => id === params.id) ?? exampleTakeover());
       }, world.effect ?? exampleEffect()),

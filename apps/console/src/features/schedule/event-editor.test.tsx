@@ -3,6 +3,7 @@ import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bar, creator, editor, type EventBody, openSchedule, targetPicker, toast } from '../../test/schedule-page.tsx';
+import { exampleEffect } from '../../test/example-effect.ts';
 import { lobby, weekly } from '../../test/example-event.ts';
 import { EventDialogs } from './event-dialogs.tsx';
 
@@ -51,6 +52,27 @@ test.each<[string, string, string, string]>([
   click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText(text)).toBeTruthy();
   expect(saved).toEqual([]);
+});
+
+const answerSaved = async () => ({ success: true as const, event: weekly, activeMediaUpdated: false });
+
+test('an event that is saved into a pause says on which screen and until when, and resumes it', async () => {
+  const paused = [{ deviceId: lobby, name: 'Lobby', timeZone: 'UTC', until: '2026-11-23T15:31:00.000Z' }];
+  const update = Object.assign(answerSaved, { dryRun: async () => exampleEffect([], { paused: [...paused] }) });
+  const resumed: unknown[] = [];
+  const resume = async (request: unknown) => {
+    resumed.push(request);
+    paused.pop();
+    return { success: true as const, receipt: { deviceIds: [] } };
+  };
+  await openDialogs({ events: [weekly], query, schedule: { update }, assignments: { resume } });
+  const dialog = await editor();
+  set(dialog.getByLabelText('End'), '19:00');
+  expect(await dialog.findByText('Paused on Lobby until 15:30.')).toBeTruthy();
+  click(dialog.getByRole('button', { name: 'Resume' }));
+  await toast('Schedule resumed');
+  expect(resumed).toEqual([{ params: { deviceId: lobby } }]);
+  await waitFor(() => expect(dialog.queryByText(/^Paused/)).toBeNull());
 });
 
 test('an end before the start is on the next day, as the form explains', async () => {

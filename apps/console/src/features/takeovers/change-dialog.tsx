@@ -96,12 +96,12 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
         <MessageFields
           draft={draft}
           problems={isTried ? problems : {}}
-          onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
+          onChange={(part) => setDraft((old) => ({ ...old, ...part }))}
         />
       )}
       <TargetFields
         target={target}
-        onChange={(change) => setTarget((old) => ({ ...old, ...change }))}
+        onChange={(part) => setTarget((old) => ({ ...old, ...part }))}
         all={all}
         problem={isTried ? wrongTarget : undefined}
       />

@@ -177,10 +177,10 @@ describe('the audit log', () => {
   });
 });
 
-describe('the activity log', () => {
-  const messages = async ({ client }: Member) =>
-    (await client.logs.list({ query: { search: 'takeover' } })).logs.map((entry) => [entry.timestamp, entry.message]);
+const messages = async ({ client }: Member) =>
+  (await client.logs.list({ query: { search: 'takeover' } })).logs.map((entry) => [entry.timestamp, entry.message]);
 
+describe('the activity log', () => {
   test('says when a takeover starts, changes and ends', async () => {
     const { member, client, takeover, change } = await shop();
     const params = { id: takeover.id };

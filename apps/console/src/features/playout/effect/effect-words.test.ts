@@ -37,18 +37,19 @@ test('times are by the clock of the screen, which is named if it is not the read
   expect(changeTimeWords(screen, exampleEffect().at, 'America/New_York')).toBe('Today at 11:30');
 });
 
+const paused = (name: string, until: string, timeZone = 'UTC') => ({
+  deviceId: changedScreen(name).deviceId,
+  name,
+  timeZone,
+  until,
+});
+
 test('a schedule that is saved into a pause says on which screens it is paused, and until which minute', () => {
-  const paused = (name: string, until: string, timeZone = 'UTC') => ({
-    deviceId: changedScreen(name).deviceId,
-    name,
-    timeZone,
-    until,
-  });
   const lobby = paused('Lobby', '2026-11-23T16:01:00.000Z');
   const words = (...screens: (typeof lobby)[]) => pausedWords(exampleEffect([], { paused: screens }), 'UTC');
   expect(words()).toBeUndefined();
   expect(words(lobby)).toBe('Paused on Lobby until 16:00.');
-  expect(words(paused('Lobby', '2026-11-23T16:01:00.000Z', 'Asia/Tokyo'))).toBe(
+  expect(words(paused('Lobby', '2026-11-24T16:01:00.000Z', 'Asia/Tokyo'))).toBe(
     'Paused on Lobby until tomorrow at 01:00 (Asia/Tokyo).',
   );
   expect(words(lobby, paused('Bar', '2026-11-24T09:01:00.000Z'))).toBe('Paused on 2 screens until tomorrow at 09:00.');
