@@ -3,10 +3,12 @@ import { ItemId, ItemKind, PlaylistId } from './library/content.ts';
 import { FolderId } from './library/folders.ts';
 import { MediaStatus } from './library/media.ts';
 import { Fit } from './fleet/settings.ts';
+import { isPlaylistId } from './core/ids.ts';
 import { PageQuery } from './core/page.ts';
 import { routes } from './core/route.ts';
 import { Instant, line } from './core/text.ts';
 import { MAX_ITEM_MS, MAX_ITEMS, MAX_WINDOWS, MIN_ITEM_MS } from './playlist-limits.ts';
+import { Weekday } from './schedule/recurrence-rule.ts';
 import { CalendarDay, TimeOfDay } from './schedule/schedule.ts';
 
 /**
@@ -19,9 +21,9 @@ export const Window = z
   .object({
     /** 0 (Sunday) to 6. */
     days: z
-      .array(z.number().int().min(0).max(6))
+      .array(Weekday)
       .min(1, 'Please select at least one weekday')
-      .max(7)
+      .max(7, 'Please name each day of the week once')
       .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
       .optional(),
     from: TimeOfDay.optional(),
@@ -50,7 +52,9 @@ function* problemsOf({ from, to, firstDate, lastDate }: Window): Generator<[path
 export const Transition = z.enum(['cut', 'fade', 'slide']);
 export type Transition = z.infer<typeof Transition>;
 
-export const PlaylistItemId = z.string().regex(/^pli_[\w-]{1,60}$/);
+export const PlaylistItemId = z
+  .string()
+  .regex(/^pli_[\w-]{1,60}$/, 'Please leave the id out for a new item, or send the id of an existing one, like pli_…');
 export type PlaylistItemId = z.infer<typeof PlaylistItemId>;
 
 const timing = {
@@ -72,11 +76,15 @@ const timing = {
   windows: z.array(Window).max(MAX_WINDOWS, `An item has at most ${MAX_WINDOWS} windows`),
 };
 
+const ITEM_KINDS = 'A playlist contains images, videos and web pages, not other playlists';
+
 const PlaylistItemBody = z.object({
   /** Of an existing item, which keeps it. A new one is given to items without. */
   id: PlaylistItemId.optional(),
-  mediaType: z.enum(ItemKind.options, 'A playlist contains images, videos and web pages, not other playlists'),
-  mediaId: z.string().pipe(ItemId),
+  mediaType: z.enum(ItemKind.options, ITEM_KINDS),
+  mediaId: z
+    .string()
+    .pipe(z.union(ItemId.options, { error: ({ input }) => (isPlaylistId(input) ? ITEM_KINDS : null) })),
   durationMs: timing.durationMs.default(null),
   fit: timing.fit.default(null),
   transition: timing.transition.default(null),

@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each([
-  ['a page size over the limit', { path: '/api/devices?limit=900', method: 'GET' }, 'Limit must be at most 200'],
+  ['a page size over the limit', { path: '/api/devices?limit=900', method: 'GET' }, 'Limit must be from 1 to 200'],
   [
     'a form without a boundary',
     { path: '/api/image/upload', method: 'POST' },
@@ -171,7 +171,7 @@ test('a number over its limit is refused with a message that names the field', a
   const { client } = await server.signUp({ isAdmin: true });
   const params = { userId: 'acc_x' };
   await expect(client.admin.updateLimits({ params, body: { deviceSeats: 100_001 } })).rejects.toMatchObject({
-    message: 'Device seats must be at most 100,000',
+    message: 'Device seats must be from 1 to 100,000',
   });
 });
 

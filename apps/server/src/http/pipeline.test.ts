@@ -95,7 +95,7 @@ describe('a request', () => {
       return { name: 'Bar', secret: 'undeclared' };
     });
     const invalid = pipeline.run(endpoint, exchangeFor(rename, { body: { name: 1 } }), member);
-    await expect(invalid).rejects.toMatchObject({ code: 'request.invalid', message: 'Name has the wrong type' });
+    await expect(invalid).rejects.toMatchObject({ code: 'request.invalid', message: 'Name must be text' });
     expect([audited, calls]).toEqual([[], []]);
 
     const answered = await pipeline.run(endpoint, exchangeFor(rename, { body: { name: 'Bar', more: 1 } }), member);

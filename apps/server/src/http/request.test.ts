@@ -19,6 +19,17 @@ const route: Route = {
     items: z.array(z.object({ duration: z.number() })).min(1),
     timeZone: z.string().max(10),
     color: z.string().regex(/^#/),
+    size: z.number().positive().max(4).optional(),
+    all: z.literal(true).optional(),
+    rotation: z.union([z.literal(0), z.literal(90)]).optional(),
+    folderId: z.string().startsWith('fld_').nullable().optional(),
+    content: z
+      .union([z.string().startsWith('med_'), z.string().startsWith('web_'), z.string().startsWith('ply_')])
+      .optional(),
+    until: z.iso.datetime().optional(),
+    choice: z
+      .discriminatedUnion('skip', [z.object({ skip: z.literal(true) }), z.object({ skip: z.literal(false) })])
+      .optional(),
   }),
   response: z.object({}),
 };
@@ -49,16 +60,29 @@ describe('a request that the contract refuses', () => {
     [{ name: undefined }, 'Name is required'],
     [{ name: null }, 'Name is required'],
     [{ name: '' }, 'Name is required'],
-    [{ name: 7 }, 'Name has the wrong type'],
+    [{ name: 7 }, 'Name must be text'],
     [{ deviceSeats: undefined }, 'Device seats is missing'],
-    [{ deviceSeats: 0 }, 'Device seats must be at least 1'],
-    [{ deviceSeats: 100_001 }, 'Device seats must be at most 100,000'],
+    [{ deviceSeats: 0 }, 'Device seats must be from 1 to 100,000'],
+    [{ deviceSeats: 100_001 }, 'Device seats must be from 1 to 100,000'],
+    [{ deviceSeats: 1.5 }, 'Device seats must be a whole number'],
+    [{ deviceSeats: '5' }, 'Device seats must be a number'],
     [{ kind: undefined }, 'Kind is missing'],
     [{ kind: 'song' }, 'Kind must be one of image, video'],
     [{ storageGb: 9 }, 'Storage must be a multiple of 8'],
     [{ mediaIds: ['a', 'b'] }, 'Media must have at most 1 entry'],
-    [{ items: [] }, 'Items must have at least 1 entry'],
-    [{ items: undefined }, 'Items must have at least 1 entry'],
+    [{ items: [] }, 'Items must not be empty'],
+    [{ items: undefined }, 'Items must not be empty'],
+    [{ items: {} }, 'Items must be a list'],
+    [{ items: ['a'] }, 'Each entry of items must be an object'],
+    [{ mediaIds: [7] }, 'Each entry of media must be text'],
+    [{ size: 0 }, 'Size must be more than 0'],
+    [{ size: 5 }, 'Size must be at most 4'],
+    [{ all: false }, 'All must be true, or left out'],
+    [{ rotation: 45 }, 'Rotation must be one of 0, 90'],
+    [{ folderId: 'x' }, 'Folder must be an id that begins with fld_, or null'],
+    [{ content: 'x' }, 'Content must be an id that begins with med_, web_ or ply_'],
+    [{ until: 'noon' }, 'Until must be an instant like 2026-03-09T12:00:00.000Z'],
+    [{ choice: { skip: 7 } }, 'Skip must be true or false'],
     [{ items: [{}] }, 'Duration is missing'],
     [{ timeZone: 'x'.repeat(11) }, 'Time zone must have at most 10 characters'],
     [{ color: 'red' }, 'Color is not valid'],
@@ -75,7 +99,7 @@ describe('a request that the contract refuses', () => {
       }),
     );
     expect(refusal({ query: { limit: '900' } })).toMatchObject({
-      message: 'Limit must be at most 200',
+      message: 'Limit must be from 1 to 200',
       details: { in: 'query' },
     });
     expect(refusal({ body: { ...body, items: [{ duration: 1 }, {}] } })).toMatchObject({
@@ -90,7 +114,7 @@ describe('a request that the contract refuses', () => {
   });
 
   test('with a body that is no object is refused', () => {
-    expect(refusal({ body: 'text' })).toMatchObject({ message: 'The request has the wrong type' });
+    expect(refusal({ body: 'text' })).toMatchObject({ message: 'The request must be an object' });
   });
 });
 

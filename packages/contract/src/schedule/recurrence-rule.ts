@@ -3,7 +3,7 @@ import { z } from 'zod';
 const CHOOSE_WEEK = 'Please choose a week of the month from 1 to 4, or -1 for the last';
 
 /** 0 is Sunday, 6 is Saturday. */
-const Weekday = z
+export const Weekday = z
   .int('Please choose a day of the week from 0 (Sunday) to 6 (Saturday)')
   .min(0, 'Please choose a day of the week from 0 (Sunday) to 6 (Saturday)')
   .max(6, 'Please choose a day of the week from 0 (Sunday) to 6 (Saturday)');

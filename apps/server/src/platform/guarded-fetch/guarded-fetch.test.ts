@@ -45,11 +45,14 @@ describe('the server’s own machine', () => {
     expect(requested).toEqual([]);
   });
 
-  test.each([['localhost'], ['LOCALHOST'], ['localhost.']])('is not reached as %s, like an unknown name', async (host) => {
-    const { port, requested } = await startWebServer(page('secret'));
-    expect(await failureOf(open(`http://${host}:${port}/`))).toBe('name');
-    expect(requested).toEqual([]);
-  });
+  test.each([['localhost'], ['LOCALHOST'], ['localhost.']])(
+    'is not reached as %s, like an unknown name',
+    async (host) => {
+      const { port, requested } = await startWebServer(page('secret'));
+      expect(await failureOf(open(`http://${host}:${port}/`))).toBe('name');
+      expect(requested).toEqual([]);
+    },
+  );
 });
 
 test.each([
