@@ -143,8 +143,7 @@ describe('a file that is no image', () => {
     const canvas = gif(10_000, 10_000, 3, [1, 1]);
     await expect(sendImage(server.url, member, canvas)).rejects.toMatchObject({
       code: 'media.not_an_image',
-      message:
-        'This animation is too large (10000 × 10000 pixels, 3 frames). Make it smaller or upload it as a video.',
+      message: 'This animation is too large (10000 × 10000 pixels, 3 frames). Make it smaller or upload it as a video.',
     });
     expect(await storedFiles(server, member)).toEqual([]);
   });
