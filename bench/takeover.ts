@@ -9,7 +9,7 @@ import { findBrowser } from '../tools/browser.mjs';
 import { measureFanout, streamsTo } from './support/event-streams.ts';
 import { arrangeDevices, install } from './support/installation.ts';
 import { quantile } from './support/measure.ts';
-import { paintedAt, signInByForm, watchClicks } from './support/pixels.ts';
+import { paintedAt, pairPlayer, signInByForm, watchClicks } from './support/pixels.ts';
 
 /*
  * How quickly a prepared takeover appears. First from the click in the console to its pixels on five players that keep
@@ -81,9 +81,7 @@ async function measurePixels(browserPath: string): Promise<number[][]> {
     const players: Page[] = [];
     for (let i = 0; i < PLAYERS; i += 1) {
       const page = await (await (await open()).newContext({ viewport: { width: 640, height: 360 } })).newPage();
-      await page.goto(`${server.url}/player/`);
-      const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
-      await client.devices.pair({ body: { code, name: `Wall ${i + 1}` } });
+      await pairPlayer(page, client, server.url, `Wall ${i + 1}`);
       players.push(page);
     }
     const shown = (id: string) => Promise.all(players.map((player) => paintedAt(player, id)));

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import type { MediaId } from '@vitrine/contract/library/media';
 import { findBrowser } from '../../tools/browser.mjs';
-import { paintedAt } from '../support/pixels.ts';
+import { paintedAt, pairPlayer } from '../support/pixels.ts';
 import { bounded, LIMIT_MS } from './awaiting.ts';
 import { type Ledger, orCarriedOut } from './ledger.ts';
 import type { Account } from './people.ts';
@@ -14,9 +14,7 @@ export async function startPlayer({ url, client }: Account, images: readonly Med
   const context = await browser.newContext({ viewport: { width: 640, height: 360 } });
   context.setDefaultTimeout(LIMIT_MS);
   const page = await context.newPage();
-  await page.goto(`${url}/player/`);
-  const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
-  const { id: deviceId } = await client.devices.pair({ body: { code, name: 'Player' } });
+  const deviceId = await pairPlayer(page, client, url);
   let turn = 0;
   return {
     close: () => browser.close(),

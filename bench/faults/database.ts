@@ -89,7 +89,7 @@ export async function databaseFault(kind: Kind, rounds: number): Promise<FaultRe
       result.examples.push(`The server ended: ${server.output().slice(-2_000)}`);
       break;
     }
-    const { writes, refused, ...counts } = await load.end(pool);
+    const { writes, refused, broken: _, ...counts } = await load.end(pool);
     console.log(`${names[kind]}: ${result.rounds} rounds, ${writes} acknowledged writes, ${refused} refused requests`);
     return { ...result, ...counts, examples: [...result.examples, ...counts.examples] };
   } finally {

@@ -86,7 +86,8 @@ export async function diskFault(rounds: number): Promise<FaultResult> {
       result.deaths += 1;
       break;
     }
-    return await endAndCompare(result, load, { database, dataDir, url: postgres.url });
+    const { refused, ...compared } = await endAndCompare(result, load, { database, dataDir, url: postgres.url });
+    return { ...compared, effects: refused };
   } finally {
     for (const close of closers.toReversed()) await close();
   }

@@ -11,6 +11,7 @@ import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { freePort, startServer, type TestServer } from '../../e2e/server.ts';
+import { createHeartbeats } from './heartbeats.ts';
 import { emptyResult, type FaultResult } from './result.ts';
 import { arrangeDevices } from '../support/installation.ts';
 import { startProxy } from '../support/nginx.ts';
@@ -113,6 +114,7 @@ function startCalls({ url, token, deviceToken, result }: Target) {
   const watchedFetch = countingFetch(counts, stopping.signal, fail);
   const clientOf = (bearer: string) => createClient(api, { baseUrl: url, token: () => bearer, fetch: watchedFetch });
   const [client, device] = [clientOf(token), clientOf(deviceToken)];
+  const heartbeats = createHeartbeats(device, fail);
   const authorization = `Bearer ${token}`;
 
   /** Sends slow bodies, which the typed client cannot. */
@@ -144,7 +146,7 @@ function startCalls({ url, token, deviceToken, result }: Target) {
       await client.media.storage();
       await client.alerts.changeSettings({ body: defaultAlertSettings });
     },
-    () => device.player.heartbeat({ body: { clock: new Date().toISOString() } }),
+    () => heartbeats.send(),
     ...uploadCallers({ client, send, acknowledge, counts }),
     async () => {
       const { signal } = stopping;

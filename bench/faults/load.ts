@@ -6,6 +6,7 @@ import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { compareNames } from '../support/acknowledged.ts';
+import { createHeartbeats } from './heartbeats.ts';
 import {
   assignmentWriter,
   eventWriter,
@@ -25,6 +26,8 @@ interface Written {
   writes: number;
   /** How many requests it refused, because of the fault. */
   refused: number;
+  /** How many connections broke because the process that held them was killed. */
+  broken: number;
   lost: number;
   duplicated: number;
   wrong: number;
@@ -39,6 +42,11 @@ export interface Load {
    * @param kind counts only writes of this kind
    */
   firstWriteAfter(instantMs: number, kind?: Kind): Promise<number>;
+  /**
+   * Kills the process that holds the connections, and starts it again. Requests that are open in between may break; all
+   * others may not.
+   */
+  whileDown<T>(killAndStart: () => Promise<T>): Promise<T>;
   /** Stops the load and compares the acknowledged writes with the database. */
   end(pool: Database['pool']): Promise<Written>;
 }
@@ -52,8 +60,6 @@ interface LoadOptions {
   deviceId: DeviceId;
   /** Whether new accounts order and pay, which needs the sandbox. */
   hasPayments?: boolean;
-  /** Whether the fault kills the server. Then broken connections are not counted as wrong. */
-  isConnectionLost?: boolean;
   /** Whether the fault fills the disk. Then a file may be refused, and a video may fail, for that reason. */
   isDiskFull?: boolean;
 }
@@ -71,7 +77,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   const { signal } = stopping;
   const acknowledged = new Map<string, Kind>();
   const written: { atMs: number; kind: Kind }[] = [];
-  const result: Written = { writes: 0, refused: 0, lost: 0, duplicated: 0, wrong: 0, examples: [] };
+  const result: Written = { writes: 0, refused: 0, broken: 0, lost: 0, duplicated: 0, wrong: 0, examples: [] };
 
   function noteWrong(example: string): void {
     result.wrong += 1;
@@ -83,8 +89,13 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     written.push({ atMs: performance.now(), kind });
   }
 
-  const noteRefused = () => void (result.refused += 1);
-  const watchedFetch = countingFetch({ noteWrong, noteRefused }, options);
+  const outages: Outage[] = [];
+  const notes: Notes = {
+    noteWrong,
+    noteRefused: () => void (result.refused += 1),
+    noteBroken: () => void (result.broken += 1),
+  };
+  const watchedFetch = countingFetch(notes, outages, isDiskFull);
   const clientOf = (bearer: string) => createClient(api, { baseUrl: url, token: () => bearer, fetch: watchedFetch });
   const client = clientOf(token);
   const target: Target = { url, token, client, fetch: watchedFetch, acknowledge, noteWrong, signal };
@@ -96,6 +107,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   if (image === undefined) throw new Error('The first image is missing');
   const assignments = assignmentWriter(target, images, deviceId);
 
+  const heartbeats = deviceTokens.map((each) => createHeartbeats(clientOf(each), noteWrong));
   const callers: (() => Promise<unknown>)[] = [
     ...Array.from({ length: 3 }, () => folderWriter(target)),
     eventWriter(target, image, deviceId),
@@ -108,10 +120,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     () => client.devices.list({ query: {} }).catch(() => {}),
     () => client.groups.list().catch(() => {}),
     () => client.media.storage().catch(() => {}),
-    ...deviceTokens.map(clientOf).map((device) => {
-      const body = { clock: new Date().toISOString(), currentScreen: 1, totalScreens: 1, playerVersion: '1.0.0' };
-      return () => device.player.heartbeat({ body }).catch(() => {});
-    }),
+    ...heartbeats.map((device) => () => device.send().catch(() => {})),
   ];
 
   const running = callers.map(async (call) => {
@@ -131,9 +140,19 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
         await delay(5);
       }
     },
+    async whileDown(killAndStart) {
+      const outage: Outage = { fromMs: performance.now(), untilMs: Infinity };
+      outages.push(outage);
+      try {
+        return await killAndStart();
+      } finally {
+        outage.untilMs = performance.now();
+      }
+    },
     async end(pool) {
       stopping.abort();
       await Promise.all(running);
+      for (const device of heartbeats) await device.compare();
       await compareWithDatabase(pool, acknowledged, result);
       const problem = await assignments.compare(pool);
       if (problem !== null) {
@@ -145,11 +164,20 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   };
 }
 
+/** While the process that holds the connections is down; times of `performance.now()`. */
+interface Outage {
+  fromMs: number;
+  untilMs: number;
+}
+
+interface Notes {
+  noteWrong: (example: string) => void;
+  noteRefused: () => void;
+  noteBroken: () => void;
+}
+
 /** `fetch` that reports each response that is neither successful nor a refusal because of the fault. */
-function countingFetch(
-  { noteWrong, noteRefused }: { noteWrong: (example: string) => void; noteRefused: () => void },
-  { isConnectionLost = false, isDiskFull = false }: Pick<LoadOptions, 'isConnectionLost' | 'isDiskFull'>,
-) {
+function countingFetch({ noteWrong, noteRefused, noteBroken }: Notes, outages: readonly Outage[], isDiskFull: boolean) {
   return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const call = `${init.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`;
     const startedMs = performance.now();
@@ -162,9 +190,14 @@ function countingFetch(
       else if (!response.ok) noteWrong(`${call}: ${response.status} ${await response.clone().text()}`);
       return response;
     } catch (error) {
-      if (isConnectionLost && !(error instanceof Error && error.name === 'TimeoutError')) throw error;
+      const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+      const nowMs = performance.now();
+      if (!isTimeout && outages.some(({ fromMs, untilMs }) => startedMs <= untilMs && nowMs >= fromMs)) {
+        noteBroken();
+        throw error;
+      }
       const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
-      noteWrong(`${call}: ${String(error)}${cause} after ${(performance.now() - startedMs).toFixed(0)} ms`);
+      noteWrong(`${call}: ${String(error)}${cause} after ${(nowMs - startedMs).toFixed(0)} ms`);
       throw error;
     }
   };

@@ -16,6 +16,12 @@ export interface FaultResult {
   recoveriesMs: number[];
   /** The longest recovery that is allowed. */
   maxRecoveryMs: number;
+  /** Of rounds that kill a worker: milliseconds from its start to the end of its first job. */
+  jobRecoveriesMs: number[];
+  /** The longest of these that is allowed. */
+  maxJobRecoveryMs: number;
+  /** Processes that were killed, or requests that were refused: without any, the rounds prove nothing. Null: not counted. */
+  effects: number | null;
 }
 
 const MAX_RECOVERY_MS = 3_000;
@@ -31,5 +37,8 @@ export function emptyResult(fault: string, maxRecoveryMs = MAX_RECOVERY_MS): Fau
     examples: [],
     recoveriesMs: [],
     maxRecoveryMs,
+    jobRecoveriesMs: [],
+    maxJobRecoveryMs: 0,
+    effects: null,
   };
 }

@@ -36,14 +36,16 @@ export async function endAndCompare(
   result: FaultResult,
   load: Load,
   { database, dataDir, url }: { database: Database; dataDir: string; url: string },
-): Promise<FaultResult> {
-  const { writes, refused, ...counts } = await load.end(database.pool);
+): Promise<FaultResult & { refused: number }> {
+  const { writes, refused, broken, ...counts } = await load.end(database.pool);
   await untilQuiet(database.pool);
   const wrongFiles = await compareFiles(database, dataDir, url);
-  console.log(`${result.fault}: ${result.rounds} rounds, ${writes} acknowledged writes, ${refused} refused requests`);
+  const requests = `${writes} acknowledged writes, ${refused} refused requests, ${broken} broken connections`;
+  console.log(`${result.fault}: ${result.rounds} rounds, ${requests}`);
   return {
     ...result,
     ...counts,
+    refused,
     wrong: result.wrong + counts.wrong + wrongFiles.length,
     examples: [...result.examples, ...counts.examples, ...wrongFiles],
   };

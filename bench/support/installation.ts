@@ -29,6 +29,8 @@ export interface Installation extends Member {
   pool: Database['pool'];
   db: Database['db'];
   accountId: string;
+  /** Starts another server process on the same data. @param more settings that only this one has */
+  startAnother(more?: Record<string, string>): Promise<TestServer>;
   close(): Promise<void>;
 }
 
@@ -46,9 +48,14 @@ export async function install(settings: Record<string, string> = {}): Promise<In
     const postgres = await startPostgres({ dataDir, log });
     closers.push(() => postgres.stop());
     const [postgresPid = 0] = childrenOf(process.pid);
-    const env = { DATABASE_URL: postgres.url, SESSION_SECRET: randomBytes(32).toString('hex'), BILLING: 'off' };
-    const server = await startServer({ dataDir, env: { ...env, LOG_LEVEL: 'error', ...settings } });
-    closers.push(() => server.stop());
+    const secret = randomBytes(32).toString('hex');
+    const env = { DATABASE_URL: postgres.url, SESSION_SECRET: secret, BILLING: 'off', LOG_LEVEL: 'error', ...settings };
+    const startAnother = async (more: Record<string, string> = {}) => {
+      const started = await startServer({ dataDir, env: { ...env, ...more } });
+      closers.push(() => started.stop());
+      return started;
+    };
+    const server = await startAnother();
     const database = openDatabase(postgres.url, (error) => console.error(error));
     closers.push(() => database.close());
 
@@ -61,6 +68,7 @@ export async function install(settings: Record<string, string> = {}): Promise<In
       db: database.db,
       accountId: user.id,
       ...member,
+      startAnother,
       close,
     };
   } catch (error) {

@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import type { api } from '@vitrine/contract/api';
+import type { Client } from '@vitrine/contract/core/client';
 
 /** A clock that is comparable between pages on one machine, in milliseconds. */
 export const CLOCK = 'performance.timeOrigin + performance.now()';
@@ -16,6 +18,18 @@ export async function signInByForm(
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
   return page;
+}
+
+/** Opens the player and pairs it; returns the device's id. */
+export async function pairPlayer(
+  page: Page,
+  client: Pick<Client<typeof api>, 'devices'>,
+  url: string,
+  name = 'Player',
+): Promise<string> {
+  await page.goto(`${url}/player/`);
+  const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
+  return (await client.devices.pair({ body: { code, name } })).id;
 }
 
 /** Keeps the instant of the last click in `window.clickedAt`. */

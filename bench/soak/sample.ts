@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Database } from '@vitrine/server/src/platform/database.ts';
+import { heapBytesOf } from '../support/heap.ts';
+import { residentBytesOf, treeOf } from '../support/processes.ts';
+
+export interface ServerProcess {
+  pid: number;
+  inspectorPort: number;
+}
+
+/** What an installation occupies at one instant. */
+export interface Sample {
+  /** Of each server process. */
+  processes: { residentBytes: number; heapBytes: number; openFiles: number }[];
+  /** Memory of PostgreSQL's processes that is not its shared buffers, in bytes. */
+  databaseBytes: number;
+  /** By table. Those with no rows are left out. */
+  rows: Map<string, number>;
+}
+
+export async function takeSample(
+  servers: readonly ServerProcess[],
+  postgresPid: number,
+  database: Pick<Database['pool'], 'query'>,
+): Promise<Sample> {
+  const processes: Sample['processes'] = [];
+  for (const { pid, inspectorPort } of servers) {
+    const heapBytes = await heapBytesOf(inspectorPort);
+    const openFiles = readdirSync(`/proc/${pid}/fd`).length;
+    processes.push({ residentBytes: residentBytesOf(pid), heapBytes, openFiles });
+  }
+  const databaseBytes = treeOf(postgresPid).reduce((sum, pid) => sum + anonymousBytesOf(pid), 0);
+  return { processes, databaseBytes, rows: await countRows(database) };
+}
+
+/** Memory of a process without files and shared memory; its part of pages that it shares with others. */
+function anonymousBytesOf(pid: number): number {
+  try {
+    return Number(/^Pss_Anon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0; // it has ended
+  }
+}
+
+async function countRows(database: Pick<Database['pool'], 'query'>): Promise<Map<string, number>> {
+  const { rows: tables } = await database.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema')
+     order by nspname <> 'public', relname`,
+  );
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`);
+  const { rows } = await database.query<{ name: string; count: number }>(counts.join(' union all '));
+  return new Map(rows.filter(({ count }) => count > 0).map(({ name, count }) => [name.replace('public.', ''), count]));
+}
