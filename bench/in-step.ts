@@ -11,11 +11,13 @@ import { sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { pairScreen, uploadColour } from '../e2e/screen.ts';
 import { startServer } from '../e2e/server.ts';
 import { findBrowser } from '../tools/browser.mjs';
+import { causesOf, type Delay, traceDelays } from './in-step/page-trace.ts';
 import { quantile } from './support/measure.ts';
 
 /*
  * Five players show a playlist of pictures, and two one of videos. How far apart are they? In the middle of the run one
- * of each is reloaded. One of each has a clock that is five minutes ahead.
+ * of each is reloaded. One of each has a clock that is five minutes ahead. What is far apart is explained by what
+ * delayed the pages meanwhile.
  *
  *   npm run bench -- in-step       2 minutes
  *   npm run bench -- in-step 60    another number of minutes
@@ -30,6 +32,9 @@ const VIDEO_MS = 8_000;
 const PICTURE_GOAL_MS = 50;
 const VIDEO_GOAL_MS = 100;
 const WRONG_CLOCK_MS = 5 * 60_000;
+/** Later or further apart than this is explained, up to so many of each kind. */
+const OUTLIER_MS = 150;
+const MAX_EXPLAINED = 10;
 
 /** A change of the picture, or a presented frame of a video, on the clock that all pages of this machine share. */
 interface Sample {
@@ -44,8 +49,25 @@ interface Sample {
 interface Player {
   page: Page;
   id: string;
-  /** By start of the page. */
+  name: string;
+  /** By time. */
   samples: Sample[];
+  delays: Delay[];
+}
+
+/** An item that came to the front of a player. */
+interface Change {
+  player: Player;
+  /** When its turn began: the server and all pages share one clock. */
+  dueMs: number;
+  atMs: number;
+}
+
+/** Something that is compared between players. */
+interface Comparison {
+  ms: number;
+  /** What happened, for an outlier. */
+  explain: () => string;
 }
 
 const executablePath = findBrowser();
@@ -81,14 +103,25 @@ try {
   for (const player of [picturePlayers[0], videoPlayers[0]]) await player?.page.reload();
   await delay((MINUTES * 60_000) / 2);
 
-  const rows = [
-    row('pictures', PICTURE_PLAYERS, PICTURE_GOAL_MS, pictureDistances(picturePlayers)),
-    row('videos, 640 × 360', VIDEO_PLAYERS, VIDEO_GOAL_MS, videoDistances(videoPlayers)),
+  const found = [
+    { what: 'pictures', goalMs: PICTURE_GOAL_MS, ...changesOf(picturePlayers, pictures, PICTURE_MS) },
+    { what: 'changes to a video', goalMs: VIDEO_GOAL_MS, ...changesOf(videoPlayers, videos, VIDEO_MS) },
+    { what: 'videos, 640 × 360', goalMs: VIDEO_GOAL_MS, ...positionsOf(videoPlayers) },
   ];
   console.log(`${MINUTES} minutes, load ${before.toFixed(1)} to ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  console.log('| what | players | compared | p50 | p95 | goal | largest |');
-  console.log('| --- | --- | --- | --- | --- | --- | --- |');
-  for (const cells of rows) console.log(`| ${cells.join(' | ')} |`);
+  console.log('| what | players | compared | p50 | p95 | goal | largest | missed |');
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  for (const { what, goalMs, players: count, compared, missed } of found) {
+    const distances = compared.map((each) => each.ms);
+    const [p50, p95] = [quantile(distances, 0.5), quantile(distances, 0.95)];
+    const cells = [what, count, distances.length, ms(p50), ms(p95), ms(goalMs), ms(Math.max(...distances)), missed];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  for (const { what, compared } of found) {
+    const outliers = compared.filter((each) => each.ms > OUTLIER_MS).toSorted((a, b) => b.ms - a.ms);
+    if (outliers.length > 0) console.log(`\n${outliers.length} of ${what} are more than ${ms(OUTLIER_MS)} apart:`);
+    for (const each of outliers.slice(0, MAX_EXPLAINED)) console.log(`- ${ms(each.ms)}: ${each.explain()}`);
+  }
 
   async function openPlayers(count: number): Promise<Player[]> {
     const opened: Player[] = [];
@@ -99,9 +132,11 @@ try {
       const page = await (await browser.newContext({ viewport: { width: 640, height: 360 } })).newPage();
       const samples: Sample[] = [];
       await page.exposeFunction('keepSample', (sample: Sample) => void samples.push(sample));
+      const delays = await traceDelays(page);
       await page.addInitScript(watchStage);
       if (i === 1) await page.addInitScript(setWrongClock, WRONG_CLOCK_MS);
-      opened.push({ page, id: await pairScreen(page, owner, server.url, `Wall ${browsers.length}`), samples });
+      const name = `Wall ${browsers.length}`;
+      opened.push({ page, id: await pairScreen(page, owner, server.url, name), name, samples, delays });
     }
     return opened;
   }
@@ -118,20 +153,26 @@ try {
 
 /** Runs in the page: keeps the first frame of each item, and a frame of the video in front twice a second. */
 function watchStage(): void {
-  let last = '';
+  // The empty stage of a page that starts is kept too: what follows it is no change.
+  let last: string | null = null;
   let sampledAtMs = 0;
   const call: unknown = Reflect.get(window, 'keepSample');
   const keep = (sample: Sample): void => void (typeof call === 'function' && call(sample));
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has only this function
+  const inFront = () => document.querySelector<HTMLVideoElement>('.layer[data-front] video:not([hidden])');
   const check = (nowMs: number): void => {
     const asset = document.querySelector<HTMLElement>('.stage')?.dataset['asset'] ?? '';
     if (asset !== last) keep({ atMs: performance.timeOrigin + nowMs, asset, mediaMs: null });
     last = asset;
-    const video = document.querySelector<HTMLVideoElement>('.layer[data-front] video:not([hidden])');
+    const video = inFront();
     if (video !== null && nowMs - sampledAtMs > 500) {
       sampledAtMs = nowMs;
-      video.requestVideoFrameCallback((_, { expectedDisplayTime, mediaTime }) =>
-        keep({ atMs: performance.timeOrigin + expectedDisplayTime, asset, mediaMs: mediaTime * 1_000 }),
-      );
+      const source = video.currentSrc;
+      video.requestVideoFrameCallback((_, { expectedDisplayTime, mediaTime }) => {
+        // At the end of a turn no frame may come any more: the next one is then of another item, behind the present one.
+        if (inFront() !== video || video.currentSrc !== source || last !== asset) return;
+        keep({ atMs: performance.timeOrigin + expectedDisplayTime, asset, mediaMs: mediaTime * 1_000 });
+      });
     }
     requestAnimationFrame(check);
   };
@@ -153,43 +194,85 @@ function setWrongClock(byMs: number): void {
   Reflect.set(window, 'Date', WrongDate);
 }
 
-/** How far apart the first and the last player changed to an item, for each change that at least two of them showed. */
-function pictureDistances(players: Player[]): number[] {
-  const changes = new Map<number, number[]>();
-  for (const { samples } of players) {
-    for (const [i, { atMs, mediaMs }] of samples.entries()) {
+/**
+ * How far apart the first and the last player changed to an item, for each turn that at least two of them showed, and how
+ * many turns a player did not show. A change belongs to the turn of its item that began last: an item has one turn in
+ * each pass of its list, so even a change that is late by several turns is counted with its own.
+ */
+function changesOf(
+  players: Player[],
+  items: PlaylistItemBody[],
+  itemMs: number,
+): { players: number; compared: Comparison[]; missed: number } {
+  const turns = new Map<number, Change[]>();
+  const passMs = items.length * itemMs;
+  for (const player of players) {
+    for (const [i, { atMs, asset, mediaMs }] of player.samples.entries()) {
+      const index = items.findIndex(({ mediaId }) => mediaId === asset);
       // The first after a start comes at any time.
-      if (mediaMs !== null || i === 0 || samples[i - 1]?.asset === '') continue;
-      const turn = Math.round(atMs / PICTURE_MS);
-      changes.set(turn, [...(changes.get(turn) ?? []), atMs]);
+      if (mediaMs !== null || index < 0 || i === 0 || player.samples[i - 1]?.asset === '') continue;
+      // A clock may be ahead by a little.
+      const dueMs = Math.floor((atMs + OUTLIER_MS - index * itemMs) / passMs) * passMs + index * itemMs;
+      turns.set(dueMs, [...(turns.get(dueMs) ?? []), { player, dueMs, atMs }]);
     }
   }
-  return [...changes.values()]
-    .filter((times) => times.length > 1)
-    .map((times) => Math.max(...times) - Math.min(...times));
+  const shown = [...turns.values()];
+  const compared = shown
+    .filter((changes) => changes.length > 1)
+    .map((changes): Comparison => {
+      const times = changes.map(({ atMs }) => atMs);
+      return { ms: Math.max(...times) - Math.min(...times), explain: () => explainChanges(changes) };
+    });
+  const missed = shown.reduce((sum, changes) => sum + players.length - changes.length, 0);
+  return { players: players.length, compared, missed };
+}
+
+function explainChanges(changes: Change[]): string {
+  const late = changes.filter(({ dueMs, atMs }) => Math.abs(atMs - dueMs) > OUTLIER_MS / 2);
+  return late
+    .map(({ player, dueMs, atMs }) => {
+      const causes = causesOf(player.delays, dueMs, atMs);
+      return `${player.name} at ${timeOf(dueMs)} ${ms(atMs - dueMs)} late (${causes})`;
+    })
+    .join('; ');
 }
 
 function keyOf({ asset, atMs }: Sample): string {
   return `${asset} ${Math.floor(atMs / 1_000)}`;
 }
 
-/** How far apart the positions of the two players are, at frames of the same second. */
-function videoDistances([one, other]: Player[]): number[] {
-  const byTime = new Map<string, number>();
-  for (const each of one?.samples ?? []) if (each.mediaMs !== null) byTime.set(keyOf(each), each.atMs - each.mediaMs);
-  return (other?.samples ?? []).flatMap((each) => {
-    const startMs = byTime.get(keyOf(each));
-    return each.mediaMs === null || startMs === undefined ? [] : [Math.abs(each.atMs - each.mediaMs - startMs)];
+/** How far apart the positions of the two players are, at frames of the same second, by the shorter way around the loop. */
+function positionsOf([one, other]: Player[]): { players: number; compared: Comparison[]; missed: number } {
+  const byTime = new Map<string, { startMs: number; sample: Sample }>();
+  for (const sample of one?.samples ?? []) {
+    if (sample.mediaMs !== null) byTime.set(keyOf(sample), { startMs: sample.atMs - sample.mediaMs, sample });
+  }
+  const compared = (other?.samples ?? []).flatMap((sample): Comparison[] => {
+    const first = byTime.get(keyOf(sample));
+    if (sample.mediaMs === null || first === undefined) return [];
+    const distanceMs = Math.abs(sample.atMs - sample.mediaMs - first.startMs) % VIDEO_MS;
+    const explain = () =>
+      [
+        { player: one, sample: first.sample },
+        { player: other, sample },
+      ]
+        .map(({ player, sample: { atMs, mediaMs } }) => {
+          const dueMs = Math.floor(atMs / VIDEO_MS) * VIDEO_MS;
+          const causes = causesOf(player?.delays ?? [], dueMs, atMs);
+          return `${player?.name} at ${timeOf(atMs)}, ${ms(atMs - dueMs)} into its turn, at ${ms(mediaMs ?? 0)} (${causes})`;
+        })
+        .join('; ');
+    return [{ ms: Math.min(distanceMs, VIDEO_MS - distanceMs), explain }];
   });
+  return { players: VIDEO_PLAYERS, compared, missed: 0 };
 }
 
 function ms(value: number): string {
   return `${value.toFixed(0)} ms`;
 }
 
-function row(what: string, players: number, goalMs: number, distances: number[]): (string | number)[] {
-  const [p50, p95] = [quantile(distances, 0.5), quantile(distances, 0.95)];
-  return [what, players, distances.length, ms(p50), ms(p95), ms(goalMs), ms(Math.max(...distances))];
+function timeOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(11, 23);
 }
 
 /** Two videos of the length of their items, with a picture that moves all the time. */

@@ -73,7 +73,11 @@ export function exposeFeatures(resources: Resources, features: Features): void {
 
   counter({ name: 'vitrine_heartbeats_total', help: 'Heartbeats of screens' }, () => player.counts().heartbeats);
   counter(
-    { name: 'vitrine_manifest_builds_total', help: 'Manifests made for screens that did not have them' },
+    { name: 'vitrine_manifests_total', help: 'Manifests sent to screens that did not have them' },
+    () => player.counts().manifests,
+  );
+  counter(
+    { name: 'vitrine_manifest_builds_total', help: 'Manifests built, each for all screens that need the same' },
     () => player.counts().manifestBuilds,
   );
   gauge({ name: 'vitrine_connected_screens', help: 'Screens connected to this process' }, notifications.connectedCount);

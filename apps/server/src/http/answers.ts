@@ -8,8 +8,8 @@ import { hasAnswerOptions } from './handlers.ts';
 export interface RenderedAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Null where the answer has no body. */
-  text: string | null;
+  /** In UTF-8 or as bytes. Null where the answer has no body. */
+  text: string | Buffer | null;
   /** The body before serialisation, in which idempotency searches for secrets. */
   body: unknown;
 }
@@ -30,11 +30,11 @@ export function renderResult(endpoint: Endpoint, url: string, result: unknown): 
     ...(next ? { link: `<${withCursor(url, next)}>; rel="next"` } : {}),
   };
   if (result.status === 304) return renderEmpty(304, headers);
-  return rendered(
-    result.status ?? status,
-    { 'content-type': JSON_TYPE, ...headers, ...NO_STORE },
-    endpoint.serialise(result.body),
-  );
+  const all = { 'content-type': JSON_TYPE, ...headers, ...NO_STORE };
+  if (result.bytes !== undefined) {
+    return { status: result.status ?? status, headers: all, text: result.bytes, body: undefined };
+  }
+  return rendered(result.status ?? status, all, endpoint.serialise(result.body));
 }
 
 function rendered(status: number, headers: Record<string, string>, body: unknown): RenderedAnswer {

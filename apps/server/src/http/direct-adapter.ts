@@ -26,7 +26,7 @@ export function createDirectAdapter({ pipeline, headers, bodyLimit }: DirectOpti
    * Answers of one turn of the event loop are sent together. Sent one by one, each would wake a proxy on the same
    * machine, which costs as much as the answer itself.
    */
-  let outgoing: { response: ServerResponse; text: string }[] = [];
+  let outgoing: { response: ServerResponse; text: string | Buffer }[] = [];
 
   function send(response: ServerResponse<ServerRequest>, { status, headers: own, text }: RenderedAnswer): void {
     const body = text ?? '';

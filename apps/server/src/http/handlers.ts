@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ParsedOf, Route, RouteTable } from '@vitrine/contract/core/route';
 import type { z } from 'zod';
+import type { JsonBytes } from '../platform/shared-json.ts';
 import type { DeviceCaller, UserCaller } from './callers.ts';
 import type { StoredFile } from './files/files.ts';
 import type { Origin } from './request.ts';
@@ -47,6 +48,8 @@ interface AnswerOptions {
   next?: string | null;
   /** The total number of items. */
   total?: number;
+  /** The body as it is sent, in place of a body that is serialised. */
+  bytes?: Buffer;
 }
 
 /** A body with another status, headers, or the cursor of the next page. */
@@ -58,9 +61,17 @@ interface Answer<T> extends AnswerOptions {
 export const answer = <T>(body: T, options: AnswerOptions): Answer<T> => ({ [isAnswer]: true, body, ...options });
 
 /** 304 without a body. */
-export const notModified = (headers: Record<string, string>): Answer<never> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a 304 has no body
-  answer(undefined as never, { status: 304, headers });
+export const notModified = (headers: Record<string, string>): Answer<never> => withoutBody({ status: 304, headers });
+
+/** A body that is serialised already, as its route declares it. */
+export const answerJson = ({ bytes, encoding }: JsonBytes, headers: Record<string, string>): Answer<never> =>
+  withoutBody({
+    bytes,
+    headers: { ...headers, vary: 'accept-encoding', ...(encoding === null ? {} : { 'content-encoding': encoding }) },
+  });
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing reads the body of these answers
+const withoutBody = (options: AnswerOptions): Answer<never> => answer(undefined as never, options);
 
 export function hasAnswerOptions(result: unknown): result is Answer<unknown> {
   return typeof result === 'object' && result !== null && isAnswer in result;

@@ -83,7 +83,7 @@ function outcomeOf(fingerprint: string | null, rendered: RenderedAnswer | null):
   if (fingerprint === null) return { kind: 'failed' };
   if (rendered === null) return { kind: 'answered', fingerprint, answer: null };
   const { status, headers, text } = rendered;
-  return { kind: 'answered', fingerprint, answer: { status, headers, body: text ?? '' } };
+  return { kind: 'answered', fingerprint, answer: { status, headers, body: text?.toString() ?? '' } };
 }
 
 /** Refusals are answers like others. What may succeed when it is tried again is not stored. */

@@ -19,6 +19,7 @@ const origin: Origin = {
   userAgent: 'test',
   bearer: null,
   ifNoneMatch: null,
+  acceptsGzip: false,
   serverUrl: '',
   listening: null,
   isSecure: true,

@@ -19,6 +19,7 @@ export interface Origin {
   userAgent: string;
   bearer: string | null;
   ifNoneMatch: string | null;
+  acceptsGzip: boolean;
   /** The origin that the caller uses: `https://signs.example.com`. Empty if the request does not contain it. */
   serverUrl: string;
   /** Where the server listens: an IP address, `0.0.0.0` or `::` for all of the machine's. Null for a socket file. */
@@ -46,6 +47,7 @@ export function originOf(request: FastifyRequest, isSecure: boolean): Origin {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     bearer: bearerOf(request),
     ifNoneMatch: request.headers['if-none-match'] ?? null,
+    acceptsGzip: acceptsGzip(request.headers['accept-encoding'] ?? ''),
     serverUrl: serverUrlOf(request),
     listening: listeningOf(request),
     isSecure: isSecure || request.protocol === 'https',
@@ -62,6 +64,11 @@ function serverUrlOf({ protocol, host }: FastifyRequest): string {
 function listeningOf({ server }: FastifyRequest): Origin['listening'] {
   const address = server.server.address();
   return typeof address === 'object' ? address : null;
+}
+
+function acceptsGzip(encodings: string): boolean {
+  const gzip = encodings.split(',').find((each) => /^\s*gzip\s*(;|$)/i.test(each));
+  return gzip !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(gzip);
 }
 
 function signatureOf({ headers }: FastifyRequest): string {

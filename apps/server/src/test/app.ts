@@ -135,6 +135,7 @@ export async function testApp({
   let setByMs = 0;
   const storage = given ?? diskStorage(filesFolder);
   const readiness = createReadiness(() => {});
+  const metrics = createMetrics();
   const app = await createApp({
     db: database.db,
     reads,
@@ -148,7 +149,7 @@ export async function testApp({
     clock,
     log,
     health: createHealth(readiness),
-    metrics: createMetrics(),
+    metrics,
     hasRequestLog: true,
     monotonic: () => clock().getTime() - setByMs,
     limits: { ...limitsOff, ...limits },
@@ -205,6 +206,7 @@ export async function testApp({
     /** Runs SQL and returns its rows. */
     query: async <T extends QueryResultRow>(text: string): Promise<T[]> => (await database.pool.query<T>(text)).rows,
     storage,
+    metrics,
     clock,
     /** Lets time pass. Only with `now`. */
     setTime: (instant: string) => void (time = new Date(instant)),

@@ -8,7 +8,7 @@ export { type DeviceList, type DeviceQuery, createDeviceList } from './devices/l
 export { getOwnedDevice } from './devices/owned-device.ts';
 export type { Pong } from './devices/pong.ts';
 export { createLiveness } from './devices/liveness.ts';
-export { etagOf, isCurrentEtag, manifestDayOf, phaseOf } from './devices/manifest-etag.ts';
+export { etagOf, isCurrentEtag, type ManifestPeriod, manifestPeriodOf, phaseOf } from './devices/manifest-etag.ts';
 export { serveDevices } from './devices/routes.ts';
 export { zonesOf } from './devices/zone-store.ts';
 export { createDevices } from './devices/service.ts';

@@ -6,6 +6,7 @@ import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
+import { manifestPeriodOf } from '../fleet/index.ts';
 import { findPauses } from '../schedule/pause-store.ts';
 import { createPlayout } from './service.ts';
 
@@ -150,8 +151,10 @@ test('neither a page of screens nor the explanation of one of them scans a large
   expect(await readWhole()).toEqual([]);
   expect(candidates.length).toBeGreaterThan(0);
   for (const id of ['dev_0_1', 'dev_0_2']) {
-    const { rows } = await playout.timelineOf(id, nowMs, nowMs + 86_400_000);
-    expect([...rows.values()].filter(({ kind }) => kind === 'image').length).toBeGreaterThanOrEqual(2);
+    const { facts } = await playout.manifestOf(id, manifestPeriodOf(id, nowMs));
+    expect([...facts.known.content.rows.values()].filter(({ kind }) => kind === 'image').length).toBeGreaterThanOrEqual(
+      2,
+    );
     expect(await readWhole()).toEqual([]);
   }
   const { playlists } = await playout.mediaUse(accountId, [MediaId.parse('med_0_1')]);

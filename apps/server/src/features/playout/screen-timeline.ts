@@ -9,6 +9,7 @@ import type { ContentRow } from '../library/index.ts';
 import type { WebpageRow } from '../../schema/webpages.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts } from './fact-store.ts';
+import { contentIdsOf } from './manifest/facts-hash.ts';
 
 /** The timeline of one device during a period, and the rows of what it shows. */
 export interface ScreenTimeline {
@@ -24,7 +25,7 @@ export interface ScreenTimeline {
   segments: Iterable<Segment>;
   /** The rows of all content in `segments` and of the items of its playlists, by id; may contain more. */
   rows: ReadonlyMap<string, ContentRow>;
-  /** The web pages among `rows`, by id. */
+  /** The web pages that the device may show, by id. */
   webpages: ReadonlyMap<string, WebpageRow>;
   /** The prepared takeovers, in order. */
   standby: readonly (ContentRef | Message)[];
@@ -58,7 +59,7 @@ export function toScreenTimeline(
     isOverLimit,
     segments: segmentsOf(facts, fromMs, toMs, shared),
     rows: content.rows,
-    webpages: content.webpages,
+    webpages: webpagesOf(known),
     standby: known.standby.flatMap(({ mediaId, message }) => content.refs.get(mediaId ?? '') ?? message ?? []),
     longestFallback: Math.max(
       0,
@@ -66,6 +67,21 @@ export function toScreenTimeline(
     ),
     fallbackAt: (ms) => standingAnswer(facts, ms),
   };
+}
+
+/** Without those that only other devices show, because the size of a page affects how far a manifest reaches. */
+function webpagesOf(known: DeviceFacts): ScreenTimeline['webpages'] {
+  const { refs, webpages } = known.content;
+  if (webpages.size === 0) return webpages;
+  const own = new Map<string, WebpageRow>();
+  for (const id of contentIdsOf(known)) {
+    const ref = refs.get(id);
+    for (const itemId of ref?.kind === 'playlist' ? ref.items.map(({ media }) => media.id) : [id]) {
+      const page = webpages.get(itemId);
+      if (page !== undefined) own.set(itemId, page);
+    }
+  }
+  return own;
 }
 
 /** The segments of a period; neighbours may be equal. Resolved while they are read, at most a day of many windows at once. */

@@ -9,13 +9,13 @@ import type { DeviceCaller, UserCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';
-import { type DeviceList, findGroup, getOwnedDevice } from '../fleet/index.ts';
+import { type DeviceList, findGroup, getOwnedDevice, type ManifestPeriod } from '../fleet/index.ts';
 import { findContent, type MediaRow, toMediaRow } from '../library/index.ts';
 import { countDelivery, type Recipients } from './delivery-store.ts';
-import { createFactReader } from './device-facts.ts';
+import { createFactReader, type LimitedFacts } from './device-facts.ts';
 import { createForecasts } from './forecast.ts';
+import { createSharedManifests, type ReadyPart } from './manifest/shared-manifests.ts';
 import { countUses } from './media-use-store.ts';
-import { type ScreenTimeline, toScreenTimeline } from './screen-timeline.ts';
 
 export type PlayoutService = ReturnType<typeof createPlayout>;
 
@@ -29,6 +29,7 @@ interface Dependencies {
 /** The playout of devices, derived from the facts on every call and never stored. */
 export function createPlayout({ db, clock, entitlements, deviceList }: Dependencies) {
   const factReader = createFactReader({ db, entitlements });
+  const manifests = createSharedManifests();
   return {
     ...createForecasts({ db, clock, deviceList, factReader }),
 
@@ -57,13 +58,17 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
     },
 
     /**
-     * The timeline of a device (row id) from `fromMs` to `toMs` (epoch milliseconds, half-open).
+     * The facts of a device (row id) for a manifest of this period, and the part of the manifest that follows from them.
      *
      * @throws device.not_found when it has just been removed
      */
-    async timelineOf(deviceRowId: string, fromMs: number, toMs: number): Promise<ScreenTimeline> {
-      return toScreenTimeline(await factReader.readFacts(deviceRowId, fromMs), fromMs, toMs);
+    async manifestOf(deviceRowId: string, period: ManifestPeriod): Promise<{ facts: LimitedFacts; shared: ReadyPart }> {
+      const facts = await factReader.readFacts(deviceRowId, period.fromMs);
+      return { facts, shared: await manifests.of(facts, period) };
     },
+
+    /** The number of manifests built since the process started. */
+    manifestBuilds: manifests.builds,
 
     /**
      * Counts the recipients of an assignment that show it, and names those that do not, with the reason.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { etagOf, isCurrentEtag, manifestDayOf, phaseOf } from './manifest-etag.ts';
+import { etagOf, isCurrentEtag, manifestDayOf, manifestPeriodOf, phaseOf } from './manifest-etag.ts';
 
 const DAY_MS = 86_400_000;
 const noon = Date.parse('2026-03-01T12:00:00.000Z');
@@ -14,6 +14,18 @@ describe('the etag of a manifest', () => {
     expect(etagOf(lobby, 3, startMs)).toBe(etagOf(lobby, 3, endMs - 1));
     expect(etagOf(lobby, 3, endMs)).not.toBe(etagOf(lobby, 3, endMs - 1));
     expect(manifestDayOf(bar, noon).startMs).not.toBe(startMs);
+  });
+
+  test('stands for a period that contains the day, and is one of two for all devices', () => {
+    const periods = new Set<number>();
+    for (let i = 0; i < 1_000; i += 1) {
+      const id = `dev_01kb7w2m3n${i.toString(36).padStart(16, '0')}`;
+      const [{ startMs, endMs }, { fromMs, renewedByMs, toMs }] = [manifestDayOf(id, noon), manifestPeriodOf(id, noon)];
+      expect(fromMs <= startMs && endMs <= renewedByMs && endMs + 14 * DAY_MS <= toMs).toBe(true);
+      expect([manifestPeriodOf(id, startMs).fromMs, manifestPeriodOf(id, endMs - 1).fromMs]).toEqual([fromMs, fromMs]);
+      periods.add(fromMs);
+    }
+    expect(periods.size).toBe(2);
   });
 
   test('differs between versions, and between a device and one registered after it was removed', () => {

@@ -1,7 +1,9 @@
+import { HORIZON_MS } from '@vitrine/contract/player';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Increased when the same facts give a different manifest, so that players fetch it. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** The day of a device's manifest: half-open, epoch milliseconds. */
 export interface ManifestDay {
@@ -9,9 +11,17 @@ export interface ManifestDay {
   endMs: number;
 }
 
+/** What a manifest covers: half-open, epoch milliseconds. */
+export interface ManifestPeriod {
+  fromMs: number;
+  toMs: number;
+  /** The next manifest is due by now, whatever the device. */
+  renewedByMs: number;
+}
+
 /**
- * The day of a device that contains `nowMs`. A manifest starts with it and is replaced when the next day starts, so that
- * it always reaches far enough. Each device's day starts at another time, so that devices do not all fetch at once.
+ * The day of a device that contains `nowMs`. A manifest is replaced when the next day starts, so that it always reaches
+ * far enough. Each device's day starts at another time, so that devices do not all fetch at once.
  *
  * @param deviceId the row id
  */
@@ -22,6 +32,18 @@ export function manifestDayOf(deviceId: string, nowMs: number): ManifestDay {
 }
 
 /**
+ * What a device's current manifest covers. The period contains the device's day, but starts and ends with days of UTC: at
+ * any instant only two are current, so that devices that show the same share their manifests.
+ *
+ * @param deviceId the row id
+ */
+export function manifestPeriodOf(deviceId: string, nowMs: number): ManifestPeriod {
+  const fromMs = dayNumberOf(deviceId, nowMs) * DAY_MS;
+  const renewedByMs = fromMs + 2 * DAY_MS;
+  return { fromMs, toMs: renewedByMs + HORIZON_MS, renewedByMs };
+}
+
+/**
  * The etag of a device's current manifest: equal etags mean equal content.
  *
  * @param deviceId the row id. Included because the versions of a device that is removed and registered again
@@ -29,8 +51,7 @@ export function manifestDayOf(deviceId: string, nowMs: number): ManifestDay {
  * @param version from `device_versions`
  */
 export function etagOf(deviceId: string, version: number, nowMs: number): string {
-  const day = Math.floor(manifestDayOf(deviceId, nowMs).startMs / DAY_MS);
-  return `${prefixOf(deviceId, version)}${day}`;
+  return `${prefixOf(deviceId, version)}${dayNumberOf(deviceId, nowMs)}`;
 }
 
 /**
@@ -47,5 +68,9 @@ export function phaseOf(id: string, period: number): number {
   for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
   return (hash >>> 0) % period;
 }
+
+/** The day of UTC on which the device's day starts, counted from the epoch. */
+const dayNumberOf = (deviceId: string, nowMs: number): number =>
+  Math.floor(manifestDayOf(deviceId, nowMs).startMs / DAY_MS);
 
 const prefixOf = (deviceId: string, version: number): string => `${FORMAT}-${deviceId.slice(-8)}-${version}-`;

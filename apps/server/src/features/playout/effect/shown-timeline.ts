@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { toInstant } from '@vitrine/playback/instants';
 import { loopPosition } from '@vitrine/playback/loop';
 import type { Answer } from '@vitrine/playback/claims';
-import type { ContentRef, ScheduleEntry } from '@vitrine/playback/facts';
+import type { ContentRef } from '@vitrine/playback/facts';
 import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
 import type { ShownContent } from '@vitrine/contract/playout/effect';
 import type { KnownContent } from '../content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { DeviceFacts } from '../fact-store.ts';
 import { namedList } from '../list-ids.ts';
-import { createContent } from '../manifest.ts';
+import { claimsOf } from '../manifest/facts-hash.ts';
+import { createContent } from '../manifest/manifest.ts';
 import type { TimeSlice } from '../../../platform/time-slice.ts';
 import { toScreenTimeline } from '../screen-timeline.ts';
 import type { Period } from '../period.ts';
@@ -39,15 +40,12 @@ export interface Shared {
   /** The looks of lists and content. */
   looks: Map<object, string>;
   openings: SharedOpenings;
-  /** The texts of schedule entries, which many devices have. */
-  entries: Map<ScheduleEntry, string>;
 }
 
 export const nothingShared = (): Shared => ({
   timelines: new Map(),
   looks: new Map(),
   openings: new Map(),
-  entries: new Map(),
 });
 
 /** The timeline of a device, one object for those whose claims are the same. */
@@ -58,7 +56,7 @@ export async function toShownTimeline(
   slice: TimeSlice,
 ): Promise<ShownTimeline> {
   const visible = withoutHidden(facts, period);
-  const claims = claimsOf(visible, shared);
+  const claims = claimsOf(visible);
   let timeline = shared.timelines.get(claims);
   if (timeline === undefined) {
     timeline = await resolveTimeline(visible, period, shared, slice);
@@ -118,31 +116,6 @@ const alwaysPlays = (claim: { media: ContentRef | null } | null): boolean =>
 /** True if there are times at which it does not play. */
 const mayWait = (content: ContentRef): boolean =>
   content.kind === 'playlist' && !content.items.some(({ windows }) => windows.length === 0);
-
-const hasWindows = (content: ContentRef | null): boolean =>
-  content?.kind === 'playlist' && content.items.some(({ windows }) => windows.length > 0);
-
-/** Equal for devices that have the same timeline, as long as content of one id is the same. */
-function claimsOf({ known, isOverLimit }: LimitedFacts, { entries }: Shared): string {
-  const { timeZone, takeovers, schedule, pause, device, groups, activeSlot, activeVideo, activeImage } = known.facts;
-  const content = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
-    ({ media }) => media,
-  );
-  return JSON.stringify([
-    // Entries have time zones of their own.
-    [activeSlot, ...content].some(hasWindows) ? timeZone : '',
-    isOverLimit,
-    pause,
-    [device, { media: activeSlot }, { media: activeVideo }, { media: activeImage }].map((claim) => claim?.media?.id),
-    groups.map(({ groupId, groupName, media, assignedAt }) => [groupId, groupName, media.id, assignedAt]),
-    takeovers.map((takeover) => ({ ...takeover, media: takeover.media?.id })),
-    schedule.map((entry) => {
-      let text = entries.get(entry);
-      if (text === undefined) entries.set(entry, (text = JSON.stringify({ ...entry, media: entry.media.id })));
-      return text;
-    }),
-  ]);
-}
 
 const isSameOrMissing = (known: unknown, other: unknown): boolean =>
   other === undefined || isDeepStrictEqual(known, other);

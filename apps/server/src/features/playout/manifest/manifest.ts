@@ -1,27 +1,24 @@
 import {
   assetUrl,
-  type Manifest,
   type ManifestAsset,
   type ManifestContent,
   type ManifestSegment,
+  type ScreenPart,
+  type SharedPart,
 } from '@vitrine/contract/player';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import type { Message } from '@vitrine/contract/playout/message';
+import { toInstant } from '@vitrine/playback/instants';
 import type { Answer } from '@vitrine/playback/claims';
 import type { ContentRef, ItemRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
-import { startTimeSlice } from '../../platform/time-slice.ts';
-import { type ContentRow, isMediaRow, playedFile } from '../library/index.ts';
-import type { WebpageRow } from '../../schema/webpages.ts';
-import { namedList, toItemContent, toManifestItem } from './list-ids.ts';
-import type { ScreenTimeline } from './screen-timeline.ts';
-
-interface ManifestTimes {
-  etag: string;
-  nowMs: number;
-  /** When the next manifest is due: the timeline reaches this instant at least. */
-  renewedAtMs: number;
-}
+import { startTimeSlice } from '../../../platform/time-slice.ts';
+import { type ContentRow, isMediaRow, playedFile } from '../../library/index.ts';
+import type { WebpageRow } from '../../../schema/webpages.ts';
+import { namedList, toItemContent, toManifestItem } from '../list-ids.ts';
+import type { LimitedFacts } from '../device-facts.ts';
+import type { ManifestPeriod } from '../../fleet/index.ts';
+import type { ScreenTimeline } from '../screen-timeline.ts';
 
 /** The notice that a device beyond the plan's limit shows in place of media. */
 const OVER_LIMIT_NOTICE = 'This screen is over your plan’s device limit. It plays again as soon as a seat is free.';
@@ -40,29 +37,23 @@ const ASSET_BYTES = 400;
 const WEBPAGE_BYTES = 250;
 
 /**
- * A device's timeline as its player fetches it. One that would be larger than {@link MAX_MANIFEST_BYTES} ends earlier,
- * but not before the next manifest is due: until then its last segment goes on.
+ * What all screens with this timeline need. A part that would make the manifest larger than {@link MAX_MANIFEST_BYTES}
+ * ends earlier, but not before the next manifest is due: until then its last segment goes on.
  */
-export async function toManifest(
+export async function toSharedPart(
   screen: ScreenTimeline,
-  { etag, nowMs, renewedAtMs }: ManifestTimes,
-): Promise<Manifest> {
-  const { device, isOverLimit } = screen;
+  { fromMs, renewedByMs }: ManifestPeriod,
+): Promise<SharedPart> {
   const content = createContent(screen);
-  const standby = screen.standby.map((one) => content.addStandby(one, new Date(nowMs).toISOString()));
+  const standby = screen.standby.map((one) => content.addStandby(one, toInstant(fromMs)));
   const { timeline, isWhole } = await shownTimeline(screen, content);
   const last = timeline.at(-1);
   if (last === undefined) throw new Error('A timeline has a segment');
-  if (!isWhole && Date.parse(last.until) < renewedAtMs) last.until = new Date(renewedAtMs).toISOString();
+  if (!isWhole && Date.parse(last.until) < renewedByMs) last.until = toInstant(renewedByMs);
   const horizonEnd = last.until;
   const fallback = screen.fallbackAt(Date.parse(horizonEnd));
   const shownAfter = fallback && content.add(fallback, horizonEnd);
   return {
-    etag,
-    serverTime: new Date(nowMs).toISOString(),
-    deviceId: device.deviceId,
-    name: device.name,
-    timeZone: device.timeZone,
     horizonEnd,
     timeline,
     fallback: fallback && shownAfter && { ...shownAfter, reason: fallback.reason },
@@ -71,6 +62,20 @@ export async function toManifest(
     webpages: content.webpages,
     assets: content.assets(),
     standby: standby.flatMap((shown) => shown ?? []),
+  };
+}
+
+/** What only this screen is told. */
+export function toScreenPart(
+  { known: { device }, isOverLimit }: LimitedFacts,
+  { etag, nowMs }: { etag: string; nowMs: number },
+): ScreenPart {
+  return {
+    etag,
+    serverTime: toInstant(nowMs),
+    deviceId: device.deviceId,
+    name: device.name,
+    timeZone: device.timeZone,
     notice: isOverLimit ? OVER_LIMIT_NOTICE : null,
     settings: {
       brightness: device.brightness,
@@ -131,9 +136,9 @@ function isSame(a: ManifestContent | null, b: ManifestContent | null): boolean {
 
 /** Collects the files, web pages, items and lists of segments, each once; files in the order in which they are needed. */
 export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'rows' | 'webpages'>) {
-  const items: Manifest['items'] = {};
-  const lists: Manifest['lists'] = {};
-  const webpages: Manifest['webpages'] = {};
+  const items: SharedPart['items'] = {};
+  const lists: SharedPart['lists'] = {};
+  const webpages: SharedPart['webpages'] = {};
   const assets = new Map<string, ManifestAsset | null>();
   const known = new Map<object, ShownContent>();
   let bytes = 0;

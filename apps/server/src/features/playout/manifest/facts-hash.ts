@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import type { ContentRef, ScheduleEntry } from '@vitrine/playback/facts';
+import type { KnownContent } from '../content-store.ts';
+import type { LimitedFacts } from '../device-facts.ts';
+import type { DeviceFacts } from '../fact-store.ts';
+
+/** The texts of schedule entries, which many devices have. */
+const entries = new WeakMap<ScheduleEntry, string>();
+
+/** The texts of content by id. Devices whose facts are read at once have one object of content. */
+const contents = new WeakMap<KnownContent, Map<string, string>>();
+
+/** Equal for devices that have the same timeline, as long as content of one id is the same. */
+export function claimsOf({ known, isOverLimit }: LimitedFacts): string {
+  const { timeZone, takeovers, schedule, pause, device, groups, activeSlot, activeVideo, activeImage } = known.facts;
+  const content = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
+    ({ media }) => media,
+  );
+  return JSON.stringify([
+    // Entries have time zones of their own.
+    [activeSlot, ...content].some(hasWindows) ? timeZone : '',
+    isOverLimit,
+    pause,
+    [device, { media: activeSlot }, { media: activeVideo }, { media: activeImage }].map((claim) => claim?.media?.id),
+    groups.map(({ groupId, groupName, media, assignedAt }) => [groupId, groupName, media.id, assignedAt]),
+    takeovers.map((takeover) => ({ ...takeover, media: takeover.media?.id })),
+    schedule.map((entry) => {
+      let text = entries.get(entry);
+      if (text === undefined) entries.set(entry, (text = JSON.stringify({ ...entry, media: entry.media.id })));
+      return text;
+    }),
+  ]);
+}
+
+/**
+ * Equal for devices of one account that need the same manifest, apart from what only the screen itself is told. Unlike
+ * {@link claimsOf} it contains the content, as it is now.
+ */
+export function hashOfFacts(limited: LimitedFacts): string {
+  const { device, standby, content } = limited.known;
+  const texts = Array.from(contentIdsOf(limited.known), (id) => contentText(id, content));
+  return hash('sha256', JSON.stringify([device.accountId, claimsOf(limited), standby, texts]));
+}
+
+/** The content of a device's facts, without the items of playlists. */
+export function contentIdsOf({ facts, standby }: DeviceFacts): Set<string> {
+  const { takeovers, schedule, device, groups, activeSlot, activeVideo, activeImage } = facts;
+  const claimed = [...takeovers, ...schedule, device, ...groups].map((claim) => claim?.media);
+  const refs = [...claimed, activeSlot, activeVideo, activeImage].map((ref) => ref?.id);
+  return new Set([...refs, ...standby.map(({ mediaId }) => mediaId)].filter((id) => typeof id === 'string'));
+}
+
+const hasWindows = (content: ContentRef | null): boolean =>
+  content?.kind === 'playlist' && content.items.some(({ windows }) => windows.length > 0);
+
+/** Everything that is known about content: its rows, and those of its items and fallback pictures. */
+function contentText(id: string, content: KnownContent): string {
+  let texts = contents.get(content);
+  if (texts === undefined) contents.set(content, (texts = new Map()));
+  let text = texts.get(id);
+  if (text === undefined) {
+    const [row, ref, page] = [content.rows.get(id), content.refs.get(id), content.webpages.get(id)];
+    const fallbackId = page?.fallbackMediaId ?? null;
+    const fallback = fallbackId === null ? null : contentText(fallbackId, content);
+    const items =
+      ref?.kind === 'playlist' ? ref.items.map(({ media, ...item }) => [item, contentText(media.id, content)]) : [];
+    text = hash('sha256', JSON.stringify([id, row, ref !== undefined, page, fallback, items]));
+    texts.set(id, text);
+  }
+  return text;
+}
