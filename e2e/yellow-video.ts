@@ -3,8 +3,8 @@ import type { MediaId } from '@vitrine/contract/library/media';
 import { expect } from './fixtures.ts';
 import type { Owner } from './screen.ts';
 
-/** One second of yellow video, recorded by the browser. */
-export async function uploadVideo({ client, token }: Owner, url: string, browser: Browser): Promise<MediaId> {
+/** Uploads one second of yellow WebM, recorded by the browser. */
+export async function uploadVideo(owner: Owner, url: string, browser: Browser): Promise<MediaId> {
   const studio = await browser.newPage();
   await studio.goto(`${url}/player/`);
   const base64 = await studio.evaluate(async () => {
@@ -33,15 +33,27 @@ export async function uploadVideo({ client, token }: Owner, url: string, browser
     return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
   });
   await studio.close();
+  return uploadFilm(owner, url, Buffer.from(base64, 'base64'), 'yellow.webm');
+}
 
-  const { uploadURL } = await client.media.announceUpload({ body: { originalName: 'yellow.webm' } });
+/** Uploads a video, and waits until screens can play it. */
+export async function uploadFilm(
+  { client, token }: Owner,
+  url: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  originalName: string,
+): Promise<MediaId> {
+  const { uploadURL } = await client.media.announceUpload({ body: { originalName } });
   const sent = await fetch(new URL(uploadURL, url), {
     method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'video/webm' },
-    body: Buffer.from(base64, 'base64'),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': originalName.endsWith('.mp4') ? 'video/mp4' : 'video/webm',
+    },
+    body: bytes,
   });
   expect(sent.status).toBe(200);
-  const { video } = await client.media.finishUpload({ body: { videoURL: uploadURL, originalName: 'yellow.webm' } });
+  const { video } = await client.media.finishUpload({ body: { videoURL: uploadURL, originalName } });
   await expect
     .poll(async () => (await client.media.listVideos()).videos.find(({ id }) => id === video.id)?.status)
     .toBe('ready');

@@ -9,12 +9,20 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { withLock } from './lock.mjs';
 import { showProgress } from './progress.mjs';
+import { writeTvPackages } from './tv-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/build');
 
 /** Inputs of both builds, besides the app's own folder. */
-const SHARED = ['package.json', 'packages/contract', 'packages/playback', 'tsconfig.base.json', 'package-lock.json'];
+const SHARED = [
+  'package.json',
+  'tools/tv-packages.mjs',
+  'packages/contract',
+  'packages/playback',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 const APPS = ['console', 'player'];
 
 /** Paths that do not affect the build. */
@@ -82,6 +90,7 @@ async function buildApp(app, shared) {
   const finished = join(root, 'apps', app, 'dist');
   mkdirSync(cache, { recursive: true });
   const output = await vite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
+  if (app === 'player') await writeTvPackages(join(unfinished, 'download'));
   await Promise.all(filesOf(unfinished).filter(isWorthCompressing).map(compress));
   // Replaced only after success: a running server may be serving the previous build.
   rmSync(finished, { recursive: true, force: true });

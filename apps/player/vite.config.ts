@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
+import { FLOOR } from './src/floor.ts';
 
 const base = '/player/';
 const { version }: { version: string } = JSON.parse(
@@ -29,6 +30,32 @@ const insertTokens: Plugin = {
     }),
   },
 };
+
+/** Puts start-check.js before the player: where that cannot start, the screen says why. */
+function checkStart(): Plugin {
+  const name = 'start-check.js';
+  return {
+    name: 'check-start',
+    apply: 'build',
+    buildStart() {
+      const code = readFileSync(new URL(`start/${name}`, import.meta.url), 'utf8')
+        .replaceAll('CHROME', String(FLOOR.chrome))
+        .replaceAll('SAFARI', String(FLOOR.safari));
+      // Only names are shortened and indentation is removed: all else that the minifier does writes newer syntax.
+      const options = { module: false, compress: false, mangle: true, codegen: { removeWhitespace: false } };
+      const source = minifySync(name, code, options).code.replace(/^\s+/gm, '');
+      this.emitFile({ type: 'asset', name, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(name));
+        if (file === undefined) throw new Error(`The build made no ${name}`);
+        return [{ tag: 'script', attrs: { src: base + file.fileName }, injectTo: 'body-prepend' }];
+      },
+    },
+  };
+}
 
 /** Writes the list of this release's files into the service worker. */
 function listShell(): Plugin {
@@ -60,12 +87,11 @@ process.env['VITE_PLAYER_VERSION'] = `web-${version}`;
 
 export default defineConfig({
   base,
-  plugins: [insertTokens, listShell()],
+  plugins: [insertTokens, checkStart(), listShell()],
   build: {
-    // Signage displays run the same browser version for years: Chrome 80, Safari 14. For these `?.` would be rewritten
-    // too, because they fail at `f?.(...list)`, which is not used here.
-    target: 'es2020',
-    cssTarget: ['chrome80', 'safari14'],
+    // Signage displays run the same browser version for years.
+    target: [`chrome${FLOOR.chrome}`, `safari${FLOOR.safari}`],
+    cssTarget: [`chrome${FLOOR.chrome}`, `safari${FLOOR.safari}`],
     modulePreload: false,
     // The content security policy does not allow `data:` URLs for styles and fonts.
     assetsInlineLimit: 0,

@@ -3,9 +3,13 @@ import type { PlayerOptions } from './options.ts';
 
 const DROP_ONE_IN = 10;
 const SLOW_MS = 2_000;
+const ANSWER_WITHIN_MS = 30_000;
 
 /** Statuses after which a screen retries; 0 is a broken connection. */
 const RETRYABLE = new Set([0, 429, 502, 503, 504]);
+
+/** The count of requests without a complete answer within 30 s, except those whose connection the screen dropped. */
+export const UNANSWERED = 'unanswered requests';
 
 export interface Answer {
   status: number;
@@ -28,7 +32,7 @@ export function createCalls({ url, token, deviceId, ledger, faults }: PlayerOpti
       await delay(Math.random() * SLOW_MS, undefined, { signal: life }).catch(() => undefined);
     if (life.aborted) return null;
     const abort = new AbortController();
-    const signal = AbortSignal.any([life, abort.signal]);
+    const signal = AbortSignal.any([life, abort.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
     if (faults.includes('drop') && Math.random() * DROP_ONE_IN < 1) setTimeout(() => abort.abort(), Math.random() * 20);
     const startMs = performance.now();
     try {
@@ -53,7 +57,7 @@ export function createCalls({ url, token, deviceId, ledger, faults }: PlayerOpti
       ledger.expect(answer.status < 400, deviceId, `${answer.status} to ${what}: ${text.slice(0, 200)}`);
       return answer.status >= 400 ? null : { status: answer.status, text };
     } catch {
-      if (!life.aborted) ledger.count('broken connections');
+      if (!life.aborted) ledger.count(abort.signal.aborted ? 'connections dropped' : UNANSWERED);
       return null;
     }
   }

@@ -16,6 +16,7 @@ export function createLedger() {
     count(what: string, by = 1): void {
       counts.set(what, (counts.get(what) ?? 0) + by);
     },
+    countOf: (what: string): number => counts.get(what) ?? 0,
     /** Records the milliseconds of a successful call. */
     took(what: string, ms: number): void {
       const list = times.get(what);
@@ -29,6 +30,8 @@ export function createLedger() {
       if (violations.length < MAX_LISTED) violations.push(`${deviceId}: ${violation}`);
     },
     isClean: (): boolean => wrong === 0,
+    /** The first violations. */
+    violations: (): readonly string[] => violations,
     summary(seconds: number): string {
       const lines = [...times].map(([what, list]) => {
         const sorted = list.toSorted((a, b) => a - b);

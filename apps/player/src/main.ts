@@ -1,3 +1,4 @@
+import './polyfills.ts';
 import '@fontsource-variable/hanken-grotesk/index.css';
 import './styles/player.css';
 import { createReports, type Reports } from './core/reports.ts';
@@ -8,6 +9,7 @@ import { finishPairing, pair, type PairingProposal } from './pairing/pairing.ts'
 import { createStage, type Stage } from './playing/stage.ts';
 import { keepAwake } from './playing/wake-lock.ts';
 import { runSession } from './session.ts';
+import { removeLocal } from './storage/local.ts';
 import { createStore } from './storage/store.ts';
 
 /** After a storage failure the player retries, because no one is at the screen to reload the page. */
@@ -30,6 +32,9 @@ async function requestPersistence(reports: Reports): Promise<void> {
   reports.setWarning('storage-not-persistent', !isPersistent);
 }
 
+/** H.264 in MP4, the format of most videos: some builds of browsers lack its decoder. */
+const playsH264 = (): boolean => document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== '';
+
 function proposal(): PairingProposal {
   const query = new URLSearchParams(location.search);
   return { name: query.get('name')?.trim() || null, deviceId: query.get('deviceId')?.trim() || null };
@@ -42,6 +47,7 @@ async function run(): Promise<void> {
   void requestPersistence(reports);
   addEventListener('error', ({ message }) => reports.logError(`The player failed: ${message}`));
   addEventListener('unhandledrejection', ({ reason }) => reports.logError(`The player failed: ${String(reason)}`));
+  reports.setWarning('no-h264', !playsH264());
   keepAwake((isAwake) => reports.setWarning('no-wake-lock', !isAwake));
 
   let stage: Stage | null = null;
@@ -76,4 +82,10 @@ async function run(): Promise<void> {
   }
 }
 
-void run();
+const { documentElement: page } = document;
+// Too old, and says so (start-check.js).
+if (!page.hasAttribute('data-failed')) {
+  page.setAttribute('data-started', '');
+  removeLocal('vitrine.player.told');
+  void run();
+}

@@ -107,14 +107,9 @@ test('a screen that restarts without the server while it sleeps falls asleep aga
 });
 
 test('a message that the browser can’t draw is reported, and what follows is shown at its time', async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor() {
-        throw new TypeError('Illegal constructor');
-      }
-    },
-  );
+  vi.stubGlobal('ResizeObserver', function refuse() {
+    throw new TypeError('Illegal constructor');
+  });
   const message = minuteOf(takeoverSegment(0, 1), { timeline: [takeoverSegment(0, 1), segment(1, 60, 'menu')] });
   const { shows, errors, heartbeats } = await restartWith(message);
   await expect.poll(() => errors).toEqual(['The player failed: TypeError: Illegal constructor']);

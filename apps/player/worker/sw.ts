@@ -33,5 +33,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(page)) return;
+  // The packages for TVs are not part of the player.
+  if (pathname.startsWith(`${page}download`)) return;
   event.respondWith(answer(event.request));
 });

@@ -105,13 +105,29 @@ export const ManifestSegment = z.object({
 });
 export type ManifestSegment = z.infer<typeof ManifestSegment>;
 
-/** Everything a player needs for {@link HORIZON_MS}; an equal `etag` means equal content. */
-export const Manifest = z.object({
+/** The part of a manifest that is the screen's own. */
+export const ScreenPart = z.object({
   etag: z.string(),
   serverTime: Instant,
   deviceId: z.string(),
   name: z.string(),
   timeZone: z.string(),
+  /** A sentence to show instead of media, e.g. over the plan's limit; null normally, and during a takeover. */
+  notice: z.string().nullable(),
+  settings: z.object({
+    brightness: z.number().int(),
+    volume: z.number().int(),
+    autoSleep: z.boolean(),
+    location: z.string(),
+    rotation: DeviceSettings.shape.rotation,
+    fit: Fit,
+    crossfadeMs: CrossfadeMs,
+  }),
+});
+export type ScreenPart = z.infer<typeof ScreenPart>;
+
+/** The part of a manifest that all screens of an account that show the same have in common. */
+export const SharedPart = z.object({
   horizonEnd: Instant,
   /** Gapless and in order. */
   timeline: z.array(ManifestSegment),
@@ -129,18 +145,11 @@ export const Manifest = z.object({
    * in `assets`, and its lists are in `lists`.
    */
   standby: z.array(ManifestContent),
-  /** A sentence to show instead of media, e.g. over the plan's limit; null normally, and during a takeover. */
-  notice: z.string().nullable(),
-  settings: z.object({
-    brightness: z.number().int(),
-    volume: z.number().int(),
-    autoSleep: z.boolean(),
-    location: z.string(),
-    rotation: DeviceSettings.shape.rotation,
-    fit: Fit,
-    crossfadeMs: CrossfadeMs,
-  }),
 });
+export type SharedPart = z.infer<typeof SharedPart>;
+
+/** Everything a player needs for {@link HORIZON_MS}; an equal `etag` means equal content. */
+export const Manifest = z.object({ ...ScreenPart.shape, ...SharedPart.shape });
 export type Manifest = z.infer<typeof Manifest>;
 
 const shortText = z.string().max(500);
@@ -189,6 +198,17 @@ export const HeartbeatResponse = z.object({
   nextInMs: z.number().int(),
 });
 export type HeartbeatResponse = z.infer<typeof HeartbeatResponse>;
+
+/** The code before the reason in the warning of a device whose player cannot start. */
+export const CANNOT_START = 'cannot-start: ';
+
+export const StartFailure = z.object({
+  /** A sentence for the people who maintain the screens. */
+  message: z.string().trim().min(1).max(200),
+  /** The device's own clock. */
+  clock: Instant,
+});
+export type StartFailure = z.infer<typeof StartFailure>;
 
 /**
  * A takeover that has just started on a device. A player that has its content shows it before the manifest, which has
@@ -239,6 +259,15 @@ export const player = routes({
     body: Heartbeat,
     response: HeartbeatResponse,
     errors: ['device.unpaired'],
+  },
+  startFailure: {
+    method: 'POST',
+    path: '/api/player/v1/start-failure',
+    access: 'device',
+    summary: 'Report why the player cannot start on this device; its page shows it until the next heartbeat',
+    body: StartFailure,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['device.unpaired', 'request.too_many'],
   },
   events: {
     method: 'GET',

@@ -2,6 +2,7 @@
 export type Warning =
   | 'no-service-worker'
   | 'no-wake-lock'
+  | 'no-h264'
   | 'muted'
   | 'asleep'
   | 'storage-not-persistent'

@@ -86,7 +86,8 @@ export function createPairingScreen(name: string | null): {
         first.textContent = text?.slice(0, 3) ?? '···';
         second.textContent = text?.slice(3) ?? '···';
         code.setAttribute('aria-label', text === null ? 'No code yet' : `Code ${text.split('').join(' ')}`);
-        qrPlace.replaceChildren(...(text === null ? [] : [qrCode(`${location.origin}/pair?code=${text}`)]));
+        qrPlace.textContent = '';
+        if (text !== null) qrPlace.append(qrCode(`${location.origin}/pair?code=${text}`));
       }
       const isValid = text !== null && leftMs > 0;
       code.classList.toggle('stale', !isValid);

@@ -32,6 +32,9 @@ export interface Layer {
 /** Without a first frame within this time, loading has failed. */
 const FIRST_FRAME_MS = 15_000;
 
+/** A frame of a video that plays is presented within this time, whether the browser tells or not. */
+const CALLBACK_MS = 300;
+
 /** Resolves when the browser has presented a frame of this video. */
 function firstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -53,6 +56,8 @@ function firstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void>
       // A frame from before the start position may come first.
       const onFrame = (): void => void (video.seeking ? video.requestVideoFrameCallback(onFrame) : done());
       video.requestVideoFrameCallback(onFrame);
+      // Chromium 87 to 92 never call back for a video element that has played another format before.
+      video.addEventListener('playing', () => setTimeout(() => video.seeking || done(), CALLBACK_MS), { signal });
       // A page in the background presents no frames.
       video.addEventListener('loadeddata', () => document.visibilityState === 'hidden' && done(), { signal });
     } else {

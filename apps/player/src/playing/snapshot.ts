@@ -86,12 +86,14 @@ function linesOf(text: Text): { words: string; box: DOMRect }[] {
   const lines: { words: string; box: DOMRect }[] = [];
   const range = document.createRange();
   // By code points, so that the halves of a surrogate pair stay together.
-  for (const { 0: character, index } of text.data.matchAll(/./gsu)) {
+  let index = 0;
+  for (const character of text.data) {
     range.setStart(text, index);
-    range.setEnd(text, index + character.length);
+    index += character.length;
+    range.setEnd(text, index);
     const box = range.getBoundingClientRect();
     if (box.width === 0 && box.height === 0) continue;
-    const last = lines.at(-1);
+    const last = lines[lines.length - 1];
     if (last !== undefined && Math.abs(last.box.top - box.top) < 1) last.words += character;
     else lines.push({ words: character, box });
   }

@@ -7,6 +7,8 @@ interface LocalValues {
   'vitrine.player.identity': Paired;
   /** Outside the database, since it is written with every response. */
   'vitrine.player.time': RememberedTime;
+  /** Why the player could not start, as the server knows it already; written by start-check.js. */
+  'vitrine.player.told': string;
 }
 
 /** The stored value, of which any field may be missing; null when there is none or storage is disabled. */

@@ -24,6 +24,7 @@ beforeAll(async () => {
     await mkdir(join(path, 'assets'), { recursive: true });
     await writeFile(join(path, 'index.html'), `<title>${name}</title>`);
     await writeFile(join(path, 'sw.js'), '// a service worker');
+    await writeFile(join(path, 'icon-192.png'), 'an icon');
     await writeFile(join(path, 'assets', 'main-abc.js'), `// ${name}`);
     await writeFile(join(path, 'assets', 'main-abc.js.br'), brotliCompressSync(`// ${name}`));
   }
@@ -109,6 +110,12 @@ describe('a built file', () => {
     expect(answer.body).toBe('// console');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/player/assets/main-abc.js', { accept: '*/*' })).body).toBe('// player');
+  });
+
+  test('is for this origin only, except for the icon by which the packages for TVs find the server', async () => {
+    const policyOf = async (url: string) => (await get(url, { accept: '*/*' })).headers['cross-origin-resource-policy'];
+    expect(await policyOf('/player/icon-192.png')).toBe('cross-origin');
+    expect(await policyOf('/player/assets/main-abc.js')).toBe('same-origin');
   });
 
   test('without one is checked at every use', async () => {

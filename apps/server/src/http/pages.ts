@@ -33,7 +33,11 @@ export async function servePages(
   };
 }
 
-/** Built files have a content hash in their name; pages and the service worker do not. */
+/**
+ * Built files have a content hash in their name; pages and the service worker do not. The packages for TVs load one icon
+ * of the player from another origin, to find out whether the server answers.
+ */
 function setHeaders(reply: FastifyReply, path: string): void {
   void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (path.endsWith('/icon-192.png')) void reply.header('cross-origin-resource-policy', 'cross-origin');
 }

@@ -196,7 +196,7 @@ export interface FailureBody {
 /** True for a body of this API, false for one of a proxy. */
 export function isFailureBody(body: unknown): body is FailureBody {
   if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return false;
-  const isKnown = typeof body.code === 'string' && Object.hasOwn(errorCatalog, body.code);
+  const isKnown = typeof body.code === 'string' && Object.keys(errorCatalog).includes(body.code);
   const details = 'details' in body ? body.details : undefined;
   const hasDetails = typeof details === 'object' && details !== null && !Array.isArray(details);
   const hasId = !('requestId' in body) || typeof body.requestId === 'string';

@@ -502,3 +502,33 @@ describe('a ping', () => {
     expect(result?.responseTime).toBeGreaterThanOrEqual(Math.max(1, leastMs));
   });
 });
+
+const report = ({ client }: Screen, message: string) =>
+  client.player.startFailure({ body: { message, clock: new Date().toISOString() } });
+
+describe('a player that cannot start', () => {
+  test('has its reason shown on the device page and in the Activity Log, until the next heartbeat', async () => {
+    const { member, screen } = await pairedScreen();
+    const params = { deviceId: screen.device.id };
+    const warnings = async () => (await member.client.devices.get({ params })).warnings;
+    const message = 'This browser is too old (Chrome 61). Vitrine needs Chrome 68.';
+    await report(screen, message);
+    await expect.poll(warnings).toEqual([`cannot-start: ${message}`]);
+    await expect
+      .poll(async () => (await member.client.logs.list({ query: {} })).logs.map((entry) => entry.message))
+      .toContain(message);
+
+    await report(screen, '\u202e<b>\u0007gone</b>');
+    await expect.poll(warnings).toEqual(['cannot-start: <b>gone</b>']);
+
+    await screen.client.player.heartbeat(beat());
+    await expect.poll(warnings).toEqual([]);
+  });
+
+  test('reports it at most ten times an hour', async () => {
+    const { screen } = await pairedScreen();
+    for (let i = 0; i < 10; i += 1) await report(screen, `Reason ${i}`);
+    await expect(report(screen, 'One more')).rejects.toMatchObject({ code: 'request.too_many' });
+    await screen.client.player.heartbeat(beat());
+  });
+});

@@ -1,6 +1,7 @@
-import { player as playerTable } from '@vitrine/contract/player';
-import { answer, notModified } from '../../http/handlers.ts';
+import { player as playerTable, ScreenPart } from '@vitrine/contract/player';
+import { answerJson, notModified } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
+import { joinJson } from '../../platform/shared-json.ts';
 import type { Commands } from '../fleet/index.ts';
 import type { Library } from '../library/index.ts';
 import type { DeviceNotifications } from './device-notifications.ts';
@@ -16,12 +17,17 @@ interface Services {
 export function servePlayer({ serve }: Http, { library, player, notifications, commands }: Services): void {
   serve(playerTable, {
     manifest: async ({ caller, origin }) => {
-      const { etag, manifest } = await player.manifest(caller, (current) => names(origin.ifNoneMatch, current));
+      const { etag, parts } = await player.manifest(caller, (current) => names(origin.ifNoneMatch, current));
       const headers = { etag: `"${etag}"` };
-      return manifest === null ? notModified(headers) : answer(manifest, { headers });
+      if (parts === null) return notModified(headers);
+      return answerJson(joinJson(ScreenPart.parse(parts.own), parts.shared.json, origin.acceptsGzip), headers);
     },
     asset: async ({ caller, params }) => library.file(caller.accountId, 'asset', params.sha256),
     heartbeat: ({ caller, body }) => player.heartbeat(caller, body),
+    startFailure: async ({ caller, body }) => {
+      await player.reportStartFailure(caller, body);
+      return { success: true as const };
+    },
     events: async ({ caller, openStream }) => notifications.follow(caller, openStream()),
     acknowledge: async ({ caller, params, body }) => {
       if (params.id.startsWith('cmd_')) await commands.settle(caller, params.id, body);

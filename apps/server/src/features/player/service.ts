@@ -1,15 +1,17 @@
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import {
+  CANNOT_START,
   HEARTBEAT_MS,
   type Heartbeat,
   type HeartbeatResponse,
-  HORIZON_MS,
-  type Manifest,
+  type ScreenPart,
+  type StartFailure,
 } from '@vitrine/contract/player';
 import type { DeviceCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { isUnreachable } from '../../platform/database/errors.ts';
 import {
   type DeviceStates,
@@ -18,17 +20,21 @@ import {
   type Pong,
   etagOf,
   listLastSeen,
-  manifestDayOf,
+  manifestPeriodOf,
   phaseOf,
 } from '../fleet/index.ts';
 import type { Logs } from '../activity/index.ts';
-import { type PlayoutService, toManifest } from '../playout/index.ts';
+import { type PlayoutService, type ReadyPart, toScreenPart } from '../playout/index.ts';
 import type { DeviceNotifications } from './device-notifications.ts';
 import type { Overload } from './overload.ts';
+
+/** A page that is loaded again and again reports a failed start once; this is for players that do not remember. */
+const START_FAILURES: RateLimit = { hits: 10, windowMs: 60 * 60 * 1000 };
 
 interface Dependencies {
   db: Db;
   clock: Clock;
+  limiter: RateLimiter;
   deviceCache: DeviceCache;
   states: DeviceStates;
   notifications: DeviceNotifications;
@@ -42,10 +48,10 @@ export type Player = ReturnType<typeof createPlayer>;
 
 /** The player protocol: heartbeats, manifests and pings. */
 export function createPlayer(dependencies: Dependencies) {
-  const { db, clock, deviceCache, states, notifications, logs, pending, playout, overload } = dependencies;
+  const { db, clock, limiter, deviceCache, states, notifications, logs, pending, playout, overload } = dependencies;
   const pings = new Map<string, Promise<Pong[]>>();
   let heartbeats = 0;
-  let manifestBuilds = 0;
+  let manifests = 0;
 
   async function ask(accountId: string): Promise<Pong[]> {
     const now = clock();
@@ -83,14 +89,27 @@ export function createPlayer(dependencies: Dependencies) {
     },
 
     /**
-     * The device's manifest and its name; null in its place where the device has it already.
+     * Shows why a device's player cannot start, on the device's page and in the Activity Log.
+     *
+     * @throws request.too_many
+     */
+    async reportStartFailure(caller: DeviceCaller, { message, clock: deviceClock }: StartFailure): Promise<void> {
+      const device = deviceCache.of(caller);
+      const { accountId, deviceId } = device;
+      await countAttempt(limiter, oneKey(`start-failure ${deviceId}`), START_FAILURES);
+      states.record(device, { clock: deviceClock, warnings: [CANNOT_START + message] }, clock().getTime());
+      logs.note({ accountId, deviceId, level: 'error', message });
+    },
+
+    /**
+     * The device's manifest, in two parts, and its etag; null in place of the parts where the device has it already.
      *
      * @throws device.unpaired when the device has just been removed
      */
     async manifest(
       caller: DeviceCaller,
       isKnown: (etag: string) => boolean,
-    ): Promise<{ etag: string; manifest: Manifest | null }> {
+    ): Promise<{ etag: string; parts: { own: ScreenPart; shared: ReadyPart } | null }> {
       const { accountId, deviceId, version } = deviceCache.of(caller);
       const nowMs = clock().getTime();
       if (isKnown(etagOf(deviceId, version, nowMs))) {
@@ -101,22 +120,21 @@ export function createPlayer(dependencies: Dependencies) {
         });
         if (latest === null) throw new AppError('device.unpaired');
         const current = etagOf(deviceId, latest, nowMs);
-        if (isKnown(current)) return { etag: current, manifest: null };
+        if (isKnown(current)) return { etag: current, parts: null };
       }
-      const { startMs, endMs } = manifestDayOf(deviceId, nowMs);
-      const screen = await playout.timelineOf(deviceId, startMs, endMs + HORIZON_MS).catch((cause: unknown) => {
+      const period = manifestPeriodOf(deviceId, nowMs);
+      const { facts, shared } = await playout.manifestOf(deviceId, period).catch((cause: unknown) => {
         throw isAppError(cause, 'device.not_found') ? new AppError('device.unpaired', { cause }) : cause;
       });
-      const etag = etagOf(deviceId, screen.version, nowMs);
-      const manifest = await toManifest(screen, { etag, nowMs, renewedAtMs: endMs });
-      manifestBuilds += 1;
-      const data = { etag, items: manifest.timeline.length, files: manifest.assets.length };
+      const etag = etagOf(deviceId, facts.known.version, nowMs);
+      manifests += 1;
+      const data = { etag, items: shared.segments, files: shared.files };
       logs.note({ accountId, deviceId, level: 'info', message: 'Manifest changed and was fetched', data });
-      return { etag, manifest };
+      return { etag, parts: { own: toScreenPart(facts, { etag, nowMs }), shared } };
     },
 
     /** Totals of this process since it started. */
-    counts: () => ({ heartbeats, manifestBuilds }),
+    counts: () => ({ heartbeats, manifests, manifestBuilds: playout.manifestBuilds() }),
 
     /** Pings every connected device of an account, and reports when the others were last seen. Concurrent calls share one ping. */
     ping(accountId: string): Promise<Pong[]> {

@@ -40,20 +40,23 @@ test('the card of a grouped device names its group and has no settings', async (
 
 test('the issues of a screen are listed with their fixes', async () => {
   const { person } = await open({
-    devices: [exampleDevice('Kiosk', { warnings: ['no-service-worker', 'asleep', 'odd'] })],
+    devices: [
+      exampleDevice('Kiosk', { warnings: ['muted', 'asleep', 'odd', 'cannot-start: This <b>browser</b> is too old.'] }),
+    ],
   });
   const kiosk = await card('Kiosk');
   expect(within(kiosk).getByText('Asleep')).toBeTruthy();
-  await person.click(within(kiosk).getByRole('button', { name: '2 issues of Kiosk' }));
+  await person.click(within(kiosk).getByRole('button', { name: '3 issues of Kiosk' }));
   const issues = await screen.findByRole('dialog', { name: 'Issues on Kiosk' });
-  expect(within(issues).getByText('Can’t reload without a network')).toBeTruthy();
-  expect(issues.textContent).toContain('TLS_CERT');
-  expect(issues.textContent).toContain('--unsafely-treat-insecure-origin-as-secure=http://localhost:3000');
+  expect(within(issues).getByText('Plays without sound until someone presses a key on it')).toBeTruthy();
+  expect(issues.textContent).toContain('--autoplay-policy=no-user-gesture-required');
+  expect(within(issues).getByText('Doesn’t start: This <b>browser</b> is too old.')).toBeTruthy();
   expect(within(issues).getByText('odd')).toBeTruthy();
 });
 
-test('storage that may be evicted is not shown as an issue on the card', async () => {
-  await open({ devices: [exampleDevice('Kiosk', { warnings: ['storage-not-persistent'] })] });
+test('what a browser cannot do is not shown as an issue on the card', async () => {
+  const warnings = ['storage-not-persistent', 'no-service-worker', 'no-wake-lock', 'no-h264'];
+  await open({ devices: [exampleDevice('Kiosk', { warnings })] });
   expect(within(await card('Kiosk')).queryByRole('button', { name: /issue/ })).toBeNull();
 });
 

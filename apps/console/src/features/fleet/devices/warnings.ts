@@ -15,10 +15,17 @@ const known: Record<string, Advice> = {
       'Open the player over HTTPS: start the server with TLS_CERT and TLS_KEY.',
       'Or start the screen’s browser with --unsafely-treat-insecure-origin-as-secure={origin}',
     ],
+    isQuiet: true,
   },
   'no-wake-lock': {
     problem: 'The screen may turn itself off',
     ways: ['Turn off the screen saver and sleep mode in the screen’s settings, or open the player over HTTPS.'],
+    isQuiet: true,
+  },
+  'no-h264': {
+    problem: 'Can’t play most MP4 videos: its browser has no decoder for H.264',
+    ways: ['Use another browser on the screen, or upload its videos as WebM.'],
+    isQuiet: true,
   },
   muted: {
     problem: 'Plays without sound until someone presses a key on it',
@@ -35,6 +42,18 @@ const known: Record<string, Advice> = {
   },
 };
 
+/** The reason why the player of a screen does not start, as that screen states it: `cannot-start: This browser …`. */
+const CANNOT_START = /^cannot-start: (.+)$/s;
+
+function adviceFor(code: string): Advice {
+  const reason = CANNOT_START.exec(code)?.[1];
+  if (reason === undefined) return known[code] ?? { problem: code, ways: [] };
+  return {
+    problem: `Doesn’t start: ${reason}`,
+    ways: ['Update the screen’s browser or its firmware, or use another browser or device, and open the player again.'],
+  };
+}
+
 /** Warning codes that are a state of the screen, not an issue. */
 const STATES = new Set(['asleep']);
 
@@ -42,7 +61,7 @@ const STATES = new Set(['asleep']);
 export function adviceOn(warnings: readonly string[], origin: string): Required<Advice>[] {
   return warnings
     .filter((code) => !STATES.has(code))
-    .map((code): Advice => known[code] ?? { problem: code, ways: [] })
+    .map(adviceFor)
     .map(({ ways, isQuiet = false, ...advice }) => ({
       ...advice,
       isQuiet,

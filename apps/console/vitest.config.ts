@@ -1,0 +1,17 @@
+import { availableParallelism } from 'node:os';
+import { mergeConfig } from 'vitest/config';
+import { limits } from '../../tools/vitest-limits.ts';
+import pages from './vite.config.ts';
+
+// Not in vite.config.ts: `npm start` builds the pages without vitest.
+export default mergeConfig(pages, {
+  // Tests share nothing but modules and an empty page; loading those anew for every file would take most of the time.
+  test: {
+    name: 'console',
+    environment: 'jsdom',
+    isolate: false,
+    maxWorkers: availableParallelism() + 1,
+    setupFiles: ['../../tools/vitest-setup.ts', 'src/test/owner-stacks.ts', 'src/test/setup.ts'],
+    ...limits,
+  },
+});

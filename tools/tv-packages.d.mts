@@ -1,0 +1,1 @@
+export function writeTvPackages(folder: string): Promise<void>;
