@@ -1,5 +1,7 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { FORECAST_DAYS } from '@vitrine/contract/playout/now-playing';
+import type { Instant, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
+import { occurrencesBetween } from '@vitrine/playback/schedule';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { RunDry } from '../../../platform/database/dry-run.ts';
@@ -10,7 +12,6 @@ import type { Period } from '../period.ts';
 import { type Comparison, compareTimelines } from './comparison.ts';
 import { type ComparedScreen, toEffect } from './description.ts';
 import { haveSameContent, nothingShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
-import { savedIntoPause } from './saved-into-pause.ts';
 import { listRaisedSince, listReports, markMoment } from './store.ts';
 
 interface Dependencies {
@@ -90,3 +91,29 @@ function comparing(): (before: ShownTimeline, after: ShownTimeline) => Compariso
     return comparison;
   };
 }
+
+/**
+ * The end of a device's pause, if an entry that a change adds or alters would run before it.
+ *
+ * @param fromMs the time of the change, in epoch milliseconds
+ * @returns null if there is no such entry, or no pause after the change
+ */
+function savedIntoPause(
+  before: PlaybackFacts | undefined,
+  { pause, schedule }: PlaybackFacts,
+  fromMs: number,
+): Instant | null {
+  if (pause === null) return null;
+  const startMs = Math.max(fromMs, Date.parse(pause.from));
+  const endMs = Date.parse(pause.until);
+  if (endMs <= startMs) return null;
+  const known = new Set(before?.schedule.map(runOf));
+  const isPaused = schedule.some(
+    (entry) => !known.has(runOf(entry)) && occurrencesBetween(entry, startMs, endMs).length > 0,
+  );
+  return isPaused ? pause.until : null;
+}
+
+/** What an entry shows and when, as text. */
+const runOf = ({ title: _title, media, ...when }: ScheduleEntry): string =>
+  JSON.stringify({ ...when, media: media.id });
