@@ -44,10 +44,10 @@ async function bench(screens: number, streamCount: number, contents: number): Pr
   const streams = streamsTo(installation.server.port);
   try {
     const { server, serverPid } = installation;
-    const changeImage = await createImageSwitch(installation);
-    await changeImage();
     const tokens = await arrangeDevices(installation, screens);
     await arrangeGroups(installation, contents);
+    const changeImage = await createImageSwitch(installation);
+    await changeImage();
     const heartbeats = tokens.map(heartbeatOf);
     const manifests = tokens.map(manifestOf);
     const perSecond = screens / WITHIN_S;

@@ -42,6 +42,19 @@ test('a slow response does not replace the estimate from a fast one', () => {
   expect(clock.now()).toBeCloseTo(noon + 60_000 - 5, 0);
 });
 
+test('a slow response does not replace it after a long time either, but one that is better than the drift does', () => {
+  const tv = device(noon);
+  const clock = createClock(null, tv.sources);
+  clock.correct(noon, 5_000, 5_010);
+  const passedMs = 20 * 60_000;
+  tv.pass(passedMs);
+  // The server read its clock at the end of the round trip, 1.4 s after its middle.
+  clock.correct(noon + passedMs - 5, 5_000 + passedMs - 2_800, 5_000 + passedMs);
+  expect(clock.now()).toBeCloseTo(noon + passedMs - 5, 0);
+  clock.correct(noon + passedMs - 30, 5_000 + passedMs - 100, 5_000 + passedMs);
+  expect(clock.now()).toBeCloseTo(noon + passedMs + 20, 0);
+});
+
 test('a response that contradicts the estimate replaces it, however slow it was', () => {
   const tv = device(noon);
   const clock = createClock(null, tv.sources);

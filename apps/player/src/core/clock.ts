@@ -21,8 +21,8 @@ export interface Clock {
   correct(serverMs: number, sentMs: number, receivedMs: number): RememberedTime;
 }
 
-/** A fast response is trusted over slower ones for this long; quartz drifts by about 30 ms in it. */
-const TRUST_MS = 10 * 60 * 1000;
+/** Quartz drifts by about 30 ms in ten minutes. */
+const DRIFT = 30 / (10 * 60 * 1000);
 
 interface Sources {
   monotonicMs: () => number;
@@ -48,7 +48,9 @@ export function createClock(
       const roundTripMs = receivedMs - sentMs;
       // The server read its clock somewhere in between: an offset outside these bounds is wrong.
       const isWrong = offsetMs < serverMs - receivedMs - 1 || offsetMs > serverMs - sentMs + 1;
-      if (isWrong || roundTripMs <= bestRoundTripMs || receivedMs - correctedAtMs > TRUST_MS) {
+      // Half of the round trip is the greatest error of an estimate; the present one has drifted since.
+      const errorMs = bestRoundTripMs / 2 + (receivedMs - correctedAtMs) * DRIFT;
+      if (isWrong || roundTripMs / 2 <= errorMs) {
         offsetMs = serverMs - (sentMs + receivedMs) / 2;
         bestRoundTripMs = roundTripMs;
         correctedAtMs = receivedMs;

@@ -128,7 +128,11 @@ test('a list of one video begins again in place at its boundary', () => {
   expect(presentedIds(effects)).toEqual([]);
   expect(effects).toContainEqual({ type: 'measure' });
   const moved = tv.send({ type: 'position', position: { positionMs: 20_000, lengthMs: 30_000, hasEnded: false } });
-  expect(moved).toContainEqual({ type: 'run-video', run: { rate: 1, isLooping: false }, seekMs: 0 });
+  expect(moved).toContainEqual({
+    type: 'run-video',
+    run: { rate: 1, isLooping: false, moved: { aheadMs: 0, sinceMs: 0 } },
+    seekMs: 0,
+  });
 });
 
 test('a correction of the clock by less than a second does not go back over a boundary', () => {
@@ -260,9 +264,9 @@ test('a video of a list is brought in step, and left alone while it is', () => {
   const at = (positionMs: number) =>
     tv.send({ type: 'position', position: { positionMs, lengthMs: 60_000, hasEnded: false } });
   tv.pass(1_000);
-  expect(at(900)).toEqual([{ type: 'run-video', run: { rate: 1.05, isLooping: false }, seekMs: null }]);
+  expect(at(900)).toEqual([{ type: 'run-video', run: { rate: 1.05, isLooping: false, moved: null }, seekMs: null }]);
   tv.pass(1_000);
-  expect(at(1_995)).toEqual([{ type: 'run-video', run: { rate: 1, isLooping: false }, seekMs: null }]);
+  expect(at(1_995)).toEqual([{ type: 'run-video', run: { rate: 1, isLooping: false, moved: null }, seekMs: null }]);
   tv.pass(1_000);
   expect(at(2_980)).toEqual([]);
 });

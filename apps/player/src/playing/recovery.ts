@@ -56,8 +56,8 @@ function runInStep(draft: Draft, position: VideoPosition): void {
   const measured = { ...position, sinceMs: at.serverMs - fromMs, leftMs: untilMs - at.serverMs };
   const { run, seekMs } = inStep(state.video, measured);
   const { rate, isLooping } = state.video;
-  if (seekMs === null && run.rate === rate && run.isLooping === isLooping) return;
   draft.set({ video: run });
+  if (seekMs === null && run.rate === rate && run.isLooping === isLooping) return;
   if (seekMs !== null && state.stall.last !== null) {
     draft.set({ stall: { ...state.stall, last: { ...state.stall.last, positionMs: seekMs } } });
   }

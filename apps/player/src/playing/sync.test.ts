@@ -22,7 +22,7 @@ test.each<[number, number, number | null, string]>([
 });
 
 test('a correction goes on below the limit at which it starts, and then ends', () => {
-  const correcting = { rate: 0.97, isLooping: true };
+  const correcting = { ...freeRun, rate: 0.97 };
   expect(inStep(correcting, { ...middle, positionMs: 5_030 }).run.rate).toBeCloseTo(0.985, 5);
   expect(inStep(correcting, { ...middle, positionMs: 5_010 }).run.rate).toBe(1);
 });
@@ -50,16 +50,19 @@ test.each([
 
 test('a video that ended with its turn keeps its last frame', () => {
   const ended = { ...middle, positionMs: 10_000, hasEnded: true, sinceMs: 10_050, leftMs: 100 };
-  expect(inStep(freeRun, ended)).toEqual({ run: { rate: 1, isLooping: false }, seekMs: null });
+  expect(inStep(freeRun, ended)).toEqual({ run: { ...freeRun, isLooping: false }, seekMs: null });
 });
 
 test('a video that ended starts again with another turn of the same file', () => {
   const ended = { ...middle, positionMs: 10_000, hasEnded: true, sinceMs: 12, leftMs: 9_988 };
-  expect(inStep({ rate: 1, isLooping: false }, ended)).toEqual({ run: { rate: 1, isLooping: false }, seekMs: 12 });
+  expect(inStep({ ...freeRun, isLooping: false }, ended)).toEqual({
+    run: { rate: 1, isLooping: false, moved: { aheadMs: 0, sinceMs: 12 } },
+    seekMs: 12,
+  });
 });
 
 test('a video of unknown length runs freely', () => {
-  expect(inStep({ rate: 1.05, isLooping: false }, { ...middle, lengthMs: null })).toEqual({
+  expect(inStep({ ...freeRun, rate: 1.05, isLooping: false }, { ...middle, lengthMs: null })).toEqual({
     run: freeRun,
     seekMs: null,
   });
@@ -77,4 +80,22 @@ test('every video is in step within 12 seconds, whatever its first distance', ()
     const expectedMs = (5_000 + 12_000) % 10_000;
     expect(Math.abs(positionMs - expectedMs)).toBeLessThanOrEqual(40);
   }
+});
+
+test.each([100, 450, 900, 1_400])('a video that stands for %i ms while it is moved comes into step', (moveMs) => {
+  let run = freeRun;
+  let positionMs = 2_000;
+  let moves = 0;
+  for (let second = 0; second < 20; second += 1) {
+    const step = inStep(run, { ...middle, positionMs, sinceMs: 5_000 + second * 1_000 });
+    run = step.run;
+    if (step.seekMs === null) positionMs += 1_000 * run.rate;
+    else {
+      moves += 1;
+      positionMs = step.seekMs + 1_000 - moveMs;
+    }
+    positionMs = (positionMs + 10_000) % 10_000;
+  }
+  expect(Math.abs(positionMs - 5_000)).toBeLessThanOrEqual(40);
+  expect(moves).toBeLessThanOrEqual(2);
 });

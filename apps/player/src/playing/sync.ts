@@ -4,9 +4,18 @@ export interface VideoRun {
   rate: number;
   /** It starts again at its end. A video of a list that ends with its turn keeps its last frame until the next item. */
   isLooping: boolean;
+  /** How it has just been moved; null: it has not. */
+  moved: Moved | null;
 }
 
-export const freeRun: VideoRun = { rate: 1, isLooping: true };
+interface Moved {
+  /** The position was this far ahead of the clock, because a move takes time. */
+  aheadMs: number;
+  /** When, from the beginning of its turn. */
+  sinceMs: number;
+}
+
+export const freeRun: VideoRun = { rate: 1, isLooping: true, moved: null };
 
 /** A video this far from the clock is corrected. Two screens are then at most twice this apart. */
 const TOLERATED_MS = 40;
@@ -16,6 +25,9 @@ const CORRECTED_MS = 15;
 
 /** A video further from the clock is moved; a smaller distance is made up by its rate. */
 const SEEK_MS = 400;
+
+/** A device that takes longer to move a video stays behind. */
+const MAX_AHEAD_MS = 1_500;
 
 /** The rate's greatest deviation from 1: neither sound nor picture shows it. */
 const MAX_DEVIATION = 0.05;
@@ -38,7 +50,8 @@ interface Measured {
 
 /**
  * Keeps a video of a list in step with the server's clock, and with it all screens that show the list: its position is
- * the time since the beginning of its turn. Small distances are made up by its rate.
+ * the time since the beginning of its turn. Small distances are made up by its rate. If a video is too far away again
+ * after it was moved, it is moved further by what the move took.
  *
  * @returns how it runs from now on, and the position to move it to, if it is too far away
  */
@@ -51,12 +64,20 @@ export function inStep(run: VideoRun, measured: Measured): { run: VideoRun; seek
   // A turn that is over goes on while the next item loads.
   const loopsAt = (atMs: number): boolean => leftMs <= 0 || leftMs > lengthMs - atMs + LAST_FRAME_MS;
   const isLooping = loopsAt(positionMs);
-  if (hasEnded && !isLooping) return { run: { rate: 1, isLooping }, seekMs: null };
+  if (hasEnded && !isLooping) return { run: { ...freeRun, isLooping }, seekMs: null };
   if (hasEnded || Math.abs(distanceMs) > SEEK_MS) {
-    return { run: { rate: 1, isLooping: loopsAt(expectedMs) }, seekMs: Math.round(expectedMs) };
+    // In another turn it is far away for another reason.
+    const last = run.moved !== null && run.moved.sinceMs < sinceMs && !hasEnded ? run.moved : null;
+    const wantedMs = last === null ? 0 : last.aheadMs - distanceMs;
+    const aheadMs = Math.min(Math.max(wantedMs, 0), MAX_AHEAD_MS, Math.max(leftMs, 0));
+    const targetMs = (expectedMs + aheadMs) % lengthMs;
+    return {
+      run: { rate: 1, isLooping: loopsAt(targetMs), moved: { aheadMs, sinceMs } },
+      seekMs: Math.round(targetMs),
+    };
   }
   const limitMs = run.rate === 1 ? TOLERATED_MS : CORRECTED_MS;
   const deviation = Math.abs(distanceMs) <= limitMs ? 0 : -distanceMs / CORRECTION_MS;
   const rate = 1 + Math.min(Math.max(deviation, -MAX_DEVIATION), MAX_DEVIATION);
-  return { run: { rate, isLooping }, seekMs: null };
+  return { run: { rate, isLooping, moved: null }, seekMs: null };
 }
