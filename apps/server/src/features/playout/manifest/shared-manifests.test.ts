@@ -1,3 +1,4 @@
+import { MediaId } from '@vitrine/contract/library/media';
 import { Manifest, SharedPart } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../../test/app.ts';
@@ -177,7 +178,7 @@ describe('a manifest whose content others share', () => {
         'a prepared takeover',
         () =>
           client.takeovers.setStandby({
-            body: { items: [{ title: 'Fire', content: { mediaType: 'image', mediaId: image.id } }] },
+            body: { items: [{ title: 'Fire', content: { mediaType: 'image', mediaId: MediaId.parse(image.id) } }] },
           }),
       ],
       ['an own assignment', () => assign(member, screen!, other)],
@@ -188,7 +189,7 @@ describe('a manifest whose content others share', () => {
       await change();
       const [manifest] = await fetchAll([screen!]);
       const shared = JSON.stringify(SharedPart.parse(manifest));
-      expect(shared, what).not.toBe(before);
+      expect({ what, isNew: shared !== before }).toEqual({ what, isNew: true });
       before = shared;
     }
     const restarted = await testApp({ databaseUrl: server.databaseUrl, now: server.clock().toISOString() });
