@@ -124,7 +124,9 @@ function allPairs(): Kind[] {
   return kinds.flatMap((kind, i) => [kind, ...kinds.slice(i + 1).flatMap((other) => [kind, other])]);
 }
 
-const shows = (colours: readonly Colour[], { seen }: Frame): boolean => colours.some((colour) => colour === seen);
+function shows(colours: readonly Colour[], { seen }: Frame): boolean {
+  return colours.some((colour) => colour === seen);
+}
 
 /** Adds a change to its row. Returns a sentence about its wrong frames; null if there are none. */
 function judge(

@@ -39,8 +39,6 @@ const inspectorPorts = [await freePort(), await freePort()] as const;
 const inspected = (port: number) => ({ NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
 const installation = await install(inspected(inspectorPorts[0]));
 const ending = new AbortController();
-// Kept open: on a busy machine a new one could take too long.
-const connection = await installation.pool.connect();
 try {
   const { pool, client, postgresPid } = installation;
   const second = await installation.startAnother(inspected(inspectorPorts[1]));
@@ -107,11 +105,11 @@ try {
 
   const durationMs = MINUTES * MINUTE_MS;
   await delay(durationMs * WARM_UP_SHARE);
-  const early = await takeSample(servers, postgresPid, connection);
+  const early = await takeSample(servers, postgresPid, pool);
   await delay(startMs + durationMs / 2 - performance.now());
   restart.dispatchEvent(new Event('restart'));
   await delay(startMs + durationMs - performance.now());
-  const late = await takeSample(servers, postgresPid, connection);
+  const late = await takeSample(servers, postgresPid, pool);
   ending.abort();
   await Promise.all(running);
 
@@ -128,6 +126,5 @@ try {
   if (grown.length > 0 || unanswered > 0 || !ledger.isClean()) process.exitCode = 1;
 } finally {
   ending.abort();
-  connection.release();
   await installation.close();
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { MessageTone } from '@vitrine/contract/playout/message';
 import type { TakeoverId } from '@vitrine/contract/takeovers';
@@ -79,23 +80,31 @@ function createShown({ owner: { client }, deviceId }: Screen) {
   async function endMessage(): Promise<void> {
     const ended = running;
     running = null;
-    if (ended !== null) await client.takeovers.end({ params: { id: ended } });
+    if (ended !== null) await orAgain(() => client.takeovers.end({ params: { id: ended } }));
   }
 
   return {
     async assign(mediaType: ContentKind, mediaId: ContentId): Promise<void> {
-      await client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType, mediaId } });
+      await orAgain(() => client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType, mediaId } }));
       await endMessage();
     },
     async say(tone: MessageTone): Promise<void> {
       const message = { heading: 'The library closes in half an hour', text: '', tone };
       const body = { title: tone, message, target: { deviceIds: [deviceId] } };
-      const { takeover } = await client.takeovers.start({ body });
+      const { takeover } = await orAgain(() => client.takeovers.start({ body }));
       // The newest wins.
       await endMessage();
       running = takeover.id;
     },
   };
+}
+
+/** Repeats a call whose connection the server closed at that moment, because it had been idle. */
+function orAgain<T>(call: () => Promise<T>): Promise<T> {
+  return call().catch((error: unknown) => {
+    if (isAppError(error, 'network.failed')) return call();
+    throw error;
+  });
 }
 
 async function pictureOf(background: Colour): Promise<Uint8Array<ArrayBuffer>> {

@@ -60,14 +60,16 @@ export async function killFault(rounds: number): Promise<FaultResult> {
     const load = await startLoad({ url, token, deviceTokens, deviceId, hasPayments: true });
 
     const kills = {
-      server: () =>
-        load.whileDown(async () => {
+      server: async () => {
+        let startMs = 0;
+        await load.whileDown(async () => {
           await server.kill();
           requireKilled(server.process);
-          const startMs = performance.now();
+          startMs = performance.now();
           server = await startServer({ dataDir, port, env: { ...env, ROLE: 'web' } });
-          result.recoveriesMs.push((await load.firstWriteAfter(startMs)) - startMs);
-        }),
+        });
+        result.recoveriesMs.push((await load.firstWriteAfter(startMs)) - startMs);
+      },
       worker: async () => {
         await end(worker, 'SIGKILL');
         requireKilled(worker);

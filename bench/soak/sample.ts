@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import { heapBytesOf } from '../support/heap.ts';
 import { residentBytesOf, treeOf } from '../support/processes.ts';
@@ -21,7 +22,7 @@ export interface Sample {
 export async function takeSample(
   servers: readonly ServerProcess[],
   postgresPid: number,
-  database: Pick<Database['pool'], 'query'>,
+  pool: Database['pool'],
 ): Promise<Sample> {
   const processes: Sample['processes'] = [];
   for (const { pid, inspectorPort } of servers) {
@@ -30,7 +31,7 @@ export async function takeSample(
     processes.push({ residentBytes: residentBytesOf(pid), heapBytes, openFiles });
   }
   const databaseBytes = treeOf(postgresPid).reduce((sum, pid) => sum + anonymousBytesOf(pid), 0);
-  return { processes, databaseBytes, rows: await countRows(database) };
+  return { processes, databaseBytes, rows: await repeated(() => countRows(pool)) };
 }
 
 /** Memory of a process without files and shared memory; its part of pages that it shares with others. */
@@ -42,13 +43,26 @@ function anonymousBytesOf(pid: number): number {
   }
 }
 
-async function countRows(database: Pick<Database['pool'], 'query'>): Promise<Map<string, number>> {
-  const { rows: tables } = await database.query<{ name: string }>(
+/** Repeats a query for a minute: on a busy machine a connection may take too long. */
+async function repeated<T>(query: () => Promise<T>): Promise<T> {
+  const deadlineMs = performance.now() + 60_000;
+  for (;;) {
+    try {
+      return await query();
+    } catch (error) {
+      if (performance.now() > deadlineMs) throw error;
+      await delay(500);
+    }
+  }
+}
+
+async function countRows(pool: Database['pool']): Promise<Map<string, number>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema')
      order by nspname <> 'public', relname`,
   );
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`);
-  const { rows } = await database.query<{ name: string; count: number }>(counts.join(' union all '));
+  const { rows } = await pool.query<{ name: string; count: number }>(counts.join(' union all '));
   return new Map(rows.filter(({ count }) => count > 0).map(({ name, count }) => [name.replace('public.', ''), count]));
 }
