@@ -74,12 +74,21 @@ function* nodesIn(value: unknown): Generator<Node & Record<string, unknown>> {
   }
 }
 
-/** The names of all members that a script reads, and of globals that it may read. */
+/** Names of our own fields that newer engines have as methods: only calls of them count. */
+const OWN_FIELDS = new Set(['at']);
+
+function nameOfMember(node: unknown): string | undefined {
+  const { type, property, computed } = node as { type: string; property?: { name?: string }; computed?: boolean };
+  return type === 'MemberExpression' && computed === false ? property?.name : undefined;
+}
+
+/** The names of all members that a script reads or calls, and of globals that it may read. */
 function namesUsed(code: string): Set<string> {
   const names = new Set<string>();
   for (const node of nodesIn(parseScript(code, { ecmaVersion: SYNTAX, sourceType: 'module' }))) {
-    const { property, computed } = node as { property?: { name?: string }; computed?: boolean };
-    if (node.type === 'MemberExpression' && computed === false) names.add(property?.name ?? '');
+    const member = nameOfMember(node);
+    if (member !== undefined && !OWN_FIELDS.has(member)) names.add(member);
+    if (node.type === 'CallExpression') names.add(nameOfMember(node['callee']) ?? '');
     if (node.type === 'Identifier' && /^[A-Z]/.test(String(node['name']))) names.add(String(node['name']));
   }
   return names;
@@ -105,6 +114,8 @@ test('the guard finds what is newer, in our code and in that of a dependency', (
     'union',
     'withResolvers',
   ]);
+  expect(found('const last = [1].at(-1); last.at')).toEqual(['at']);
+  expect(found('const { at } = draft; draft.at.serverMs')).toEqual([]);
   expect(() => namesUsed('a?.b')).toThrow(SyntaxError);
 });
 
