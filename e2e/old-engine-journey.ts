@@ -145,9 +145,10 @@ async function journey(page: OldPage, version: EngineVersion, { server, account,
 async function boxOf(page: OldPage, selector: string): Promise<{ width: number; isInside: boolean }> {
   const box = await page.evaluate(`(() => {
     const { width, left, top, right, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
-    return { width, isInside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight };
+    return [width, left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight].join();
   })()`);
-  return box as { width: number; isInside: boolean };
+  const [width, isInside] = String(box).split(',');
+  return { width: Number(width), isInside: isInside === 'true' };
 }
 
 const fontSizeOf = async (page: OldPage, selector: string): Promise<number> =>

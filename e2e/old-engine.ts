@@ -89,9 +89,10 @@ export async function openOldPage(version: EngineVersion): Promise<OldPage> {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const pages = await fetch(`http://${await debuggerOf(engine)}/json/list`).then((answer) => answer.json());
-    const address: unknown = pages.find(({ type }: { type: string }) => type === 'page')?.webSocketDebuggerUrl;
-    return await connect(String(address), end);
+    const list = await fetch(`http://${await debuggerOf(engine)}/json/list`);
+    const targets: { type: string; webSocketDebuggerUrl: string }[] = JSON.parse(await list.text());
+    const address = targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '';
+    return await connect(address, end);
   } catch (error) {
     await end();
     throw error;
@@ -159,7 +160,7 @@ async function connect(address: string, end: () => Promise<void>): Promise<OldPa
         returnByValue: true,
       });
       if (exceptionDetails !== undefined) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
-      return (result as { value?: unknown }).value;
+      return valueIn(result);
     },
     open: async (url) => void (await send('Page.navigate', { url })),
     setSize: async (width, height) =>
@@ -173,4 +174,9 @@ async function connect(address: string, end: () => Promise<void>): Promise<OldPa
       await end();
     },
   };
+}
+
+/** The value of a result of `Runtime.evaluate`. */
+function valueIn(result: unknown): unknown {
+  return typeof result === 'object' && result !== null && 'value' in result ? result.value : undefined;
 }

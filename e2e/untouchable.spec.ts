@@ -1,10 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { coloured, startPageServer } from './page-server.ts';
 import { pairScreen, shows, uploadColour } from './screen.ts';
 import { uploadFilm } from './yellow-video.ts';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 
 /** Keys of keyboards and remote controls, with the codes that webOS (461) and Tizen (10009) send for Back. */
 const KEYS: [key: string, code: number][] = [
@@ -61,7 +61,6 @@ test('no key, remote control or touch unpairs a screen or stops what plays', asy
   const bytes = Uint8Array.from(await readFile(fileURLToPath(new URL('fixtures/formats/plain.webm', import.meta.url))));
   const film = await uploadFilm(account, server.url, bytes, 'plain.webm');
   await account.client.assignments.assignToDevice({ params, body: { mediaType: 'video', mediaId: film } });
-  const video = page.locator(`[data-asset="${film}"] video`).first();
   await expect(page.locator(`[data-asset="${film}"]`)).toBeAttached();
   await meddle(page);
   // What the browser does for the media keys of a remote control.
@@ -69,7 +68,6 @@ test('no key, remote control or touch unpairs a screen or stops what plays', asy
   const isPlaying = () =>
     page.evaluate(() => [...document.querySelectorAll('video')].some((each) => !each.paused && each.currentTime > 0));
   await expect.poll(isPlaying).toBe(true);
-  await expect(video.or(page.locator('video')).first()).toBeAttached();
   expect(await account.client.devices.get({ params })).toMatchObject({ status: 'online' });
 });
 

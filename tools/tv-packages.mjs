@@ -119,10 +119,11 @@ async function tarred(files) {
   return gzipSync(Buffer.concat(chunks), { level: 9 });
 }
 
+const field = (value, width) => String(value).padEnd(width);
+
 /** The format of `ar`: 60 bytes of header for each file, and even positions. */
 function arArchive(files) {
   const parts = Object.entries(files).flatMap(([name, bytes]) => {
-    const field = (value, width) => String(value).padEnd(width);
     const seconds = MADE.getTime() / 1_000;
     const header = `${field(name, 16)}${field(seconds, 12)}${field(0, 6)}${field(0, 6)}${field('100644', 8)}${field(bytes.length, 10)}\`\n`;
     return [Buffer.from(header, 'latin1'), bytes, Buffer.from(bytes.length % 2 === 0 ? '' : '\n')];

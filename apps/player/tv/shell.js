@@ -17,7 +17,8 @@
   function stored() {
     try {
       return localStorage.getItem(KEY);
-    } catch (error) {
+      // oxlint-disable-next-line no-unused-vars -- ES5 has no catch without a parameter
+    } catch (refused) {
       return null;
     }
   }
@@ -45,19 +46,19 @@
     var mine = attempt;
     var icon = new Image();
     status.textContent = 'Connecting to ' + origin + ' …';
-    icon.onload = function () {
+    icon.addEventListener('load', function () {
       var waitMs = Math.max(0, startedMs + CHANGE_MS - Date.now());
       setTimeout(function () {
         if (mine === attempt) location.replace(origin + '/player/');
       }, waitMs);
-    };
-    icon.onerror = function () {
+    });
+    icon.addEventListener('error', function () {
       if (mine !== attempt) return;
       status.textContent = 'No Vitrine server answers at ' + origin + '. Trying again …';
       setTimeout(function () {
         if (mine === attempt) open(origin, startedMs);
       }, RETRY_MS);
-    };
+    });
     icon.src = origin + '/player/icon-192.png?' + Date.now();
   }
 
@@ -70,7 +71,8 @@
     }
     try {
       localStorage.setItem(KEY, origin);
-    } catch (error) {
+      // oxlint-disable-next-line no-unused-vars -- ES5 has no catch without a parameter
+    } catch (refused) {
       status.textContent = 'This TV cannot keep the address, and will ask again.';
     }
     form.hidden = true;

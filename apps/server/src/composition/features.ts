@@ -115,7 +115,18 @@ export function createFeatures(resources: Resources) {
   const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices, security });
   const registration = createRegistration({ db, clock, limits, logs, entitlements, devices, security });
-  const player = createPlayer({ db, clock, limiter, deviceCache, states, notifications, logs, pending, playout, overload });
+  const player = createPlayer({
+    db,
+    clock,
+    limiter,
+    deviceCache,
+    states,
+    notifications,
+    logs,
+    pending,
+    playout,
+    overload,
+  });
 
   const billing = createBilling({ db, clock, entitlements, audit, payment: paymentOf(resources) });
   const { retryThumbnails } = processing;

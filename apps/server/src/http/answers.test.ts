@@ -66,7 +66,7 @@ test('an error has its code, message and details, its request, and when to try a
   const details = { retryAfterMs: 30_000 };
   const failure = new AppError('request.too_many', { message: 'Wait', details });
   const { status, headers, text } = renderFailure(failure, 'req_1');
-  expect([status, headers['retry-after'], JSON.parse(text ?? '')]).toEqual([
+  expect([status, headers['retry-after'], JSON.parse(String(text))]).toEqual([
     429,
     '30',
     { code: 'request.too_many', message: 'Wait', details, requestId: 'req_1' },

@@ -113,9 +113,10 @@ describe('a built file', () => {
   });
 
   test('is for this origin only, except for the icon by which the packages for TVs find the server', async () => {
-    const policyOf = async (url: string) => (await get(url, { accept: '*/*' })).headers['cross-origin-resource-policy'];
-    expect(await policyOf('/player/icon-192.png')).toBe('cross-origin');
-    expect(await policyOf('/player/assets/main-abc.js')).toBe('same-origin');
+    const icon = await get('/player/icon-192.png', { accept: '*/*' });
+    expect(icon.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const script = await get('/player/assets/main-abc.js', { accept: '*/*' });
+    expect(script.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   test('without one is checked at every use', async () => {

@@ -81,13 +81,12 @@ export const ReplacedContent = z.object({
 export type ReplacedContent = z.infer<typeof ReplacedContent>;
 
 /** A screen on which a schedule that the change adds or alters would run before the end of the screen's pause. */
-export const PausedScreen = z.object({
+const PausedScreen = z.object({
   ...screen,
   timeZone: z.string(),
   /** The end of the pause. */
   until: Instant,
 });
-export type PausedScreen = z.infer<typeof PausedScreen>;
 
 /** The consequences of a change for the account's screens. */
 export const Effect = z.object({

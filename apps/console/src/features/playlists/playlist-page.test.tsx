@@ -2,7 +2,6 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
 import { exampleDevice } from '../../test/example-device.ts';
 import { exampleImage } from '../../test/example-media.ts';
 import { folderNamed } from '../../test/library-page.tsx';
@@ -271,7 +270,7 @@ test('the screens that show it are named, and those without a time zone of their
 
 test('a playlist that is to follow a folder shows what the server will play, in its order', async () => {
   const onSave = onSaveSpy();
-  const followed = vi.fn<Api['playlists']['followed']>(async () => ({
+  const followed = vi.fn(async () => ({
     items: [item('soup'), film('salad'), item('Bread')],
   }));
   const { person } = await openEditor({

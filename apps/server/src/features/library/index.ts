@@ -26,7 +26,6 @@ export { removeFiles } from './jobs.ts';
 export { type Listed, readList, type MediaQuery, removeItems, withOrder } from './items.ts';
 export {
   comparedName,
-  type ContentFilter,
   type ContentPage,
   continuation,
   countContent,
