@@ -1,5 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
+import type { Api } from '../../api/api.tsx';
+import type { Plain } from '../../test/render-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { exampleDevice } from '../../test/example-device.ts';
@@ -270,7 +272,7 @@ test('the screens that show it are named, and those without a time zone of their
 
 test('a playlist that is to follow a folder shows what the server will play, in its order', async () => {
   const onSave = onSaveSpy();
-  const followed = vi.fn(async () => ({
+  const followed = vi.fn<Plain<Api['playlists']['followed']>>(async () => ({
     items: [item('soup'), film('salad'), item('Bread')],
   }));
   const { person } = await openEditor({

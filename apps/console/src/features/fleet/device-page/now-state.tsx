@@ -13,6 +13,7 @@ import { Status } from '../../../ui/screen/status.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { contentPath, proofOf, usePlayoutAt } from '../../playout/index.ts';
 import { pauseLabel } from '../devices/pause-labels.ts';
+import { findStartFailure } from '../devices/warnings.ts';
 
 interface NowStateProps {
   device: Device;
@@ -28,6 +29,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
   const { lastSeen, pausedUntil } = device;
   const isOnline = presence !== 'offline';
   const proof = proofOf(device, isOnline, now);
+  const startFailure = findStartFailure(device.warnings);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -38,6 +40,11 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
           </Status>
         )}
       </p>
+      {startFailure !== null && (
+        <Notice tone="warning" title={startFailure.problem}>
+          {startFailure.ways.join(' ')}
+        </Notice>
+      )}
       {!isOnline && <p className="text-pretty break-words text-4">{lastShownSentence(device)}</p>}
       {query.data !== undefined && <DueNow playout={query.data} isOnline={isOnline} />}
       {failure !== null && <ErrorState compact title="Failed to fetch what the screen shows" {...failure} />}

@@ -54,6 +54,12 @@ function adviceFor(code: string): Advice {
   };
 }
 
+/** Why the player of a screen does not start, and what to do; null unless its screen has said so. */
+export function findStartFailure(warnings: readonly string[]): Advice | null {
+  const code = warnings.find((each) => CANNOT_START.test(each));
+  return code === undefined ? null : adviceFor(code);
+}
+
 /** Warning codes that are a state of the screen, not an issue. */
 const STATES = new Set(['asleep']);
 
