@@ -1,6 +1,7 @@
 /**
- * What the player and its dependencies use and the oldest engines (`floor.ts`) lack. Imported first: dependencies use it
- * when they are loaded. The test of the built files allows these, and nothing else that is newer.
+ * Adds the functions that the oldest engines (`floor.ts`) lack and the player and its dependencies call. This module is
+ * imported first, because dependencies call these functions when they are loaded. The test of the built files allows
+ * these functions, and nothing else that is newer.
  */
 
 /** Adds methods that an object lacks. */

@@ -25,13 +25,13 @@ export function isSameTarget(a: Target, b: Target): boolean {
   return idsOf(a) === idsOf(b);
 }
 
-/** What is missing in a target, as a sentence; undefined if nothing is. */
+/** Describes why a target cannot be used yet; undefined if it can. */
 export function targetProblem({ kind }: Target, count: number | undefined): string | undefined {
   if (count !== 0) return undefined;
   return kind === 'all' ? 'Add a screen first' : 'Choose at least one screen';
 }
 
-/** What is missing in the confirmation of the number of screens. */
+/** Describes why the typed number of screens does not confirm a takeover; undefined if it does. */
 export function confirmationProblem(count: number | undefined, typed: string): string | undefined {
   if (count === undefined) return 'The screens are still being counted';
   return typed.trim() === String(count) ? undefined : `Type ${count} to confirm`;

@@ -11,7 +11,7 @@ export interface ManifestDay {
   endMs: number;
 }
 
-/** What a manifest covers: half-open, epoch milliseconds. */
+/** The period that a manifest covers: half-open, in epoch milliseconds. */
 export interface ManifestPeriod {
   fromMs: number;
   toMs: number;
@@ -32,8 +32,8 @@ export function manifestDayOf(deviceId: string, nowMs: number): ManifestDay {
 }
 
 /**
- * What a device's current manifest covers. The period contains the device's day, but starts and ends with days of UTC: at
- * any instant only two are current, so that devices that show the same share their manifests.
+ * The period of a device's current manifest. It contains the device's day, but starts and ends with days of UTC: at any
+ * instant only two periods are current, so that devices that show the same share their manifests.
  *
  * @param deviceId the row id
  */

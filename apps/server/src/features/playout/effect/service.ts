@@ -114,6 +114,6 @@ function savedIntoPause(
   return isPaused ? pause.until : null;
 }
 
-/** What an entry shows and when, as text. */
+/** The content and time of an entry as text, equal for entries that play the same. */
 const runOf = ({ title: _title, media, ...when }: ScheduleEntry): string =>
   JSON.stringify({ ...when, media: media.id });

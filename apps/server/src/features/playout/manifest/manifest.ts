@@ -37,8 +37,8 @@ const ASSET_BYTES = 400;
 const WEBPAGE_BYTES = 250;
 
 /**
- * What all screens with this timeline need. A part that would make the manifest larger than {@link MAX_MANIFEST_BYTES}
- * ends earlier, but not before the next manifest is due: until then its last segment goes on.
+ * The part of a manifest that all screens with this timeline share. Its timeline ends earlier where the manifest would be
+ * larger than {@link MAX_MANIFEST_BYTES}, but not before the next manifest is due: until then its last segment goes on.
  */
 export async function toSharedPart(
   screen: ScreenTimeline,
@@ -65,7 +65,7 @@ export async function toSharedPart(
   };
 }
 
-/** What only this screen is told. */
+/** The part of a manifest that is this screen's alone: name, settings, etag. */
 export function toScreenPart(
   { known: { device }, isOverLimit }: LimitedFacts,
   { etag, nowMs }: { etag: string; nowMs: number },

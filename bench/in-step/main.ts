@@ -8,11 +8,11 @@ import { createClient } from '@vitrine/contract/core/client';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists';
 import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
 import { sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
-import { pairScreen, uploadColour } from '../e2e/screen.ts';
-import { startServer } from '../e2e/server.ts';
-import { findBrowser } from '../tools/browser.mjs';
-import { causesOf, type Delay, traceDelays } from './in-step/page-trace.ts';
-import { quantile } from './support/measure.ts';
+import { pairScreen, uploadColour } from '../../e2e/screen.ts';
+import { startServer } from '../../e2e/server.ts';
+import { findBrowser } from '../../tools/browser.mjs';
+import { causesOf, type Delay, traceDelays } from './page-trace.ts';
+import { quantile } from '../support/measure.ts';
 
 /*
  * Five players show a playlist of pictures, and two one of videos. How far apart are they? In the middle of the run one

@@ -2,14 +2,14 @@ import { setMaxListeners } from 'node:events';
 import { loadavg } from 'node:os';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../e2e/server.ts';
-import { UNANSWERED } from '../tools/fleet/calls.ts';
-import { createLedger } from '../tools/fleet/ledger.ts';
-import type { Fault } from '../tools/fleet/options.ts';
-import { runPlayer } from '../tools/fleet/player.ts';
-import { findGrowth, printMinutes, printSamples } from './soak/growth.ts';
-import { type ServerProcess, takeSample } from './soak/sample.ts';
-import { arrangeDevices, createImageSwitch, install } from './support/installation.ts';
+import { freePort } from '../../e2e/server.ts';
+import { UNANSWERED } from '../../tools/fleet/calls.ts';
+import { createLedger } from '../../tools/fleet/ledger.ts';
+import type { Fault } from '../../tools/fleet/options.ts';
+import { runPlayer } from '../../tools/fleet/player.ts';
+import { findGrowth, printMinutes, printSamples } from './growth.ts';
+import { type ServerProcess, takeSample } from './sample.ts';
+import { arrangeDevices, createImageSwitch, install } from '../support/installation.ts';
 
 /*
  * Two server processes on one PostgreSQL serve screens for a while: does anything grow? A fifth of the screens each have

@@ -8,16 +8,16 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { startNatsServer } from '@vitrine/server/src/test/nats-server.ts';
-import { bounded } from './cluster/awaiting.ts';
-import { compareWithDatabase } from './cluster/compare.ts';
-import { createLedger, type Ledger } from './cluster/ledger.ts';
-import { startPlayer } from './cluster/player.ts';
-import { createProcess, type ServerProcess } from './cluster/processes.ts';
-import { startScreen } from './cluster/screens.ts';
-import { startLoad } from './cluster/load.ts';
-import { uploadImages } from './cluster/people.ts';
-import { arrangeDevices, signUp } from './support/installation.ts';
-import { startProxy } from './support/nginx.ts';
+import { bounded } from './awaiting.ts';
+import { compareWithDatabase } from './compare.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { startPlayer } from './player.ts';
+import { createProcess, type ServerProcess } from './processes.ts';
+import { startScreen } from './screens.ts';
+import { startLoad } from './load.ts';
+import { uploadImages } from './people.ts';
+import { arrangeDevices, signUp } from '../support/installation.ts';
+import { startProxy } from '../support/nginx.ts';
 
 /*
  * Three web and two worker processes on one PostgreSQL behind nginx, which passes each request to the next web process.

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
-import { startServer } from '../e2e/server.ts';
-import { findBrowser } from '../tools/browser.mjs';
-import { type Content, createContents, type Kind, KINDS } from './changes/contents.ts';
-import { type Colour, type Frame, recordFrames, type Seen } from './changes/frames.ts';
-import { quantile } from './support/measure.ts';
-import { pairPlayer } from './support/pixels.ts';
+import { startServer } from '../../e2e/server.ts';
+import { findBrowser } from '../../tools/browser.mjs';
+import { type Content, createContents, type Kind, KINDS } from './contents.ts';
+import { type Colour, type Frame, recordFrames, type Seen } from './frames.ts';
+import { quantile } from '../support/measure.ts';
+import { pairPlayer } from '../support/pixels.ts';
 
 /*
  * A player changes between all pairs of picture, video, web page, list and message, while every frame that its browser

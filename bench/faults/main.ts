@@ -1,11 +1,11 @@
 import process from 'node:process';
-import { clockFault } from './faults/clock.ts';
-import { databaseFault } from './faults/database.ts';
-import { diskFault } from './faults/disk.ts';
-import { drainFault } from './faults/drain.ts';
-import { killFault } from './faults/kills.ts';
-import type { FaultResult } from './faults/result.ts';
-import { quantile } from './support/measure.ts';
+import { clockFault } from './clock.ts';
+import { databaseFault } from './database.ts';
+import { diskFault } from './disk.ts';
+import { drainFault } from './drain.ts';
+import { killFault } from './kills.ts';
+import type { FaultResult } from './result.ts';
+import { quantile } from '../support/measure.ts';
 
 /*
  * Fault injection under load. No acknowledged write may be lost or duplicated, no server process may exit unless the
