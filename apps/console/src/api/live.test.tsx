@@ -84,7 +84,7 @@ test('data that change while they are fetched for the first time are fetched aga
   answers[0]?.('before the change');
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.('after the change');
-  expect(await screen.findByText('after the change')).toBeTruthy();
+  expect(await screen.findByText('after the change')).toBeInTheDocument();
 });
 
 test('a change of the playout refetches the list of devices too', async () => {
@@ -103,11 +103,11 @@ test('unknown topics and malformed events are ignored', async () => {
 
 test('polling stops while the stream is open, and resumes when it is lost', async () => {
   await open();
-  expect(screen.getByText('polling 30000')).toBeTruthy();
+  expect(screen.getByText('polling 30000')).toBeInTheDocument();
   Stream.last.open();
-  expect(screen.getByText('live false')).toBeTruthy();
+  expect(screen.getByText('live false')).toBeInTheDocument();
   Stream.last.fail(0);
-  expect(screen.getByText('polling 30000')).toBeTruthy();
+  expect(screen.getByText('polling 30000')).toBeInTheDocument();
 });
 
 test('everything is refetched when the stream reconnects', async () => {
@@ -157,11 +157,11 @@ test('offline, the console polls; online again, it opens a new stream', async ()
   await open();
   Stream.last.open();
   dispatch(window, new Event('offline'));
-  expect(screen.getByText('polling 30000')).toBeTruthy();
+  expect(screen.getByText('polling 30000')).toBeInTheDocument();
   dispatch(window, new Event('online'));
   expect(Stream.all.map(({ readyState }) => readyState)).toEqual([Stream.CLOSED, 0]);
   Stream.last.open();
-  expect(screen.getByText('live false')).toBeTruthy();
+  expect(screen.getByText('live false')).toBeInTheDocument();
 });
 
 test('unmounting closes the stream', async () => {

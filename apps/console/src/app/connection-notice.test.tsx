@@ -39,20 +39,20 @@ function open(failure: { code: ErrorCode | null }) {
 test('without a connection a notice shows the time of the data, and no device is shown as online', async () => {
   const failure: { code: ErrorCode | null } = { code: null };
   const person = open(failure);
-  expect(await screen.findByText('Online')).toBeTruthy();
-  expect(screen.queryByText('No connection.')).toBeNull();
+  expect(await screen.findByText('Online')).toBeInTheDocument();
+  expect(screen.queryByText('No connection.')).not.toBeInTheDocument();
 
   failure.code = 'network.failed';
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
   const notice = await screen.findByText('No connection.');
   expect(notice.compareDocumentPosition(screen.getByText('Was online'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByText(/^Your screens keep playing. This page shows the state at \d\d:\d\d/)).toBeTruthy();
-  expect(screen.queryByText('Online')).toBeNull();
+  expect(screen.getByText(/^Your screens keep playing. This page shows the state at \d\d:\d\d/)).toBeInTheDocument();
+  expect(screen.queryByText('Online')).not.toBeInTheDocument();
 
   failure.code = null;
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText('Online')).toBeTruthy();
-  expect(screen.queryByText('No connection.')).toBeNull();
+  expect(await screen.findByText('Online')).toBeInTheDocument();
+  expect(screen.queryByText('No connection.')).not.toBeInTheDocument();
 });
 
 test('one failing request is not reported as a lost connection', async () => {
@@ -61,6 +61,6 @@ test('one failing request is not reported as a lost connection', async () => {
   await screen.findByText('Online');
   failure.code = 'server.failed';
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText('Online')).toBeTruthy();
-  expect(screen.queryByText('No connection.')).toBeNull();
+  expect(await screen.findByText('Online')).toBeInTheDocument();
+  expect(screen.queryByText('No connection.')).not.toBeInTheDocument();
 });

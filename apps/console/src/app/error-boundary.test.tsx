@@ -40,10 +40,10 @@ test('a page that cannot load its data keeps its title, names what failed, and r
   const user = userEvent.setup();
   load.mockRejectedValueOnce(new AppError('network.failed')).mockResolvedValueOnce('Kiosk');
   open(<Devices />);
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 1, name: 'Device Management' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Device Management' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retry now' }));
-  expect(await screen.findByText('Kiosk')).toBeTruthy();
+  expect(await screen.findByText('Kiosk')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -52,20 +52,20 @@ test('a retry that fails again shows the new reason', async () => {
   load.mockRejectedValueOnce(new AppError('network.failed')).mockRejectedValue(new AppError('auth.forbidden'));
   open(<Devices />);
   await user.click(await screen.findByRole('button', { name: 'Retry now' }));
-  expect(await screen.findByText('Only administrators can do this.')).toBeTruthy();
+  expect(await screen.findByText('Only administrators can do this.')).toBeInTheDocument();
 });
 
 test('a page that throws offers to reload the console, and shows no internals', async () => {
   open(<Broken />);
-  expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
-  expect(screen.getByText('Your screens keep playing.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeInTheDocument();
+  expect(screen.getByText('Your screens keep playing.')).toBeInTheDocument();
   expect(document.body.textContent).not.toContain('undefined');
 });
 
 test('a failed page is retried when the address changes', async () => {
   const goTo = open(<Broken />, '/device-management/dev_1');
-  expect(await screen.findByRole('button', { name: 'Reload page' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Reload page' })).toBeInTheDocument();
   goTo(<p>Settings of the screen</p>, '/device-management/dev_1/settings');
-  expect(await screen.findByText('Settings of the screen')).toBeTruthy();
+  expect(await screen.findByText('Settings of the screen')).toBeInTheDocument();
 });

@@ -133,7 +133,7 @@ function expectBuilt(): void {
     throw new Error('still loading');
   }
   const table = screen.queryByRole('table', { name: 'Device Status' });
-  if (table !== null) expect(table.getAttribute('aria-rowcount')).toBe(String(table.querySelectorAll('tr').length));
+  if (table !== null) expect(table).toHaveAttribute('aria-rowcount', String(table.querySelectorAll('tr').length));
 }
 
 export const overview = () => screen.getByRole('region', { name: 'Overview' });

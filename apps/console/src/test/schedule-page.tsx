@@ -105,7 +105,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
     },
     { path: '/device-schedule', at: `/device-schedule?date=2026-11-20${query}` },
   );
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading schedules' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading schedules' })).not.toBeInTheDocument());
   return person;
 }
 

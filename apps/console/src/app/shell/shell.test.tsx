@@ -91,7 +91,7 @@ test('Ctrl+B closes the side panel, also for the next visit; it can be opened ag
 test('a logo that does not load is replaced by a text', () => {
   open({ logoUrl: '/api/image/file/logo.png' });
   fireEvent.error(screen.getByRole('img', { name: 'Brackley Park' }));
-  expect(screen.getByText('Control Panel')).toBeTruthy();
+  expect(screen.getByText('Control Panel')).toBeInTheDocument();
 });
 
 test('every page shows the account and its plan', () => {
@@ -114,8 +114,8 @@ test('More opens a drawer with the pages that have no tab on a phone', async () 
   expect(linksOf('Sections')).toEqual(['Dashboard', 'Devices']);
   await user.click(screen.getByRole('button', { name: 'More' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
-  expect(drawer.getByRole('link', { name: 'Settings' })).toBeTruthy();
-  expect(drawer.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+  expect(drawer.getByRole('link', { name: 'Settings' })).toBeInTheDocument();
+  expect(drawer.getByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
 });
 
 test('the first Tab focuses a link that skips the navigation', async () => {
@@ -123,15 +123,15 @@ test('the first Tab focuses a link that skips the navigation', async () => {
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Skip to content');
   await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('a group of the navigation is collapsed and expanded', async () => {
   const user = open();
   const group = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', { name: 'DISPLAYS' });
-  expect(group.getAttribute('aria-expanded')).toBe('true');
+  expect(group).toHaveAttribute('aria-expanded', 'true');
   await user.click(group);
-  expect(group.getAttribute('aria-expanded')).toBe('false');
+  expect(group).toHaveAttribute('aria-expanded', 'false');
   expect(linksOf('Main')[0]).toBe('Settings');
   await user.click(group);
   expect(linksOf('Main')[0]).toBe('Dashboard');
@@ -142,12 +142,12 @@ test('a page that is opened from the drawer closes it, and Escape returns the fo
   const more = screen.getByRole('button', { name: 'More' });
   await user.click(more);
   await user.click(within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Settings' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
   await user.click(more);
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await waitFor(() => expect(document.activeElement).toBe(more));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(more).toHaveFocus());
 });
 
 test.each(['{Control>}{Shift>}b{/Shift}{/Control}', '{Control>}{Alt>}b{/Alt}{/Control}', 'b'])(

@@ -30,32 +30,34 @@ test('requesting a link does not reveal if the account exists', async () => {
   const person = await open(ask);
   await send(person);
 
-  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy();
-  expect(screen.getByText("If an account with this email exists, we've sent you a password reset link.")).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeInTheDocument();
+  expect(
+    screen.getByText("If an account with this email exists, we've sent you a password reset link."),
+  ).toBeInTheDocument();
   expect(
     await screen.findByText('If an account with this email exists, a password reset link has been sent.'),
-  ).toBeTruthy();
+  ).toBeInTheDocument();
   expect(ask).toHaveBeenCalledExactlyOnceWith({ body: { email: 'ada@example.com' } });
 
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(screen.getByRole('heading', { name: 'Reset Password' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Reset Password' })).toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'Back to Login' }));
-  expect(screen.getByText('At /login')).toBeTruthy();
+  expect(screen.getByText('At /login')).toBeInTheDocument();
 });
 
 test('an invalid address is refused before it is sent', async () => {
   const ask = answers();
   await send(await open(ask), 'ada');
-  expect(await screen.findByText('Invalid email address')).toBeTruthy();
+  expect(await screen.findByText('Invalid email address')).toBeInTheDocument();
   expect(ask).not.toHaveBeenCalled();
 });
 
 test('the button shows that the request is running', async () => {
   const answer = Promise.withResolvers<Awaited<ReturnType<Ask>>>();
   await send(await open(() => answer.promise));
-  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeInTheDocument();
   answer.resolve({ success: true, message: '' });
-  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeInTheDocument();
 });
 
 test.each([
@@ -64,7 +66,7 @@ test.each([
   [proxyFailure(), 'Failed to send password reset email'],
 ])('a failure is reported once, and the address stays: %s', async (error, words) => {
   await send(await open(refusing(error)));
-  expect(await screen.findByText('Error')).toBeTruthy();
+  expect(await screen.findByText('Error')).toBeInTheDocument();
   expect(screen.getAllByText(words, { exact: false })).toHaveLength(1);
   expect(document.body.textContent).not.toContain('502');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');

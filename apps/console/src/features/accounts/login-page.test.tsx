@@ -26,8 +26,8 @@ test('signing in stores the token and opens the dashboard', async () => {
 
   await send(person, ' ada@example.com', 'correct horse');
 
-  expect(await screen.findByText('At /dashboard')).toBeTruthy();
-  expect(await screen.findByText('Logged in successfully')).toBeTruthy();
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
+  expect(await screen.findByText('Logged in successfully')).toBeInTheDocument();
   expect(readToken()).toBe('a.token');
   expect(login).toHaveBeenCalledExactlyOnceWith({ body: { email: 'ada@example.com', password: 'correct horse' } });
 });
@@ -36,7 +36,7 @@ test('Enter in a field signs in', async () => {
   const person = await open(signIn());
   await person.type(screen.getByLabelText('Email'), 'ada@example.com');
   await person.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
-  expect(await screen.findByText('At /dashboard')).toBeTruthy();
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
 });
 
 test('a refusal is reported once, and the typed email stays', async () => {
@@ -45,12 +45,12 @@ test('a refusal is reported once, and the typed email stays', async () => {
 
   await send(person, 'ada@example.com', 'wrong horse');
 
-  expect(await screen.findByText('Error')).toBeTruthy();
+  expect(await screen.findByText('Error')).toBeInTheDocument();
   expect(screen.getAllByText('Invalid credentials')).toHaveLength(1);
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
   expect(readToken()).toBeNull();
-  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 
   await send(person, email, password);
 
-  for (const problem of problems) expect(await screen.findByText(problem)).toBeTruthy();
+  for (const problem of problems) expect(await screen.findByText(problem)).toBeInTheDocument();
   const invalid = screen.getAllByRole<HTMLInputElement>('textbox').filter((each) => each.ariaInvalid === 'true');
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   expect(invalid.length).toBe(problems.includes('Invalid email address') ? 1 : 0);
@@ -79,7 +79,7 @@ test('the button shows that the request is running, and a second press sends not
   await person.click(await screen.findByRole('button', { name: 'Signing In...' }));
   answer.resolve({ token: 'a.token', user });
 
-  expect(await screen.findByText('At /dashboard')).toBeTruthy();
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
   expect(login).toHaveBeenCalledOnce();
 });
 
@@ -95,11 +95,11 @@ test('the password can be shown and hidden', async () => {
 
 test('the email is focused at once, and carried over to Forgot password', async () => {
   const person = await open(signIn());
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
   await person.keyboard('ada@example.com');
   const link = screen.getByRole('link', { name: 'Forgot password?' });
   await person.click(link);
-  expect(screen.getByText('At /forgot-password')).toBeTruthy();
+  expect(screen.getByText('At /forgot-password')).toBeInTheDocument();
 });
 
 test('the images beside the form are loaded eagerly', async () => {
@@ -116,7 +116,7 @@ test('the fields have the autocomplete names of password managers', async () => 
 
 test('a link opens registration', async () => {
   const person = await open(signIn());
-  expect(screen.getByText('JWT Authentication Protected')).toBeTruthy();
+  expect(screen.getByText('JWT Authentication Protected')).toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'Create one' }));
-  expect(screen.getByText('At /register')).toBeTruthy();
+  expect(screen.getByText('At /register')).toBeInTheDocument();
 });

@@ -37,8 +37,8 @@ test.each([
 
   await send(person);
 
-  expect(await screen.findByText(`At ${place}`)).toBeTruthy();
-  expect(await screen.findByText('Account created successfully')).toBeTruthy();
+  expect(await screen.findByText(`At ${place}`)).toBeInTheDocument();
+  expect(await screen.findByText('Account created successfully')).toBeInTheDocument();
   expect(readToken()).toBe('a.token');
   expect(register).toHaveBeenCalledExactlyOnceWith({
     body: { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse' },
@@ -52,9 +52,9 @@ test('every field shows its validation message', async () => {
   await person.click(screen.getByRole('button', { name: 'Create Account' }));
 
   for (const problem of ['Name is required', 'Invalid email address', 'Password must be at least 6 characters']) {
-    expect(await screen.findByText(problem)).toBeTruthy();
+    expect(await screen.findByText(problem)).toBeInTheDocument();
   }
-  expect(document.activeElement).toBe(screen.getByLabelText('Full Name'));
+  expect(screen.getByLabelText('Full Name')).toHaveFocus();
   expect(register).not.toHaveBeenCalled();
 });
 
@@ -62,7 +62,7 @@ test('a short password is refused before it is sent', async () => {
   const register = create();
   const person = await open(register);
   await send(person, '12345');
-  expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy();
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeInTheDocument();
   expect(register).not.toHaveBeenCalled();
 });
 
@@ -76,26 +76,26 @@ test('a password that is easy to guess gets a warning until it is changed, and m
     'This password is easy to guess. Choose one that is neither common nor about your account.',
   );
   await person.type(password, ' and some more words');
-  await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
   await person.clear(password);
   await person.type(password, 'iloveyou');
-  expect(await screen.findByRole('status')).toBeTruthy();
+  expect(await screen.findByRole('status')).toBeInTheDocument();
   await person.type(screen.getByLabelText('Email Address'), 'ada@example.com');
   await person.click(screen.getByRole('button', { name: 'Create Account' }));
-  expect(await screen.findByText('Account created successfully')).toBeTruthy();
+  expect(await screen.findByText('Account created successfully')).toBeInTheDocument();
 });
 
 test('a password that the installation refuses is explained', async () => {
   const person = await open(() => Promise.reject(new AppError('password.too_common')));
   await send(person, 'iloveyou');
-  expect(await screen.findByText(new AppError('password.too_common').message)).toBeTruthy();
+  expect(await screen.findByText(new AppError('password.too_common').message)).toBeInTheDocument();
 });
 
 test('a taken address is refused without revealing that it is taken', async () => {
   const person = await open(() => Promise.reject(new AppError('account.address_taken')));
   await send(person);
   const refusal = 'Failed to create account. Please try again.';
-  expect(await screen.findByText('Error')).toBeTruthy();
+  expect(await screen.findByText('Error')).toBeInTheDocument();
   expect(screen.getAllByText(refusal)).toHaveLength(1);
   expect(readToken()).toBeNull();
 });
@@ -104,7 +104,7 @@ test('after too many attempts the error states how long to wait', async () => {
   const message = 'Too many attempts. Please try again in 14 minutes.';
   const person = await open(() => Promise.reject(new AppError('request.too_many', { message })));
   await send(person);
-  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
 test.each([
@@ -113,5 +113,5 @@ test.each([
 ])('%s links to %s', async (name, place) => {
   const person = await open(create());
   await person.click(screen.getByRole('link', { name }));
-  expect(screen.getByText(`At ${place}`)).toBeTruthy();
+  expect(screen.getByText(`At ${place}`)).toBeInTheDocument();
 });

@@ -29,11 +29,11 @@ test('the link from the email sets a new password and then opens sign-in', async
   await send(person);
 
   const heading = await screen.findByRole('heading', { name: 'Password Reset Complete' });
-  expect(document.activeElement).toBe(heading);
-  expect(await screen.findByText('Password has been reset successfully')).toBeTruthy();
+  expect(heading).toHaveFocus();
+  expect(await screen.findByText('Password has been reset successfully')).toBeInTheDocument();
   expect(reset).toHaveBeenCalledExactlyOnceWith({ body: { token: 'a-secret', password: 'a new one' } });
   await person.click(screen.getByRole('link', { name: 'Go to Login' }));
-  expect(screen.getByText('At /login')).toBeTruthy();
+  expect(screen.getByText('At /login')).toBeInTheDocument();
 });
 
 test.each([
@@ -53,31 +53,31 @@ test.each([
 ])('a refused link is reported once, with the reason: %s', async (error, words) => {
   const person = await open(refusing(error));
   await send(person);
-  expect(await screen.findByText('Error')).toBeTruthy();
+  expect(await screen.findByText('Error')).toBeInTheDocument();
   expect(screen.getAllByText(words)).toHaveLength(1);
   await person.click(screen.getByRole('link', { name: 'Request a new link' }));
-  expect(screen.getByText('At /forgot-password')).toBeTruthy();
+  expect(screen.getByText('At /forgot-password')).toBeInTheDocument();
 });
 
 test('the button shows that the request is running', async () => {
   const answer = Promise.withResolvers<Awaited<ReturnType<Reset>>>();
   await send(await open(() => answer.promise));
-  expect(await screen.findByRole('button', { name: 'Resetting Password...' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Resetting Password...' })).toBeInTheDocument();
   answer.resolve({ success: true });
-  expect(await screen.findByRole('heading', { name: 'Password Reset Complete' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Password Reset Complete' })).toBeInTheDocument();
 });
 
 test('a link without its token redirects to the page that requests a new one', async () => {
   await open(resets(), '/reset-password');
-  expect(screen.getByText('At /forgot-password')).toBeTruthy();
-  expect(await screen.findByText('Invalid reset link')).toBeTruthy();
+  expect(screen.getByText('At /forgot-password')).toBeInTheDocument();
+  expect(await screen.findByText('Invalid reset link')).toBeInTheDocument();
 });
 
 test('a password that is easy to guess gets a warning, and an installation that refuses it says why', async () => {
   const person = await open(refusing(new AppError('password.too_common')));
   await send(person, 'iloveyou');
   expect((await screen.findByRole('status')).textContent).toMatch(/^This password is easy to guess\./);
-  expect(await screen.findByText(new AppError('password.too_common').message)).toBeTruthy();
+  expect(await screen.findByText(new AppError('password.too_common').message)).toBeInTheDocument();
 });
 
 test('both passwords can be shown', async () => {

@@ -85,10 +85,10 @@ async function open(
 
 test('the overview shows the figures of the whole installation', async () => {
   await open();
-  expect(await screen.findByText('1.50 GB')).toBeTruthy();
-  expect(screen.getByText('4 online')).toBeTruthy();
+  expect(await screen.findByText('1.50 GB')).toBeInTheDocument();
+  expect(screen.getByText('4 online')).toBeInTheDocument();
   for (const label of ['Total Users', 'Active Subscriptions', 'Total Videos', 'Total Images', 'Pending Thumbnails']) {
-    expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByText(label)).toBeInTheDocument();
   }
 });
 
@@ -96,7 +96,7 @@ test('expired subscriptions are cleared after a confirmation', async () => {
   const user = await open({ clearExpired: async () => ({ cleared: 3 }) });
   await user.click(await screen.findByRole('button', { name: 'Clear Expired Subscriptions' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear expired' }));
-  expect(await screen.findByText('Cleared 3 expired subscriptions')).toBeTruthy();
+  expect(await screen.findByText('Cleared 3 expired subscriptions')).toBeInTheDocument();
 });
 
 test('a user is found by a part of the address, and its limits are edited', async () => {
@@ -111,10 +111,10 @@ test('a user is found by a part of the address, and its limits are edited', asyn
   await user.type(await screen.findByRole('searchbox'), 'bob');
   const row = within(await screen.findByRole('listitem', { name: 'bob@example.com' }));
   await user.click(row.getByRole('button', { name: 'Edit Limits' }));
-  expect(row.getByRole('button', { name: 'Decrease Device seats' })).toHaveProperty('disabled', true);
+  expect(row.getByRole('button', { name: 'Decrease Device seats' })).toBeDisabled();
   await user.click(row.getByRole('button', { name: 'Increase Device seats' }));
   await user.click(row.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('User Limits Updated')).toBeTruthy();
+  expect(await screen.findByText('User Limits Updated')).toBeInTheDocument();
   expect(saved).toEqual([{ userId: 'acc_2', deviceSeats: 2, extraStorageBytes: 0 }]);
 });
 
@@ -129,7 +129,7 @@ test('a save that is refused keeps the editor open with what was entered', async
   await user.click(row.getByRole('button', { name: 'Edit Limits' }));
   await user.click(row.getByRole('button', { name: 'Decrease Device seats' }));
   await user.click(row.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('This account has purchased 3 seats.')).toBeTruthy();
+  expect(await screen.findByText('This account has purchased 3 seats.')).toBeInTheDocument();
   expect(row.getByRole<HTMLInputElement>('spinbutton', { name: 'Device seats' }).value).toBe('2');
 });
 
@@ -143,11 +143,11 @@ test('resetting a user requires a confirmation', async () => {
   });
   await user.click(screen.getByRole('tab', { name: 'Users' }));
   const row = within(await screen.findByRole('listitem', { name: 'ada@example.com' }));
-  expect(row.getByText('Admin')).toBeTruthy();
+  expect(row.getByText('Admin')).toBeInTheDocument();
   await user.click(row.getByRole('button', { name: 'Reset' }));
   expect(done).toEqual([]);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset user' }));
-  expect(await screen.findByText('User subscription has been reset successfully')).toBeTruthy();
+  expect(await screen.findByText('User subscription has been reset successfully')).toBeInTheDocument();
   expect(done).toEqual(['acc_1']);
 });
 
@@ -161,7 +161,7 @@ test('a reset that fails without a message shows a default one', async () => {
   const row = within(await screen.findByRole('listitem', { name: 'bob@example.com' }));
   await user.click(row.getByRole('button', { name: 'Reset' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset user' }));
-  expect(await screen.findByText('Failed to reset user')).toBeTruthy();
+  expect(await screen.findByText('Failed to reset user')).toBeInTheDocument();
 });
 
 test('an unhealthy part is shown, and a failed job is retried', async () => {
@@ -173,9 +173,9 @@ test('an unhealthy part is shown, and a failed job is retried', async () => {
     },
   });
   await user.click(screen.getByRole('tab', { name: 'System' }));
-  expect(await screen.findByText('No space left')).toBeTruthy();
+  expect(await screen.findByText('No space left')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Retrying job')).toBeTruthy();
+  expect(await screen.findByText('Retrying job')).toBeInTheDocument();
   expect(retried).toEqual(['media.thumbnail']);
 });
 
@@ -203,12 +203,12 @@ test('refreshing on the Tools tab reports success only once the server has respo
   requests.length = 0;
 
   await user.click(screen.getByRole('button', { name: 'Refresh Statistics' }));
-  expect(await screen.findByText('The server did not answer')).toBeTruthy();
-  expect(screen.queryByText('Statistics Refreshed')).toBeNull();
+  expect(await screen.findByText('The server did not answer')).toBeInTheDocument();
+  expect(screen.queryByText('Statistics Refreshed')).not.toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Refresh User Cache' }));
-  expect(await screen.findByText('Failed to get current user')).toBeTruthy();
-  expect(screen.queryByText('User Cache Refreshed')).toBeNull();
+  expect(await screen.findByText('Failed to get current user')).toBeInTheDocument();
+  expect(screen.queryByText('User Cache Refreshed')).not.toBeInTheDocument();
   expect(requests.toSorted()).toEqual(['me', 'stats', 'users']);
 });
 
@@ -249,7 +249,7 @@ test.each([
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(calls).toEqual([]);
   await user.click(dialog.getByRole('button', { name: confirm }));
-  expect(await screen.findByText(outcome)).toBeTruthy();
+  expect(await screen.findByText(outcome)).toBeInTheDocument();
   expect(calls).toEqual([call]);
 });
 
@@ -257,7 +257,7 @@ test('thumbnails of all videos are generated again on request', async () => {
   const user = await open({ forceThumbnails: async () => ({ success: true, queued: 7 }) });
   await user.click(screen.getByRole('tab', { name: 'Media' }));
   await user.click(await screen.findByRole('button', { name: 'Force Generate All Thumbnails' }));
-  expect(await screen.findByText('Thumbnail Generation Started')).toBeTruthy();
+  expect(await screen.findByText('Thumbnail Generation Started')).toBeInTheDocument();
 });
 
 test('a failure to generate thumbnails is reported', async () => {
@@ -268,7 +268,7 @@ test('a failure to generate thumbnails is reported', async () => {
   });
   await user.click(screen.getByRole('tab', { name: 'Media' }));
   await user.click(await screen.findByRole('button', { name: 'Force Generate All Thumbnails' }));
-  expect(await screen.findByText('Failed to start thumbnail generation')).toBeTruthy();
+  expect(await screen.findByText('Failed to start thumbnail generation')).toBeInTheDocument();
 });
 
 test('statistics that cannot be loaded are loaded again on request', async () => {
@@ -279,7 +279,7 @@ test('statistics that cannot be loaded are loaded again on request', async () =>
       throw new AppError('server.failed');
     },
   });
-  expect(await screen.findByText('Failed to load statistics')).toBeTruthy();
+  expect(await screen.findByText('Failed to load statistics')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /Retry now/ }));
   await vi.waitFor(() => expect(requests).toBe(2));
 });
@@ -288,7 +288,7 @@ test('a search without results shows that nothing matches', async () => {
   const user = await open();
   await user.click(screen.getByRole('tab', { name: 'Users' }));
   await user.type(await screen.findByRole('searchbox'), 'missing');
-  expect(await screen.findByText('No matching users')).toBeTruthy();
+  expect(await screen.findByText('No matching users')).toBeInTheDocument();
 });
 
 test('background work that cannot be loaded is reported beside the health of the system', async () => {
@@ -298,15 +298,15 @@ test('background work that cannot be loaded is reported beside the health of the
     },
   });
   await user.click(screen.getByRole('tab', { name: 'System' }));
-  expect(await screen.findByText('Failed to load background work')).toBeTruthy();
-  expect(screen.getByText('production, version 1.2.3')).toBeTruthy();
+  expect(await screen.findByText('Failed to load background work')).toBeInTheDocument();
+  expect(screen.getByText('production, version 1.2.3')).toBeInTheDocument();
 });
 
 test('an installation without background work shows that there is none', async () => {
   const user = await open({ jobs: async () => ({ counts: [], jobs: [] }) });
   await user.click(screen.getByRole('tab', { name: 'System' }));
-  expect(await screen.findByText('No pending, running or failed jobs')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(await screen.findByText('No pending, running or failed jobs')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
 test('a job that cannot be retried stays in the list, with the reason', async () => {
@@ -317,8 +317,8 @@ test('a job that cannot be retried stays in the list, with the reason', async ()
   });
   await user.click(screen.getByRole('tab', { name: 'System' }));
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('This job is running.')).toBeTruthy();
-  expect(screen.getByText('It broke')).toBeTruthy();
+  expect(await screen.findByText('This job is running.')).toBeInTheDocument();
+  expect(screen.getByText('It broke')).toBeInTheDocument();
 });
 
 test('health that cannot be loaded leaves the rest of the tab', async () => {
@@ -328,8 +328,8 @@ test('health that cannot be loaded leaves the rest of the tab', async () => {
     },
   });
   await user.click(screen.getByRole('tab', { name: 'System' }));
-  expect(await screen.findByText('Failed to load the system')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open Audit Log' }).getAttribute('href')).toBe('/audit?scope=all');
+  expect(await screen.findByText('Failed to load the system')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open Audit Log' })).toHaveAttribute('href', '/audit?scope=all');
 });
 
 const accounts = (count: number): AdminUser[] =>
@@ -357,8 +357,8 @@ test('a tab has an address, and a search for users is part of it', async () => {
   const user = await open();
   await user.click(screen.getByRole('tab', { name: 'Users' }));
   await user.type(await screen.findByRole('searchbox'), 'bob');
-  expect(await screen.findByRole('listitem', { name: 'bob@example.com' })).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByRole('listitem', { name: 'ada@example.com' })).toBeNull());
+  expect(await screen.findByRole('listitem', { name: 'bob@example.com' })).toBeInTheDocument();
+  await vi.waitFor(() => expect(screen.queryByRole('listitem', { name: 'ada@example.com' })).not.toBeInTheDocument());
   await user.click(screen.getByRole('tab', { name: 'Tools' }));
   await user.click(screen.getByRole('tab', { name: 'Users' }));
   expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('');
@@ -370,9 +370,9 @@ test('users that cannot be loaded are reported, and loaded again on request', as
     .mockRejectedValueOnce(new AppError('network.failed'));
   const user = await open({ users });
   await user.click(screen.getByRole('tab', { name: 'Users' }));
-  expect(await screen.findByText('Failed to load users')).toBeTruthy();
+  expect(await screen.findByText('Failed to load users')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retry now' }));
-  expect(await screen.findByRole('listitem', { name: 'ada@example.com' })).toBeTruthy();
+  expect(await screen.findByRole('listitem', { name: 'ada@example.com' })).toBeInTheDocument();
 });
 
 test('a plan is changed without turning paid seats into granted ones', async () => {
@@ -392,9 +392,9 @@ test('a plan is changed without turning paid seats into granted ones', async () 
   await user.click(row.getByRole('button', { name: 'Edit Limits' }));
   await user.selectOptions(row.getByLabelText('Plan'), 'pro');
   await user.click(row.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('User Limits Updated')).toBeTruthy();
+  expect(await screen.findByText('User Limits Updated')).toBeInTheDocument();
   expect(calls).toEqual([{ userId: 'acc_1', plan: 'pro' }]);
-  expect(row.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(row.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
 test('an edit of limits is discarded by Cancel, and starts again with the saved values', async () => {
@@ -412,7 +412,7 @@ test('a suspended administrator is offered the opposite of both', async () => {
   const user = await open({ users: async () => [{ ...ada, isSuspended: true }] });
   await user.click(screen.getByRole('tab', { name: 'Users' }));
   const row = within(await screen.findByRole('listitem', { name: 'ada@example.com' }));
-  expect(row.getByText('Suspended')).toBeTruthy();
+  expect(row.getByText('Suspended')).toBeInTheDocument();
   await user.click(row.getByRole('button', { name: /More/ }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Remove admin rights',
@@ -433,6 +433,6 @@ test('an action that the server refuses is reported, and its dialog closes', asy
   await user.click(row.getByRole('button', { name: /More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete user' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete user' }));
-  expect(await screen.findByText(new AppError('account.last_admin').message)).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await screen.findByText(new AppError('account.last_admin').message)).toBeInTheDocument();
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });

@@ -29,7 +29,7 @@ test('alerts are changed as a whole, and a toast confirms it', async () => {
   await person.clear(minutes());
   await person.type(minutes(), '45');
   await save();
-  expect(await screen.findByText('Alerts Updated')).toBeTruthy();
+  expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
   expect(changeSettings).toHaveBeenCalledExactlyOnceWith({
     body: { ...defaultAlertSettings, timezone: 'Europe/Kyiv', afterMinutes: 45 },
   });
@@ -37,9 +37,9 @@ test('alerts are changed as a whole, and a toast confirms it', async () => {
 
 test('alerts that are off show no other fields', async () => {
   await open({ isOn: false });
-  expect(screen.queryByLabelText('Wait before emailing (minutes)')).toBeNull();
-  expect(screen.queryByRole('switch', { name: 'Quiet hours' })).toBeNull();
-  expect(screen.queryByRole('combobox', { name: 'Time zone' })).toBeNull();
+  expect(screen.queryByLabelText('Wait before emailing (minutes)')).not.toBeInTheDocument();
+  expect(screen.queryByRole('switch', { name: 'Quiet hours' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Time zone' })).not.toBeInTheDocument();
 });
 
 test.each([
@@ -51,15 +51,15 @@ test.each([
   const { person, save, changeSettings } = await open();
   await person.clear(minutes());
   if (typed !== '') await person.type(minutes(), typed);
-  expect(screen.queryByText(message)).toBeNull();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
   await save();
-  expect(screen.getByText(message)).toBeTruthy();
-  expect(minutes().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(message)).toBeInTheDocument();
+  expect(minutes()).toHaveAttribute('aria-invalid', 'true');
   expect(changeSettings).not.toHaveBeenCalled();
 
   await person.clear(minutes());
   await person.type(minutes(), '30');
-  expect(screen.queryByText(message)).toBeNull();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
 
 test('alerts can be turned off although the hidden wait is not valid', async () => {
@@ -67,7 +67,7 @@ test('alerts can be turned off although the hidden wait is not valid', async () 
   await person.clear(minutes());
   await person.click(isOn());
   await save();
-  expect(await screen.findByText('Alerts Updated')).toBeTruthy();
+  expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
   expect(changeSettings.mock.lastCall?.[0].body).toMatchObject({ isOn: false, afterMinutes: 20 });
 });
 
@@ -75,7 +75,7 @@ test('quiet hours start as a night in the time zone of the person', async () => 
   localStorage.setItem('userTimezone', 'Europe/Kyiv');
   const { person, save, changeSettings } = await open();
   await person.click(quietHours());
-  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveProperty('value', 'Europe/Kyiv');
+  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Kyiv');
   await save();
   await screen.findByText('Alerts Updated');
   expect(changeSettings.mock.lastCall?.[0].body).toMatchObject({
@@ -91,16 +91,16 @@ test('a time zone that is not known is discarded, and the last one is saved', as
   await person.clear(zone);
   await person.type(zone, 'Atlantis');
   await person.tab();
-  expect(zone).toHaveProperty('value', 'Europe/Kyiv');
+  expect(zone).toHaveValue('Europe/Kyiv');
   await save();
-  expect(await screen.findByText('Alerts Updated')).toBeTruthy();
+  expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
   expect(changeSettings.mock.lastCall?.[0].body.timezone).toBe('Europe/Kyiv');
 });
 
 test('turning quiet hours off removes both times', async () => {
   const { person, save, changeSettings } = await open({ quietFrom: '22:00', quietUntil: '07:00' });
   await person.click(quietHours());
-  expect(screen.queryByLabelText('From')).toBeNull();
+  expect(screen.queryByLabelText('From')).not.toBeInTheDocument();
   await save();
   await screen.findByText('Alerts Updated');
   expect(changeSettings.mock.lastCall?.[0].body).toMatchObject({ quietFrom: null, quietUntil: null });
@@ -120,7 +120,7 @@ test.each([
     await person.tab();
   }
   await save();
-  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.getByText(message)).toBeInTheDocument();
   expect(changeSettings).not.toHaveBeenCalled();
 });
 
@@ -130,18 +130,18 @@ test('a refused change keeps the typed values, to be saved again', async () => {
   await person.clear(minutes());
   await person.type(minutes(), '45');
   await save();
-  expect(await screen.findByText('Update Failed')).toBeTruthy();
-  expect(screen.getByText(new AppError('network.failed').message)).toBeTruthy();
+  expect(await screen.findByText('Update Failed')).toBeInTheDocument();
+  expect(screen.getByText(new AppError('network.failed').message)).toBeInTheDocument();
   expect(minutes().value).toBe('45');
   await save();
-  expect(await screen.findByText('Alerts Updated')).toBeTruthy();
+  expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
 });
 
 test('settings that cannot be fetched are retried instead of showing defaults', async () => {
   const settings = vi.fn<Plain<Api['alerts']['settings']>>().mockRejectedValue(new AppError('server.unavailable'));
   const person = await renderPage(<ScreenAlerts />, { alerts: { settings } });
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch the alert settings' })).toBeTruthy();
-  expect(screen.queryByRole('form')).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch the alert settings' })).toBeInTheDocument();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
   settings.mockResolvedValue({ settings: { ...defaultAlertSettings, afterMinutes: 90 } });
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Wait before emailing (minutes)')).value).toBe('90');

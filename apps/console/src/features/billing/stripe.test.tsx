@@ -63,9 +63,9 @@ test('a card that Stripe accepts is confirmed by the server, with a redirect onl
   confirmPayment.mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
   const confirm = succeeding();
   const { pay, dialog } = await subscribe(confirm);
-  expect(dialog.queryByLabelText('Card number')).toBeNull();
+  expect(dialog.queryByLabelText('Card number')).not.toBeInTheDocument();
   await pay();
-  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(await screen.findByText('Welcome to your new plan!')).toBeInTheDocument();
   expect(confirm).toHaveBeenCalledExactlyOnceWith({ body: { clientSecret: 'pi_1_secret' } });
   expect(confirmPayment.mock.lastCall?.[0]).toMatchObject({
     redirect: 'if_required',
@@ -77,7 +77,7 @@ test('a setup secret confirms a card for later payments', async () => {
   confirmSetup.mockResolvedValue({});
   const { pay } = await subscribe(async () => ({ status: 'processing' }), 'seti_1_secret');
   await pay();
-  expect(await screen.findByText('Payment Processing')).toBeTruthy();
+  expect(await screen.findByText('Payment Processing')).toBeInTheDocument();
   expect(confirmPayment).not.toHaveBeenCalled();
 });
 
@@ -88,14 +88,14 @@ test('a card that Stripe refuses shows Stripe’s reason, and the server reads t
   await pay();
   expect((await dialog.findByRole('alert')).textContent).toBe('Your card was declined.');
   await vi.waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith({ body: { clientSecret: 'pi_1_secret' } }));
-  expect(screen.queryByText('Welcome to your new plan!')).toBeNull();
+  expect(screen.queryByText('Welcome to your new plan!')).not.toBeInTheDocument();
 });
 
 test('a payment that succeeded in another window is not a failure', async () => {
   confirmPayment.mockResolvedValue({ error: { message: 'Already paid.', payment_intent: { status: 'succeeded' } } });
   const { pay } = await subscribe(succeeding());
   await pay();
-  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(await screen.findByText('Welcome to your new plan!')).toBeInTheDocument();
 });
 
 test('when the server’s response is lost, a retry calls the server only, not Stripe again', async () => {
@@ -105,7 +105,7 @@ test('when the server’s response is lost, a retry calls the server only, not S
   await pay();
   expect((await dialog.findByRole('alert')).textContent).toContain('Nothing is charged twice.');
   await pay();
-  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(await screen.findByText('Welcome to your new plan!')).toBeInTheDocument();
   expect(confirmPayment).toHaveBeenCalledOnce();
 });
 
@@ -128,5 +128,5 @@ test('a failure of Stripe’s own script charges nothing and can be retried', as
   await pay();
   expect((await dialog.findByRole('alert')).textContent).toContain('Nothing is charged twice.');
   await pay();
-  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(await screen.findByText('Welcome to your new plan!')).toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ test.each<[string, Partial<SubscriptionInfo>]>([
   ['Incomplete', { plan: 'device-subscription', status: 'incomplete' }],
 ])('the status reads %s', async (words, info) => {
   await open({ subscription: { ...freeAccount, ...info } });
-  expect(within(screen.getByRole('region', { name: 'Subscription status' })).getByText(words)).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Subscription status' })).getByText(words)).toBeInTheDocument();
 });
 
 test.each<[string, Partial<SubscriptionInfo>]>([
@@ -24,7 +24,7 @@ test.each<[string, Partial<SubscriptionInfo>]>([
   ['Access until Dec 2, 2026', { status: 'canceled' }],
 ])('it reads %s', async (words, info) => {
   await open({ subscription: { ...paid, ...info } });
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 test('a failed payment is an alert', async () => {
@@ -36,11 +36,11 @@ test('a failed payment is an alert', async () => {
 
 test('usage is shown beside its limit', async () => {
   await open({ subscription: paid });
-  expect(screen.getByRole('meter', { name: 'Your Devices: 14 of 18' })).toBeTruthy();
-  expect(screen.getByText('Add up to 4 more screens')).toBeTruthy();
+  expect(screen.getByRole('meter', { name: 'Your Devices: 14 of 18' })).toBeInTheDocument();
+  expect(screen.getByText('Add up to 4 more screens')).toBeInTheDocument();
   expect(screen.getByRole('meter', { name: 'Storage Usage: 131.20 GB of 160.00 GB' }).dataset['level']).toBe('high');
-  expect(screen.getByText('82%')).toBeTruthy();
-  expect(screen.getByText('Includes 16.00 GB extra')).toBeTruthy();
+  expect(screen.getByText('82%')).toBeInTheDocument();
+  expect(screen.getByText('Includes 16.00 GB extra')).toBeInTheDocument();
 });
 
 test('an unlimited account shows ∞ and Unlimited', async () => {
@@ -53,8 +53,8 @@ test('an unlimited account shows ∞ and Unlimited', async () => {
       deviceCount: 60,
     },
   });
-  expect(screen.getByRole('meter', { name: 'Your Devices: 60 of ∞' })).toBeTruthy();
-  expect(screen.getByText('Storage limit: Unlimited')).toBeTruthy();
+  expect(screen.getByRole('meter', { name: 'Your Devices: 60 of ∞' })).toBeInTheDocument();
+  expect(screen.getByText('Storage limit: Unlimited')).toBeInTheDocument();
 });
 
 test('the plans are listed with prices in pounds, and the current one is marked', async () => {
@@ -81,12 +81,12 @@ test('an unlimited account sees no prices', async () => {
 
 test('an administrator sees that no limits apply', async () => {
   await open({ subscription: freeAccount, isAdmin: true });
-  expect(screen.getByRole('heading', { name: 'Administrator, unlimited' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Administrator, unlimited' })).toBeInTheDocument();
 });
 
 test('purchased seats, granted seats and paired devices are shown separately', async () => {
   await open({ subscription: paid, overview: { ...paying, granted: { seats: 20, storageGb: 0 } } });
-  expect(screen.getByText('18 seats purchased · 20 seats granted · 14 devices paired')).toBeTruthy();
+  expect(screen.getByText('18 seats purchased · 20 seats granted · 14 devices paired')).toBeInTheDocument();
 });
 
 test('Cancel explains that a granted plan cannot be canceled, and extra storage can be bought', async () => {
@@ -100,10 +100,10 @@ test('Cancel explains that a granted plan cannot be canceled, and extra storage 
       },
     },
   });
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Extra Storage' }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Extra Storage' })).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nothing to cancel' }));
-  expect(dialog.getByText(/^Your plan was granted by an administrator/)).toBeTruthy();
+  expect(dialog.getByText(/^Your plan was granted by an administrator/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'OK' }));
   expect(canceled).toBe(0);
 });
@@ -121,7 +121,7 @@ test('a payment that was interrupted is completed for as many devices as were or
     },
   });
   await user.click(screen.getByRole('button', { name: 'Complete payment' }));
-  expect(await screen.findByText('£70/month for 7 devices × £10')).toBeTruthy();
+  expect(await screen.findByText('£70/month for 7 devices × £10')).toBeInTheDocument();
   await screen.findByLabelText('Card number');
   expect(requests).toEqual([7]);
 });
@@ -142,19 +142,19 @@ test('more devices are paid with the card on file, after the dialog has shown th
       },
     },
   });
-  expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update to 18 devices' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Subscribe Now' })).not.toBeInTheDocument();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update to 18 devices' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Increase Devices' }));
   await user.click(screen.getByRole('button', { name: 'Update to 19 devices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Update Device Subscription' }));
   expect((await dialog.findByText('£6.45')).closest('dl')?.textContent).toBe(
     'Today£6.45Next invoice, Dec 2, 2026£185.00New monthly total£190.00',
   );
-  expect(dialog.queryByLabelText('Card number')).toBeNull();
-  expect(dialog.getByText('Card ending 4242')).toBeTruthy();
+  expect(dialog.queryByLabelText('Card number')).not.toBeInTheDocument();
+  expect(dialog.getByText('Card ending 4242')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Update to 19 devices' }));
-  expect(await screen.findByText('Your subscription now has 19 devices.')).toBeTruthy();
-  expect(screen.queryByText('Welcome to your new plan!')).toBeNull();
+  expect(await screen.findByText('Your subscription now has 19 devices.')).toBeInTheDocument();
+  expect(screen.queryByText('Welcome to your new plan!')).not.toBeInTheDocument();
   expect(requests).toEqual([19, { clientSecret: 'seti_1_secret_2', usesCardOnFile: true }]);
 });
 
@@ -186,12 +186,12 @@ test('a card on file that is refused can be replaced in the same dialog', async 
   await user.click(dialog.getByRole('button', { name: 'Use another card' }));
   await user.type(await dialog.findByLabelText('Card number'), '4242424242424242');
   await user.click(dialog.getByRole('button', { name: 'Update to 19 devices' }));
-  expect(await screen.findByText('Your subscription now has 19 devices.')).toBeTruthy();
+  expect(await screen.findByText('Your subscription now has 19 devices.')).toBeInTheDocument();
 });
 
 test('an installation that does not charge redirects to the dashboard', async () => {
   await open({ subscription: freeAccount, charges: false });
-  expect(await screen.findByText('At /dashboard')).toBeTruthy();
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
 });
 
 test('the total includes seats and storage, and the card is named', async () => {
@@ -220,15 +220,15 @@ test('subscribing creates an order, requests a card, and confirms the payment', 
   await user.click(screen.getByRole('button', { name: 'Increase Devices' }));
   await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe for Device Access' }));
-  expect(dialog.getByText('£20/month for 2 devices × £10')).toBeTruthy();
+  expect(dialog.getByText('£20/month for 2 devices × £10')).toBeInTheDocument();
   await user.type(await dialog.findByLabelText('Card number'), '4242 4242 4242 4242');
   await user.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
-  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(await screen.findByText('Welcome to your new plan!')).toBeInTheDocument();
   expect(requests).toEqual([
     { planId: 'device-subscription', seats: 2, amount: 20 },
     { clientSecret: 'pi_1_secret_2', cardNumber: '4242 4242 4242 4242' },
   ]);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('the number of devices can be changed in the dialog; the last number chosen is paid', async () => {
@@ -250,9 +250,9 @@ test('the number of devices can be changed in the dialog; the last number chosen
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByLabelText('Card number');
   for (let i = 0; i < 3; i += 1) await user.click(dialog.getByRole('button', { name: /^Increase/ }));
-  expect(dialog.getByText('£40/month for 4 devices × £10')).toBeTruthy();
+  expect(dialog.getByText('£40/month for 4 devices × £10')).toBeInTheDocument();
   await user.type(await dialog.findByLabelText('Card number'), '4242 4242 4242 4242{Enter}');
-  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(await screen.findByText('Welcome to your new plan!')).toBeInTheDocument();
   expect(requests).toEqual([1, 4, 'pi_4_secret']);
 });
 
@@ -270,13 +270,13 @@ test('fewer devices need a second confirmation', async () => {
   });
   await user.click(within(screen.getByRole('region', { name: 'Subscription status' })).getByText('Change devices'));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update to 18 devices' }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update to 18 devices' })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: /^Decrease/ }));
   const update = dialog.getByRole<HTMLButtonElement>('button', { name: 'Update to 17 devices' });
-  expect(dialog.queryByText(/Card ending/)).toBeNull();
-  await vi.waitFor(() => expect(update.disabled).toBe(false));
+  expect(dialog.queryByText(/Card ending/)).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(update).toBeEnabled());
   await user.click(update);
-  expect(await screen.findByText('Your subscription now has 17 devices.')).toBeTruthy();
+  expect(await screen.findByText('Your subscription now has 17 devices.')).toBeInTheDocument();
   expect(requests).toEqual([17]);
 });
 
@@ -298,9 +298,9 @@ test('a payment whose response was lost can be retried, and is charged once', as
   await user.type(await dialog.findByLabelText('Card number'), '4242424242424242{Enter}');
   const alert = await dialog.findByRole('alert');
   expect(alert.textContent).toBe('An unexpected error occurred. Please try again. Nothing is charged twice.');
-  expect(await screen.findByText('Payment Error')).toBeTruthy();
+  expect(await screen.findByText('Payment Error')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
-  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(await screen.findByText('Welcome to your new plan!')).toBeInTheDocument();
 });
 
 test('closing the dialog during a payment still shows its outcome', async () => {
@@ -316,16 +316,16 @@ test('closing the dialog during a payment still shows its outcome', async () => 
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(await dialog.findByLabelText('Card number'), '4242424242424242{Enter}');
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   resolve({ status: 'succeeded' });
-  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(await screen.findByText('Welcome to your new plan!')).toBeInTheDocument();
 });
 
 test('an incomplete payment can be completed, and a plan without limits has nothing to buy', async () => {
   await open({ subscription: { ...freeAccount, plan: 'device-subscription', status: 'incomplete' } });
-  expect(screen.getByRole('button', { name: 'Complete payment' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Complete payment' })).toBeInTheDocument();
   await open({ subscription: { ...freeAccount, plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' } });
-  expect(screen.getByText('Your plan has no limits, so there is nothing to add.')).toBeTruthy();
+  expect(screen.getByText('Your plan has no limits, so there is nothing to add.')).toBeInTheDocument();
 });
 
 test('the plan of an administrator is active without a payment', async () => {
@@ -337,11 +337,11 @@ test('the plan of an administrator is active without a payment', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('Subscription Activated!')).toBeTruthy();
-  expect(dialog.getByText(message)).toBeTruthy();
+  expect(await dialog.findByText('Subscription Activated!')).toBeInTheDocument();
+  expect(dialog.getByText(message)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText('Not configured')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText('Not configured')).toBeInTheDocument();
 });
 
 test('a price that has changed is reported', async () => {
@@ -356,7 +356,7 @@ test('a price that has changed is reported', async () => {
   await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
   expect(await screen.findAllByText('The price has changed. Please reload the page.')).not.toHaveLength(0);
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a storage order that fails without a reason shows the specified text', async () => {
@@ -390,12 +390,12 @@ test('the storage dialog shows how much storage is added and what it costs', asy
   await user.click(screen.getByRole('button', { name: 'Increase Storage' }));
   await user.click(screen.getByRole('button', { name: 'Add Extra Storage' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Extra Storage' }));
-  expect(dialog.getByText('The base plan includes 18 devices × 8GB. This adds 16GB to it.')).toBeTruthy();
-  expect(dialog.getByText('160.00 GB becomes 176.00 GB: 75% used instead of 82%')).toBeTruthy();
-  expect(await dialog.findByText('£6.45')).toBeTruthy();
-  expect(dialog.getByText('Card ending 4242')).toBeTruthy();
+  expect(dialog.getByText('The base plan includes 18 devices × 8GB. This adds 16GB to it.')).toBeInTheDocument();
+  expect(dialog.getByText('160.00 GB becomes 176.00 GB: 75% used instead of 82%')).toBeInTheDocument();
+  expect(await dialog.findByText('£6.45')).toBeInTheDocument();
+  expect(dialog.getByText('Card ending 4242')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Add 16GB for £10/month' }));
-  expect(await screen.findByText('Successfully added 16GB of storage to your account.')).toBeTruthy();
+  expect(await screen.findByText('Successfully added 16GB of storage to your account.')).toBeInTheDocument();
 });
 
 test('an administrator reduces extra storage that is not charged', async () => {
@@ -411,10 +411,10 @@ test('an administrator reduces extra storage that is not charged', async () => {
       },
     },
   });
-  expect(screen.getByText('Administrators are not charged')).toBeTruthy();
+  expect(screen.getByText('Administrators are not charged')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Reduce' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reduce to 8GB' }));
-  expect(await screen.findByText('You now have 8GB of extra storage.')).toBeTruthy();
+  expect(await screen.findByText('You now have 8GB of extra storage.')).toBeInTheDocument();
   expect(left).toEqual([8]);
 });
 
@@ -434,7 +434,7 @@ test('canceling requires a confirmation', async () => {
   expect(canceled).toBe(0);
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
-  expect(await screen.findByText('Subscription Canceled')).toBeTruthy();
+  expect(await screen.findByText('Subscription Canceled')).toBeInTheDocument();
   expect(canceled).toBe(1);
 });
 
@@ -451,9 +451,9 @@ test('a cancellation that fails shows the reason, and the subscription stays', a
   await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
-  expect(await screen.findByText('Cancellation Failed')).toBeTruthy();
-  expect(screen.getByText('The payment provider does not answer.')).toBeTruthy();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await screen.findByText('Cancellation Failed')).toBeInTheDocument();
+  expect(screen.getByText('The payment provider does not answer.')).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('within the paid period a canceled subscription is reactivated without a payment', async () => {
@@ -469,7 +469,7 @@ test('within the paid period a canceled subscription is reactivated without a pa
     },
   });
   await user.click(screen.getByRole('button', { name: 'Reactivate' }));
-  expect(await screen.findByText('Subscription Reactivated')).toBeTruthy();
+  expect(await screen.findByText('Subscription Reactivated')).toBeInTheDocument();
   expect(reactivated).toBe(1);
 });
 
@@ -482,13 +482,13 @@ test('after the paid period, reactivating orders devices again', async () => {
 
 test('a paying account without an overdue payment has no alert', async () => {
   await open({ subscription: paid, overview: paying });
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.queryByText('Payment webhook')).toBeNull();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByText('Payment webhook')).not.toBeInTheDocument();
 });
 
 test('an administrator sees whether webhooks are configured', async () => {
   await open({ subscription: freeAccount, isAdmin: true });
-  expect(await screen.findByText('Not configured')).toBeTruthy();
+  expect(await screen.findByText('Not configured')).toBeInTheDocument();
 });
 
 test('an account that has paid lists its invoices', async () => {
@@ -503,6 +503,6 @@ test('an account that has paid lists its invoices', async () => {
       }),
     },
   });
-  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeTruthy();
-  expect(screen.getByText('V-0001')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeInTheDocument();
+  expect(screen.getByText('V-0001')).toBeInTheDocument();
 });

@@ -48,10 +48,10 @@ test('a valid color is previewed in the whole console while it is typed, and sta
   expect(brand()).toBe('#3B82F6');
   await person.type(field, '2');
   expect(brand()).toBe('#7a1fa2');
-  expect(screen.getByText('Text on it: white')).toBeTruthy();
+  expect(screen.getByText('Text on it: white')).toBeInTheDocument();
 
   await person.type(field, '{Enter}');
-  expect(await screen.findByText('Branding Updated')).toBeTruthy();
+  expect(await screen.findByText('Branding Updated')).toBeInTheDocument();
   expect(update).toHaveBeenCalledExactlyOnceWith({ body: { primaryColor: '#7a1fa2' } });
   expect(brand()).toBe('#7a1fa2');
 });
@@ -62,11 +62,11 @@ test('an invalid color is refused in its field and not sent; an empty field chan
   const field = await colorField();
   await person.clear(field);
   await person.type(field, 'blue{Enter}');
-  expect(await screen.findByText('Primary color must be a valid hex color')).toBeTruthy();
+  expect(await screen.findByText('Primary color must be a valid hex color')).toBeInTheDocument();
   expect(update).not.toHaveBeenCalled();
   await person.clear(field);
   await person.type(field, '{Enter}');
-  expect(await screen.findByText('Branding Updated')).toBeTruthy();
+  expect(await screen.findByText('Branding Updated')).toBeInTheDocument();
   expect(update).toHaveBeenCalledExactlyOnceWith({ body: {} });
 });
 
@@ -74,7 +74,7 @@ test('a reset restores the default color', async () => {
   const update = vi.fn<Plain<Branding['update']>>(answering(saved));
   const person = await open({ update }, { ...saved, primaryColor: '#7A1FA2' });
   await person.click(await screen.findByRole('button', { name: 'Reset to Default' }));
-  expect(await screen.findByText('Branding Reset')).toBeTruthy();
+  expect(await screen.findByText('Branding Reset')).toBeInTheDocument();
   expect(update).toHaveBeenCalledExactlyOnceWith({ body: { primaryColor: '' } });
   expect((await colorField()).value).toBe('#3B82F6');
 });
@@ -90,11 +90,11 @@ test('the reset is undone from its toast, and an undo that fails is reported', a
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   await vi.waitFor(() => expect(brand()).toBe('#7A1FA2'));
   expect(update.mock.lastCall?.[0]?.body).toEqual({ primaryColor: '#7A1FA2' });
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
 
   await person.click(screen.getByRole('button', { name: 'Reset to Default' }));
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(await screen.findByText('Update Failed')).toBeInTheDocument();
   expect(brand()).toBe('#3B82F6');
 });
 
@@ -113,10 +113,10 @@ test('a picked colour is shown as text, and replaces the message about the text 
   const field = await colorField();
   await person.clear(field);
   await person.type(field, 'blue{Enter}');
-  expect(await screen.findByText('Primary color must be a valid hex color')).toBeTruthy();
+  expect(await screen.findByText('Primary color must be a valid hex color')).toBeInTheDocument();
   fireEvent.change(screen.getByLabelText('Choose a colour'), { target: { value: '#7a1fa2' } });
   expect(field.value).toBe('#7A1FA2');
-  expect(screen.queryByText('Primary color must be a valid hex color')).toBeNull();
+  expect(screen.queryByText('Primary color must be a valid hex color')).not.toBeInTheDocument();
 });
 
 test('a colour that the server refuses stays in the field', async () => {
@@ -124,7 +124,7 @@ test('a colour that the server refuses stays in the field', async () => {
   const field = await colorField();
   await person.clear(field);
   await person.type(field, '#7a1fa2{Enter}');
-  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(await screen.findByText('Update Failed')).toBeInTheDocument();
   expect(field.value).toBe('#7a1fa2');
 });
 
@@ -134,19 +134,19 @@ test.each([
 ])('when %s fails, one toast reports it', async (button, title) => {
   const person = await open({ update: refusing('server.unavailable') });
   await person.click(await screen.findByRole('button', { name: button }));
-  expect(await screen.findByText(title, { exact: true })).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await screen.findByText(title, { exact: true })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a logo is chosen, previewed and uploaded', async () => {
   const uploadLogo = vi.fn<Plain<Branding['uploadLogo']>>(answering({ ...saved, logoFilename: 'logo_1.webp' }));
   const person = await open({ uploadLogo });
-  expect(await screen.findByText('Recommended: PNG or JPG, max 2MB, 200x50px optimal.')).toBeTruthy();
+  expect(await screen.findByText('Recommended: PNG or JPG, max 2MB, 200x50px optimal.')).toBeInTheDocument();
   await choose(person, picture(1_000));
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'The chosen logo' }).src).toBe('blob:a-logo');
 
   await person.click(screen.getByRole('button', { name: 'Upload Logo' }));
-  expect(await screen.findByText('Logo Uploaded')).toBeTruthy();
+  expect(await screen.findByText('Logo Uploaded')).toBeInTheDocument();
   const sent = uploadLogo.mock.lastCall?.[0]?.form?.get('logo');
   expect(sent instanceof File && sent.name).toBe('logo.png');
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your logo' }).src).toContain('/api/image/file/logo_1.webp');
@@ -157,7 +157,7 @@ test('a chosen logo can be discarded', async () => {
   await screen.findByText('No logo yet. Your name is shown instead.');
   await choose(person, picture(1_000));
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
 test.each([
@@ -167,9 +167,9 @@ test.each([
   const person = await open();
   await screen.findByRole('button', { name: 'Choose Logo' });
   await choose(person, file);
-  expect(await screen.findByText(title, { exact: true })).toBeTruthy();
-  expect(screen.getByText(text, { exact: true })).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await screen.findByText(title, { exact: true })).toBeInTheDocument();
+  expect(screen.getByText(text, { exact: true })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a logo that the server refuses stays chosen, with the reason', async () => {
@@ -177,8 +177,8 @@ test('a logo that the server refuses stays chosen, with the reason', async () =>
   await screen.findByRole('button', { name: 'Choose Logo' });
   await choose(person, picture(1_000));
   await person.click(screen.getByRole('button', { name: 'Upload Logo' }));
-  expect(await screen.findByText('Upload Failed', { exact: true })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Upload Logo' })).toBeTruthy();
+  expect(await screen.findByText('Upload Failed', { exact: true })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Upload Logo' })).toBeInTheDocument();
 });
 
 test('without a token nothing is uploaded', async () => {
@@ -187,22 +187,22 @@ test('without a token nothing is uploaded', async () => {
   await choose(person, picture(1_000));
   localStorage.removeItem('jwt_token');
   await person.click(screen.getByRole('button', { name: 'Upload Logo' }));
-  expect(await screen.findByText('Upload Failed', { exact: true })).toBeTruthy();
-  expect(screen.getByText('No authentication token found', { exact: true })).toBeTruthy();
+  expect(await screen.findByText('Upload Failed', { exact: true })).toBeInTheDocument();
+  expect(screen.getByText('No authentication token found', { exact: true })).toBeInTheDocument();
 });
 
 test('a logo is deleted', async () => {
   const person = await open({ deleteLogo: answering(saved) }, { ...saved, logoFilename: 'logo_1.webp' });
   await person.click(await screen.findByRole('button', { name: 'Delete Logo' }));
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Logo' }));
-  expect(await screen.findByText('Logo Deleted')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Delete Logo' })).toBeNull();
+  expect(await screen.findByText('Logo Deleted')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete Logo' })).not.toBeInTheDocument();
 });
 
 test('a logo that cannot be deleted stays', async () => {
   const person = await open({ deleteLogo: refusing('server.unavailable') }, { ...saved, logoFilename: 'logo_1.webp' });
   await person.click(await screen.findByRole('button', { name: 'Delete Logo' }));
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Logo' }));
-  expect(await screen.findByText('Delete Failed', { exact: true })).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'Your logo' })).toBeTruthy();
+  expect(await screen.findByText('Delete Failed', { exact: true })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Your logo' })).toBeInTheDocument();
 });

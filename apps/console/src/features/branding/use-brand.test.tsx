@@ -15,7 +15,7 @@ test('the account’s color applies while its pages are shown, and is stored for
   await renderPage(<Shell />, {
     branding: { get: async () => ({ settings: { primaryColor: '#7A1FA2', logoFilename: 'a logo.webp' } }) },
   });
-  expect(await screen.findByText('Logo: /api/image/file/a%20logo.webp')).toBeTruthy();
+  expect(await screen.findByText('Logo: /api/image/file/a%20logo.webp')).toBeInTheDocument();
   expect(brand()).toBe('#7A1FA2');
   cleanup();
   expect(brand()).toBe('');
@@ -29,7 +29,7 @@ test('branding that cannot be loaded leaves the stored color, and no logo', asyn
   const get = vi.fn<() => Promise<never>>(() => Promise.reject(new AppError('network.failed')));
   await renderPage(<Shell />, { branding: { get } });
   await vi.waitFor(() => expect(get).toHaveBeenCalledOnce());
-  expect(screen.getByText('Logo: none')).toBeTruthy();
+  expect(screen.getByText('Logo: none')).toBeInTheDocument();
   expect(brand()).toBe('#112233');
 });
 

@@ -24,35 +24,35 @@ beforeEach(prepareDashboard);
 test('five figures summarise the fleet', async () => {
   await openDashboard({ devices: [kiosk, lost] });
   const band = within(overview());
-  expect(band.getByRole('meter', { name: '2 of 4 devices used' })).toBeTruthy();
-  expect(band.getByText('2 remaining')).toBeTruthy();
-  expect(band.getByText('Pro')).toBeTruthy();
-  expect(band.getByRole('img', { name: '1 of 2 devices online' })).toBeTruthy();
-  expect(band.getByText('All up to date')).toBeTruthy();
-  expect(band.getByText('Not responding for >3 minutes')).toBeTruthy();
-  expect(band.getByText('Totem')).toBeTruthy();
-  expect(band.getByText('214 images, 1 video')).toBeTruthy();
+  expect(band.getByRole('meter', { name: '2 of 4 devices used' })).toBeInTheDocument();
+  expect(band.getByText('2 remaining')).toBeInTheDocument();
+  expect(band.getByText('Pro')).toBeInTheDocument();
+  expect(band.getByRole('img', { name: '1 of 2 devices online' })).toBeInTheDocument();
+  expect(band.getByText('All up to date')).toBeInTheDocument();
+  expect(band.getByText('Not responding for >3 minutes')).toBeInTheDocument();
+  expect(band.getByText('Totem')).toBeInTheDocument();
+  expect(band.getByText('214 images, 1 video')).toBeInTheDocument();
   expect(band.getByRole('meter', { name: '94 percent of storage used' }).dataset['level']).toBe('high');
 });
 
 test('a full plan reads At limit, with a red bar', async () => {
   await openDashboard({ devices: [kiosk], usage: { ...proAccount, deviceCount: 4 } });
-  expect(within(overview()).getByText('At limit')).toBeTruthy();
+  expect(within(overview()).getByText('At limit')).toBeInTheDocument();
   expect(within(overview()).getByRole('meter', { name: '4 of 4 devices used' }).dataset['level']).toBe('full');
 });
 
 test('without limits the figures read ∞ and Unlimited', async () => {
   await openDashboard({ devices: [kiosk], usage: { ...proAccount, maxDevices: null, storageLimit: null } });
-  expect(within(overview()).getByText('/ ∞')).toBeTruthy();
-  expect(within(overview()).getByText('GB of Unlimited')).toBeTruthy();
+  expect(within(overview()).getByText('/ ∞')).toBeInTheDocument();
+  expect(within(overview()).getByText('GB of Unlimited')).toBeInTheDocument();
 });
 
 test('the default media shows the number of screens that play it', async () => {
   const everywhere = device('Hall', { playing: { media: mediaTitled('Skyline'), reason: 'global', since: null } });
   const currentImage = { originalName: 'Skyline.jpg', thumbnailUrl: null } as Image;
   await openDashboard({ devices: [everywhere, kiosk], currentImage });
-  expect(within(overview()).getByText('Skyline')).toBeTruthy();
-  expect(within(overview()).getByText('Image, 1 screen')).toBeTruthy();
+  expect(within(overview()).getByText('Skyline')).toBeInTheDocument();
+  expect(within(overview()).getByText('Image, 1 screen')).toBeInTheDocument();
 });
 
 test('Refresh fetches the list, pings the screens, and shows a toast', async () => {
@@ -60,7 +60,7 @@ test('Refresh fetches the list, pings the screens, and shows a toast', async () 
   const { person, page } = await openDashboard({ devices: [kiosk], ping: ping });
   page.mockClear();
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText('Devices refreshed - checking latest status')).toBeTruthy();
+  expect(await screen.findByText('Devices refreshed - checking latest status')).toBeInTheDocument();
   expect(ping).toHaveBeenCalledOnce();
   expect(page).toHaveBeenCalled();
 });
@@ -71,7 +71,7 @@ test('a refresh that fails shows the reason', async () => {
     ping: () => Promise.reject(new AppError('network.failed')),
   });
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText('Ping failed')).toBeTruthy();
+  expect(await screen.findByText('Ping failed')).toBeInTheDocument();
 });
 
 test('groups show the number of their online screens and their media', async () => {
@@ -96,35 +96,35 @@ test('groups show the number of their online screens and their media', async () 
     ['Visitor areas', '2', '1 online, 1 offline', 'Balloons', 'Mar 2, 2026'],
     ['Cinema', '2', '–', '–', 'Mar 2, 2026'],
   ]);
-  expect(within(row('Kiosk')).getByText('group Visitor areas')).toBeTruthy();
+  expect(within(row('Kiosk')).getByText('group Visitor areas')).toBeInTheDocument();
 });
 
 test('without groups there is no table of groups', async () => {
   await openDashboard({ devices: [kiosk] });
-  expect(screen.queryByRole('table', { name: 'Group Status' })).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Group Status' })).not.toBeInTheDocument();
 });
 
 test('the dashboard points to Device Management for changes', async () => {
   const { person } = await openDashboard({ devices: [kiosk] });
-  expect(screen.getByText(/The dashboard is read-only for assignments/)).toBeTruthy();
+  expect(screen.getByText(/The dashboard is read-only for assignments/)).toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'Device Management' }));
-  expect(screen.getByText('At /device-management')).toBeTruthy();
+  expect(screen.getByText('At /device-management')).toBeInTheDocument();
 });
 
 test('without screens, one can be added on the page, which shows the address of the player', async () => {
   const pair = vi.fn<Plain<Api['devices']['pair']>>(async () => device('Foyer'));
   const { person } = await openDashboard({ pair });
-  expect(screen.getByRole('heading', { name: 'No screens yet' })).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'No screens yet' })).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Add device' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }));
   await vi.waitFor(() =>
     expect(dialog.getByLabelText<HTMLInputElement>('Player address').value).toBe('http://192.168.1.20:3000/player/'),
   );
   await person.type(dialog.getByLabelText('Code on the screen'), 'ABCDEF{Enter}');
-  expect(await screen.findByText('Device added')).toBeTruthy();
+  expect(await screen.findByText('Device added')).toBeInTheDocument();
   expect(pair).toHaveBeenCalledOnce();
-  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
 });
 
 const groupTable = () => screen.getByRole('table', { name: 'Group Status' });
@@ -145,12 +145,12 @@ test.each([
       failing: [what],
     });
     expect(screen.getAllByText(new RegExp(`^${title}`)).length).toBeGreaterThan(0);
-    expect(within(overview()).getByText('Global Active Media')).toBeTruthy();
+    expect(within(overview()).getByText('Global Active Media')).toBeInTheDocument();
     for (const part of rest) expect(part()).toBeTruthy();
 
     failing.clear();
     for (const retry of screen.getAllByRole('button', { name: 'Retry now' })) await person.click(retry);
-    await vi.waitFor(() => expect(screen.queryByText(new RegExp(`^${title}`))).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText(new RegExp(`^${title}`))).not.toBeInTheDocument());
   },
 );
 
@@ -160,14 +160,14 @@ test('while the server cannot be reached, no screen is shown as online', async (
     groups: [group('grp_1', 'Visitor areas')],
     lostAt: new Date(Date.now() - 1_000),
   });
-  expect(within(row('Kiosk')).getByText('Was online')).toBeTruthy();
-  expect(within(row('Totem')).getByText('Was offline')).toBeTruthy();
+  expect(within(row('Kiosk')).getByText('Was online')).toBeInTheDocument();
+  expect(within(row('Totem')).getByText('Was offline')).toBeInTheDocument();
   expect(screen.queryByText('Online', { selector: 'span' })?.closest('label')).not.toBeNull();
   expect(within(overview()).getAllByText(/^Not known since/)).toHaveLength(2);
-  expect(within(screen.getByRole('table', { name: 'Group Status' })).getByText('Not known')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Group Status' })).getByText('Not known')).toBeInTheDocument();
 });
 
 test('screens that were online when the connection was lost are not shown as offline meanwhile', async () => {
   await openDashboard({ devices: [device('Kiosk', { lastSeen: ago(600) })], lostAt: new Date(Date.now() - 590_000) });
-  expect(within(row('Kiosk')).getByText('Was online')).toBeTruthy();
+  expect(within(row('Kiosk')).getByText('Was online')).toBeInTheDocument();
 });

@@ -56,10 +56,10 @@ const looping = () => device('Kiosk', { playing: { media: shownPlaylist(), reaso
 
 test('a screen with a playlist shows its cover as a stack, and plays it until another item replaces the playlist', async () => {
   await openDashboard({ devices: [looping()], explain: async () => day });
-  expect(await within(tile('Kiosk')).findByText('Lunch, until 17:00')).toBeTruthy();
+  expect(await within(tile('Kiosk')).findByText('Lunch, until 17:00')).toBeInTheDocument();
   expect(tile('Kiosk').querySelector('.pane-stack img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
   const link = within(row('Kiosk')).getByRole('link', { name: 'Lunch' });
-  expect(link.getAttribute('href')).toBe(`/playlists/${lunch.id}`);
+  expect(link).toHaveAttribute('href', `/playlists/${lunch.id}`);
 });
 
 test('a day line is broken into pieces while a playlist plays', async () => {
@@ -77,8 +77,8 @@ test('the active playlist is the global media, with a link to it', async () => {
     devices: [device('Kiosk', { playing: { media: shownPlaylist(), reason: 'global', since: null } })],
     currentPlaylist: shownPlaylist(),
   });
-  expect(within(overview()).getByRole('link', { name: 'Lunch' }).getAttribute('href')).toBe(`/playlists/${lunch.id}`);
-  expect(within(overview()).getByText('Playlist, 1 screen')).toBeTruthy();
+  expect(within(overview()).getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/playlists/${lunch.id}`);
+  expect(within(overview()).getByText('Playlist, 1 screen')).toBeInTheDocument();
 });
 
 test('the playlist of a group is a link to it', async () => {
@@ -89,7 +89,7 @@ test('the playlist of a group is a link to it', async () => {
   };
   await openDashboard({ devices: [kiosk], groups: [group('grp_1', 'Hall')], assignments: [assigned] });
   const table = within(screen.getByRole('table', { name: 'Group Status' }));
-  expect(table.getByRole('link', { name: 'Lunch' }).getAttribute('href')).toBe(`/playlists/${lunch.id}`);
+  expect(table.getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/playlists/${lunch.id}`);
 });
 
 test('the file to export names playlists', () => {

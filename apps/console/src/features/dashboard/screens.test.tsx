@@ -68,8 +68,8 @@ test('a screen shows until when its media plays, and its day', async () => {
   const scheduled = device('Kiosk', { playing: { media, reason: 'schedule', since: null } });
   await openDashboard({ devices: [scheduled], explain: explain });
 
-  expect(await within(tile('Kiosk')).findByText('Elephants, until 18:00')).toBeTruthy();
-  expect(within(row('Kiosk')).getByText('schedule, until 18:00')).toBeTruthy();
+  expect(await within(tile('Kiosk')).findByText('Elephants, until 18:00')).toBeInTheDocument();
+  expect(within(row('Kiosk')).getByText('schedule, until 18:00')).toBeInTheDocument();
   expect(explain).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' } });
   const parts = [...tile('Kiosk').querySelectorAll<HTMLElement>('[title="Elephants"]')];
   expect(parts.map((each) => [each.style.getPropertyValue('--from'), each.style.getPropertyValue('--until')])).toEqual([
@@ -133,7 +133,7 @@ test('a screen is renamed in its row', async () => {
   await person.clear(screen.getByLabelText('Device name'));
   await person.type(screen.getByLabelText('Device name'), ' Bar {Enter}');
 
-  expect(await screen.findByText('Device renamed')).toBeTruthy();
+  expect(await screen.findByText('Device renamed')).toBeInTheDocument();
   await vi.waitFor(() => expect(tiles()).toEqual(['Bar']));
   expect(rename).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' }, body: { name: 'Bar' } });
 });
@@ -146,8 +146,8 @@ test('a refused rename is rolled back, with one message', async () => {
   await person.click(screen.getByRole('button', { name: 'Rename Kiosk' }));
   await person.type(screen.getByLabelText('Device name'), '!{Enter}');
 
-  expect(await screen.findByText('Failed to rename device')).toBeTruthy();
-  expect(screen.getByText('Device not found. It is called Kiosk again.')).toBeTruthy();
+  expect(await screen.findByText('Failed to rename device')).toBeInTheDocument();
+  expect(screen.getByText('Device not found. It is called Kiosk again.')).toBeInTheDocument();
   await vi.waitFor(() => expect(tiles()).toEqual(['Kiosk']));
 });
 
@@ -177,8 +177,8 @@ test('a screen with the message of a takeover shows it, and the name of the take
   };
   const taken = device('Kiosk', { playing: { media: null, reason: 'takeover', since: null } });
   await openDashboard({ devices: [taken], explain: async () => showing });
-  expect(await within(tile('Kiosk')).findByText('Takeover: Fire')).toBeTruthy();
+  expect(await within(tile('Kiosk')).findByText('Takeover: Fire')).toBeInTheDocument();
   expect(within(tile('Kiosk')).getByText('Leave the building').className).toBe('message-heading');
-  expect(within(row('Kiosk')).getByText('Takeover: Fire')).toBeTruthy();
+  expect(within(row('Kiosk')).getByText('Takeover: Fire')).toBeInTheDocument();
   expect(csvOf([taken], new Map(), new Date())).toContain(',"Takeover",');
 });

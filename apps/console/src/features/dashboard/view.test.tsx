@@ -11,7 +11,7 @@ test('a column sorts the screens, ascending and then descending, and is part of 
   const { person } = await openDashboard({ devices: [fast, slow], at: '/dashboard?sort=-responseTime' });
   expect(tiles()).toEqual(['Bar', 'Atrium']);
   const head = screen.getByRole('columnheader', { name: 'Response Time' });
-  expect(head.getAttribute('aria-sort')).toBe('descending');
+  expect(head).toHaveAttribute('aria-sort', 'descending');
   await person.click(within(head).getByRole('button'));
   await vi.waitFor(() => expect(tiles()).toEqual(['Atrium', 'Bar']));
   await person.click(screen.getByRole('button', { name: 'Last Seen' }));
@@ -48,7 +48,7 @@ test('the status filter shows only the offline screens', async () => {
 
 test('a search that finds nothing shows that nothing matches', async () => {
   const { person } = await openDashboard({ devices: [kiosk], at: '/dashboard?search=zebra' });
-  expect(screen.getByText('No devices match your search criteria.')).toBeTruthy();
+  expect(screen.getByText('No devices match your search criteria.')).toBeInTheDocument();
   await person.click(screen.getAllByRole('button', { name: 'Clear' })[1] as HTMLElement);
   await vi.waitFor(() => expect(tiles()).toEqual(['Kiosk']));
 });
@@ -58,15 +58,15 @@ const many = () => Array.from({ length: 35 }, (_, index) => device(`Screen ${ind
 test('more than 30 screens are shown on pages with addresses of their own', async () => {
   await openDashboard({ devices: many(), at: '/dashboard?search=screen' });
   expect(tiles()).toHaveLength(30);
-  expect(screen.getByText('30 of 35 screens')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/dashboard?search=screen&page=2');
+  expect(screen.getByText('30 of 35 screens')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/dashboard?search=screen&page=2');
 });
 
 test('the last page shows the remaining screens and links to the previous page', async () => {
   const { person } = await openDashboard({ devices: many(), at: '/dashboard?search=screen&page=2' });
   expect(tiles()).toEqual(['Screen 31', 'Screen 32', 'Screen 33', 'Screen 34', 'Screen 35']);
   const previous = screen.getByRole('link', { name: 'Previous' });
-  expect(previous.getAttribute('href')).toBe('/dashboard?search=screen');
+  expect(previous).toHaveAttribute('href', '/dashboard?search=screen');
   await person.click(previous);
   await vi.waitFor(() => expect(tiles()).toHaveLength(30));
 });
@@ -81,10 +81,10 @@ test('a fleet too large to load is searched and counted by the server', async ()
     },
   });
 
-  expect(await within(overview()).findByText('1,188')).toBeTruthy();
-  expect(within(overview()).getByText('12')).toBeTruthy();
+  expect(await within(overview()).findByText('1,188')).toBeInTheDocument();
+  expect(within(overview()).getByText('12')).toBeInTheDocument();
   await person.click(await screen.findByRole('link', { name: 'Next' }));
-  expect(await screen.findByRole('article', { name: 'Last' })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Last' })).toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'First page' }));
   await person.type(screen.getByLabelText('Search devices'), 'tot');
   await vi.waitFor(() => expect(tiles()).toEqual(['Totem']));

@@ -22,13 +22,13 @@ test('a screen that shows a web page shows its card, and names it with a link to
   await openDashboard({ devices: [showing()] });
   expect(await within(tile('Kiosk')).findAllByText('Weather')).toHaveLength(2);
   expect(tile('Kiosk').querySelector('.webpage-card img')?.getAttribute('src')).toBe('/objects/Weather.webp');
-  expect(within(row('Kiosk')).getByRole('link', { name: 'Weather' }).getAttribute('href')).toBe(path);
+  expect(within(row('Kiosk')).getByRole('link', { name: 'Weather' })).toHaveAttribute('href', path);
 });
 
 test('the active web page is the global media, with a link to it', async () => {
   await openDashboard({ devices: [showing()], currentPlaylist: shownWebpage() });
-  expect(within(overview()).getByRole('link', { name: 'Weather' }).getAttribute('href')).toBe(path);
-  expect(within(overview()).getByText('Web page, 1 screen')).toBeTruthy();
+  expect(within(overview()).getByRole('link', { name: 'Weather' })).toHaveAttribute('href', path);
+  expect(within(overview()).getByText('Web page, 1 screen')).toBeInTheDocument();
 });
 
 test('the web page of a group is a link to it', async () => {
@@ -39,7 +39,7 @@ test('the web page of a group is a link to it', async () => {
   } as const;
   await openDashboard({ devices: [showing()], groups: [group('grp_1', 'Hall')], assignments: [assigned] });
   const table = within(screen.getByRole('table', { name: 'Group Status' }));
-  expect(table.getByRole('link', { name: 'Weather' }).getAttribute('href')).toBe(path);
+  expect(table.getByRole('link', { name: 'Weather' })).toHaveAttribute('href', path);
 });
 
 test('the file to export names web pages', () => {

@@ -112,11 +112,11 @@ const places = () =>
 
 test('the page counts the files to choose from, and a video without items cannot be generated', async () => {
   await open();
-  expect(screen.getByRole('tab', { name: /Images\s*2/ })).toBeTruthy();
-  expect(screen.getByRole('tab', { name: /Videos\s*1/ })).toBeTruthy();
-  expect(screen.getByText('No items selected yet')).toBeTruthy();
-  expect(await screen.findByText('No generated videos yet')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Generate Video' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('tab', { name: /Images\s*2/ })).toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: /Videos\s*1/ })).toBeInTheDocument();
+  expect(screen.getByText('No items selected yet')).toBeInTheDocument();
+  expect(await screen.findByText('No generated videos yet')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Generate Video' })).toBeDisabled();
 });
 
 test('items are added with default durations, reordered, given other durations and removed', async () => {
@@ -125,9 +125,9 @@ test('items are added with default durations, reordered, given other durations a
   await user.click(screen.getByRole('button', { name: /balloons/ }));
   await user.click(screen.getByRole('tab', { name: /Videos/ }));
   await user.click(await screen.findByRole('button', { name: /flower/ }));
-  expect(screen.getByText('11 seconds')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Move leopard up' })).toHaveProperty('disabled', true);
-  expect(screen.getByRole('button', { name: 'Move flower down' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('11 seconds')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Move leopard up' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Move flower down' })).toBeDisabled();
 
   await user.click(screen.getByRole('button', { name: 'Move flower up' }));
   expect(names()).toEqual(['leopard', 'flower', 'balloons']);
@@ -139,7 +139,7 @@ test('items are added with default durations, reordered, given other durations a
   ] as const) {
     await user.clear(seconds);
     await user.type(seconds, `${typed}{Enter}`);
-    expect(screen.getByText(total)).toBeTruthy();
+    expect(screen.getByText(total)).toBeInTheDocument();
   }
   await user.click(screen.getByRole('button', { name: 'Remove leopard' }));
   expect(names()).toEqual(['flower', 'balloons']);
@@ -170,14 +170,14 @@ test('a playhead over the items shows the position of the preview', async () => 
 test('files are found by a search and by folder', async () => {
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('Folder'), 'Animals (1)');
-  await waitFor(() => expect(screen.queryByRole('button', { name: /balloons/ })).toBeNull());
-  expect(screen.getByRole('button', { name: /leopard/ })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /balloons/ })).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: /leopard/ })).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Folder'), 'All Media');
   await user.type(screen.getByRole('searchbox', { name: 'Search media' }), 'balloons');
-  expect(await screen.findByRole('button', { name: /balloons/ })).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('button', { name: /leopard/ })).toBeNull());
+  expect(await screen.findByRole('button', { name: /balloons/ })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /leopard/ })).not.toBeInTheDocument());
   await user.type(screen.getByRole('searchbox', { name: 'Search media' }), ' at night');
-  expect(await screen.findByText('Try adjusting your search or folder selection.')).toBeTruthy();
+  expect(await screen.findByText('Try adjusting your search or folder selection.')).toBeInTheDocument();
 });
 
 test('the draft survives a reload, belongs to its account, and is deleted by Clear', async () => {
@@ -192,33 +192,33 @@ test('the draft survives a reload, belongs to its account, and is deleted by Cle
 
   cleanup();
   await open([], User.shape.id.parse('acc_2'));
-  expect(screen.getByText('No items selected yet')).toBeTruthy();
+  expect(screen.getByText('No items selected yet')).toBeInTheDocument();
 
   cleanup();
   const { user: again } = await open();
   expect(names()).toEqual(['balloons', 'leopard']);
-  expect(screen.getByText('10 seconds')).toBeTruthy();
-  expect(screen.getByLabelText('Video Name')).toHaveProperty('value', 'Entrance');
-  expect(screen.getByLabelText('Transition')).toHaveProperty('value', 'crossfade');
+  expect(screen.getByText('10 seconds')).toBeInTheDocument();
+  expect(screen.getByLabelText('Video Name')).toHaveValue('Entrance');
+  expect(screen.getByLabelText('Transition')).toHaveValue('crossfade');
   await again.click(screen.getByRole('button', { name: 'Clear' }));
   await again.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Clear' }));
-  expect(screen.getByText('No items selected yet')).toBeTruthy();
+  expect(screen.getByText('No items selected yet')).toBeInTheDocument();
 
   cleanup();
   await open();
-  expect(screen.getByText('No items selected yet')).toBeTruthy();
+  expect(screen.getByText('No items selected yet')).toBeInTheDocument();
 });
 
 test('an invalid draft is ignored', async () => {
   localStorage.setItem('videoDraft acc_1', '{"items":[{"medium":1}],"options":3}');
   await open();
-  expect(screen.getByText('No items selected yet')).toBeTruthy();
+  expect(screen.getByText('No items selected yet')).toBeInTheDocument();
 });
 
 test('each selected item shows its name', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: /balloons/ }));
-  expect(within(film()).getByText('balloons')).toBeTruthy();
+  expect(within(film()).getByText('balloons')).toBeInTheDocument();
 });
 
 test('the preview of a crossfade fades each item in over the one before, except the first', async () => {
@@ -264,10 +264,10 @@ test('Enter reports a missing name, then missing items', async () => {
   const { user } = await open();
   const name = screen.getByLabelText('Video Name');
   fireEvent.submit(name.closest('form')!);
-  expect(await screen.findByText('Video Name Required')).toBeTruthy();
+  expect(await screen.findByText('Video Name Required')).toBeInTheDocument();
   await user.type(name, 'Entrance');
   fireEvent.submit(name.closest('form')!);
-  expect(await screen.findByText('No Media Selected')).toBeTruthy();
+  expect(await screen.findByText('No Media Selected')).toBeInTheDocument();
 });
 
 test('a refusal shows the reason of the server', async () => {
@@ -276,16 +276,16 @@ test('a refusal shows the reason of the server', async () => {
   await user.click(screen.getByRole('button', { name: /leopard/ }));
   await user.type(screen.getByLabelText('Video Name'), 'Entrance');
   await user.click(screen.getByRole('button', { name: 'Generate Video' }));
-  expect(await screen.findByText('Generation Failed')).toBeTruthy();
-  expect(screen.getByText('Cannot generate Entrance.')).toBeTruthy();
+  expect(await screen.findByText('Generation Failed')).toBeInTheDocument();
+  expect(screen.getByText('Cannot generate Entrance.')).toBeInTheDocument();
 });
 
 test('a running video shows its progress, can be cancelled, and disables the button', async () => {
   const running = made({ status: 'running', progress: 47, secondsLeft: 8, itemCount: 6, downloadUrl: null });
   const { user, cancel } = await open([running]);
-  expect(await screen.findByText('Encoding item 3 of 6')).toBeTruthy();
-  expect(screen.getByText('47%, about 8 s')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Generating...' })).toHaveProperty('disabled', true);
+  expect(await screen.findByText('Encoding item 3 of 6')).toBeInTheDocument();
+  expect(screen.getByText('47%, about 8 s')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Generating...' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Cancel Day at the park' }));
   await waitFor(() => expect(cancel).toHaveBeenCalledWith({ params: { id: 'gen_1' } }));
 });
@@ -296,14 +296,14 @@ test('a video that is ready can be downloaded, and is deleted after a confirmati
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([made().downloadUrl, '_blank']);
   await user.click(screen.getByRole('button', { name: 'Delete Day at the park' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Video Deleted')).toBeTruthy();
+  expect(await screen.findByText('Video Deleted')).toBeInTheDocument();
   expect(remove).toHaveBeenCalledWith({ params: { id: 'gen_1' } });
 });
 
 test('a video that failed shows the reason, and can be retried', async () => {
   const failure = 'Item 2 (clip.mp4) cannot be decoded. It may be damaged. Please replace it.';
   const { user, retry } = await open([made({ status: 'failed', failure, downloadUrl: null, mediaId: null })]);
-  expect(await screen.findByText(failure)).toBeTruthy();
+  expect(await screen.findByText(failure)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try Day at the park again' }));
   await waitFor(() => expect(retry).toHaveBeenCalledOnce());
 });
@@ -312,7 +312,7 @@ test('a video that failed shows the reason, and can be retried', async () => {
 async function generateOne() {
   fireEvent.click(screen.getByRole('button', { name: /leopard/ }));
   fireEvent.change(screen.getByLabelText('Video Name'), { target: { value: 'Entrance' } });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Video' })).toHaveProperty('disabled', false));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Video' })).toBeEnabled());
   fireEvent.click(screen.getByRole('button', { name: 'Generate Video' }));
 }
 
@@ -330,15 +330,15 @@ test.each<[string, Partial<GeneratedVideo>, string, string]>([
   });
   await screen.findByText('No generated videos yet');
   await generateOne();
-  expect(await screen.findByText(title)).toBeTruthy();
+  expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getAllByText(text).length).toBeGreaterThan(0);
 });
 
 test('videos that were ready before are not reported', async () => {
   await open([made(), made({ id: 'gen_2', status: 'failed', failure: 'Damaged.' })]);
   expect(await screen.findAllByText('Day at the park')).toHaveLength(2);
-  expect(screen.queryByText('Video Generated!')).toBeNull();
-  expect(screen.queryByText('Generation Failed')).toBeNull();
+  expect(screen.queryByText('Video Generated!')).not.toBeInTheDocument();
+  expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument();
 });
 
 test('a refused video keeps its name and items', async () => {
@@ -348,8 +348,8 @@ test('a refused video keeps its name and items', async () => {
     },
   });
   await generateOne();
-  expect(await screen.findByText('Generation Failed')).toBeTruthy();
-  expect(screen.getByLabelText('Video Name')).toHaveProperty('value', 'Entrance');
+  expect(await screen.findByText('Generation Failed')).toBeInTheDocument();
+  expect(screen.getByLabelText('Video Name')).toHaveValue('Entrance');
   expect(names()).toEqual(['leopard']);
 });
 
@@ -361,16 +361,16 @@ test('a video that cannot be deleted stays in the list, with the reason', async 
   await open([made()], person.id, { remove: refuse });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Day at the park' }));
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Delete Failed')).toBeTruthy();
-  expect(screen.getByText('The disk is full.')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(screen.getByRole('button', { name: 'Delete Day at the park' })).toBeTruthy();
+  expect(await screen.findByText('Delete Failed')).toBeInTheDocument();
+  expect(screen.getByText('The disk is full.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Delete Day at the park' })).toBeInTheDocument();
 });
 
 test('a video that cannot be cancelled shows the reason', async () => {
   await open([made({ status: 'running', progress: 4 })], person.id, { cancel: refuse });
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel Day at the park' }));
-  expect(await screen.findByText('Cancel Failed')).toBeTruthy();
+  expect(await screen.findByText('Cancel Failed')).toBeInTheDocument();
 });
 
 test('generated videos that cannot be fetched show the reason, and can be retried', async () => {
@@ -381,10 +381,10 @@ test('generated videos that cannot be fetched show the reason, and can be retrie
       return { videos: [made()] };
     },
   });
-  expect(await screen.findByText('Failed to fetch generated videos')).toBeTruthy();
+  expect(await screen.findByText('Failed to fetch generated videos')).toBeInTheDocument();
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry now' }));
-  expect(await screen.findByRole('link', { name: 'Download Day at the park' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Download Day at the park' })).toBeInTheDocument();
 });
 
 test.each<[Partial<GeneratedVideo>, string]>([
@@ -395,5 +395,5 @@ test.each<[Partial<GeneratedVideo>, string]>([
   [{ status: 'running', secondsLeft: null, progress: 12 }, '12%'],
 ])('a generated video with %o shows %j', async (state, text) => {
   await open([made(state)]);
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });

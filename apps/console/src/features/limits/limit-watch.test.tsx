@@ -99,7 +99,7 @@ test.each([
   ['/dashboard', { usedBytes: 120 * MB }, 'Storage Limit Exceeded'],
 ])('on %s the dialog opens for an account above a limit', async (at, usage, title) => {
   await watch({ at, usage });
-  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
 });
 
 const matrix = PlanIdSchema.options.flatMap((plan) => {
@@ -133,16 +133,16 @@ test.each(matrix)('$name: the dialog opens only above the limit', async ({ usage
 test('the dialog stays closed at the limit, and on other pages', async () => {
   await watch({ usage: { deviceCount: 1, maxDevices: 1 } });
   await watch({ at: '/settings', usage: above });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('the upgrade button opens the plans', async () => {
   const { user } = await watch({ usage: above });
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Unlimited devices')).toBeTruthy();
-  expect(dialog.getByText('3 of 2')).toBeTruthy();
+  expect(dialog.getByText('Unlimited devices')).toBeInTheDocument();
+  expect(dialog.getByText('3 of 2')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Upgrade Now' }));
-  expect(await screen.findByText('At /subscription')).toBeTruthy();
+  expect(await screen.findByText('At /subscription')).toBeInTheDocument();
 });
 
 test('two exceeded limits are shown one after the other, each once', async () => {
@@ -151,18 +151,18 @@ test('two exceeded limits are shown one after the other, each once', async () =>
   await user.click(screen.getByRole('button', { name: 'Maybe Later' }));
   await screen.findByRole('dialog', { name: 'Storage Limit Exceeded' });
   await user.click(screen.getByRole('button', { name: 'Maybe Later' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a refused upload opens the dialog at most once in 30 seconds', async () => {
   const { user } = await watch({ at: '/media' });
   await vi.waitFor(() => {
     refuse();
-    expect(screen.queryByRole('dialog')).not.toBeNull();
+    expect(screen.queryByRole('dialog')).toBeInTheDocument();
   });
   await user.click(await screen.findByRole('button', { name: 'Maybe Later' }));
   refuse();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a reload within 30 seconds does not open the dialog again', async () => {
@@ -178,7 +178,7 @@ test('the dialog shows the limits of the profile', async () => {
     usage: above,
     profile: { isAdmin: false, effectivePlan: 'device-subscription', deviceSeats: 1, extraStorageBytes: 0 },
   });
-  expect(await screen.findByText('3 of 1')).toBeTruthy();
+  expect(await screen.findByText('3 of 1')).toBeInTheDocument();
 });
 
 test('a refused upload shows the bytes it needs, and offers the files that fit', async () => {
@@ -186,22 +186,22 @@ test('a refused upload shows the bytes it needs, and offers the files that fit',
   const onAct = vi.fn<() => void>();
   await vi.waitFor(() => {
     refuse({ neededBytes: 95 * MB, alternative: { label: 'Upload 2 of 3 files', onAct } });
-    expect(screen.queryByRole('dialog')).not.toBeNull();
+    expect(screen.queryByRole('dialog')).toBeInTheDocument();
   });
-  expect(screen.getByText('This upload needs 95.00 MB, but only 90.00 MB is free.')).toBeTruthy();
+  expect(screen.getByText('This upload needs 95.00 MB, but only 90.00 MB is free.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Upload 2 of 3 files' }));
   expect(onAct).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('an account without files is not offered to delete some', async () => {
   await watch({ at: '/media', usage: { usedBytes: 0 } });
   await vi.waitFor(() => {
     refuse({ neededBytes: 120 * MB });
-    expect(screen.queryByRole('dialog')).not.toBeNull();
+    expect(screen.queryByRole('dialog')).toBeInTheDocument();
   });
-  expect(screen.getByText('This upload is 120.00 MB. Your plan includes 100.00 MB of storage.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Delete files instead' })).toBeNull();
+  expect(screen.getByText('This upload is 120.00 MB. Your plan includes 100.00 MB of storage.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete files instead' })).not.toBeInTheDocument();
 });
 
 test('files have thumbnails, and copies free their storage together', async () => {
@@ -211,9 +211,9 @@ test('files have thumbnails, and copies free their storage together', async () =
   expect(await screen.findAllByText('30.00 MB, shared by 2 copies')).toHaveLength(2);
   expect(document.querySelector('img[src="/objects/x.webp"]')).not.toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'one.jpg' }));
-  expect(screen.getByText('Frees 0 Bytes of the 50.00 MB needed')).toBeTruthy();
+  expect(screen.getByText('Frees 0 Bytes of the 50.00 MB needed')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'two.jpg' }));
-  expect(screen.getByText('Frees 30.00 MB of the 50.00 MB needed')).toBeTruthy();
+  expect(screen.getByText('Frees 30.00 MB of the 50.00 MB needed')).toBeInTheDocument();
 });
 
 test('the dialog closes after a partial failure if enough was removed', async () => {
@@ -221,8 +221,8 @@ test('the dialog closes after a partial failure if enough was removed', async ()
   await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   await user.click(screen.getByRole('button', { name: 'Remove 3 Device(s)' }));
-  expect(await screen.findByText('1 device(s) could not be removed')).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('1 device(s) could not be removed')).toBeInTheDocument();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(removed).toEqual(['dev_b', 'dev_c']);
 });
 
@@ -240,28 +240,28 @@ test('the rate limit counts devices and storage separately', () => {
 test('devices are removed one by one, and the dialog closes once the account is within its limit', async () => {
   const { user, removed } = await watch({ usage: above });
   await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
-  expect(screen.getByRole('button', { name: 'Remove 0 Device(s)' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Remove 0 Device(s)' })).toBeDisabled();
   await user.click(await screen.findByRole('checkbox', { name: 'Door' }));
   await user.click(screen.getByRole('button', { name: 'Remove 1 Device(s)' }));
-  expect(await screen.findByText('Successfully removed 1 device(s)')).toBeTruthy();
+  expect(await screen.findByText('Successfully removed 1 device(s)')).toBeInTheDocument();
   expect(removed).toEqual(['dev_b']);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('files are listed by type, and the dialog stays until enough was freed', async () => {
   const { user, removed } = await watch({ at: '/media', usage: { usedBytes: 150 * MB } });
   await user.click(await screen.findByRole('button', { name: 'Delete files instead' }));
-  expect(await screen.findByRole('checkbox', { name: 'friday.mp4' })).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'friday.mp4' })).toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Images' }));
-  expect(screen.queryByRole('checkbox', { name: 'friday.mp4' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'friday.mp4' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'lizard.png' }));
-  expect(screen.getByText('Frees 30.00 MB of the 50.00 MB needed')).toBeTruthy();
+  expect(screen.getByText('Frees 30.00 MB of the 50.00 MB needed')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete 1 File(s)' }));
-  expect(await screen.findByText('Successfully deleted 1 file(s)')).toBeTruthy();
+  expect(await screen.findByText('Successfully deleted 1 file(s)')).toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'All Files' }));
   await user.click(await screen.findByRole('checkbox', { name: 'friday.mp4' }));
   await user.click(screen.getByRole('button', { name: 'Delete 1 File(s)' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(removed).toEqual(['med_i', 'med_v']);
 });
 
@@ -270,20 +270,20 @@ test('devices that could not be removed are reported, and the dialog stays', asy
   await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Window' }));
   await user.click(screen.getByRole('button', { name: 'Remove 1 Device(s)' }));
-  expect(await screen.findByText('Some devices could not be removed')).toBeTruthy();
-  expect(screen.getByText('1 device(s) could not be removed')).toBeTruthy();
-  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(await screen.findByText('Some devices could not be removed')).toBeInTheDocument();
+  expect(screen.getByText('1 device(s) could not be removed')).toBeInTheDocument();
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(screen.getByRole('button', { name: 'Maybe Later' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Maybe Later' })).toBeInTheDocument();
 });
 
 test('a list that cannot be loaded is retried within the dialog', async () => {
   const devices = vi.fn<Plain<Api['devices']['list']>>().mockRejectedValue(new AppError('server.unavailable'));
   const { user } = await watch({ usage: above, devices });
   await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Remove 0 Device(s)' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remove 0 Device(s)' })).toBeDisabled();
   devices.mockResolvedValue([device('a', 'Window')]);
   await user.click(screen.getByRole('button', { name: 'Retry now' }));
-  expect(await screen.findByRole('checkbox', { name: 'Window' })).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'Window' })).toBeInTheDocument();
 });

@@ -31,11 +31,13 @@ const state = (text: string) => screen.findByText(text);
 test('the editor shows the items, and how long the loop is', async () => {
   await openEditor({ playlist: loop });
   expect(itemTitles()).toEqual(['Elephants', 'Flower', 'Leopard']);
-  expect(screen.getByRole('heading', { name: 'The loop 3 items, 0:28' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'The loop 3 items, 0:28' })).toBeInTheDocument();
   expect(row('Flower').getByLabelText<HTMLInputElement>(/^Length of Flower, as/).value).toBe('full 6 s');
-  expect(row('Leopard').getByRole('button', { name: 'Fit of Leopard: Fill' })).toBeTruthy();
-  expect(row('Leopard').getByRole('button', { name: 'Transition of Leopard: As set on the screen' })).toBeTruthy();
-  expect(save().disabled).toBe(true);
+  expect(row('Leopard').getByRole('button', { name: 'Fit of Leopard: Fill' })).toBeInTheDocument();
+  expect(
+    row('Leopard').getByRole('button', { name: 'Transition of Leopard: As set on the screen' }),
+  ).toBeInTheDocument();
+  expect(save()).toBeDisabled();
 });
 
 test('a file of the library is added at the end, and reaches the server when it is saved', async () => {
@@ -45,7 +47,7 @@ test('a file of the library is added at the end, and reaches the server when it 
   expect(itemTitles()).toEqual(['Elephants', 'Flower', 'Leopard', 'plumeria']);
   expect(await state('1 change not on the screens yet')).toBeTruthy();
   await person.click(save());
-  expect(await screen.findByText('Playlist saved')).toBeTruthy();
+  expect(await screen.findByText('Playlist saved')).toBeInTheDocument();
   expect(await state('Saved')).toBeTruthy();
   const body = onSave.mock.calls[0]?.[0];
   expect(body?.revision).toBe(1);
@@ -61,7 +63,7 @@ test('a length is typed as minutes and seconds; full gives a video its own lengt
   const { person } = await openEditor({ playlist: loop });
   await person.type(flowerLength(), '1:30{Enter}');
   expect(flowerLength().value).toBe('1:30');
-  expect(screen.getByRole('heading', { name: 'The loop 3 items, 1:52' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'The loop 3 items, 1:52' })).toBeInTheDocument();
   await person.clear(flowerLength());
   await person.type(flowerLength(), 'full{Enter}');
   expect(flowerLength().value).toBe('full 6 s');
@@ -77,7 +79,7 @@ test('items move by keyboard, which is announced', async () => {
   row('Elephants').getByRole('button', { name: 'Move Elephants' }).focus();
   await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(itemTitles()).toEqual(['Flower', 'Elephants', 'Leopard']);
-  expect(await screen.findByText('Elephants moved to position 2 of 3.')).toBeTruthy();
+  expect(await screen.findByText('Elephants moved to position 2 of 3.')).toBeInTheDocument();
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Elephants'));
   await person.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
   expect(itemTitles()).toEqual(['Flower', 'Leopard', 'Elephants']);
@@ -88,7 +90,7 @@ test('undo and redo name their step, and work by keys', async () => {
   row('Flower').getByRole('button', { name: 'Move Flower' }).focus();
   await person.keyboard('{Delete}');
   expect(itemTitles()).toEqual(['Elephants', 'Leopard']);
-  expect(screen.getByRole('button', { name: 'Undo: removing Flower' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo: removing Flower' })).toBeInTheDocument();
   await person.keyboard('{Control>}z{/Control}');
   expect(itemTitles()).toEqual(['Elephants', 'Flower', 'Leopard']);
   await person.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
@@ -103,12 +105,12 @@ test('several items are changed together', async () => {
   await person.click(screen.getByRole('checkbox', { name: 'Select Elephants' }));
   await person.click(screen.getByRole('checkbox', { name: 'Select Leopard' }));
   const bar = within(await screen.findByRole('region', { name: 'Selection' }));
-  expect(bar.getByText('2 selected')).toBeTruthy();
-  expect(bar.getByText('22 s in total')).toBeTruthy();
+  expect(bar.getByText('2 selected')).toBeInTheDocument();
+  expect(bar.getByText('22 s in total')).toBeInTheDocument();
   await person.click(bar.getByRole('button', { name: 'Length' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Length of 2 items' }));
   await person.type(dialog.getByLabelText('Length'), 'soon{Enter}');
-  expect(dialog.getByText(/^Enter a length from 1 second/)).toBeTruthy();
+  expect(dialog.getByText(/^Enter a length from 1 second/)).toBeInTheDocument();
   await person.clear(dialog.getByLabelText('Length'));
   await person.type(dialog.getByLabelText('Length'), '8{Enter}');
   await person.click(bar.getByRole('button', { name: 'Transition' }));
@@ -134,12 +136,14 @@ test('an item gets its times, and the loop for another time shows it waiting', a
   await person.type(popover.getByLabelText('From'), '22:00');
   await person.clear(popover.getByLabelText('To'));
   await person.type(popover.getByLabelText('To'), '02:00');
-  expect(popover.getByText('the next day')).toBeTruthy();
+  expect(popover.getByText('the next day')).toBeInTheDocument();
   await person.click(popover.getByRole('button', { name: 'Close' }));
-  expect(screen.getByRole('button', { name: 'When Leopard plays: Every day, 22:00–02:00 the next day' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: 'When Leopard plays: Every day, 22:00–02:00 the next day' }),
+  ).toBeInTheDocument();
   await person.click(screen.getByRole('radio', { name: 'Weekend' }));
-  expect(await screen.findByText(/12:00 it runs 0:18. 1 item waits for its time./)).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^Show in the preview: ?Not now ?Leopard/ })).toBeTruthy();
+  expect(await screen.findByText(/12:00 it runs 0:18. 1 item waits for its time./)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Show in the preview: ?Not now ?Leopard/ })).toBeInTheDocument();
   await person.click(save());
   await waitFor(() => expect(onSave.mock.calls[0]?.[0].items[2]?.windows).toEqual([{ from: '22:00', to: '02:00' }]));
 });
@@ -150,10 +154,10 @@ test('a window without a weekday is not applied, and says what is missing', asyn
   await person.click(screen.getByRole('button', { name: 'When Leopard plays: Friday' }));
   const popover = within(await screen.findByRole('dialog', { name: 'When Leopard plays' }));
   await person.click(popover.getByRole('button', { name: 'Friday' }));
-  expect(await popover.findByText('Select at least one weekday')).toBeTruthy();
-  expect(save().disabled).toBe(true);
+  expect(await popover.findByText('Select at least one weekday')).toBeInTheDocument();
+  expect(save()).toBeDisabled();
   await person.click(popover.getByRole('button', { name: 'Monday' }));
-  expect(save().disabled).toBe(false);
+  expect(save()).toBeEnabled();
 });
 
 test('an item has at most 20 times', async () => {
@@ -163,22 +167,22 @@ test('an item has at most 20 times', async () => {
   const popover = within(await screen.findByRole('dialog', { name: 'When Leopard plays' }));
   const add = popover.getByRole<HTMLButtonElement>('button', { name: 'Add a time' });
   await person.click(add);
-  expect(add.disabled).toBe(true);
-  expect(popover.getByText('An item has at most 20 times.')).toBeTruthy();
+  expect(add).toBeDisabled();
+  expect(popover.getByText('An item has at most 20 times.')).toBeInTheDocument();
 });
 
 test('a full playlist takes no further items', async () => {
   const items = Array.from({ length: 1_000 }, (_, index) => item(`n${index}`));
   await openEditor({ playlist: playlist('loop', { items }), images: [exampleImage('plumeria.jpg')] });
-  expect(screen.getByText('A playlist has at most 1,000 items. Remove some to add others.')).toBeTruthy();
+  expect(screen.getByText('A playlist has at most 1,000 items. Remove some to add others.')).toBeInTheDocument();
   const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add plumeria' });
-  expect(add.disabled).toBe(true);
+  expect(add).toBeDisabled();
 });
 
 test('when all items are out of their time, the editor says that nothing plays', async () => {
   const past = playlist('loop', { items: [item('Leopard', { windows: [{ lastDate: '2020-01-01' }] })] });
   await openEditor({ playlist: past });
-  expect(screen.getByText('Nothing plays now. Screens show their next media instead.')).toBeTruthy();
+  expect(screen.getByText('Nothing plays now. Screens show their next media instead.')).toBeInTheDocument();
 });
 
 test('a playlist that was changed elsewhere can be loaded, and Undo brings the own version back', async () => {
@@ -214,8 +218,8 @@ test('a refusal of the server is shown, and the changes stay', async () => {
   });
   await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
   await person.click(save());
-  expect(await screen.findByText('This file does not exist')).toBeTruthy();
-  expect(screen.getByText('1 change not on the screens yet')).toBeTruthy();
+  expect(await screen.findByText('This file does not exist')).toBeInTheDocument();
+  expect(screen.getByText('1 change not on the screens yet')).toBeInTheDocument();
 });
 
 test('leaving with unsaved changes asks first', async () => {
@@ -227,13 +231,13 @@ test('leaving with unsaved changes asks first', async () => {
   expect(itemTitles()).toHaveLength(3);
   await person.click(screen.getByRole('link', { name: 'Playlists' }));
   await person.click(await screen.findByRole('button', { name: 'Discard changes' }));
-  expect(await screen.findByText('At /playlists')).toBeTruthy();
+  expect(await screen.findByText('At /playlists')).toBeInTheDocument();
 });
 
 test('without changes, leaving does not ask', async () => {
   const { person } = await openEditor({ playlist: loop });
   await person.click(screen.getByRole('link', { name: 'Playlists' }));
-  expect(await screen.findByText('At /playlists')).toBeTruthy();
+  expect(await screen.findByText('At /playlists')).toBeInTheDocument();
 });
 
 test('the name is changed in place', async () => {
@@ -261,7 +265,7 @@ test('the screens that show it are named, and those without a time zone of their
       ],
     },
   });
-  expect(await screen.findByRole('heading', { name: 'Shown on 1,900 screens' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Shown on 1,900 screens' })).toBeInTheDocument();
   const warning = await screen.findByText(
     /^1,200 screens are set to UTC\. Set times follow each screen's own time zone/,
   );
@@ -286,7 +290,7 @@ test('a playlist that is to follow a folder shows what the server will play, in 
   await person.selectOptions(await dialog.findByLabelText('Order'), 'Oldest first');
   await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>('Folder').value).toBe('fld_Menus'));
   await person.click(dialog.getByRole('button', { name: 'Follow' }));
-  expect(await screen.findByText(/oldest first\. New files join by themselves/)).toBeTruthy();
+  expect(await screen.findByText(/oldest first\. New files join by themselves/)).toBeInTheDocument();
   expect(
     within(screen.getByRole('list', { name: 'Items' }))
       .getAllByRole('listitem')
@@ -322,12 +326,12 @@ test('the preview shows the item at its position, without those whose time has n
   const items = [item('Elephants'), item('Past', { windows: [{ lastDate: '2020-01-01' }] }), item('Leopard')];
   await openEditor({ playlist: playlist('loop', { items }) });
   const preview = within(screen.getByRole('region', { name: 'Preview' }));
-  expect(preview.getByRole('img', { name: 'Elephants' })).toBeTruthy();
+  expect(preview.getByRole('img', { name: 'Elephants' })).toBeInTheDocument();
   fireEvent.change(preview.getByRole('slider', { name: 'Position' }), { target: { value: '15000' } });
-  expect(await preview.findByRole('img', { name: 'Leopard' })).toBeTruthy();
-  expect(preview.getByText('/ 0:20')).toBeTruthy();
+  expect(await preview.findByRole('img', { name: 'Leopard' })).toBeInTheDocument();
+  expect(preview.getByText('/ 0:20')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: /^Show in the preview: ?Elephants/ }));
-  expect(await preview.findByText('0:00')).toBeTruthy();
+  expect(await preview.findByText('0:00')).toBeInTheDocument();
 });
 
 test('a playlist that does not exist says so', async () => {
@@ -335,7 +339,7 @@ test('a playlist that does not exist says so', async () => {
     playlist: loop,
     routes: { get: async () => Promise.reject(new AppError('playlist.not_found')) },
   });
-  expect(await screen.findByRole('heading', { name: 'This playlist does not exist' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This playlist does not exist' })).toBeInTheDocument();
 });
 
 test('a file that is dropped on the page is uploaded, and added once it is in the library', async () => {

@@ -34,7 +34,7 @@ test('a playlist shows its size, its folder, and whether it is active, has set t
   expect((await tile('Entrance')).textContent).toMatch(/Active.*Entrance.*2 items, 0:18/);
   expect((await tile('Evening')).textContent).toMatch(/Set times.*Evening.*1 item, 0:10/);
   await waitFor(async () => expect((await tile('Menus')).textContent).toMatch(/Follows a folder.*Empty.*Menus/));
-  expect(screen.getByRole('link', { name: 'Entrance' }).getAttribute('href')).toBe('/playlists/ply_Entrance');
+  expect(screen.getByRole('link', { name: 'Entrance' })).toHaveAttribute('href', '/playlists/ply_Entrance');
 });
 
 test('without playlists, the page explains them and creates the first one', async () => {
@@ -43,10 +43,10 @@ test('without playlists, the page explains them and creates the first one', asyn
     playlist: playlist('New playlist', { id: entrance.id }),
   }));
   const person = await openPlaylists({ routes: { create } });
-  expect(await screen.findByRole('heading', { name: 'No playlists yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No playlists yet' })).toBeInTheDocument();
   const [button] = screen.getAllByRole('button', { name: 'New playlist' });
   if (button !== undefined) await person.click(button);
-  expect(await screen.findByText('At /playlists/ply_Entrance')).toBeTruthy();
+  expect(await screen.findByText('At /playlists/ply_Entrance')).toBeInTheDocument();
   expect(create).toHaveBeenCalledWith({ body: { name: 'New playlist', items: [] } });
 });
 
@@ -56,17 +56,17 @@ test('the limit of playlists is explained', async () => {
     routes: { create: async () => Promise.reject(new AppError('playlist.limit_reached')) },
   });
   await person.click(await screen.findByRole('button', { name: 'New playlist' }));
-  expect(await screen.findByText(/An account has at most 1,000 playlists/)).toBeTruthy();
+  expect(await screen.findByText(/An account has at most 1,000 playlists/)).toBeInTheDocument();
 });
 
 test('a search narrows the list, and can be cleared', async () => {
   const person = await openPlaylists({ playlists: [entrance, evening] });
   await person.type(await screen.findByLabelText('Search playlists'), 'Even');
-  await waitFor(() => expect(screen.queryByRole('article', { name: 'Entrance' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Entrance' })).not.toBeInTheDocument());
   await person.type(screen.getByLabelText('Search playlists'), 'x');
-  expect(await screen.findByRole('heading', { name: 'No playlists found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No playlists found' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(await screen.findByRole('article', { name: 'Entrance' })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Entrance' })).toBeInTheDocument();
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
     content: { current: async () => ({ current: before }), setCurrent },
   });
   await chooseFor(person, 'Evening', 'Make active');
-  expect(await screen.findByText('Playlist set as active')).toBeTruthy();
+  expect(await screen.findByText('Playlist set as active')).toBeInTheDocument();
   expect(setCurrent).toHaveBeenLastCalledWith({ body: { mediaType: 'playlist', mediaId: evening.id } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
@@ -98,7 +98,7 @@ test('a copy can be opened', async () => {
   });
   await chooseFor(person, 'Entrance', 'Duplicate');
   fireEvent.click(await screen.findByRole('button', { name: 'Open' }));
-  expect(await screen.findByText('At /playlists/ply_Evening')).toBeTruthy();
+  expect(await screen.findByText('At /playlists/ply_Evening')).toBeInTheDocument();
 });
 
 test('before a playlist is deleted, its screens and schedules are named', async () => {
@@ -110,10 +110,10 @@ test('before a playlist is deleted, its screens and schedules are named', async 
   });
   await chooseFor(person, 'Entrance', 'Delete');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete playlist' }));
-  expect(await dialog.findByText('on 2 screens and in 1 schedule')).toBeTruthy();
-  expect(dialog.getByText(/It's the active playlist/)).toBeTruthy();
+  expect(await dialog.findByText('on 2 screens and in 1 schedule')).toBeInTheDocument();
+  expect(dialog.getByText(/It's the active playlist/)).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Playlist deleted')).toBeTruthy();
+  expect(await screen.findByText('Playlist deleted')).toBeInTheDocument();
   expect(remove).toHaveBeenCalledWith({ params: { id: entrance.id } });
 });
 
@@ -129,7 +129,7 @@ test('a playlist is moved into a folder without a change of its items', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Entrance' }));
   await person.selectOptions(dialog.getByLabelText('Folder'), folder.id);
   await person.click(dialog.getByRole('button', { name: 'Move' }));
-  expect(await screen.findByText('Playlist moved')).toBeTruthy();
+  expect(await screen.findByText('Playlist moved')).toBeInTheDocument();
   const { items, name } = entrance;
   expect(update).toHaveBeenCalledWith({
     params: { id: entrance.id },
@@ -142,5 +142,5 @@ test('a list that cannot be fetched says so', async () => {
     page: async () => Promise.reject(new AppError('network.failed')),
   });
   await openPlaylists({ routes: { list: failing } });
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch playlists' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch playlists' })).toBeInTheDocument();
 });

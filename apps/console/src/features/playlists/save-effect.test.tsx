@@ -27,9 +27,9 @@ const rowsOf = (section: HTMLElement) =>
 
 test('what changes on no screen is saved at once', async () => {
   const { onSave } = await pressSave({ effect: () => exampleEffect() });
-  expect(await screen.findByText('Playlist saved')).toBeTruthy();
+  expect(await screen.findByText('Playlist saved')).toBeInTheDocument();
   expect(onSave).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('before saving, the panel names the screens that change now and later, with what and when', async () => {
@@ -47,7 +47,7 @@ test('before saving, the panel names the screens that change now and later, with
   );
   const { person, onSave } = await pressSave({ effect: () => effect });
   const dialog = await panel();
-  expect(dialog.getByText('Entrance loop, 1 change')).toBeTruthy();
+  expect(dialog.getByText('Entrance loop, 1 change')).toBeInTheDocument();
   expect(rowsOf(dialog.getByRole('region', { name: '2 screens change now' }))).toEqual([
     'Ticket deskNow: instead of before, after',
     'WindowWhen it’s back online: instead of before, after',
@@ -68,10 +68,10 @@ test('of many screens the first are named', async () => {
   const dialog = await panel();
   const section = dialog.getByRole('region', { name: '1,200 screens change now' });
   expect(rowsOf(section)).toHaveLength(6);
-  expect(within(section).getByText(/^and 1,194 more/)).toBeTruthy();
+  expect(within(section).getByText(/^and 1,194 more/)).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Save for 1,200 screens' }));
-  expect(await screen.findByText('On its way to 1,200 screens.')).toBeTruthy();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText('On its way to 1,200 screens.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('screens that will show nothing are a warning, and saving stays possible', async () => {
@@ -112,7 +112,9 @@ test('an item that was removed can be kept where it leaves screens with nothing'
   await person.click(save());
   const dialog = await panel();
   await person.click(await dialog.findByRole('button', { name: 'Keep Skyline' }));
-  await waitFor(() => expect(dialog.queryByRole('region', { name: '1 screen will show nothing' })).toBeNull());
+  await waitFor(() =>
+    expect(dialog.queryByRole('region', { name: '1 screen will show nothing' })).not.toBeInTheDocument(),
+  );
   await person.click(await dialog.findByRole('button', { name: 'Save for 1 screen' }));
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
   expect(onSave.mock.calls[0]?.[0].items).toMatchObject([{ windows: [{ from: '09:00' }] }, { windows: evening }]);
@@ -137,7 +139,7 @@ test('times of an item can be kept, where its new ones leave screens with nothin
   await person.click(save());
   const dialog = await panel();
   await person.click(await dialog.findByRole('button', { name: 'Keep Elephants' }));
-  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Keep Elephants' })).toBeNull());
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Keep Elephants' })).not.toBeInTheDocument());
   await person.click(await dialog.findByRole('button', { name: 'Save for 1 screen' }));
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
 });
@@ -148,7 +150,7 @@ test('screens on which something else comes first stay as they are, with a link 
   await pressSave({ effect: () => effect });
   const section = (await panel()).getByRole('region', { name: '1 screen stays as it is' });
   expect(rowsOf(section)).toEqual(['Entrance The schedule “Day at the park” comes first. Open the schedule']);
-  expect(within(section).getByRole('link').getAttribute('href')).toBe('/device-schedule?event=evt_day');
+  expect(within(section).getByRole('link')).toHaveAttribute('href', '/device-schedule?event=evt_day');
 });
 
 test('screens whose storage is too small are a warning', async () => {
@@ -156,16 +158,16 @@ test('screens whose storage is too small are a warning', async () => {
   const tooSmall = [{ deviceId, name, bytes: 4_194_304, freeBytes: 1_048_576 }];
   const effect = exampleEffect([changedScreen('Lobby')], { tooSmall, tooSmallCount: 1 });
   await pressSave({ effect: () => effect });
-  expect((await panel()).getByText(/^Lobby has 1.00 MB free and needs 4.00 MB./)).toBeTruthy();
+  expect((await panel()).getByText(/^Lobby has 1.00 MB free and needs 4.00 MB./)).toBeInTheDocument();
 });
 
 test('Keep editing saves nothing', async () => {
   const { person, onSave } = await pressSave({ effect: () => exampleEffect([changedScreen('Lobby')]) });
   await person.click((await panel()).getByRole('button', { name: 'Keep editing' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText('1 change not on the screens yet')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText('1 change not on the screens yet')).toBeInTheDocument();
   expect(onSave).not.toHaveBeenCalled();
-  expect(save().disabled).toBe(false);
+  expect(save()).toBeEnabled();
 });
 
 test('what cannot be told is said, and can be saved', async () => {
@@ -175,18 +177,18 @@ test('what cannot be told is said, and can be saved', async () => {
     },
   });
   const dialog = await panel();
-  expect(dialog.getByText('Couldn’t check which screens change. You can still save.')).toBeTruthy();
+  expect(dialog.getByText('Couldn’t check which screens change. You can still save.')).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Playlist saved')).toBeTruthy();
+  expect(await screen.findByText('Playlist saved')).toBeInTheDocument();
   expect(onSave).toHaveBeenCalledOnce();
 });
 
 test('saving does not wait for a slow answer', async () => {
   const { person, onSave } = await pressSave({ effect: () => new Promise(() => {}) });
   const dialog = await panel();
-  expect(dialog.getByText('Checking which screens change…')).toBeTruthy();
+  expect(dialog.getByText('Checking which screens change…')).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Playlist saved')).toBeTruthy();
+  expect(await screen.findByText('Playlist saved')).toBeInTheDocument();
   expect(onSave).toHaveBeenCalledOnce();
 });
 
@@ -199,8 +201,8 @@ test('a playlist that was changed elsewhere asks which version stays, without th
       throw new AppError('playlist.changed');
     },
   });
-  expect(await screen.findByRole('dialog', { name: 'This playlist was changed elsewhere' })).toBeTruthy();
-  expect(screen.queryByRole('dialog', { name: 'Before it goes on air' })).toBeNull();
+  expect(await screen.findByRole('dialog', { name: 'This playlist was changed elsewhere' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Before it goes on air' })).not.toBeInTheDocument();
 });
 
 test('after saving, each screen says whether it has the change', async () => {
@@ -219,7 +221,7 @@ test('after saving, each screen says whether it has the change', async () => {
   const { person } = await pressSave({ effect: () => effect, devices });
   await person.click((await panel()).getByRole('button', { name: 'Save for 4 screens' }));
   const done = await receipt('Going on air');
-  expect(await done.findByText('Shows it')).toBeTruthy();
+  expect(await done.findByText('Shows it')).toBeInTheDocument();
   await waitFor(() =>
     expect(done.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       'DeskShows it',
@@ -230,6 +232,6 @@ test('after saving, each screen says whether it has the change', async () => {
   );
   expect(done.getByText('of 4 screens have it').parentElement?.textContent).toBe('2 of 4 screens have it');
   await person.keyboard('{Enter}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText('Saved')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText('Saved')).toBeInTheDocument();
 });

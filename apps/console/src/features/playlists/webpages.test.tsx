@@ -35,12 +35,12 @@ test('a web page is added by its address from the editor, plays 30 s and is save
   const dialog = within(await screen.findByRole('dialog', { name: 'Add web page' }));
   await person.type(dialog.getByRole('textbox', { name: 'Address' }), 'weather.example.com/now');
   await person.tab();
-  expect(await dialog.findByText('Park weather')).toBeTruthy();
+  expect(await dialog.findByText('Park weather')).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Add web page' }));
   await vi.waitFor(() => expect(itemTitles()).toEqual(['one', 'Weather']));
-  expect(row('Weather').getByText('Web page')).toBeTruthy();
-  expect(row('Weather').getByRole('textbox', { name: /^Length of Weather/ })).toHaveProperty('value', '30 s');
-  expect(await screen.findByText('Web page added')).toBeTruthy();
+  expect(row('Weather').getByText('Web page')).toBeInTheDocument();
+  expect(row('Weather').getByRole('textbox', { name: /^Length of Weather/ })).toHaveValue('30 s');
+  expect(await screen.findByText('Web page added')).toBeInTheDocument();
   await person.click(save());
   await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
   expect(onSave.mock.calls[0]?.[0].items[1]).toMatchObject({
@@ -57,7 +57,7 @@ test('web pages of the library are found by their type, and a press adds one', a
     webpageRoutes: { get: async () => ({ webpage: weather }) },
   });
   await person.click(screen.getByRole('radio', { name: 'Web' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Add leopard' })).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Add leopard' })).not.toBeInTheDocument());
   await person.click(await screen.findByRole('button', { name: 'Add Weather' }));
   expect(itemTitles()).toEqual(['Weather']);
 });
@@ -68,7 +68,7 @@ test('the preview shows a page that allows framing as screens do', async () => {
     webpageRoutes: { get: async () => ({ webpage: exampleWebpage('Weather', { zoom: 150 }) }) },
   });
   const frame = await preview().findByTitle('Weather');
-  expect(frame.getAttribute('src')).toBe('https://weather.example.com/now');
+  expect(frame).toHaveAttribute('src', 'https://weather.example.com/now');
   expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
 });
 
@@ -77,12 +77,12 @@ test.each([
   ['cannot be read', () => Promise.reject(new AppError('webpage.not_found'))],
 ])('the preview shows the card of a page that %s', async (_, get) => {
   await openEditor({ playlist: playlist('loop', { items: [page()] }), webpageRoutes: { get } });
-  expect(preview().getByText('Weather')).toBeTruthy();
-  expect(preview().queryByTitle('Weather')).toBeNull();
+  expect(preview().getByText('Weather')).toBeInTheDocument();
+  expect(preview().queryByTitle('Weather')).not.toBeInTheDocument();
 });
 
 test('a full playlist takes no web page', async () => {
   const items = Array.from({ length: MAX_ITEMS }, (_, index) => item(`item-${index}`));
   await openEditor({ playlist: playlist('loop', { items }) });
-  expect(screen.getByRole('button', { name: 'Web page' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Web page' })).toBeDisabled();
 });

@@ -47,7 +47,7 @@ test('a dismissed receipt does not return', async () => {
   const person = await open(async () => complete);
   await follow(person);
   await person.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(sessionStorage.length).toBe(0);
 });
 
@@ -64,7 +64,7 @@ test('a receipt survives a reload of its page, and is not shown on others', asyn
   await reload();
   expect((await screen.findByRole('status')).textContent).toBe('Live on 2 screens leopard');
   await reload('/media');
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
 test('leaving the page ends its receipt', async () => {
@@ -80,13 +80,13 @@ test('a receipt of another session in the same tab is not shown', async () => {
     JSON.stringify({ session: 'another', followed: { mediaId: leopard.id, mediaName: 'leopard' } }),
   );
   await open(async () => complete);
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
 test('a damaged stored receipt does not break the page', async () => {
   sessionStorage.setItem('followed /device-management one', '{"session":');
   await open(async () => complete);
-  expect(screen.getByRole('button', { name: 'Assign' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Assign' })).toBeInTheDocument();
 });
 
 test.each<[string, Plain<Api['playout']['delivery']>]>([
@@ -96,7 +96,7 @@ test.each<[string, Plain<Api['playout']['delivery']>]>([
 ])('a receipt ends when %s', async (_, delivery) => {
   const person = await open(delivery);
   await person.click(screen.getByRole('button', { name: 'Assign' }));
-  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
 });
 
 test('a receipt stays when its delivery cannot be fetched', async () => {
@@ -128,13 +128,13 @@ test('controlled devices are listed with running or upcoming schedules, and thos
   const upcoming = controlledDevicesOf(scheduled(1, 1, false));
   if (running === null || upcoming === null) throw new Error('not controlled');
   await renderPage(<ControlledDeviceList controlled={running} />, {});
-  expect(screen.getByText('52 devices with a schedule:')).toBeTruthy();
+  expect(screen.getByText('52 devices with a schedule:')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem')[1]?.textContent).toBe('Totem 1 is controlled by “Morning” (08:00 – 11:00)');
-  expect(screen.getByText('And 50 more.')).toBeTruthy();
+  expect(screen.getByText('And 50 more.')).toBeInTheDocument();
   cleanup();
   await renderPage(<ControlledDeviceList controlled={upcoming} />, {});
   expect(screen.getByRole('listitem').textContent).toBe('Totem 0 will show “Morning” (08:00 – 11:00)');
-  expect(screen.queryByText(/more\./)).toBeNull();
+  expect(screen.queryByText(/more\./)).not.toBeInTheDocument();
 });
 
 test('only a refusal because of a schedule names controlled devices', () => {
@@ -167,9 +167,9 @@ const resumed: Plain<Api['assignments']['resume']> = async () => ({ success: tru
 
 test('the schedule that a forced assignment paused on one device is resumed', async () => {
   const { person, onResumed } = await openOffer(scheduled(1), resumed);
-  expect(screen.getByText('The schedule is paused on Totem 0.')).toBeTruthy();
+  expect(screen.getByText('The schedule is paused on Totem 0.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Schedule resumed')).toBeTruthy();
+  expect(await screen.findByText('Schedule resumed')).toBeInTheDocument();
   expect(onResumed).toHaveBeenCalledOnce();
 });
 
@@ -184,7 +184,7 @@ test('more devices are resumed than requests run at once', async () => {
   });
   const { person } = await openOffer(scheduled(20), resume);
   await person.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Schedules resumed')).toBeTruthy();
+  expect(await screen.findByText('Schedules resumed')).toBeInTheDocument();
   expect(resume).toHaveBeenCalledTimes(20);
   expect(most).toBe(6);
 });
@@ -192,12 +192,12 @@ test('more devices are resumed than requests run at once', async () => {
 test('a failed resumption is reported, and the assignment stays followed', async () => {
   const { person, onResumed } = await openOffer(scheduled(2), () => Promise.reject(new AppError('network.failed')));
   await person.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Failed to resume the schedule')).toBeTruthy();
+  expect(await screen.findByText('Failed to resume the schedule')).toBeInTheDocument();
   expect(onResumed).not.toHaveBeenCalled();
 });
 
 test('no resumption is offered when not all of the paused devices are known', async () => {
   await openOffer(scheduled(2, 52), resumed);
-  expect(screen.getByText('Schedules are paused on 52 devices.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+  expect(screen.getByText('Schedules are paused on 52 devices.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Resume' })).not.toBeInTheDocument();
 });

@@ -45,7 +45,7 @@ describe.each(kinds)('a schedule of a $kind', ({ kind, label, color, event }) =>
     const dialog = await editor();
     expect(dialog.getByRole('button', { name: new RegExp(mediaName) }).textContent).toContain(label);
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('alertdialog', { name: 'Discard changes?' })).toBeNull();
+    expect(screen.queryByRole('alertdialog', { name: 'Discard changes?' })).not.toBeInTheDocument();
   });
 
   test('is named in the month, with its colour and its legend', async () => {
@@ -54,7 +54,7 @@ describe.each(kinds)('a schedule of a $kind', ({ kind, label, color, event }) =>
       name: `09:00 Day at the park, until 18:00, ${kind}, every week`,
     });
     expect(entry.className).toContain(`month-event-${mediaType}`);
-    expect(within(screen.getByRole('list', { name: 'Legend' })).getByText(label)).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'Legend' })).getByText(label)).toBeInTheDocument();
   });
 
   test('is named in the list of its day', async () => {

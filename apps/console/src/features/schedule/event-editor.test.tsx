@@ -20,8 +20,8 @@ test('the editor of an event shows all of its values', async () => {
     valueOf(dialog.getByLabelText(label)),
   );
   expect(shown).toEqual(['Day at the park', '2026-11-03', '09:00', '18:00', 'weekly', '2026-12-29', 'Asia/Tokyo']);
-  expect(dialog.getByText('elephant')).toBeTruthy();
-  expect(dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' })).toBeTruthy();
+  expect(dialog.getByText('elephant')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' })).toBeInTheDocument();
 });
 
 test('an address with hours opens a new schedule for these hours', async () => {
@@ -48,9 +48,9 @@ test.each<[string, string, string, string]>([
   const dialog = await editor();
   const field = dialog.getByLabelText(label);
   set(field, value);
-  expect(dialog.queryByText(text)).toBeNull();
+  expect(dialog.queryByText(text)).not.toBeInTheDocument();
   click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(await dialog.findByText(text)).toBeTruthy();
+  expect(await dialog.findByText(text)).toBeInTheDocument();
   expect(saved).toEqual([]);
 });
 
@@ -68,19 +68,19 @@ test('an event that is saved into a pause says on which screen and until when, a
   await openDialogs({ events: [weekly], query, schedule: { update }, assignments: { resume } });
   const dialog = await editor();
   set(dialog.getByLabelText('End'), '19:00');
-  expect(await dialog.findByText('Paused on Lobby until 15:30.')).toBeTruthy();
+  expect(await dialog.findByText('Paused on Lobby until 15:30.')).toBeInTheDocument();
   click(dialog.getByRole('button', { name: 'Resume' }));
   await toast('Schedule resumed');
   expect(resumed).toEqual([{ params: { deviceId: lobby } }]);
-  await waitFor(() => expect(dialog.queryByText(/^Paused/)).toBeNull());
+  await waitFor(() => expect(dialog.queryByText(/^Paused/)).not.toBeInTheDocument());
 });
 
 test('an end before the start is on the next day, as the form explains', async () => {
   await openDialogs({ events: [weekly], query });
   const dialog = await editor();
-  expect(dialog.queryByText('Ends on the next day')).toBeNull();
+  expect(dialog.queryByText('Ends on the next day')).not.toBeInTheDocument();
   set(dialog.getByLabelText('End'), '02:00');
-  expect(dialog.getByText('Ends on the next day')).toBeTruthy();
+  expect(dialog.getByText('Ends on the next day')).toBeInTheDocument();
 });
 
 test('an event that no longer repeats is saved without its last date', async () => {
@@ -92,8 +92,8 @@ test('an event that no longer repeats is saved without its last date', async () 
   });
   const dialog = await editor();
   set(dialog.getByLabelText('Recurrence'), 'none');
-  expect(dialog.queryByLabelText('Last date')).toBeNull();
-  expect(dialog.getByLabelText('Date')).toBeTruthy();
+  expect(dialog.queryByLabelText('Last date')).not.toBeInTheDocument();
+  expect(dialog.getByLabelText('Date')).toBeInTheDocument();
   click(dialog.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(saved).toMatchObject([{ recurrence: 'none', lastDate: null }]));
 });
@@ -122,7 +122,7 @@ test.each([
   }
   click(dialog.getByRole('button', { name: button }));
   await toast(title);
-  expect(screen.getByText('The disk is full.')).toBeTruthy();
+  expect(screen.getByText('The disk is full.')).toBeInTheDocument();
   expect(valueOf(dialog.getByLabelText('Title'))).toBe('Late opening');
 });
 
@@ -139,11 +139,11 @@ test('changes that someone else saved meanwhile are shown, and can be loaded', a
   const dialog = await editor();
   set(dialog.getByLabelText('Title'), 'Night at the park');
   click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(await dialog.findByText('This schedule was changed.')).toBeTruthy();
+  expect(await dialog.findByText('This schedule was changed.')).toBeInTheDocument();
   expect(valueOf(dialog.getByLabelText('Title'))).toBe('Night at the park');
   click(dialog.getByRole('button', { name: 'Load changes' }));
   expect(valueOf(dialog.getByLabelText('Title'))).toBe('Evening at the park');
-  expect(dialog.queryByText('This schedule was changed.')).toBeNull();
+  expect(dialog.queryByText('This schedule was changed.')).not.toBeInTheDocument();
 });
 
 test('a thumbnail that is ready meanwhile is not shown as a change', async () => {
@@ -160,7 +160,7 @@ test('a thumbnail that is ready meanwhile is not shown as a change', async () =>
   const dialog = await editor();
   click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findAllByText(/Lunch/)).not.toEqual([]);
-  expect(dialog.queryByText('This schedule was changed.')).toBeNull();
+  expect(dialog.queryByText('This schedule was changed.')).not.toBeInTheDocument();
 });
 
 test('an event that someone else deleted meanwhile is created again when it is saved', async () => {
@@ -178,9 +178,9 @@ test('an event that someone else deleted meanwhile is created again when it is s
   });
   click((await editor()).getByRole('button', { name: 'Save Changes' }));
   const dialog = await creator();
-  expect(dialog.getByText('This schedule was deleted.')).toBeTruthy();
+  expect(dialog.getByText('This schedule was deleted.')).toBeInTheDocument();
   expect(valueOf(dialog.getByLabelText('Title'))).toBe('Day at the park');
-  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   click(dialog.getByRole('button', { name: 'Create Schedule' }));
   await toast('Schedule created successfully');
   expect(ids).toEqual(['evt_1', null]);
@@ -200,11 +200,11 @@ test('the effect of a change is determined only if the change conflicts with no 
   await openDialogs({ events: [weekly, other], query });
   const dialog = await editor();
   set(dialog.getByLabelText('End'), '20:30');
-  expect(await dialog.findByRole('alert')).toBeTruthy();
-  expect(dialog.queryByText('Checking which screens change…')).toBeNull();
+  expect(await dialog.findByRole('alert')).toBeInTheDocument();
+  expect(dialog.queryByText('Checking which screens change…')).not.toBeInTheDocument();
   set(dialog.getByLabelText('End'), '19:30');
-  expect(await dialog.findByText('Checking which screens change…')).toBeTruthy();
-  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(await dialog.findByText('Checking which screens change…')).toBeInTheDocument();
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('of several conflicts one is named and the others are counted', async () => {
@@ -248,8 +248,8 @@ test('an event that cannot be deleted stays in its editor, with the reason', asy
   click(dialog.getByRole('button', { name: 'Delete' }));
   click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await toast('Error deleting schedule');
-  expect(screen.getByText('The disk is full.')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByText('The disk is full.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(valueOf(dialog.getByLabelText('Title'))).toBe('Day at the park');
 });
 
@@ -258,9 +258,9 @@ test('discarding a new schedule requires a confirmation only after it was edited
   set((await creator()).getByLabelText('Title'), 'Opening');
   await person.keyboard('{Escape}');
   const question = within(screen.getByRole('alertdialog', { name: 'Discard changes?' }));
-  expect(question.getByText('This schedule has not been created.')).toBeTruthy();
+  expect(question.getByText('This schedule has not been created.')).toBeInTheDocument();
   click(question.getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 /** Opens the picker of an event, at the tab of devices. */
@@ -277,20 +277,20 @@ const openTab = (picker: Awaited<ReturnType<typeof targetPicker>>, name: string)
 test('a cancelled selection of screens changes nothing', async () => {
   const { dialog, picker } = await openPicker();
   click(await picker.findByRole('checkbox', { name: /Bar/ }));
-  expect(picker.getByText('2 device(s) and 0 group(s)')).toBeTruthy();
+  expect(picker.getByText('2 device(s) and 0 group(s)')).toBeInTheDocument();
   click(picker.getByRole('button', { name: 'Cancel' }));
-  expect(dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' })).toBeTruthy();
+  expect(dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' })).toBeInTheDocument();
 });
 
 test('groups are found by a part of their name', async () => {
   const { picker } = await openPicker();
   openTab(picker, 'Device Groups');
-  expect(await picker.findByRole('checkbox', { name: /Attic/ })).toBeTruthy();
+  expect(await picker.findByRole('checkbox', { name: /Attic/ })).toBeInTheDocument();
   set(picker.getByRole('searchbox'), 'GROUND');
-  expect(picker.queryByRole('checkbox', { name: /Attic/ })).toBeNull();
-  expect(picker.getByRole('checkbox', { name: /Ground floor 2 devices/ })).toBeTruthy();
+  expect(picker.queryByRole('checkbox', { name: /Attic/ })).not.toBeInTheDocument();
+  expect(picker.getByRole('checkbox', { name: /Ground floor 2 devices/ })).toBeInTheDocument();
   set(picker.getByRole('searchbox'), 'cellar');
-  expect(picker.getByText('No groups found')).toBeTruthy();
+  expect(picker.getByText('No groups found')).toBeInTheDocument();
 });
 
 test('groups that cannot be fetched show the reason, and the retry fetches them', async () => {
@@ -304,10 +304,10 @@ test('groups that cannot be fetched show the reason, and the retry fetches them'
     },
   });
   openTab(picker, 'Device Groups');
-  expect(await picker.findByText('Failed to fetch device groups')).toBeTruthy();
+  expect(await picker.findByText('Failed to fetch device groups')).toBeInTheDocument();
   isDown = false;
   click(picker.getByRole('button', { name: 'Retry now' }));
-  expect(await picker.findByText('No groups found')).toBeTruthy();
+  expect(await picker.findByText('No groups found')).toBeInTheDocument();
 });
 
 test('an event is not saved without the devices of its groups while these are unknown', async () => {
@@ -322,6 +322,6 @@ test('an event is not saved without the devices of its groups while these are un
   click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(
     dialog.getByText('The devices of the selected groups are not loaded yet. Please try again in a moment.'),
-  ).toBeTruthy();
+  ).toBeInTheDocument();
   expect(saved).toEqual([]);
 });

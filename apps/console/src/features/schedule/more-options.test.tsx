@@ -34,16 +34,16 @@ test.each<[Partial<ScheduleEvent>, boolean]>([
 test('a new schedule is of normal priority and has hours', async () => {
   await openSchedule({ region: <EventDialogs />, query: '&new=2026-11-20' });
   const dialog = await creator();
-  expect(dialog.getByRole('radio', { name: 'Normal' })).toHaveProperty('checked', true);
-  expect(dialog.getByRole('switch', { name: 'All day' }).getAttribute('aria-checked')).toBe('false');
-  expect(dialog.getByLabelText('Start')).toBeTruthy();
+  expect(dialog.getByRole('radio', { name: 'Normal' })).toBeChecked();
+  expect(dialog.getByRole('switch', { name: 'All day' })).toHaveAttribute('aria-checked', 'false');
+  expect(dialog.getByLabelText('Start')).toBeInTheDocument();
 });
 
 test('an all-day schedule has no times, and is saved as the whole day', async () => {
   const { dialog, saved, save } = await open();
   fireEvent.click(dialog.getByRole('switch', { name: 'All day' }));
-  expect(dialog.queryByLabelText('Start')).toBeNull();
-  expect(dialog.queryByLabelText('End')).toBeNull();
+  expect(dialog.queryByLabelText('Start')).not.toBeInTheDocument();
+  expect(dialog.queryByLabelText('End')).not.toBeInTheDocument();
   save();
   await toast('Schedule updated successfully');
   expect(saved).toMatchObject([{ allDay: true, startTime: '00:00', endTime: '23:59' }]);
@@ -76,7 +76,7 @@ test('an all-day schedule is saved whatever its hidden times were', async () => 
 test('every day is a recurrence', async () => {
   const { dialog, saved, save } = await open();
   fireEvent.change(dialog.getByLabelText('Recurrence'), { target: { value: 'daily' } });
-  expect(dialog.getByLabelText('Last date')).toBeTruthy();
+  expect(dialog.getByLabelText('Last date')).toBeInTheDocument();
   save();
   await waitFor(() => expect(saved).toMatchObject([{ recurrence: 'daily', rule: null, priority: 'normal' }]));
 });
@@ -91,14 +91,16 @@ const other = (part: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
 test('a schedule of high priority is no conflict, and names what it covers', async () => {
   const third = other({ id: ScheduleEventId.parse('evt_3') });
   const { person, dialog, saved, save } = await open({}, [other(), third]);
-  expect(await dialog.findByText('Schedule conflict detected')).toBeTruthy();
+  expect(await dialog.findByText('Schedule conflict detected')).toBeInTheDocument();
   dialog.getByRole('radio', { name: 'Normal' }).focus();
   await person.keyboard('{ArrowRight}');
-  expect(dialog.getByText('High plays instead of normal schedules wherever both run on the same screen.')).toBeTruthy();
+  expect(
+    dialog.getByText('High plays instead of normal schedules wherever both run on the same screen.'),
+  ).toBeInTheDocument();
   expect((await dialog.findByText('Covers other schedules.')).parentElement?.textContent).toMatch(
     /this schedule plays instead of Opening hours \(09:00–18:00, every week\) and 1 other schedule\. First overlap: /,
   );
-  expect(dialog.queryByText('Schedule conflict detected')).toBeNull();
+  expect(dialog.queryByText('Schedule conflict detected')).not.toBeInTheDocument();
   save();
   await toast('Schedule updated successfully');
   expect(saved).toMatchObject([{ priority: 'high' }]);
@@ -123,7 +125,7 @@ test('a normal schedule names the one of high priority that covers it', async ()
 
 test('two schedules of high priority conflict', async () => {
   const { dialog, saved, save } = await open({ priority: 'high' }, [other({ priority: 'high' })]);
-  expect(await dialog.findByText('Schedule conflict detected')).toBeTruthy();
+  expect(await dialog.findByText('Schedule conflict detected')).toBeInTheDocument();
   save();
   expect(saved).toEqual([]);
 });

@@ -20,12 +20,12 @@ test('the month shows six weeks from Sunday, the time zone and the number of sch
   await openSchedule({ events: [event] });
   const grid = within(screen.getByRole('grid', { name: 'November 2026' }));
   expect(grid.getAllByRole('gridcell')).toHaveLength(42);
-  expect(screen.getByRole('heading', { name: 'November 2026' })).toBeTruthy();
-  expect(screen.getByText('What plays when, in UTC')).toBeTruthy();
-  expect(screen.getByText('1 schedule')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'November 2026' })).toBeInTheDocument();
+  expect(screen.getByText('What plays when, in UTC')).toBeInTheDocument();
+  expect(screen.getByText('1 schedule')).toBeInTheDocument();
   expect(
     day('Tuesday, November 17').getByRole('button', { name: '09:00 Day at the park, until 18:00, image, every week' }),
-  ).toBeTruthy();
+  ).toBeInTheDocument();
 });
 
 const at = (hour: number) => ({
@@ -48,13 +48,13 @@ test('a day shows its first three events by start time, and a dialog lists all o
 test('previous and next change the month, or the week in the week view', async () => {
   const user = await openSchedule({ events: [event] });
   await user.click(screen.getByRole('button', { name: 'Next month' }));
-  expect(screen.getByRole('heading', { name: 'December 2026' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Previous month' }));
   await user.click(screen.getByRole('button', { name: 'Previous month' }));
-  expect(screen.getByRole('heading', { name: 'October 2026' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'October 2026' })).toBeInTheDocument();
   await user.click(screen.getByLabelText('Week View'));
-  expect(screen.getByRole('region', { name: 'Week' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Next week' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Week' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next week' })).toBeInTheDocument();
 });
 
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
@@ -92,8 +92,8 @@ test('the month is one tab stop, and the arrow keys move the focus within it', a
 
 test('while schedules load, the page shows its header and a skeleton of the calendar', async () => {
   await renderPage(<SchedulePage />, { schedule: { list: () => new Promise(() => {}) } }, { path: '/device-schedule' });
-  expect(screen.getByRole('heading', { name: 'Device Schedule' })).toBeTruthy();
-  expect(screen.getByRole('status', { name: 'Loading schedules' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Device Schedule' })).toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'Loading schedules' })).toBeInTheDocument();
 });
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
 test('an empty calendar offers to create the first schedule', async () => {
   const user = await openSchedule();
   await user.click(await screen.findByRole('button', { name: 'Create your first schedule' }));
-  expect(await screen.findByRole('dialog', { name: 'Create Schedule' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Create Schedule' })).toBeInTheDocument();
 });
 
 test('an account without screens is offered to add one, in the calendar and in the picker', async () => {
@@ -121,10 +121,10 @@ test('an account without screens is offered to add one, in the calendar and in t
   await user.click(dialog.getByRole('button', { name: 'No selection' }));
   const picker = await targetPicker();
   const link = await picker.findByRole('link', { name: 'Add device' });
-  expect(link.getAttribute('href')).toBe('/device-management?pair=');
+  expect(link).toHaveAttribute('href', '/device-management?pair=');
   await user.keyboard('{Escape}{Escape}');
-  expect(await screen.findByText('Add a screen first.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Add device' }).getAttribute('href')).toBe('/device-management?pair=');
+  expect(await screen.findByText('Add a screen first.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Add device' })).toHaveAttribute('href', '/device-management?pair=');
 });
 
 test('a new schedule cannot be saved without a title, media and devices', async () => {
@@ -132,10 +132,10 @@ test('a new schedule cannot be saved without a title, media and devices', async 
   await user.click(screen.getByRole('button', { name: 'Create schedule on November 20' }));
   const dialog = await creator();
   await user.click(dialog.getByRole('button', { name: 'Create Schedule' }));
-  expect(dialog.getByText('Please enter a schedule title')).toBeTruthy();
-  expect(dialog.getByText('Please select a media file')).toBeTruthy();
-  expect(dialog.getByText('Please select at least one device or group')).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'No selection' })).toBeTruthy();
+  expect(dialog.getByText('Please enter a schedule title')).toBeInTheDocument();
+  expect(dialog.getByText('Please select a media file')).toBeInTheDocument();
+  expect(dialog.getByText('Please select at least one device or group')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'No selection' })).toBeInTheDocument();
 });
 
 test('a new schedule for a group is sent with the devices of the group', async () => {
@@ -146,15 +146,15 @@ test('a new schedule for a group is sent with the devices of the group', async (
   await user.type(dialog.getByLabelText('Title'), 'Opening');
   await user.click(dialog.getByRole('button', { name: /Choose an image, video, web page or playlist/ }));
   await user.click(await screen.findByRole('button', { name: /elephant\.jpg/ }));
-  expect(await dialog.findByText('elephant')).toBeTruthy();
+  expect(await dialog.findByText('elephant')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'No selection' }));
   const picker = await targetPicker();
-  expect(picker.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
-  expect(await picker.findByText('lobby-1, cubs')).toBeTruthy();
+  expect(picker.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  expect(await picker.findByText('lobby-1, cubs')).toBeInTheDocument();
   await user.click(picker.getByRole('tab', { name: 'Device Groups' }));
   await user.click(await picker.findByRole('checkbox', { name: /Ground floor/ }));
   await user.click(picker.getByRole('button', { name: 'Confirm' }));
-  expect(dialog.getByRole('button', { name: '0 device(s) and 1 group(s)' })).toBeTruthy();
+  expect(dialog.getByRole('button', { name: '0 device(s) and 1 group(s)' })).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Create Schedule' }));
 
   await toast('Schedule created successfully');
@@ -185,7 +185,7 @@ test('a schedule whose groups have no devices cannot be saved', async () => {
   await user.click(await picker.findByRole('checkbox', { name: /Attic/ }));
   await user.click(picker.getByRole('button', { name: 'Confirm' }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(dialog.getByText('The selected groups have no devices')).toBeTruthy();
+  expect(dialog.getByText('The selected groups have no devices')).toBeInTheDocument();
   expect(saved).toEqual([]);
 });
 
@@ -204,10 +204,10 @@ test('a conflict shows while typing, and prevents saving', async () => {
     onSave: (body) => void saved.push(body),
   });
   const dialog = await editor();
-  expect(dialog.queryByText('Schedule conflict detected')).toBeNull();
+  expect(dialog.queryByText('Schedule conflict detected')).not.toBeInTheDocument();
   await user.clear(dialog.getByLabelText('Start'));
   await user.type(dialog.getByLabelText('Start'), '17:30');
-  expect(await dialog.findByText('Schedule conflict detected')).toBeTruthy();
+  expect(await dialog.findByText('Schedule conflict detected')).toBeInTheDocument();
   expect(dialog.getByRole('alert').textContent).toContain('Day at the park (09:00–18:00, every week)');
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(saved).toEqual([]);
@@ -218,7 +218,7 @@ test('a weekly and a monthly schedule that overlap on some days show a notice, b
   await openSchedule({ events: [event, monthly], query: '&event=evt_2' });
   const dialog = await editor();
   expect((await dialog.findByRole('status')).textContent).toContain('The one that starts later plays.');
-  expect(dialog.queryByText('Schedule conflict detected')).toBeNull();
+  expect(dialog.queryByText('Schedule conflict detected')).not.toBeInTheDocument();
 });
 
 test('a refusal of the server shows as a toast, and the dialog stays open', async () => {
@@ -232,7 +232,7 @@ test('a refusal of the server shows as a toast, and the dialog stays open', asyn
   const dialog = await editor();
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await toast('Schedule conflict detected');
-  expect(screen.getByRole('dialog', { name: 'Edit Schedule' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Edit Schedule' })).toBeInTheDocument();
 });
 
 test.each([
@@ -257,15 +257,15 @@ test('Escape requires a confirmation to discard an edited schedule, and closes a
   await user.type(dialog.getByLabelText('Title'), '!');
   await user.keyboard('{Escape}');
   await user.click(question().getByRole('button', { name: 'Keep editing' }));
-  expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Day at the park!');
+  expect(dialog.getByLabelText('Title')).toHaveValue('Day at the park!');
   await user.keyboard('{Escape}');
   await user.click(question().getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
   await user.click(day('Tuesday, November 17').getByRole('button', { name: /Day at the park/ }));
   await screen.findByRole('dialog', { name: 'Edit Schedule' });
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a schedule is deleted from its dialog', async () => {
@@ -273,7 +273,7 @@ test('a schedule is deleted from its dialog', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await toast('Schedule deleted');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('in the week view, an event is moved by the keyboard', async () => {
@@ -308,8 +308,8 @@ test('the month names the rule, the whole day and the high priority of an event'
   for (const each of ['Tuesday, November 17', 'Friday, November 20', 'Tuesday, December 1']) {
     expect(day(each).getByRole('button', { name }).querySelector('.lucide-chevrons-up')).toBeTruthy();
   }
-  expect(day('Tuesday, November 10').queryByRole('button', { name })).toBeNull();
-  expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('High priority')).toBeTruthy();
+  expect(day('Tuesday, November 10').queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('High priority')).toBeInTheDocument();
 });
 
 test('the list of a day names the rule, the whole day and the high priority of an event', async () => {

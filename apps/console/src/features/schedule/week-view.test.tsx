@@ -44,8 +44,8 @@ test('a moved event says what it does to the screens', async () => {
   await openSchedule({ events: [once], query, schedule: { update } });
   moveByKeys();
   await toast('Schedule updated successfully');
-  expect(screen.getByText(/^Lobby shows after from .+ 16:30\.$/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  expect(screen.getByText(/^Lobby shows after from .+ 16:30\.$/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
 });
 
 test('an event is moved in its own time zone, also for a reader in another one', async () => {
@@ -56,7 +56,7 @@ test('an event is moved in its own time zone, also for a reader in another one',
     timeZone: 'America/New_York',
     onSave: (body) => void saved.push(body),
   });
-  expect(screen.getByText('What plays when, in America/New_York')).toBeTruthy();
+  expect(screen.getByText('What plays when, in America/New_York')).toBeInTheDocument();
   expect(times()).toBe('Day at the park 04:00–13:00');
   moveByKeys();
   await toast('Schedule updated successfully');
@@ -66,9 +66,9 @@ test('an event is moved in its own time zone, also for a reader in another one',
 test('an event over midnight is shown on both days', async () => {
   await openSchedule({ events: [{ ...once, startTime: '22:00', endTime: '02:00' }], query });
   for (const name of ['Tuesday, November 17', 'Wednesday, November 18']) {
-    expect(dayOf(name).getByRole('button', { name: 'Day at the park 22:00–02:00' })).toBeTruthy();
+    expect(dayOf(name).getByRole('button', { name: 'Day at the park 22:00–02:00' })).toBeInTheDocument();
   }
-  expect(dayOf('Thursday, November 19').queryByRole('button', { name: /^Day at/ })).toBeNull();
+  expect(dayOf('Thursday, November 19').queryByRole('button', { name: /^Day at/ })).not.toBeInTheDocument();
 });
 
 test('the button of a day opens a new schedule for that day', async () => {
@@ -85,7 +85,7 @@ test('a pending shift by keys is announced', async () => {
   fireEvent.keyDown(button, { key: 'ArrowDown', altKey: true, shiftKey: true });
   expect(
     screen.getByText('Day at the park ends 0 h 15 min later. Press Enter to save, Escape to cancel.'),
-  ).toBeTruthy();
+  ).toBeInTheDocument();
 });
 
 const daily = { ...once, recurrence: 'daily' as const };

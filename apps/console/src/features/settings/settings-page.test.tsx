@@ -88,13 +88,15 @@ const refuse = (code: 'account.password_wrong' | 'session.not_found') =>
 
 test('the first tab shows the plan with its prices in pounds, and links to the page that changes it', async () => {
   const person = await open('subscription');
-  expect(await screen.findByText('No Active Subscription')).toBeTruthy();
-  expect(screen.getByText('£10')).toBeTruthy();
+  expect(await screen.findByText('No Active Subscription')).toBeInTheDocument();
+  expect(screen.getByText('£10')).toBeInTheDocument();
   // The account has an individual price.
-  expect(within(screen.getByRole('row', { name: /^Device Subscription/ })).getByText('£12.50 per device')).toBeTruthy();
+  expect(
+    within(screen.getByRole('row', { name: /^Device Subscription/ })).getByText('£12.50 per device'),
+  ).toBeInTheDocument();
   expect(document.body.textContent).not.toContain('$');
   await person.click(screen.getByRole('link', { name: 'Manage Subscription' }));
-  expect(screen.getByText('At /subscription')).toBeTruthy();
+  expect(screen.getByText('At /subscription')).toBeInTheDocument();
 });
 
 test('a failure to load the plan leaves the other tabs', async () => {
@@ -103,25 +105,25 @@ test('a failure to load the plan leaves the other tabs', async () => {
       throw new AppError('server.failed');
     },
   });
-  expect(await screen.findByText('Unable to load subscription information')).toBeTruthy();
+  expect(await screen.findByText('Unable to load subscription information')).toBeInTheDocument();
   await person.click(screen.getByRole('tab', { name: 'Account' }));
-  expect(screen.getByText('At /settings/account')).toBeTruthy();
+  expect(screen.getByText('At /settings/account')).toBeInTheDocument();
 });
 
 test('an installation that does not charge has no tab for plans', async () => {
   await open('subscription', {}, [], { charges: false });
-  expect(await screen.findByText('At /settings/account')).toBeTruthy();
+  expect(await screen.findByText('At /settings/account')).toBeInTheDocument();
 });
 
 test('each tab has its own address', async () => {
   const person = await open('subscription');
   await person.click(screen.getByRole('tab', { name: 'Branding' }));
-  expect(screen.getByText('At /settings/branding')).toBeTruthy();
+  expect(screen.getByText('At /settings/branding')).toBeInTheDocument();
 });
 
 test('settings without a tab open the first one', async () => {
   await renderPage(<SettingsPage />, {}, { path: '/settings' });
-  expect(screen.getByText('At /settings/subscription')).toBeTruthy();
+  expect(screen.getByText('At /settings/subscription')).toBeInTheDocument();
 });
 
 test('a name is changed; an empty one is not', async () => {
@@ -130,10 +132,10 @@ test('a name is changed; an empty one is not', async () => {
   const name = await screen.findByLabelText('Full Name');
   await person.clear(name);
   await person.click(screen.getByRole('button', { name: 'Save Name' }));
-  expect(await screen.findByText('Name is required')).toBeTruthy();
+  expect(await screen.findByText('Name is required')).toBeInTheDocument();
   await person.type(name, 'Ada Lovelace');
   await person.click(screen.getByRole('button', { name: 'Save Name' }));
-  expect(await screen.findByText('Name Updated')).toBeTruthy();
+  expect(await screen.findByText('Name Updated')).toBeInTheDocument();
   expect(rename).toHaveBeenCalledExactlyOnceWith({ body: { name: 'Ada Lovelace' } });
 });
 
@@ -143,10 +145,10 @@ test('the password is changed with the current one, and the fields are emptied',
   await person.type(await screen.findByLabelText('Current Password'), 'old password');
   await person.type(screen.getByLabelText('New Password'), 'short');
   await person.click(screen.getByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy();
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeInTheDocument();
   await person.type(screen.getByLabelText('New Password'), ' no more');
   await person.click(screen.getByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByText('Password Changed')).toBeTruthy();
+  expect(await screen.findByText('Password Changed')).toBeInTheDocument();
   expect(changePassword).toHaveBeenCalledExactlyOnceWith({
     body: { currentPassword: 'old password', password: 'short no more' },
   });
@@ -158,7 +160,7 @@ test('a wrong current password is reported once', async () => {
   await person.type(await screen.findByLabelText('Current Password'), 'wrong');
   await person.type(screen.getByLabelText('New Password'), 'a new one');
   await person.click(screen.getByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(await screen.findByText('Update Failed')).toBeInTheDocument();
   expect(screen.getAllByText('The current password is incorrect.')).toHaveLength(1);
 });
 
@@ -169,10 +171,10 @@ test('a failure to load sessions leaves the rest of the page', async () => {
       .mockRejectedValueOnce(new AppError('account.suspended'))
       .mockResolvedValue({ sessions: [session({})] }),
   });
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch sessions' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Change Password' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch sessions' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Change Password' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
-  expect(await screen.findByRole('list', { name: 'Sessions' })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Sessions' })).toBeInTheDocument();
 });
 
 test('sessions are listed with browser, address and time; others can be ended', async () => {
@@ -191,7 +193,7 @@ test('sessions are listed with browser, address and time; others can be ended', 
     'Chrome on Android198.51.100.4, signed in Mar 2, 2026, 18:05End',
   ]);
   await person.click(screen.getByRole('button', { name: 'End the session of Chrome on Android' }));
-  expect(await screen.findByText('Session Ended')).toBeTruthy();
+  expect(await screen.findByText('Session Ended')).toBeInTheDocument();
   expect(endSession).toHaveBeenCalledExactlyOnceWith({ params: { id: 'ses_2' } });
 });
 
@@ -200,17 +202,17 @@ test('signing out everywhere keeps this session, after a question', async () => 
   const person = await open('account', { endSessions });
   await person.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
-  expect(dialog.getByText(/Screens stay paired and keep playing\./)).toBeTruthy();
-  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Sign out this browser too' }).checked).toBe(false);
+  expect(dialog.getByText(/Screens stay paired and keep playing\./)).toBeInTheDocument();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Sign out this browser too' })).not.toBeChecked();
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(endSessions).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Sign Out Everywhere' }));
   await person.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign Out Everywhere' }),
   );
-  expect(await screen.findByText('2 other sessions have ended.')).toBeTruthy();
+  expect(await screen.findByText('2 other sessions have ended.')).toBeInTheDocument();
   expect(endSessions).toHaveBeenCalledExactlyOnceWith({ body: { includingThis: false } });
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('a failure to sign out everywhere is reported, and the question stays', async () => {
@@ -218,8 +220,8 @@ test('a failure to sign out everywhere is reported, and the question stays', asy
   await person.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await person.click(dialog.getByRole('button', { name: 'Sign Out Everywhere' }));
-  expect(await screen.findByText(new AppError('session.not_found').message)).toBeTruthy();
-  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  expect(await screen.findByText(new AppError('session.not_found').message)).toBeInTheDocument();
+  expect(screen.getByRole('alertdialog')).toBeInTheDocument();
 });
 
 test('a new password that is easy to guess gets a warning, and may be used', async () => {
@@ -229,8 +231,8 @@ test('a new password that is easy to guess gets a warning, and may be used', asy
   await person.type(screen.getByLabelText('New Password'), 'ada@example.com');
   expect((await screen.findByRole('status')).textContent).toMatch(/^This password is easy to guess\./);
   await person.click(screen.getByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByText('Password Changed')).toBeTruthy();
-  expect(screen.queryByText(/easy to guess/)).toBeNull();
+  expect(await screen.findByText('Password Changed')).toBeInTheDocument();
+  expect(screen.queryByText(/easy to guess/)).not.toBeInTheDocument();
 });
 
 test('the time zone is stored in the browser', async () => {
@@ -245,9 +247,11 @@ test('deleting the account lists what is deleted, and needs the correct password
   const person = await open('account', { deleteAccount: refuse('account.password_wrong') });
   await person.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account?' }));
-  expect(dialog.getByText(/images, videos, web pages, playlists, groups and schedules are deleted/)).toBeTruthy();
+  expect(
+    dialog.getByText(/images, videos, web pages, playlists, groups and schedules are deleted/),
+  ).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Delete Account' }));
-  expect(await dialog.findByText('Password is required')).toBeTruthy();
+  expect(await dialog.findByText('Password is required')).toBeInTheDocument();
   await person.type(dialog.getByLabelText('Your password'), 'wrong');
   await person.click(dialog.getByRole('button', { name: 'Delete Account' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('The current password is incorrect.');
@@ -260,12 +264,12 @@ test('alert emails are sent after the chosen wait and outside the quiet hours', 
   await person.clear(minutes);
   await person.type(minutes, '2');
   await person.click(screen.getByRole('button', { name: 'Save Alerts' }));
-  expect(await screen.findByText('Please choose at least 5 minutes')).toBeTruthy();
+  expect(await screen.findByText('Please choose at least 5 minutes')).toBeInTheDocument();
   await person.clear(minutes);
   await person.type(minutes, '15');
   await person.click(screen.getByRole('switch', { name: 'Quiet hours' }));
   await person.click(screen.getByRole('button', { name: 'Save Alerts' }));
-  expect(await screen.findByText('Alerts Updated')).toBeTruthy();
+  expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
   expect(changeAlerts.mock.lastCall?.[0].body).toMatchObject({
     isOn: true,
     afterMinutes: 15,
@@ -280,7 +284,7 @@ test('a name that the server refuses stays in its field, with one message', asyn
   await person.clear(name);
   await person.type(name, 'Countess');
   await person.click(screen.getByRole('button', { name: 'Save Name' }));
-  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(await screen.findByText('Update Failed')).toBeInTheDocument();
   expect(screen.getAllByText(new AppError('session.not_found').message)).toHaveLength(1);
   expect(name.value).toBe('Countess');
 });
@@ -290,7 +294,7 @@ test('a refused password change keeps both passwords for another attempt', async
   await person.type(await screen.findByLabelText('Current Password'), 'wrong');
   await person.type(screen.getByLabelText('New Password'), 'a new one');
   await person.click(screen.getByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(await screen.findByText('Update Failed')).toBeInTheDocument();
   expect(screen.getByLabelText<HTMLInputElement>('Current Password').value).toBe('wrong');
   expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe('a new one');
 });
@@ -307,7 +311,7 @@ test('a session that cannot be ended stays in the list, with the reason', async 
     session({ id: 'ses_2', isCurrent: false }),
   ]);
   await person.click(await screen.findByRole('button', { name: 'End the session of Firefox on Linux' }));
-  expect(await screen.findByText(new AppError('session.not_found').message)).toBeTruthy();
+  expect(await screen.findByText(new AppError('session.not_found').message)).toBeInTheDocument();
   expect(within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem')).toHaveLength(2);
 });
 
@@ -316,10 +320,10 @@ test('the deletion of the account can be cancelled, which clears the typed passw
   const person = await open('account', { deleteAccount });
   await person.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account?' }));
-  expect(document.activeElement).toBe(dialog.getByLabelText('Your password'));
+  expect(dialog.getByLabelText('Your password')).toHaveFocus();
   await person.keyboard('secret');
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Delete Account' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Your password')).value).toBe('');
   expect(deleteAccount).not.toHaveBeenCalled();
@@ -330,5 +334,5 @@ test('the time zone of the browser is offered again beside a chosen one', async 
   await open('account');
   const zone = await screen.findByLabelText<HTMLInputElement>('Your time zone');
   expect(zone.value).toBe('Asia/Tokyo');
-  expect(screen.getByText(/This browser uses UTC\.$/)).toBeTruthy();
+  expect(screen.getByText(/This browser uses UTC\.$/)).toBeInTheDocument();
 });

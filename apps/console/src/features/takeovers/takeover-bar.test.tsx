@@ -10,11 +10,11 @@ afterEach(() => void vi.useRealTimers());
 
 const named = (name: string) => ({ id: DeviceId.parse(`dev_${name}`), name });
 const bar = async () => within(await screen.findByRole('region', { name: 'Takeover' }));
-const noBar = () => expect(screen.queryByRole('region', { name: 'Takeover' })).toBeNull();
+const noBar = () => expect(screen.queryByRole('region', { name: 'Takeover' })).not.toBeInTheDocument();
 
 test('a page without a takeover has no bar', async () => {
   await openAnyPage();
-  expect(await screen.findByRole('heading', { name: 'Some page' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Some page' })).toBeInTheDocument();
   noBar();
 });
 
@@ -35,16 +35,16 @@ test('the bar announces the title, and tells how many screens show it and which 
   await openAnyPage({ running: [exampleTakeover()], delivery });
   const its = await bar();
   expect(its.getByRole('alert').textContent).toBe('Takeover: The park closes at 16:30');
-  expect(await its.findByText(/^On 10 of 14 screens, since .*, until it is ended$/)).toBeTruthy();
-  expect(its.getByText('Not on Education room, Foyer and 2 more')).toBeTruthy();
-  expect(its.getByRole('link', { name: 'See screens' }).getAttribute('href')).toBe('/takeovers');
+  expect(await its.findByText(/^On 10 of 14 screens, since .*, until it is ended$/)).toBeInTheDocument();
+  expect(its.getByText('Not on Education room, Foyer and 2 more')).toBeInTheDocument();
+  expect(its.getByRole('link', { name: 'See screens' })).toHaveAttribute('href', '/takeovers');
 });
 
 test('the bar is about the newest of several takeovers', async () => {
   await openAnyPage({ running: [exampleTakeover('Flood'), exampleTakeover('Fire')] });
   const its = await bar();
   expect(its.getByRole('alert').textContent).toBe('Takeover: Flood');
-  expect(its.getByRole('link', { name: 'See all 2' })).toBeTruthy();
+  expect(its.getByRole('link', { name: 'See all 2' })).toBeInTheDocument();
 });
 
 test('ending asks, says what happens then, and removes the bar', async () => {
@@ -52,12 +52,12 @@ test('ending asks, says what happens then, and removes the bar', async () => {
   const person = await openAnyPage({ running: [exampleTakeover('Fire')], onEnd });
   await person.click((await bar()).getByRole('button', { name: 'End now' }));
   const asked = await question('End the takeover?');
-  expect(asked.getByText(/^3 screens go back to what they would play without/)).toBeTruthy();
+  expect(asked.getByText(/^3 screens go back to what they would play without/)).toBeInTheDocument();
   expect(onEnd).not.toHaveBeenCalled();
   await person.click(asked.getByRole('button', { name: 'End now' }));
   await waitFor(noBar);
   expect(onEnd).toHaveBeenCalledExactlyOnceWith('tko_Fire');
-  expect(await screen.findByText('Takeover ended')).toBeTruthy();
+  expect(await screen.findByText('Takeover ended')).toBeInTheDocument();
 });
 
 test('a failure to end keeps the question and gives the server’s sentence', async () => {
@@ -69,7 +69,7 @@ test('a failure to end keeps the question and gives the server’s sentence', as
   });
   await person.click((await bar()).getByRole('button', { name: 'End now' }));
   await person.click((await question('End the takeover?')).getByRole('button', { name: 'End now' }));
-  expect(await screen.findByText('Failed to end the takeover')).toBeTruthy();
+  expect(await screen.findByText('Failed to end the takeover')).toBeInTheDocument();
   expect(await question('End the takeover?')).toBeTruthy();
 });
 
@@ -80,11 +80,13 @@ test('the message and the end can be changed, and the title follows the heading'
   const its = await dialog('Change the takeover');
   await person.clear(its.getByLabelText('Heading'));
   await person.click(its.getByRole('button', { name: 'Save' }));
-  expect(its.getByText('Please enter a heading')).toBeTruthy();
+  expect(its.getByText('Please enter a heading')).toBeInTheDocument();
   await person.type(its.getByLabelText('Heading'), 'The park closes at 17:00');
-  expect(within(its.getByRole('figure', { name: 'Preview' })).getByText('The park closes at 17:00')).toBeTruthy();
+  expect(
+    within(its.getByRole('figure', { name: 'Preview' })).getByText('The park closes at 17:00'),
+  ).toBeInTheDocument();
   await person.click(its.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Takeover changed')).toBeTruthy();
+  expect(await screen.findByText('Takeover changed')).toBeInTheDocument();
   const heading = 'The park closes at 17:00';
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: heading, message: { ...wind, heading } });
 });
@@ -100,15 +102,15 @@ test('the screens can be changed, with the effect and after their number was typ
   });
   await person.click((await bar()).getByRole('button', { name: 'Change' }));
   const its = await dialog('Change the takeover');
-  expect(its.queryByLabelText(/type the number of screens/)).toBeNull();
-  expect((await its.findByRole<HTMLInputElement>('checkbox', { name: /Ground floor/ })).checked).toBe(true);
+  expect(its.queryByLabelText(/type the number of screens/)).not.toBeInTheDocument();
+  expect(await its.findByRole<HTMLInputElement>('checkbox', { name: /Ground floor/ })).toBeChecked();
   await person.click(its.getByRole('radio', { name: 'Single' }));
   await person.click(its.getByRole('button', { name: 'Save' }));
-  expect(await its.findByText('Choose at least one screen')).toBeTruthy();
+  expect(await its.findByText('Choose at least one screen')).toBeInTheDocument();
   await person.click(await its.findByRole('checkbox', { name: /Kitchen/ }));
-  expect(await its.findByText('1 screen changes now.')).toBeTruthy();
+  expect(await its.findByText('1 screen changes now.')).toBeInTheDocument();
   await person.click(its.getByRole('button', { name: 'Save' }));
-  expect(await its.findByText('Type 1 to confirm')).toBeTruthy();
+  expect(await its.findByText('Type 1 to confirm')).toBeInTheDocument();
   expect(onChange).not.toHaveBeenCalled();
   await person.type(its.getByLabelText('To confirm, type the number of screens'), '1{Enter}');
   await waitFor(() => expect(onChange).toHaveBeenCalledOnce());
@@ -137,7 +139,7 @@ test('a refused change stays in the dialog with the server’s sentence', async 
   await person.click((await bar()).getByRole('button', { name: 'Change' }));
   const its = await dialog('Change the takeover');
   await person.click(its.getByRole('button', { name: 'Save' }));
-  expect(await its.findByText('This takeover has ended. Start a new one.')).toBeTruthy();
+  expect(await its.findByText('This takeover has ended. Start a new one.')).toBeInTheDocument();
 });
 
 test('a takeover leaves the bar at its end by the server’s clock, without a reload', async () => {
@@ -147,7 +149,7 @@ test('a takeover leaves the bar at its end by the server’s clock, without a re
   await openAnyPage({ running: [exampleTakeover('Fire', { until })], aheadMs });
   await bar();
   act(() => void vi.advanceTimersByTime(25_000));
-  expect((await bar()).getByRole('alert')).toBeTruthy();
+  expect((await bar()).getByRole('alert')).toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(6_000));
   await waitFor(noBar);
 });
@@ -155,11 +157,11 @@ test('a takeover leaves the bar at its end by the server’s clock, without a re
 test('Shift T opens the form of a takeover on every page, but not while somebody types', async () => {
   const person = await openAnyPage();
   await person.keyboard('t{Control>}{Shift>}T{/Shift}{/Control}');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await person.keyboard('{Shift>}T{/Shift}');
   const form = await dialog('Take over screens');
   await person.type(form.getByLabelText('Heading'), 'The tower');
-  expect(form.getByDisplayValue('The tower')).toBeTruthy();
+  expect(form.getByDisplayValue('The tower')).toBeInTheDocument();
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

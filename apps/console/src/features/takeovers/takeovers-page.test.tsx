@@ -34,17 +34,17 @@ test('a message starts on all screens once their number was typed', async () => 
   await person.type(form.getByLabelText('Text'), 'Use the stairs.');
   await person.click(form.getByRole('radio', { name: 'Warning' }));
   const preview = within(form.getByRole('figure', { name: 'Preview' }));
-  expect(preview.getByText('Fire')).toBeTruthy();
+  expect(preview.getByText('Fire')).toBeInTheDocument();
   expect(preview.getByText('Use the stairs.').parentElement?.className).toContain('message-warning');
 
   const button = await form.findByRole('button', { name: 'Take over 3 screens' });
   await confirmCount(person, form, '2');
   await person.click(button);
-  expect(form.getByText('Type 3 to confirm')).toBeTruthy();
+  expect(form.getByText('Type 3 to confirm')).toBeInTheDocument();
   expect(onStart).not.toHaveBeenCalled();
   await person.clear(form.getByLabelText('To confirm, type the number of screens'));
   await confirmCount(person, form, '3{Enter}');
-  expect(await screen.findByText('Takeover started')).toBeTruthy();
+  expect(await screen.findByText('Takeover started')).toBeInTheDocument();
   expect(onStart).toHaveBeenCalledExactlyOnceWith({
     title: 'Fire',
     content: null,
@@ -52,7 +52,7 @@ test('a message starts on all screens once their number was typed', async () => 
     target: { all: true },
     until: null,
   });
-  expect(await screen.findByRole('region', { name: 'Fire' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Fire' })).toBeInTheDocument();
 });
 
 test('a form without a heading, a screen and a time says so and starts nothing', async () => {
@@ -62,9 +62,9 @@ test('a form without a heading, a screen and a time says so and starts nothing',
   await person.click(form.getByRole('radio', { name: 'Single' }));
   await person.click(form.getByRole('radio', { name: 'A set time' }));
   await person.click(form.getByRole('button', { name: 'Take over screens' }));
-  expect(form.getByText('Please enter a heading')).toBeTruthy();
-  expect(form.getByText('Choose at least one screen')).toBeTruthy();
-  expect(form.getByText('Please enter a time, for example 17:00')).toBeTruthy();
+  expect(form.getByText('Please enter a heading')).toBeInTheDocument();
+  expect(form.getByText('Choose at least one screen')).toBeInTheDocument();
+  expect(form.getByText('Please enter a time, for example 17:00')).toBeInTheDocument();
   expect(onStart).not.toHaveBeenCalled();
 });
 
@@ -76,12 +76,12 @@ test('content of the library starts on the screens of a group until a time', asy
   await person.click(form.getByRole('button', { name: 'Choose' }));
   const picker = await dialog('Select Media');
   await person.click(await picker.findByRole('button', { name: /exits/ }));
-  expect(await form.findByDisplayValue('exits')).toBeTruthy();
+  expect(await form.findByDisplayValue('exits')).toBeInTheDocument();
   await person.click(form.getByRole('radio', { name: 'Groups' }));
   await person.click(await form.findByRole('checkbox', { name: /Ground floor/ }));
   await person.click(form.getByRole('radio', { name: 'A set time' }));
   await person.type(form.getByLabelText('End time'), '00:00');
-  expect(form.getByText('tomorrow')).toBeTruthy();
+  expect(form.getByText('tomorrow')).toBeInTheDocument();
   await confirmCount(person, form, '2');
   await person.click(form.getByRole('button', { name: 'Take over 2 screens' }));
   await waitFor(() => expect(onStart).toHaveBeenCalledOnce());
@@ -103,7 +103,7 @@ test('a web page can be shown on all screens', async () => {
   await person.click(form.getByRole('button', { name: 'Choose' }));
   const picker = await dialog('Select Media');
   await person.click(await picker.findByRole('button', { name: /Weather/ }));
-  expect(form.getByRole('group', { name: 'Web page' })).toBeTruthy();
+  expect(form.getByRole('group', { name: 'Web page' })).toBeInTheDocument();
   await confirmCount(person, form, '3');
   await person.click(form.getByRole('button', { name: 'Take over 3 screens' }));
   await waitFor(() => expect(onStart).toHaveBeenCalledOnce());
@@ -130,7 +130,7 @@ test('a second takeover asks first and says that the newest wins', async () => {
   await person.type(form.getByLabelText('Heading'), 'Fire');
   await confirmCount(person, form, '3{Enter}');
   const asked = await question('Start another takeover?');
-  expect(asked.getByText(/The newest takeover wins/)).toBeTruthy();
+  expect(asked.getByText(/The newest takeover wins/)).toBeInTheDocument();
   expect(onStart).not.toHaveBeenCalled();
   await person.click(asked.getByRole('button', { name: 'Take over 3 screens' }));
   await waitFor(() => expect(onStart).toHaveBeenCalledOnce());
@@ -145,8 +145,8 @@ test('a refused start keeps the form, with the server’s sentence', async () =>
   const form = await openForm(person);
   await person.type(form.getByLabelText('Heading'), 'Fire');
   await confirmCount(person, form, '3{Enter}');
-  expect(await form.findByText(new AppError('device.not_found').message)).toBeTruthy();
-  expect(form.getByDisplayValue('Fire')).toBeTruthy();
+  expect(await form.findByText(new AppError('device.not_found').message)).toBeInTheDocument();
+  expect(form.getByDisplayValue('Fire')).toBeInTheDocument();
 });
 
 const wall = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
@@ -162,14 +162,14 @@ test('a running takeover shows the screens without it first, each with the reaso
   ];
   await openTakeovers({ running: [exampleTakeover('Fire', { startedAt })], delivery, screens });
   const its = within(screen.getByRole('region', { name: 'Fire' }));
-  expect(await its.findByText('of 4 screens show it now')).toBeTruthy();
-  expect(its.getByText('When somebody ends it')).toBeTruthy();
+  expect(await its.findByText('of 4 screens show it now')).toBeInTheDocument();
+  expect(its.getByText('When somebody ends it')).toBeInTheDocument();
   const missing = await wall('Not showing it yet');
   expect(missing.map((each) => each.textContent)).toEqual([
     'KitchenHas not confirmed it yetNot yet',
     'BarJoins when it is backOffline3 h ago',
   ]);
-  expect(within(missing[0]!).getByRole('link').getAttribute('href')).toBe('/device-management/dev_Kitchen');
+  expect(within(missing[0]!).getByRole('link')).toHaveAttribute('href', '/device-management/dev_Kitchen');
   const [lobby, ...others] = await wall('Showing it');
   expect(lobby?.textContent).toContain('FireHigh winds this evening.Lobby');
   expect(lobby?.textContent).toContain('Shows itafter 2 s');
@@ -189,24 +189,24 @@ test('the screens of a takeover are shown in parts', async () => {
     await person.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(tiles.getAllByRole('listitem')).toHaveLength(count));
   }
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  expect(screen.queryByRole('list', { name: 'Not showing it yet' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Not showing it yet' })).not.toBeInTheDocument();
 });
 
 test('the ended takeovers can be started again', async () => {
   const ended = [exampleTakeover('Drill', { endedAt: ago(10) })];
   const person = await openTakeovers({ ended });
   const its = within(screen.getByRole('list', { name: 'Ended' }));
-  expect(its.getByText(/by hello@example.com$/)).toBeTruthy();
+  expect(its.getByText(/by hello@example.com$/)).toBeInTheDocument();
   await person.click(its.getByRole('button', { name: 'Start Drill again' }));
-  expect((await dialog('Take over screens')).getByDisplayValue('Drill')).toBeTruthy();
+  expect((await dialog('Take over screens')).getByDisplayValue('Drill')).toBeInTheDocument();
 });
 
 test('content that was deleted is named as such and cannot be started again', async () => {
   await openTakeovers({ ended: [exampleTakeover('Exits', { message: null, endedAt: ago(10) })] });
   const its = within(screen.getByRole('list', { name: 'Ended' }));
-  expect(its.getByText('All screens. Its content was deleted')).toBeTruthy();
-  expect(its.queryByRole('button')).toBeNull();
+  expect(its.getByText('All screens. Its content was deleted')).toBeInTheDocument();
+  expect(its.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('a message is prepared, and starts with one press and a confirmation', async () => {
@@ -238,7 +238,7 @@ test('prepared takeovers are edited, reordered and removed, with their ids', asy
     content: { mediaType: 'image', mediaId: 'med_exits.jpg' },
   };
   const fire = { id: 'stb_Fire', title: 'Fire', content: null, message: { heading: 'Fire', text: '', tone: 'danger' } };
-  expect(screen.getByRole('button', { name: 'Move Fire up' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Move Fire up' })).toBeDisabled();
   await person.click(screen.getByRole('button', { name: 'Move Fire down' }));
   await waitFor(() => expect(onStandby).toHaveBeenLastCalledWith([exits, fire]));
 
@@ -257,6 +257,6 @@ test('an eleventh takeover cannot be prepared', async () => {
   await openTakeovers({
     standby: Array.from({ length: 10 }, (_, index) => exampleStandby(`Fire ${index}`.replace(' ', ''))),
   });
-  expect(screen.getByRole('heading', { name: 'Standby10 of 10' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Prepare' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('heading', { name: 'Standby10 of 10' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Prepare' })).toBeDisabled();
 });

@@ -14,21 +14,21 @@ function pass(seconds: number): void {
 test('a server that does not answer is retried automatically, with growing waits', () => {
   const onRetry = vi.fn<() => void>();
   const { rerender } = render(<ErrorState title="Failed to fetch devices" error={down} onRetry={onRetry} />);
-  expect(screen.getByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
-  expect(screen.getByText('The server did not answer. Your screens keep playing.')).toBeTruthy();
-  expect(screen.getByText('Retrying in 8 s')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Failed to fetch devices' })).toBeInTheDocument();
+  expect(screen.getByText('The server did not answer. Your screens keep playing.')).toBeInTheDocument();
+  expect(screen.getByText('Retrying in 8 s')).toBeInTheDocument();
   pass(3);
-  expect(screen.getByText('Retrying in 5 s')).toBeTruthy();
+  expect(screen.getByText('Retrying in 5 s')).toBeInTheDocument();
   pass(5);
   expect(onRetry).toHaveBeenCalledOnce();
 
   // During the retry the query has no error, and the reason stays visible.
   rerender(<ErrorState title="Failed to fetch devices" error={null} busy onRetry={onRetry} />);
-  expect(screen.getByText('Retrying…')).toBeTruthy();
+  expect(screen.getByText('Retrying…')).toBeInTheDocument();
   pass(60);
   expect(onRetry).toHaveBeenCalledOnce();
   rerender(<ErrorState title="Failed to fetch devices" error={down} onRetry={onRetry} />);
-  expect(screen.getByText('Retrying in 16 s')).toBeTruthy();
+  expect(screen.getByText('Retrying in 16 s')).toBeInTheDocument();
 });
 
 test('Retry now does not wait for the countdown', () => {
@@ -41,7 +41,7 @@ test('Retry now does not wait for the countdown', () => {
 test('a refusal shows its own message and is not retried', () => {
   const onRetry = vi.fn<() => void>();
   render(<ErrorState title="Failed to fetch logs" error={new AppError('auth.forbidden')} onRetry={onRetry} />);
-  expect(screen.getByText(new AppError('auth.forbidden').message)).toBeTruthy();
+  expect(screen.getByText(new AppError('auth.forbidden').message)).toBeInTheDocument();
   pass(120);
   expect(onRetry).not.toHaveBeenCalled();
 });
@@ -54,15 +54,15 @@ test('the countdown is not read out every second', () => {
 test('a failure of the server shows its reference, by which its request is in the log', () => {
   const failed = new AppError('server.failed', { requestId: 'req_1' });
   const { rerender } = render(<ErrorState title="Failed to fetch devices" error={failed} />);
-  expect(screen.getByText('req_1')).toBeTruthy();
+  expect(screen.getByText('req_1')).toBeInTheDocument();
   rerender(<ErrorState title="Failed to fetch devices" error={failed} compact />);
-  expect(screen.getByText('req_1')).toBeTruthy();
+  expect(screen.getByText('req_1')).toBeInTheDocument();
 });
 
 test('neither a refusal nor a lost connection has a reference', () => {
   const refused = new AppError('auth.forbidden', { requestId: 'req_1' });
   const { rerender } = render(<ErrorState title="Failed to fetch logs" error={refused} />);
-  expect(screen.queryByText(/Reference/)).toBeNull();
+  expect(screen.queryByText(/Reference/)).not.toBeInTheDocument();
   rerender(<ErrorState title="Failed to fetch logs" error={down} />);
-  expect(screen.queryByText(/Reference/)).toBeNull();
+  expect(screen.queryByText(/Reference/)).not.toBeInTheDocument();
 });

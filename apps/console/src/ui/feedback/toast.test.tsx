@@ -39,12 +39,12 @@ async function open() {
 test('a toast replaces the previous one', async () => {
   const user = await open();
   await user.click(screen.getByText('Rename'));
-  expect(await screen.findByText('Device renamed')).toBeTruthy();
+  expect(await screen.findByText('Device renamed')).toBeInTheDocument();
 
   await user.click(screen.getByText('Upload'));
-  expect(await screen.findByText('Upload failed')).toBeTruthy();
-  expect(screen.getByText('Too large')).toBeTruthy();
-  expect(screen.queryByText('Device renamed')).toBeNull();
+  expect(await screen.findByText('Upload failed')).toBeInTheDocument();
+  expect(screen.getByText('Too large')).toBeInTheDocument();
+  expect(screen.queryByText('Device renamed')).not.toBeInTheDocument();
 });
 
 test('a toast disappears after five seconds', async () => {
@@ -56,9 +56,9 @@ test('a toast disappears after five seconds', async () => {
   vi.useFakeTimers();
   act(() => screen.getByText('Upload').click());
   act(() => void vi.advanceTimersByTime(4_900));
-  expect(screen.getByText('Upload failed')).toBeTruthy();
+  expect(screen.getByText('Upload failed')).toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(200));
-  expect(screen.queryByText('Upload failed')).toBeNull();
+  expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();
 });
 
 test('a toast after one that was closed by its button disappears after five seconds too', async () => {
@@ -69,7 +69,7 @@ test('a toast after one that was closed by its button disappears after five seco
   vi.useFakeTimers();
   act(() => screen.getByText('Upload').click());
   act(() => void vi.advanceTimersByTime(5_100));
-  expect(screen.queryByText('Upload failed')).toBeNull();
+  expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();
 });
 
 test('a toast that replaces another is shown for five seconds, and none returns', async () => {
@@ -82,11 +82,11 @@ test('a toast that replaces another is shown for five seconds, and none returns'
   act(() => void vi.advanceTimersByTime(3_000));
   act(() => screen.getByText('Rename').click());
   act(() => void vi.advanceTimersByTime(4_900));
-  expect(screen.getByText('Device renamed')).toBeTruthy();
+  expect(screen.getByText('Device renamed')).toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(200));
   act(() => void vi.advanceTimersByTime(5_000));
-  expect(screen.queryByText('Device renamed')).toBeNull();
-  expect(screen.queryByText('Upload failed')).toBeNull();
+  expect(screen.queryByText('Device renamed')).not.toBeInTheDocument();
+  expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();
 });
 
 test('a toast with an action is shown for ten seconds', async () => {
@@ -97,9 +97,9 @@ test('a toast with an action is shown for ten seconds', async () => {
   vi.useFakeTimers();
   act(() => screen.getByText('Move').click());
   act(() => void vi.advanceTimersByTime(9_900));
-  expect(screen.getByText('Moved')).toBeTruthy();
+  expect(screen.getByText('Moved')).toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(200));
-  expect(screen.queryByText('Moved')).toBeNull();
+  expect(screen.queryByText('Moved')).not.toBeInTheDocument();
 });
 
 test('F8 moves the focus to the toast, and its action can be pressed', async () => {
@@ -112,17 +112,17 @@ test('F8 moves the focus to the toast, and its action can be pressed', async () 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
 
   expect(undo).toHaveBeenCalledOnce();
-  expect(screen.queryByText('Moved')).toBeNull();
+  expect(screen.queryByText('Moved')).not.toBeInTheDocument();
 });
 
 test('the same text is shown again as a new toast', async () => {
   const user = await open();
   await user.click(screen.getByText('Upload'));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  expect(screen.queryByText('Upload failed')).toBeNull();
+  expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();
 
   await user.click(screen.getByText('Upload'));
-  expect(await screen.findByText('Upload failed')).toBeTruthy();
+  expect(await screen.findByText('Upload failed')).toBeInTheDocument();
 });
 
 test.each([
@@ -146,5 +146,5 @@ test('Escape dismisses a toast that has the focus', async () => {
   fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
   await user.tab();
   await user.keyboard('{Escape}');
-  expect(screen.queryByText('Device renamed')).toBeNull();
+  expect(screen.queryByText('Device renamed')).not.toBeInTheDocument();
 });

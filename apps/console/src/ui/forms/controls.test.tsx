@@ -39,7 +39,7 @@ describe('a field', () => {
       </Field>,
     );
     const field = screen.getByLabelText('Brightness');
-    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field).toHaveAttribute('aria-invalid', 'true');
     const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['Too bright', '0 is dark.']);
   });
@@ -90,8 +90,8 @@ describe('a busy button', () => {
     );
     const button = screen.getByRole('button', { name: 'Save' });
     await user.click(button);
-    expect(document.activeElement).toBe(button);
-    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
     await user.type(screen.getByLabelText('Name'), 'Bar{Enter}');
     expect(pressed).not.toHaveBeenCalled();
     expect(submitted).not.toHaveBeenCalled();
@@ -116,9 +116,9 @@ test('a switch is turned by click and by Space', async () => {
   );
   const toggle = screen.getByRole('switch', { name: 'Alerts' });
   await user.click(toggle);
-  expect(toggle.getAttribute('aria-checked')).toBe('true');
+  expect(toggle).toHaveAttribute('aria-checked', 'true');
   await user.keyboard(' ');
-  expect(toggle.getAttribute('aria-checked')).toBe('false');
+  expect(toggle).toHaveAttribute('aria-checked', 'false');
 });
 
 test('a partly checked checkbox is checked by a click, and unchecked by the next', async () => {
@@ -154,10 +154,10 @@ test('a slider reads out its number with the unit', () => {
     </Holding>,
   );
   const slider = screen.getByRole('slider', { name: 'Volume' });
-  expect(slider.getAttribute('aria-valuetext')).toBe('40%');
+  expect(slider).toHaveAttribute('aria-valuetext', '40%');
   fireEvent.change(slider, { target: { value: '65' } });
-  expect(slider.getAttribute('aria-valuetext')).toBe('65%');
-  expect(screen.getByText('65%')).toBeTruthy();
+  expect(slider).toHaveAttribute('aria-valuetext', '65%');
+  expect(screen.getByText('65%')).toBeInTheDocument();
 });
 
 test('a colour is chosen by the name of the colour', async () => {
@@ -172,8 +172,8 @@ test('a colour is chosen by the name of the colour', async () => {
     </Holding>,
   );
   await user.click(screen.getByRole('radio', { name: 'Blue' }));
-  expect(screen.getByRole('radio', { name: 'Blue', checked: true })).toBeTruthy();
-  expect(screen.getByRole('radio', { name: 'Red', checked: false })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Blue', checked: true })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Red', checked: false })).toBeInTheDocument();
 });
 
 test('a password is hidden until it is shown, and the typed text stays', async () => {
@@ -196,9 +196,9 @@ test('the clear button of a search empties it and leaves the focus in it', async
     </Holding>,
   );
   const input = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search files' });
-  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
   await user.type(input, 'leo');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(input.value).toBe('');
-  expect(document.activeElement).toBe(input);
+  expect(input).toHaveFocus();
 });

@@ -16,8 +16,8 @@ async function edit(keys: string) {
 test('Enter saves the name without the spaces around it, and the focus returns to the pencil', async () => {
   const { onRename } = await edit('  Bar {Enter}');
   expect(onRename).toHaveBeenCalledExactlyOnceWith('Bar');
-  expect(screen.queryByLabelText('Device name')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename Window' }));
+  expect(screen.queryByLabelText('Device name')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Rename Window' })).toHaveFocus();
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 ])('%s renames nothing', async (_, keys) => {
   const { onRename } = await edit(keys);
   expect(onRename).not.toHaveBeenCalled();
-  expect(screen.getByText('Window')).toBeTruthy();
+  expect(screen.getByText('Window')).toBeInTheDocument();
 });
 
 test('a name has at most 100 characters', async () => {

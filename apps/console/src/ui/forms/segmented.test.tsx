@@ -22,9 +22,9 @@ function Filter() {
 test('arrow keys move the choice', async () => {
   const user = userEvent.setup();
   render(<Filter />);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' })).toBeChecked();
 
   await user.tab();
   await user.keyboard('{ArrowRight}');
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Online' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Online' })).toBeChecked();
 });

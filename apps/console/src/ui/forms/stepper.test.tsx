@@ -15,7 +15,7 @@ test('the value cannot go below its minimum', async () => {
   const user = userEvent.setup();
   render(<Seats />);
   const less = screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease Device seats' });
-  expect(less.disabled).toBe(true);
+  expect(less).toBeDisabled();
 
   await user.click(screen.getByRole('button', { name: 'Increase Device seats' }));
   expect(field().value).toBe('2');

@@ -32,20 +32,20 @@ test('a search starts with the text of the address, and writes the typed text th
   expect(input().value).toBe('leo');
   await user.type(input(), 'pard');
   expect(input().value).toBe('leopard');
-  expect(await screen.findByText('?search=leopard&type=video')).toBeTruthy();
+  expect(await screen.findByText('?search=leopard&type=video')).toBeInTheDocument();
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
 test('an emptied search leaves no empty parameter behind', async () => {
   const { user } = open('/?search=leo&type=video');
   await user.clear(input());
-  expect(await screen.findByText('?type=video')).toBeTruthy();
+  expect(await screen.findByText('?type=video')).toBeInTheDocument();
 });
 
 test('a new search returns to the first page', async () => {
   const { user } = open('/?search=leo&page=3', <PagedSearch />);
   await user.type(input(), 'n');
-  expect(await screen.findByText('?search=leon')).toBeTruthy();
+  expect(await screen.findByText('?search=leon')).toBeInTheDocument();
 });
 
 test('a change of the address, for example by Back, changes the text', async () => {

@@ -32,16 +32,16 @@ test('a choice is shown at once, and the page that depends on it later', async (
   list = Promise.withResolvers();
   render(<Choice />);
   await choose();
-  expect(screen.getByText('list chosen')).toBeTruthy();
-  expect(screen.getByText('grid page')).toBeTruthy();
+  expect(screen.getByText('list chosen')).toBeInTheDocument();
+  expect(screen.getByText('grid page')).toBeInTheDocument();
 
   await act(async () => list.resolve());
-  expect(screen.getByText('list chosen')).toBeTruthy();
-  expect(await screen.findByText('list page')).toBeTruthy();
+  expect(screen.getByText('list chosen')).toBeInTheDocument();
+  expect(await screen.findByText('list page')).toBeInTheDocument();
 });
 
 test('a choice that changes nothing is not shown any longer', async () => {
   render(<Choice isRefused />);
   await choose();
-  expect(await screen.findByText('grid chosen')).toBeTruthy();
+  expect(await screen.findByText('grid chosen')).toBeInTheDocument();
 });

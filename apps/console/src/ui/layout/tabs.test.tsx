@@ -25,11 +25,11 @@ const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 test('only the selected tab is rendered, and its panel has its name', async () => {
   const user = userEvent.setup();
   render(<Page />);
-  expect(screen.getByRole('tablist', { name: 'Developer Panel' })).toBeTruthy();
+  expect(screen.getByRole('tablist', { name: 'Developer Panel' })).toBeInTheDocument();
   await user.type(screen.getByLabelText('Search users'), 'ada');
   await user.click(screen.getByRole('tab', { name: 'System' }));
   expect(screen.getByRole('tabpanel', { name: 'System' }).textContent).toBe('All healthy');
-  expect(screen.queryByLabelText('Search users')).toBeNull();
+  expect(screen.queryByLabelText('Search users')).not.toBeInTheDocument();
 });
 
 test('arrow keys, Home and End select tabs; Tab moves the focus to the panel', async () => {

@@ -30,13 +30,13 @@ test('Enter cancels, because the cancelling button has the focus', async () => {
   render(<Page onDelete={onDelete} />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
 
-  expect(screen.getByRole('alertdialog', { name: 'Delete 3 files' })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }));
+  expect(screen.getByRole('alertdialog', { name: 'Delete 3 files' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
   await user.keyboard('{Enter}');
 
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(onDelete).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' })));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
 });
 
 test('the confirming button runs the action', async () => {

@@ -72,8 +72,8 @@ test('Tab stays within a dialog, in both directions', async () => {
 
 test('screen readers do not reach the page behind a dialog', async () => {
   await open();
-  expect(screen.queryByRole('button', { name: 'Behind' })).toBeNull();
-  expect(screen.getByText('Behind')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Behind' })).not.toBeInTheDocument();
+  expect(screen.getByText('Behind')).toBeInTheDocument();
 });
 
 test('the first Escape empties the search, the second closes the dialog', async () => {
@@ -88,20 +88,20 @@ test('the first Escape empties the search, the second closes the dialog', async 
 test('Escape closes a menu in a dialog, and the dialog stays open', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Sort' }));
-  expect(await screen.findByRole('menuitem', { name: 'Newest first' })).toBeTruthy();
+  expect(await screen.findByRole('menuitem', { name: 'Newest first' })).toBeInTheDocument();
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   expect(dialog()).not.toBeNull();
 });
 
 test('a confirmation over a dialog closes alone, and returns the focus into the dialog', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
-  expect(await screen.findByRole('alertdialog', { name: 'Discard?' })).toBeTruthy();
+  expect(await screen.findByRole('alertdialog', { name: 'Discard?' })).toBeInTheDocument();
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(dialog()).not.toBeNull();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discard' })));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Discard' })).toHaveFocus());
 });
 
 /** A button that its own dialog removes. */
@@ -133,13 +133,13 @@ test('if the opener was removed, the focus returns to the page', async () => {
   render(<DeletedRow />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(screen.getByRole('button', { name: 'Delete it' }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Page' })));
+  await vi.waitFor(() => expect(screen.getByRole('main', { name: 'Page' })).toHaveFocus());
 });
 
 test('a dialog without fields is read from its title on; a chosen field has the focus first', async () => {
   const { rerender } = render(<Dialog open onOpenChange={() => {}} title="Done" description="All files are there." />);
   const first = screen.getByRole('dialog', { name: 'Done' });
-  await vi.waitFor(() => expect(document.activeElement).toBe(first));
+  await vi.waitFor(() => expect(first).toHaveFocus());
   expect(document.getElementById(first.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'All files are there.',
   );
@@ -150,6 +150,6 @@ test('a dialog without fields is read from its title on; a chosen field has the 
       <Input aria-label="Note" data-autofocus />
     </Dialog>,
   );
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Note')));
+  await vi.waitFor(() => expect(screen.getByLabelText('Note')).toHaveFocus());
   expect(screen.getByRole('dialog', { name: 'Rename' }).getAttribute('aria-describedby')).toBeNull();
 });

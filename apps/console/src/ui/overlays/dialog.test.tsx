@@ -42,12 +42,12 @@ test('the first field has the focus, which returns to the opener', async () => {
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'New group' }));
 
-  expect(screen.getByRole('dialog', { name: 'Create Group' })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Group Name'));
+  expect(screen.getByRole('dialog', { name: 'Create Group' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Group Name')).toHaveFocus();
 
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New group' })));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'New group' })).toHaveFocus());
 });
 
 test('opened from a menu, the focus returns to the button of the menu', async () => {
@@ -57,7 +57,7 @@ test('opened from a menu, the focus returns to the button of the menu', async ()
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
 
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Acts' })));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Acts' })).toHaveFocus());
 });
 
 test('Enter in a field submits the dialog, and not the form around the opener', async () => {
@@ -68,7 +68,7 @@ test('Enter in a field submits the dialog, and not the form around the opener', 
 
   expect(created).toHaveBeenCalledOnce();
   expect(outerSubmit).not.toHaveBeenCalled();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a field shows its validation message', async () => {
@@ -77,7 +77,7 @@ test('a field shows its validation message', async () => {
   await user.click(screen.getByRole('button', { name: 'New group' }));
 
   const field = screen.getByLabelText('Group Name');
-  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Group name is required',
   );

@@ -39,14 +39,14 @@ describe('a menu behind a button', () => {
   test('opens by Enter; arrow keys move past disabled entries, and Enter chooses', async () => {
     const user = openMenu();
     await user.keyboard('{Enter}');
-    expect(button().getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByRole('menuitem', { name: 'Download' }).getAttribute('aria-disabled')).toBe('true');
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('menuitem', { name: 'Download' })).toHaveAttribute('aria-disabled', 'true');
     expect(focused()).toBe('RenameF2');
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('Move to');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(selected).toHaveBeenCalledExactlyOnceWith('Delete');
-    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
   test('a letter focuses the entry that begins with it', async () => {
@@ -58,16 +58,16 @@ describe('a menu behind a button', () => {
   test('Escape closes it without choosing, and the focus returns to the button', async () => {
     const user = openMenu();
     await user.keyboard('{Enter}{ArrowDown}{Escape}');
-    expect(screen.queryByRole('menu')).toBeNull();
-    await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(button()).toHaveFocus());
     expect(selected).not.toHaveBeenCalled();
   });
 
   test('the right arrow opens a submenu, which shows the current choice', async () => {
     const user = openMenu();
     await user.keyboard('{Enter}m{ArrowRight}');
-    expect((await screen.findByRole('menuitemcheckbox', { name: 'Lobby' })).getAttribute('aria-checked')).toBe('true');
-    expect(screen.getByRole('menuitemcheckbox', { name: 'Kitchen' }).getAttribute('aria-checked')).toBe('false');
+    expect(await screen.findByRole('menuitemcheckbox', { name: 'Lobby' })).toHaveAttribute('aria-checked', 'true');
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Kitchen' })).toHaveAttribute('aria-checked', 'false');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(selected).toHaveBeenCalledExactlyOnceWith('Kitchen');
   });
@@ -94,28 +94,28 @@ describe('a menu shared by the buttons of a list', () => {
     const user = userEvent.setup();
     render(<List />);
     await user.click(button('Lobby'));
-    expect(await screen.findByRole('menu')).toBeTruthy();
+    expect(await screen.findByRole('menu')).toBeInTheDocument();
     await user.keyboard('{Escape}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(button('Lobby')));
+    await vi.waitFor(() => expect(button('Lobby')).toHaveFocus());
   });
 
   test('is closed by a second press of its button', async () => {
     const user = userEvent.setup();
     render(<List />);
     await user.click(button('Kiosk'));
-    expect(await screen.findByRole('menu')).toBeTruthy();
+    expect(await screen.findByRole('menu')).toBeInTheDocument();
     await user.click(button('Kiosk'));
-    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
   test('leaves the focus in the field that closed it with a click', async () => {
     const user = userEvent.setup();
     render(<List />);
     await user.click(button('Kiosk'));
-    expect(await screen.findByRole('menu')).toBeTruthy();
+    expect(await screen.findByRole('menu')).toBeInTheDocument();
     await user.click(screen.getByLabelText('Search'));
-    expect(screen.queryByRole('menu')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Search')).toHaveFocus();
   });
 });
 
@@ -157,6 +157,6 @@ describe('a context menu', () => {
     fireEvent.contextMenu(button('leopard.jpg'));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await vi.waitFor(() => expect(document.activeElement).toBe(button('leopard.jpg')));
+    await vi.waitFor(() => expect(button('leopard.jpg')).toHaveFocus());
   });
 });

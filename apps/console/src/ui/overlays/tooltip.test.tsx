@@ -37,7 +37,7 @@ describe('a tooltip', () => {
     expect(shown()).toBeNull();
     pass(1);
     expect(shown()).toBe('DeleteDel');
-    expect(button('Bin').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
+    expect(button('Bin')).toHaveAttribute('aria-describedby', screen.getByRole('tooltip').id);
   });
 
   test('does not open for a pointer that passes by, or for touch', () => {

@@ -25,5 +25,5 @@ test('a page whose code is not loaded yet is fetched when it is shown', async ()
       </Suspense>,
     ),
   );
-  expect(await screen.findByText('The page')).toBeTruthy();
+  expect(await screen.findByText('The page')).toBeInTheDocument();
 });

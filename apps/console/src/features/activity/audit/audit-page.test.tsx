@@ -62,7 +62,7 @@ test('an entry is a sentence with bold names, and expands to its ids and address
   await person.click(within(item).getByText(/Removed/));
   expect(item.querySelector('details')?.open).toBe(true);
   for (const part of ['dev_1 image', 'force', '192.0.2.7', 'Browser 1']) {
-    expect(within(item).getByText(part)).toBeTruthy();
+    expect(within(item).getByText(part)).toBeInTheDocument();
   }
 });
 
@@ -76,26 +76,26 @@ test('the address does not open the log of all accounts to other users', async (
   const { mine, all } = await open({ at: '/audit?scope=all' });
   await vi.waitFor(() => expect(mine).toHaveBeenCalled());
   expect(all).not.toHaveBeenCalled();
-  expect(screen.queryByRole('radio', { name: 'All accounts' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'All accounts' })).not.toBeInTheDocument();
 });
 
 test('objects and null in request fields are readable', async () => {
   await open({ entries: [{ ...entry, details: { settings: { volume: 40 }, folderId: null } }] });
-  expect(await screen.findByText('{"volume":40}')).toBeTruthy();
-  expect(screen.getByText('–')).toBeTruthy();
+  expect(await screen.findByText('{"volume":40}')).toBeInTheDocument();
+  expect(screen.getByText('–')).toBeInTheDocument();
 });
 
 test('a search without results can be cleared', async () => {
   const { person, mine } = await open({ entries: [], at: '/audit?search=lobby' });
-  expect(await screen.findByText('No changes match your search')).toBeTruthy();
+  expect(await screen.findByText('No changes match your search')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(await screen.findByText('No changes yet')).toBeTruthy();
+  expect(await screen.findByText('No changes yet')).toBeInTheDocument();
   expect(mine).toHaveBeenLastCalledWith({ query: expect.objectContaining({ search: undefined }) });
 });
 
 test('an empty log shows that there are no entries', async () => {
   await open({ entries: [] });
-  expect(await screen.findByText('No changes yet')).toBeTruthy();
+  expect(await screen.findByText('No changes yet')).toBeInTheDocument();
 });
 
 test('the log of all accounts names the account of each entry, unless its owner made the change', async () => {
@@ -118,21 +118,21 @@ test('older entries are appended on demand', async () => {
   await person.type(screen.getByLabelText('Search the audit log'), 'film');
   await person.click(await screen.findByRole('button', { name: 'Show older' }));
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
-  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
 });
 
 test('a log that cannot be loaded is retried, instead of being shown as empty', async () => {
   const { person, mine } = await open({ failing: new AppError('server.unavailable') });
-  expect(await screen.findByRole('heading', { name: 'Failed to load the audit log' })).toBeTruthy();
-  expect(screen.queryByText('No changes yet')).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Failed to load the audit log' })).toBeInTheDocument();
+  expect(screen.queryByText('No changes yet')).not.toBeInTheDocument();
   mine.mockResolvedValue({ body: { entries: [entry] }, next: null, total: 1 });
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
-  expect(await screen.findByRole('listitem')).toBeTruthy();
+  expect(await screen.findByRole('listitem')).toBeInTheDocument();
 });
 
 test('an export that fails shows the reason', async () => {
   const { person, mineCsv } = await open({ at: '/audit?search=lobby' });
   await person.click(screen.getByRole('button', { name: 'Export CSV' }));
-  expect(await screen.findByText(new AppError('network.failed').message)).toBeTruthy();
+  expect(await screen.findByText(new AppError('network.failed').message)).toBeInTheDocument();
   expect(mineCsv).toHaveBeenCalledExactlyOnceWith({ query: { search: 'lobby' } });
 });

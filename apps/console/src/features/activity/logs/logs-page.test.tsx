@@ -65,8 +65,8 @@ async function open(logs: LogEntry[], { at = '/logs', failing, keptDays = LOG_DA
 
 test('an empty log explains what will appear in it', async () => {
   await open([]);
-  expect(await screen.findByText('No logs available. Unity requests will appear here.')).toBeTruthy();
-  expect(screen.getByText(/USER ID MISMATCH/)).toBeTruthy();
+  expect(await screen.findByText('No logs available. Unity requests will appear here.')).toBeInTheDocument();
+  expect(screen.getByText(/USER ID MISMATCH/)).toBeInTheDocument();
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Auto-refresh' }).getAttribute('aria-checked')).not.toBe(
     'false',
   );
@@ -81,7 +81,7 @@ test('an entry shows its level, id, device and message, and expands to its detai
   expect(item.textContent).not.toContain('usr_1');
   await person.click(within(item).getByRole('button', { name: 'Details' }));
   expect(item.textContent).toContain('"expected": "usr_1"');
-  expect(screen.getByText('1 entry, kept for 30 days')).toBeTruthy();
+  expect(screen.getByText('1 entry, kept for 30 days')).toBeInTheDocument();
 });
 
 test('grouped repeats still count all entries, and a group expands to each of them', async () => {
@@ -94,7 +94,7 @@ test('grouped repeats still count all entries, and a group expands to each of th
 
   await person.click(screen.getByRole('switch', { name: 'Group repeats' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
-  expect(screen.getByText(/^3 entries/)).toBeTruthy();
+  expect(screen.getByText(/^3 entries/)).toBeInTheDocument();
   const [group] = screen.getAllByRole('listitem');
   expect(group?.textContent).toContain('2 screens');
   await person.click(within(group as HTMLElement).getByRole('button', { name: 'Details' }));
@@ -112,9 +112,9 @@ test('level and search are part of the address and filter the list and the expor
   expect((await screen.findByRole('listitem')).textContent).toContain('Cannot decode');
   await person.click(screen.getByRole('radio', { name: 'Error' }));
   const link = screen.getByRole('link', { name: 'Export CSV' });
-  await waitFor(() => expect(link.getAttribute('href')).toBe('/api/logs/export?search=decode&level=error'));
+  await waitFor(() => expect(link).toHaveAttribute('href', '/api/logs/export?search=decode&level=error'));
   await person.click(screen.getByRole('radio', { name: 'Debug' }));
-  expect(await screen.findByText('No logs match your filters.')).toBeTruthy();
+  expect(await screen.findByText('No logs match your filters.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Clear' }));
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
 });
@@ -128,7 +128,7 @@ test('without auto-refresh the list changes only on demand', async () => {
   logs.unshift(entry(2, 'info', 'Called in'));
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   await person.click(screen.getByRole('button', { name: 'Refresh Now' }));
-  expect(await screen.findByText('Called in')).toBeTruthy();
+  expect(await screen.findByText('Called in')).toBeInTheDocument();
 });
 
 test('of ten thousand entries only those in view are rendered', async () => {
@@ -140,10 +140,10 @@ test('of ten thousand entries only those in view are rendered', async () => {
 
 test('the log says for how long this installation keeps it', async () => {
   await open([entry(1, 'info', 'Registered')], { keptDays: 90 });
-  expect(await screen.findByText('1 entry, kept for 90 days')).toBeTruthy();
+  expect(await screen.findByText('1 entry, kept for 90 days')).toBeInTheDocument();
 });
 
 test('logs that cannot be fetched are reported', async () => {
   await open([], { failing: new AppError('server.unavailable') });
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch logs' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch logs' })).toBeInTheDocument();
 });

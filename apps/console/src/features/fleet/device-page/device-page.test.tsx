@@ -21,17 +21,17 @@ test('each tab has an address, and each slider is on one tab only', async () => 
   expect(selectedTab('Settings')).toBeTruthy();
   await screen.findByDisplayValue('Head office');
   expect(screen.getAllByRole('slider')).toHaveLength(2);
-  expect(screen.queryByRole('button', { name: /^Set / })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Set / })).not.toBeInTheDocument();
   await person.click(screen.getByRole('tab', { name: 'History' }));
-  expect(await screen.findByRole('table', { name: 'Plays' })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull();
+  expect(await screen.findByRole('table', { name: 'Plays' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Settings' })).not.toBeInTheDocument();
 });
 
 test('the page of an unknown device shows that it does not exist and links to the list', async () => {
   await openDevicePage({ routes: { devices: { get: () => Promise.reject(new AppError('device.not_found')) } } });
-  expect(await screen.findByRole('heading', { name: 'Device not found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Device not found' })).toBeInTheDocument();
   const back = screen.getByRole('link', { name: 'Back to Device Management' });
-  expect(back.getAttribute('href')).toBe('/device-management');
+  expect(back).toHaveAttribute('href', '/device-management');
 });
 
 test('a device that was deleted elsewhere is no longer shown', async () => {
@@ -41,8 +41,8 @@ test('a device that was deleted elsewhere is no longer shown', async () => {
     .mockRejectedValue(new AppError('device.not_found'));
   const { person } = await openDevicePage({ routes: { devices: { get }, assignments: { resume: resumed } } });
   await person.click(nowRegion().getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByRole('heading', { name: 'This device was deleted' })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'This device was deleted' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Now' })).not.toBeInTheDocument();
 });
 
 async function act(person: Awaited<ReturnType<typeof openDevicePage>>['person'], entry: string) {
@@ -55,10 +55,10 @@ test('deleting the device opens the list', async () => {
   const { person } = await openDevicePage({ routes: { devices: { remove } } });
   await act(person, 'Delete device');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete device' }));
-  expect(dialog.getByText(/The screen stops showing your media and shows a new code\.$/)).toBeTruthy();
+  expect(dialog.getByText(/The screen stops showing your media and shows a new code\.$/)).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Delete device' }));
-  expect(await screen.findByText('At /device-management')).toBeTruthy();
-  expect(await screen.findByText('Device deleted successfully')).toBeTruthy();
+  expect(await screen.findByText('At /device-management')).toBeInTheDocument();
+  expect(await screen.findByText('Device deleted successfully')).toBeInTheDocument();
   expect(remove).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_1' } });
 });
 
@@ -66,8 +66,8 @@ test('a device that could not be deleted stays on its page', async () => {
   const { person } = await openDevicePage({ routes: { devices: { remove: failing } } });
   await act(person, 'Delete device');
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete device' }));
-  expect(await screen.findByText('Failed to delete device')).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Now' })).toBeTruthy();
+  expect(await screen.findByText('Failed to delete device')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Now' })).toBeInTheDocument();
 });
 
 /** Opens the dialog in which the code of the new hardware is entered. */
@@ -88,13 +88,13 @@ test('new hardware replaces that of the device by the code on its screen', async
     .mockRejectedValueOnce(new AppError('pairing.code_invalid'))
     .mockResolvedValueOnce(device);
   const { person, dialog } = await openReplaceHardware(pair);
-  expect(dialog.queryByLabelText('Name')).toBeNull();
+  expect(dialog.queryByLabelText('Name')).not.toBeInTheDocument();
   const code = dialog.getByLabelText<HTMLInputElement>('Code on the screen');
   await person.type(code, 'abcdef{Enter}');
-  expect(await dialog.findByText(/This code is incorrect, expired or already used/)).toBeTruthy();
+  expect(await dialog.findByText(/This code is incorrect, expired or already used/)).toBeInTheDocument();
   expect(code.value).toBe('ABC DEF');
   await person.click(dialog.getByRole('button', { name: 'Replace hardware' }));
-  expect(await screen.findByText('The new screen is Main entrance now.')).toBeTruthy();
+  expect(await screen.findByText('The new screen is Main entrance now.')).toBeInTheDocument();
   expect(pair.mock.lastCall?.[0].body).toMatchObject({ code: 'ABCDEF', replaceDeviceId: 'dev_1' });
 });
 
@@ -105,9 +105,9 @@ test('a screen that was added before is reconnected as its own device', async ()
     .mockResolvedValueOnce(exampleDevice('Kiosk'));
   const { person, dialog } = await openReplaceHardware(pair);
   await person.type(dialog.getByLabelText('Code on the screen'), 'abcdef{Enter}');
-  expect(await dialog.findByText(/It was Kiosk/)).toBeTruthy();
+  expect(await dialog.findByText(/It was Kiosk/)).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Reconnect' }));
-  expect(await screen.findByText('The new screen is Kiosk now.')).toBeTruthy();
+  expect(await screen.findByText('The new screen is Kiosk now.')).toBeInTheDocument();
   expect(pair.mock.lastCall?.[0].body).toMatchObject({ code: 'ABCDEF', replaceDeviceId: 'dev_Kiosk' });
 });
 
@@ -129,11 +129,11 @@ test('a device is removed from its own schedule, which is deleted with it', asyn
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Evening' });
   expect(dialog.textContent).toContain('is this schedule’s only device, so the schedule will be deleted');
   await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Schedule removed successfully')).toBeTruthy();
+  expect(await screen.findByText('Schedule removed successfully')).toBeInTheDocument();
   expect(removeFromSchedule).toHaveBeenCalledExactlyOnceWith({
     params: { deviceId: 'dev_1', eventId: 'evt_evening' },
   });
-  expect(screen.queryByRole('list', { name: 'Schedules' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Schedules' })).not.toBeInTheDocument();
 });
 
 test('a schedule names its rule, the whole day and its high priority', async () => {
@@ -155,6 +155,6 @@ test('a shared schedule continues on its other devices, and a failed removal lea
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Noon' });
   expect(dialog.textContent).toContain('which continues on 1 other device.');
   await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Failed to remove schedule')).toBeTruthy();
-  expect(screen.getByRole('list', { name: 'Schedules' })).toBeTruthy();
+  expect(await screen.findByText('Failed to remove schedule')).toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Schedules' })).toBeInTheDocument();
 });

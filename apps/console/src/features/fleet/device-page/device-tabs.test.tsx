@@ -10,14 +10,14 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 test('settings are edited in place and saved together', async () => {
   const { person, updateSettings } = await openDevicePage({ part: 'settings' });
   const settings = await region('Settings');
-  expect(await settings.findByDisplayValue('Head office')).toBeTruthy();
+  expect(await settings.findByDisplayValue('Head office')).toBeInTheDocument();
   const save = settings.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' });
-  expect(save.disabled).toBe(true);
+  expect(save).toBeDisabled();
   await person.click(settings.getByRole('radio', { name: '90°' }));
   await person.click(save);
-  expect(await screen.findByText('Device settings have been saved successfully.')).toBeTruthy();
+  expect(await screen.findByText('Device settings have been saved successfully.')).toBeInTheDocument();
   expect(updateSettings.mock.lastCall?.[0].body).toMatchObject({ rotation: 90, location: 'Head office' });
-  await waitFor(() => expect(save.disabled).toBe(true));
+  await waitFor(() => expect(save).toBeDisabled());
 });
 
 test('canceling discards the changes, and nothing is left to save', async () => {
@@ -27,15 +27,15 @@ test('canceling discards the changes, and nothing is left to save', async () => 
   await person.type(location, ', second floor');
   await person.click(settings.getByRole('button', { name: 'Cancel' }));
   expect(location.value).toBe('Head office');
-  expect(settings.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' }).disabled).toBe(true);
+  expect(settings.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' })).toBeDisabled();
   expect(updateSettings).not.toHaveBeenCalled();
 });
 
 test('volume and brightness of a grouped device belong to its group', async () => {
   const { person, updateSettings } = await openDevicePage({ part: 'settings', known: { ...device, groupId: 'grp_1' } });
   const settings = await region('Settings');
-  expect(await settings.findByText(/^Settings managed by group/)).toBeTruthy();
-  expect(screen.queryByRole('slider')).toBeNull();
+  expect(await settings.findByText(/^Settings managed by group/)).toBeInTheDocument();
+  expect(screen.queryByRole('slider')).not.toBeInTheDocument();
   await settings.findByDisplayValue('Head office');
   await person.click(settings.getByRole('radio', { name: 'Fill' }));
   await person.click(settings.getByRole('button', { name: 'Save Settings' }));
@@ -75,7 +75,7 @@ test('the cache is cleared only after a confirmation that names the risk', async
   const { person, send } = await openDevicePage({ part: 'settings' });
   await person.click(await screen.findByRole('button', { name: 'Clear cache' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Clear cache' }));
-  expect(dialog.getByText(/Without a network it will have nothing to show\./)).toBeTruthy();
+  expect(dialog.getByText(/Without a network it will have nothing to show\./)).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Keep' }));
   expect(send).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Clear cache' }));
@@ -89,8 +89,8 @@ test('the message about a refused command names the command and the reason', asy
     routes: { commands: { send: () => Promise.reject(new AppError('device.not_found')) } },
   });
   await person.click(await screen.findByRole('button', { name: 'Take screenshot' }));
-  expect(await screen.findByText('Screenshot failed')).toBeTruthy();
-  expect(screen.getByText('Device not found')).toBeTruthy();
+  expect(await screen.findByText('Screenshot failed')).toBeInTheDocument();
+  expect(screen.getByText('Device not found')).toBeInTheDocument();
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   [3 * 86_400_000, '3 days ahead.'],
 ])('a clock that is %s ms off is described', async (clockOffsetMs, text) => {
   await openDevicePage({ known: { ...device, clockOffsetMs }, part: 'settings' });
-  expect((await region('Clock')).getByText(text)).toBeTruthy();
+  expect((await region('Clock')).getByText(text)).toBeInTheDocument();
 });
 
 test('the settings tab shows what the player reports, and its issues', async () => {
@@ -124,16 +124,16 @@ const lastDays = [
 
 test('availability counts the outages and never rounds up to 100%', async () => {
   const { person } = await openDevicePage({ part: 'history', spans: [...lastDays] });
-  expect(await screen.findByText('Online 99.4% of the last 7 days, 1 outage')).toBeTruthy();
+  expect(await screen.findByText('Online 99.4% of the last 7 days, 1 outage')).toBeInTheDocument();
   const spans = within(screen.getByRole('list', { name: 'Online and offline' })).getAllByRole('listitem');
   expect(spans[1]?.textContent).toMatch(/^Offline1 h/);
   await person.click(screen.getByRole('radio', { name: '24 hours' }));
-  expect(await screen.findByText('Online 95.8% of the last 24 hours, 1 outage')).toBeTruthy();
+  expect(await screen.findByText('Online 95.8% of the last 24 hours, 1 outage')).toBeInTheDocument();
 });
 
 test('the availability of a new device counts from its first contact', async () => {
   await openDevicePage({ part: 'history', spans: [{ state: 'online', from: ago(3_600), until: null }] });
-  expect(await screen.findByText(/^Online 100% of the time since .+, 0 outages$/)).toBeTruthy();
+  expect(await screen.findByText(/^Online 100% of the time since .+, 0 outages$/)).toBeInTheDocument();
 });
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
   [ago(5), 'No history yet. It starts about a minute after first contact.'],
 ])('a device last seen %s without a history explains why there is none', async (lastSeen, text) => {
   await openDevicePage({ part: 'history', known: { ...device, lastSeen } });
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test('the latest activity links to the whole log of the device', async () => {
@@ -153,8 +153,8 @@ test('the latest activity links to the whole log of the device', async () => {
     data: null,
   } as const;
   await openDevicePage({ part: 'history', logs: [{ ...entry, deviceId: 'lobby-1', deviceName: 'Main entrance' }] });
-  expect(await screen.findByText('Cannot decode film.mp4')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open in Activity Log' }).getAttribute('href')).toBe('/logs?device=dev_1');
+  expect(await screen.findByText('Cannot decode film.mp4')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open in Activity Log' })).toHaveAttribute('href', '/logs?device=dev_1');
 });
 
 type PlaysPage = Api['plays']['list']['page'];
@@ -175,11 +175,11 @@ test('plays are listed in the screen’s time zone, in pages', async () => {
   // Phones hide the columns of reason and end, and show both below the name.
   const cells = () => table.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells()).toEqual(['14:30', 'elephantSchedule, in full', 'Schedule', '30:00', 'In full']);
-  expect(screen.getByText('Showing 1 of 2 plays')).toBeTruthy();
+  expect(screen.getByText('Showing 1 of 2 plays')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(3));
   expect(cells().slice(5, 7)).toEqual(['14:30', 'Unknown mediaSchedule, in part']);
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 test('a day whose single plays are no longer kept shows what was played in all, in pages', async () => {
@@ -200,7 +200,9 @@ test('a day whose single plays are no longer kept shows what was played in all, 
   const table = within(await screen.findByRole('table', { name: 'Plays of the day' }));
   const cells = () => table.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells()).toEqual(['elephant', '1,4401,439 in full', '1,439', '4:00:00']);
-  expect(screen.getByText('Single plays of this day are no longer kept. This is what was played in all.')).toBeTruthy();
+  expect(
+    screen.getByText('Single plays of this day are no longer kept. This is what was played in all.'),
+  ).toBeInTheDocument();
   expect(page.mock.lastCall?.[0].query).toMatchObject({ from: '2026-03-02' });
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(cells()[4]).toBe('Unknown mediaLunch'));
@@ -209,6 +211,6 @@ test('a day whose single plays are no longer kept shows what was played in all, 
 test('a day without plays shows that there are none, and the day in the address is fetched', async () => {
   const page = vi.fn<PlaysPage>(async () => ({ body: { ...playsBody, plays: [] }, next: null, total: 0 }));
   await openDevicePage({ part: 'history', query: '?played=2026-03-02', ...playsOf(page) });
-  expect(await screen.findByText('No plays reported for this day.')).toBeTruthy();
+  expect(await screen.findByText('No plays reported for this day.')).toBeInTheDocument();
   expect(page.mock.lastCall?.[0].query?.day).toBe('2026-03-02');
 });

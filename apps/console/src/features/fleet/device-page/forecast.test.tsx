@@ -20,12 +20,12 @@ test('at a point in time every candidate is listed with the rule by which it los
 test('the slider moves the point in time, and Now returns to the present', async () => {
   const { person, explained } = await openDevicePage();
   const now = await screen.findByRole<HTMLButtonElement>('button', { name: 'Now' });
-  expect(now.disabled).toBe(true);
+  expect(now).toBeDisabled();
   fireEvent.change(await slider(), { target: { value: String(Date.parse(at(36))) } });
   await vi.waitFor(() => expect(explained).toContain(at(36)));
   expect((await slider()).getAttribute('aria-valuetext')).toMatch(/^\w{3} \d+, \d{4}, 12:00$/);
   await person.click(now);
-  expect(now.disabled).toBe(true);
+  expect(now).toBeDisabled();
 });
 
 test('an address with an invalid point in time shows the present', async () => {
@@ -36,13 +36,13 @@ test('an address with an invalid point in time shows the present', async () => {
 
 test('playout that does not end within the forecast is shown as unchanging', async () => {
   await openDevicePage({ routes: { playout: { explain: async () => ({ ...playout, until: at(12 + 14 * 24) }) } } });
-  expect(await screen.findByText('Nothing changes in the next 14 days.')).toBeTruthy();
+  expect(await screen.findByText('Nothing changes in the next 14 days.')).toBeInTheDocument();
 });
 
 test('at a moment without candidates, the page shows that nothing is assigned or scheduled', async () => {
   const nothing = { ...playout, media: null, candidates: [] };
   await openDevicePage({ routes: { playout: { explain: async () => nothing } } });
-  expect(await screen.findByText('Nothing is assigned or scheduled.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is assigned or scheduled.')).toBeInTheDocument();
 });
 
 test('the forecast as a list explains each of its segments', async () => {
@@ -53,7 +53,7 @@ test('the forecast as a list explains each of its segments', async () => {
   expect(rows[0]?.textContent).toMatch(/^\w{3} \d+, 00:00 – \w{3} \d+, 18:00/);
   expect(rows[1]?.textContent).toContain('Silent film');
   if (rows[1] !== undefined) await person.click(rows[1]);
-  expect(await screen.findByRole('list', { name: 'Candidates' })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Candidates' })).toBeInTheDocument();
   expect(explained).toContain(at(48 + 18));
 });
 
@@ -78,7 +78,7 @@ test.each([
 test('a forecast that cannot be fetched is retried', async () => {
   const load = vi.fn<Plain<Api['playout']['forecast']>>().mockRejectedValue(new AppError('server.unavailable'));
   const { person } = await openDevicePage({ routes: { playout: { forecast: load } } });
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch the plan' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch the plan' })).toBeInTheDocument();
   load.mockResolvedValue(forecast);
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
   expect(await slider()).toBeTruthy();

@@ -49,10 +49,10 @@ test('a screen that plays a playlist shows the item that is on, and all items th
   const items = within(await nowRegion().findByRole('list', { name: 'Items of Lunch' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(['coffee10:00', 'bagel10:00', 'coffee10:00']);
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual(['true', 'false', 'false']);
-  expect(nowRegion().getByRole('img', { name: 'coffee' }).getAttribute('src')).toBe('/objects/coffee.jpg.webp');
-  expect(nowRegion().getByText('3 items, 30:00, 1 waits for its time')).toBeTruthy();
+  expect(nowRegion().getByRole('img', { name: 'coffee' })).toHaveAttribute('src', '/objects/coffee.jpg.webp');
+  expect(nowRegion().getByText('3 items, 30:00, 1 waits for its time')).toBeInTheDocument();
   for (const name of ['Lunch', 'Open the playlist']) {
-    expect(nowRegion().getByRole('link', { name }).getAttribute('href')).toBe(`/playlists/${lunch.id}`);
+    expect(nowRegion().getByRole('link', { name })).toHaveAttribute('href', `/playlists/${lunch.id}`);
   }
 });
 
@@ -70,21 +70,21 @@ test('of a long playlist the items around the one that is on are shown, and the 
     names.slice(14).map((name) => `${name.slice(0, -4)}10:00`),
   );
   expect(items[0]?.getAttribute('aria-current')).toBe('true');
-  expect(nowRegion().getByText('And 14 other items')).toBeTruthy();
+  expect(nowRegion().getByText('And 14 other items')).toBeInTheDocument();
 });
 
 test('an offline screen shows the cover of its playlist, and no item as the one that is on', async () => {
   await open({ lastSeen: '2026-01-01T00:00:00.000Z' });
   const items = within(await nowRegion().findByRole('list', { name: 'Items of Lunch' })).getAllByRole('listitem');
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual(['false', 'false', 'false']);
-  expect(nowRegion().getByRole('img', { name: 'Lunch' }).getAttribute('src')).toBe('/objects/Lunch.webp');
-  expect(nowRegion().getByText('Was showing Lunch.')).toBeTruthy();
+  expect(nowRegion().getByRole('img', { name: 'Lunch' })).toHaveAttribute('src', '/objects/Lunch.webp');
+  expect(nowRegion().getByText('Was showing Lunch.')).toBeInTheDocument();
 });
 
 test('items of a playlist that the screen does not report yet are not shown', async () => {
   await openDevicePage({ routes });
-  expect(await nowRegion().findByText(loops.sentence)).toBeTruthy();
-  expect(nowRegion().queryByRole('list', { name: 'Items of Lunch' })).toBeNull();
+  expect(await nowRegion().findByText(loops.sentence)).toBeInTheDocument();
+  expect(nowRegion().queryByRole('list', { name: 'Items of Lunch' })).not.toBeInTheDocument();
 });
 
 test('the next segment of a playlist says which of its items play', async () => {
@@ -121,8 +121,8 @@ test('a candidate without an item at this time gives that as the reason', async 
   });
   await openDevicePage({ routes: { playout: { explain } } });
   const candidates = within(await screen.findByRole('list', { name: 'Candidates' }));
-  expect(candidates.getByText('None of its items plays at this time')).toBeTruthy();
-  expect(candidates.getByText('No item is ready')).toBeTruthy();
+  expect(candidates.getByText('None of its items plays at this time')).toBeInTheDocument();
+  expect(candidates.getByText('No item is ready')).toBeInTheDocument();
   expect(candidates.getAllByText(waiting.text)).toHaveLength(2);
 });
 
@@ -135,7 +135,7 @@ test('a play names the playlist of its item, which may be deleted', async () => 
   const list = Object.assign(async () => body, { page: async () => ({ body, next: null, total: 2 }) });
   await openDevicePage({ part: 'history', routes: { plays: { list } } });
   const table = within(await screen.findByRole('table', { name: 'Plays' }));
-  expect(table.getByRole('link', { name: 'Lunch' }).getAttribute('href')).toBe(`/playlists/${lunch.id}`);
-  expect(table.getByText(', item 3')).toBeTruthy();
-  expect(table.getByText('Deleted playlist')).toBeTruthy();
+  expect(table.getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/playlists/${lunch.id}`);
+  expect(table.getByText(', item 3')).toBeInTheDocument();
+  expect(table.getByText('Deleted playlist')).toBeInTheDocument();
 });

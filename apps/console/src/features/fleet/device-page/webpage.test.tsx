@@ -13,8 +13,9 @@ test('a screen that shows a web page shows its card, and links to it', async () 
     candidates: [],
   };
   await openDevicePage({ known: { ...device, playing }, routes: { playout: { explain: async () => showing } } });
-  expect(await nowRegion().findByRole('img', { name: 'Weather' })).toBeTruthy();
-  expect((await nowRegion().findByRole('link', { name: 'Open the web page' })).getAttribute('href')).toBe(
+  expect(await nowRegion().findByRole('img', { name: 'Weather' })).toBeInTheDocument();
+  expect(await nowRegion().findByRole('link', { name: 'Open the web page' })).toHaveAttribute(
+    'href',
     `/media?preview=${weather.id}`,
   );
 });

@@ -33,9 +33,9 @@ test('a card shows the media, presence and last contact of its device', async ({
 test('the card of a grouped device names its group and has no settings', async () => {
   await open({ devices: [exampleDevice('Kiosk', { groupId: 'grp_Visitor areas' })] });
   const kiosk = await card('Kiosk');
-  expect(within(kiosk).getByText('Settings managed by group')).toBeTruthy();
-  expect(await within(kiosk).findByText('Visitor areas')).toBeTruthy();
-  expect(within(kiosk).queryByRole('button', { name: 'Settings' })).toBeNull();
+  expect(within(kiosk).getByText('Settings managed by group')).toBeInTheDocument();
+  expect(await within(kiosk).findByText('Visitor areas')).toBeInTheDocument();
+  expect(within(kiosk).queryByRole('button', { name: 'Settings' })).not.toBeInTheDocument();
 });
 
 test('the issues of a screen are listed with their fixes', async () => {
@@ -45,19 +45,19 @@ test('the issues of a screen are listed with their fixes', async () => {
     ],
   });
   const kiosk = await card('Kiosk');
-  expect(within(kiosk).getByText('Asleep')).toBeTruthy();
+  expect(within(kiosk).getByText('Asleep')).toBeInTheDocument();
   await person.click(within(kiosk).getByRole('button', { name: '3 issues of Kiosk' }));
   const issues = await screen.findByRole('dialog', { name: 'Issues on Kiosk' });
-  expect(within(issues).getByText('Plays without sound until someone presses a key on it')).toBeTruthy();
+  expect(within(issues).getByText('Plays without sound until someone presses a key on it')).toBeInTheDocument();
   expect(issues.textContent).toContain('--autoplay-policy=no-user-gesture-required');
-  expect(within(issues).getByText('Doesn’t start: This <b>browser</b> is too old.')).toBeTruthy();
-  expect(within(issues).getByText('odd')).toBeTruthy();
+  expect(within(issues).getByText('Doesn’t start: This <b>browser</b> is too old.')).toBeInTheDocument();
+  expect(within(issues).getByText('odd')).toBeInTheDocument();
 });
 
 test('what a browser cannot do is not shown as an issue on the card', async () => {
   const warnings = ['storage-not-persistent', 'no-service-worker', 'no-wake-lock', 'no-h264'];
   await open({ devices: [exampleDevice('Kiosk', { warnings })] });
-  expect(within(await card('Kiosk')).queryByRole('button', { name: /issue/ })).toBeNull();
+  expect(within(await card('Kiosk')).queryByRole('button', { name: /issue/ })).not.toBeInTheDocument();
 });
 
 test('devices over the plan’s limit are marked, and the page lists the ones that keep playing', async () => {
@@ -65,8 +65,8 @@ test('devices over the plan’s limit are marked, and the page lists the ones th
     devices: [exampleDevice('Kiosk'), exampleDevice('Totem', { isOverLimit: true })],
     usage: { maxDevices: 1, deviceCount: 2 },
   });
-  expect(within(await card('Totem')).getByText(/^Over the plan’s limit/)).toBeTruthy();
-  expect(await screen.findByText(/Your plan includes 1 device, and you have 2/)).toBeTruthy();
+  expect(within(await card('Totem')).getByText(/^Over the plan’s limit/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your plan includes 1 device, and you have 2/)).toBeInTheDocument();
 });
 
 test('a device is renamed in place, and a refused name is rolled back', async () => {
@@ -81,15 +81,15 @@ test('a device is renamed in place, and a refused name is rolled back', async ()
     await person.type(screen.getByLabelText('Device name'), `${name}{Enter}`);
   };
   await renameTo('Bar');
-  expect(await screen.findByText('Failed to rename device')).toBeTruthy();
+  expect(await screen.findByText('Failed to rename device')).toBeInTheDocument();
   await renameTo(' Bar ');
-  expect(await screen.findByText('Device renamed')).toBeTruthy();
+  expect(await screen.findByText('Device renamed')).toBeInTheDocument();
   expect(rename).toHaveBeenLastCalledWith({ params: { deviceId: 'dev_Kiosk' }, body: { name: 'Bar' } });
 });
 
 test('an account without devices is shown how to add one', async () => {
   await open();
-  expect(await screen.findByRole('heading', { name: 'No devices have been registered yet.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No devices have been registered yet.' })).toBeInTheDocument();
 });
 
 test('the search is part of the address, and a search without a match is reported', async () => {
@@ -98,9 +98,9 @@ test('the search is part of the address, and a search without a match is reporte
     at: '/device-management?search=tot',
   });
   await card('Totem');
-  expect(screen.queryByRole('article', { name: 'Kiosk' })).toBeNull();
+  expect(screen.queryByRole('article', { name: 'Kiosk' })).not.toBeInTheDocument();
   await person.type(screen.getByLabelText('Search devices and groups...'), 'x');
-  expect(await screen.findByRole('heading', { name: 'No devices match your search criteria.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No devices match your search criteria.' })).toBeInTheDocument();
   const clear = await screen.findByRole('button', { name: 'Clear' });
   await person.click(clear);
   await card('Kiosk');
@@ -108,7 +108,7 @@ test('the search is part of the address, and a search without a match is reporte
 
 test('devices that cannot be fetched are retried', async () => {
   const { person, page } = await open({ failing: new AppError('server.unavailable') });
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeInTheDocument();
   page.mockResolvedValue({ body: [exampleDevice('Kiosk')], next: null, total: 1 });
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
   await card('Kiosk');
@@ -119,7 +119,7 @@ test('refreshing pings every device', async () => {
   const { person } = await open({ devices: [exampleDevice('Kiosk')], ping });
   await card('Kiosk');
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText('Devices refreshed - checking latest status')).toBeTruthy();
+  expect(await screen.findByText('Devices refreshed - checking latest status')).toBeInTheDocument();
   expect(ping).toHaveBeenCalledOnce();
 });
 
@@ -143,6 +143,6 @@ test.each([
     ping: async () => ({ results: [{ deviceId: 'kiosk-1', lastSeen: ago(242), ...answer }] }),
   });
   await act(person, 'Kiosk', 'Ping');
-  expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.getByText(text)).toBeTruthy();
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
 });

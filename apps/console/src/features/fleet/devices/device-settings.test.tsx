@@ -25,11 +25,11 @@ test('settings cannot be edited until they are loaded, and are saved together', 
   );
   expect(controls.length).toBeGreaterThan(10);
   expect(controls.filter(({ disabled }) => !disabled)).toEqual([]);
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save Settings' }).disabled).toBe(true);
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save Settings' })).toBeDisabled();
 
   answer.resolve({ success: true, settings: { ...defaultDeviceSettings, brightness: 80 } });
-  await waitFor(() => expect(location.disabled).toBe(false));
-  expect(within(dialog).getByText('80%')).toBeTruthy();
+  await waitFor(() => expect(location).toBeEnabled());
+  expect(within(dialog).getByText('80%')).toBeInTheDocument();
   await person.type(location, 'Head office');
   const zone = within(dialog).getByRole('combobox', { name: 'Time zone' });
   await person.clear(zone);
@@ -40,15 +40,15 @@ test('settings cannot be edited until they are loaded, and are saved together', 
       .map(({ textContent }) => textContent),
   ).toEqual(['Asia/KolkataAsia/Calcutta']);
   await person.keyboard('{Enter}');
-  expect(zone).toHaveProperty('value', 'Asia/Kolkata');
+  expect(zone).toHaveValue('Asia/Kolkata');
   await person.click(within(dialog).getByRole('radio', { name: 'Blurred background' }));
   await person.click(within(dialog).getByRole('radio', { name: 'Crossfade' }));
-  expect(within(dialog).getByRole('slider', { name: 'Crossfade duration' })).toHaveProperty('value', '500');
+  expect(within(dialog).getByRole('slider', { name: 'Crossfade duration' })).toHaveValue('500');
   expect(dialog.textContent).toMatch(/Current time \w{3} \d\d:\d\d:\d\d/);
   await person.click(within(dialog).getByRole('switch', { name: 'Auto Sleep' }));
   await person.click(within(dialog).getByRole('button', { name: 'Save Settings' }));
-  expect(await screen.findByText('Settings Updated')).toBeTruthy();
-  expect(screen.getByText('Device settings have been saved successfully.')).toBeTruthy();
+  expect(await screen.findByText('Settings Updated')).toBeInTheDocument();
+  expect(screen.getByText('Device settings have been saved successfully.')).toBeInTheDocument();
   expect(updateSettings).toHaveBeenCalledExactlyOnceWith({
     params: { deviceId: 'dev_Kiosk' },
     body: {
@@ -75,18 +75,18 @@ test('settings that cannot be saved stay in the dialog, with the reason', async 
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Settings' }));
   const dialog = await screen.findByRole('dialog', { name: 'Device Settings' });
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save Settings' });
-  await waitFor(() => expect(save.disabled).toBe(false));
+  await waitFor(() => expect(save).toBeEnabled());
   const location = within(dialog).getByLabelText<HTMLInputElement>('Location');
   await person.type(location, 'Head office');
   await person.click(save);
-  expect(await screen.findByText('Update Failed')).toBeTruthy();
-  expect(await within(dialog).findByText('The settings weren’t saved.')).toBeTruthy();
-  expect(within(dialog).getByText('Device not found')).toBeTruthy();
+  expect(await screen.findByText('Update Failed')).toBeInTheDocument();
+  expect(await within(dialog).findByText('The settings weren’t saved.')).toBeInTheDocument();
+  expect(within(dialog).getByText('Device not found')).toBeInTheDocument();
   expect(location.value).toBe('Head office');
 
   await person.click(save);
-  expect(await screen.findByText('Settings Updated')).toBeTruthy();
-  expect(screen.queryByRole('dialog', { name: 'Device Settings' })).toBeNull();
+  expect(await screen.findByText('Settings Updated')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Device Settings' })).not.toBeInTheDocument();
 });
 
 test.each([
@@ -98,5 +98,5 @@ test.each([
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete device' });
   expect(dialog.textContent).toContain('Kiosk will be removed with its settings, assignment and schedules.');
   await person.click(within(dialog).getByRole('button', { name: 'Delete device' }));
-  expect(await screen.findByText(outcome)).toBeTruthy();
+  expect(await screen.findByText(outcome)).toBeInTheDocument();
 });

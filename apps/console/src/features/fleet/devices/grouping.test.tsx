@@ -13,16 +13,16 @@ import type { Plain } from '../../../test/render-page.tsx';
 test('the first group is created from the empty list, and a blank name is refused', async () => {
   const create = vi.fn<Plain<Api['groups']['create']>>(async () => ({ success: true, group: exampleGroup('Hall') }));
   const { person } = await open({ groups: [], groupRoutes: { create } });
-  expect(await screen.findByRole('heading', { name: 'No groups found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No groups found' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Create First Group' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create Group' });
   await person.type(within(dialog).getByLabelText('Group Name'), '  {Enter}');
-  expect(await within(dialog).findByText('Group name is required')).toBeTruthy();
+  expect(await within(dialog).findByText('Group name is required')).toBeInTheDocument();
   expect(create).not.toHaveBeenCalled();
   await person.type(within(dialog).getByLabelText('Group Name'), 'Hall ');
   await person.click(within(dialog).getByRole('radio', { name: 'Teal' }));
   await person.click(within(dialog).getByRole('button', { name: 'Create Group' }));
-  expect(await screen.findByText('Group created successfully')).toBeTruthy();
+  expect(await screen.findByText('Group created successfully')).toBeInTheDocument();
   expect(create).toHaveBeenCalledExactlyOnceWith({ body: { name: 'Hall', description: null, color: '#14b8a6' } });
 });
 
@@ -34,15 +34,15 @@ test('a device is added to a group by menu, and moved to another', async () => {
     groupRoutes: { addDevice },
   });
   await join(person, 'Kiosk', 'Add to group');
-  expect(await screen.findByText('Device added to group successfully')).toBeTruthy();
+  expect(await screen.findByText('Device added to group successfully')).toBeInTheDocument();
 
   await person.click(within(await card('Totem')).getByRole('button', { name: 'Actions for Totem' }));
   (await screen.findByRole('menuitem', { name: 'Move to group' })).focus();
   await person.keyboard('{ArrowRight}');
   await screen.findByRole('menuitem', { name: 'Bar' });
-  expect(screen.queryByRole('menuitem', { name: 'Hall' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Hall' })).not.toBeInTheDocument();
   await person.keyboard('{Enter}');
-  expect(await screen.findByText('Device moved to new group successfully')).toBeTruthy();
+  expect(await screen.findByText('Device moved to new group successfully')).toBeInTheDocument();
   expect(addDevice.mock.calls.map(([request]) => request)).toEqual([
     { params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Kiosk' } },
     { params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Totem' } },
@@ -62,14 +62,14 @@ test('a device that joins a group says what it shows now, and Undo brings it bac
     groupRoutes: { addDevice: foreseen(addDevice, exampleEffect([changedScreen('Kiosk')])), removeDevice },
   });
   await join(person, 'Kiosk', 'Add to group');
-  expect(await screen.findByText('Kiosk shows after now.')).toBeTruthy();
+  expect(await screen.findByText('Kiosk shows after now.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Change undone')).toBeTruthy();
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
   expect(removeDevice).toHaveBeenCalledExactlyOnceWith({ params: { id: 'grp_Bar', deviceId: 'dev_Kiosk' } });
 
   await join(person, 'Totem', 'Move to group');
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Change undone')).toBeTruthy();
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
   expect(calls).toEqual([
     { params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Kiosk' } },
     { params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Totem' } },
@@ -98,9 +98,9 @@ test('removing a device from a group is confirmed first, and a failure is report
   });
   for (const title of ['Failed to remove device from group. Please try again.', 'Device removed']) {
     await act(person, 'Totem', 'Remove from group');
-    expect(await screen.findByText('Remove "Totem" from this group?')).toBeTruthy();
+    expect(await screen.findByText('Remove "Totem" from this group?')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText(title)).toBeTruthy();
+    expect(await screen.findByText(title)).toBeInTheDocument();
   }
   expect(removeDevice).toHaveBeenCalledWith({ params: { id: GroupId.parse('grp_Hall'), deviceId: 'dev_Totem' } });
 });
@@ -111,10 +111,10 @@ test('ungrouped devices are counted, and the filter shows only them', async () =
     groups: [exampleGroup('Hall', { deviceCount: 1 })],
   });
   await card('Totem');
-  expect(await screen.findByRole('radio', { name: 'All Devices (1 ungrouped)' })).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: 'All Devices (1 ungrouped)' })).toBeInTheDocument();
   await person.click(screen.getByRole('radio', { name: 'Ungrouped Only' }));
-  expect(await screen.findByRole('heading', { name: /^Available Devices ?1$/ })).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('article', { name: 'Totem' })).toBeNull());
+  expect(await screen.findByRole('heading', { name: /^Available Devices ?1$/ })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Totem' })).not.toBeInTheDocument());
 });
 
 test('the ungrouped filter explains that all devices are in groups', async () => {
@@ -123,7 +123,7 @@ test('the ungrouped filter explains that all devices are in groups', async () =>
     groups: [exampleGroup('Hall')],
     at: '/device-management?filter=ungrouped',
   });
-  expect(await screen.findByRole('heading', { name: 'All devices are already in groups.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'All devices are already in groups.' })).toBeInTheDocument();
 });
 
 test('the search finds groups by their description', async () => {
@@ -131,8 +131,8 @@ test('the search finds groups by their description', async () => {
     groups: [exampleGroup('Bar'), exampleGroup('Hall', { description: 'At the gates' })],
     at: '/device-management?search=gate',
   });
-  expect(await screen.findByRole('article', { name: 'Hall' })).toBeTruthy();
-  expect(screen.queryByRole('article', { name: 'Bar' })).toBeNull();
+  expect(await screen.findByRole('article', { name: 'Hall' })).toBeInTheDocument();
+  expect(screen.queryByRole('article', { name: 'Bar' })).not.toBeInTheDocument();
 });
 
 test('a group is deleted only after a confirmation', async () => {
@@ -141,10 +141,10 @@ test('a group is deleted only after a confirmation', async () => {
   await person.click(within(await card('Hall')).getByRole('button', { name: 'Delete Hall' }));
   expect(
     await screen.findByText('Are you sure you want to delete this group? This will remove all devices from the group.'),
-  ).toBeTruthy();
+  ).toBeInTheDocument();
   expect(remove).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Delete group' }));
-  expect(await screen.findByText('Group deleted successfully')).toBeTruthy();
+  expect(await screen.findByText('Group deleted successfully')).toBeInTheDocument();
 });
 
 test('the media of a group is not shown as none while its assignments cannot be loaded', async () => {
@@ -153,8 +153,8 @@ test('the media of a group is not shown as none while its assignments cannot be 
     assignments: { listOfGroups: () => Promise.reject(new AppError('server.unavailable')) },
   });
   const hall = await card('Hall');
-  expect(within(hall).getByText('Loading…')).toBeTruthy();
-  expect(within(hall).queryByText('No media assigned')).toBeNull();
+  expect(within(hall).getByText('Loading…')).toBeInTheDocument();
+  expect(within(hall).queryByText('No media assigned')).not.toBeInTheDocument();
 });
 
 test('a group card shows its media, description and how many of its devices are online', async () => {
@@ -168,10 +168,10 @@ test('a group card shows its media, description and how many of its devices are 
       }),
     },
   });
-  expect(await within(await card('Hall')).findByText('Shows zebra. At the gates')).toBeTruthy();
-  expect(within(await card('Hall')).getByText('2 of 5 online')).toBeTruthy();
-  expect(within(await card('Bar')).getByText('No devices yet')).toBeTruthy();
-  expect(within(await card('Bar')).getByText('No media assigned')).toBeTruthy();
+  expect(await within(await card('Hall')).findByText('Shows zebra. At the gates')).toBeInTheDocument();
+  expect(within(await card('Hall')).getByText('2 of 5 online')).toBeInTheDocument();
+  expect(within(await card('Bar')).getByText('No devices yet')).toBeInTheDocument();
+  expect(within(await card('Bar')).getByText('No media assigned')).toBeInTheDocument();
 });
 
 const groupAssignment = ({ id }: ListedGroup, mediaName: string, hour: number): GroupAssignment => ({
@@ -197,10 +197,10 @@ test('a changed group keeps its other fields, and a refused change keeps the typ
   const name = dialog.getByLabelText<HTMLInputElement>('Group Name');
   await person.clear(name);
   await person.type(name, 'Lobby{Enter}');
-  expect(await screen.findByText('Failed to update group')).toBeTruthy();
+  expect(await screen.findByText('Failed to update group')).toBeInTheDocument();
   expect(name.value).toBe('Lobby');
   await person.click(dialog.getByRole('button', { name: 'Save Group' }));
-  expect(await screen.findByText('Group updated successfully')).toBeTruthy();
+  expect(await screen.findByText('Group updated successfully')).toBeInTheDocument();
   expect(update).toHaveBeenLastCalledWith({
     params: { id: 'grp_Hall' },
     body: { name: 'Lobby', description: 'At the gates', color: '#14b8a6' },
@@ -214,16 +214,16 @@ test('a group that cannot be deleted stays, and the reason is shown', async () =
   });
   await person.click(within(await card('Hall')).getByRole('button', { name: 'Delete Hall' }));
   await person.click(await screen.findByRole('button', { name: 'Delete group' }));
-  expect(await screen.findByText('Failed to delete group')).toBeTruthy();
-  expect(screen.getByText(new AppError('group.not_found').message)).toBeTruthy();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await screen.findByText('Failed to delete group')).toBeInTheDocument();
+  expect(screen.getByText(new AppError('group.not_found').message)).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   await card('Hall');
 });
 
 test('groups that cannot be fetched are retried, and the devices stay usable', async () => {
   const list = vi.fn<Plain<Api['groups']['list']>>().mockRejectedValue(new AppError('server.unavailable'));
   const { person } = await open({ devices: [exampleDevice('Kiosk')], groupRoutes: { list } });
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch device groups' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch device groups' })).toBeInTheDocument();
   await card('Kiosk');
   list.mockResolvedValue({ groups: [exampleGroup('Hall')] });
   await person.click(screen.getByRole('button', { name: 'Retry now' }));

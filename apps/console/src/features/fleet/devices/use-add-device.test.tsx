@@ -15,7 +15,7 @@ test('a device is added by its code, pasted in any form, with the person’s tim
   if (button !== undefined) await person.click(button);
   const dialog = await adding();
   const code = within(dialog).getByLabelText<HTMLInputElement>('Code on the screen');
-  expect(document.activeElement).toBe(code);
+  expect(code).toHaveFocus();
   await vi.waitFor(() =>
     expect(within(dialog).getByLabelText<HTMLInputElement>('Player address').value).toBe(
       'http://192.168.1.20:3000/player/',
@@ -26,11 +26,11 @@ test('a device is added by its code, pasted in any form, with the person’s tim
   expect(code.value).toBe('ABC DEF');
   await person.type(within(dialog).getByLabelText('Name'), 'Foyer');
   await person.click(within(dialog).getByRole('button', { name: 'Add device' }));
-  expect(await screen.findByText('Device added')).toBeTruthy();
+  expect(await screen.findByText('Device added')).toBeInTheDocument();
   expect(pair).toHaveBeenCalledExactlyOnceWith({
     body: { code: 'ABCDEF', name: 'Foyer', replaceDeviceId: undefined, userTimezone: 'Europe/Kyiv' },
   });
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a code can be corrected in its middle, and the caret stays there', async () => {
@@ -48,21 +48,21 @@ test('a short code is not sent, and a refused one is marked and focused', async 
   const code = within(dialog).getByLabelText('Code on the screen');
   await person.type(code, 'ABC');
   await person.type(within(dialog).getByLabelText('Name'), '{Enter}');
-  expect(await within(dialog).findByText('The code has 6 characters')).toBeTruthy();
+  expect(await within(dialog).findByText('The code has 6 characters')).toBeInTheDocument();
   expect(pair).not.toHaveBeenCalled();
   await person.type(code, 'DEF{Enter}');
   expect(
     await within(dialog).findByText('This code is incorrect, expired or already used. Check the code on the screen.'),
-  ).toBeTruthy();
-  expect(code.getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(code);
+  ).toBeInTheDocument();
+  expect(code).toHaveAttribute('aria-invalid', 'true');
+  expect(code).toHaveFocus();
 });
 
 test('a full plan links to the plans', async () => {
   await open({ usage: { maxDevices: 2, deviceCount: 2 }, at: '/device-management?pair=' });
   const dialog = await adding();
-  expect(await within(dialog).findByText('Your plan has no free device seat.')).toBeTruthy();
-  expect(within(dialog).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/subscription');
+  expect(await within(dialog).findByText('Your plan has no free device seat.')).toBeInTheDocument();
+  expect(within(dialog).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription');
 });
 
 test('a screen that was added before can be reconnected', async () => {
@@ -73,9 +73,9 @@ test('a screen that was added before can be reconnected', async () => {
   const { person } = await open({ pair, at: '/device-management?pair=ABCDEF' });
   const dialog = await adding();
   await person.click(within(dialog).getByRole('button', { name: 'Add device' }));
-  expect(await within(dialog).findByText(/It was Kiosk/)).toBeTruthy();
+  expect(await within(dialog).findByText(/It was Kiosk/)).toBeInTheDocument();
   await person.click(within(dialog).getByRole('button', { name: 'Reconnect' }));
-  expect(await screen.findByText('Device added')).toBeTruthy();
+  expect(await screen.findByText('Device added')).toBeInTheDocument();
   expect(pair).toHaveBeenLastCalledWith({
     body: { code: 'ABCDEF', name: undefined, replaceDeviceId: 'dev_Kiosk', userTimezone: 'UTC' },
   });
@@ -83,5 +83,5 @@ test('a screen that was added before can be reconnected', async () => {
 
 test('the address in a screen’s QR code opens the dialog with the code filled in', async () => {
   await renderPage(<PairPage />, {}, { path: '/pair', at: '/pair?code=ABC123' });
-  expect(await screen.findByText('At /device-management?pair=ABC123')).toBeTruthy();
+  expect(await screen.findByText('At /device-management?pair=ABC123')).toBeInTheDocument();
 });

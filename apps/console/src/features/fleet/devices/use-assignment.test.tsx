@@ -16,14 +16,14 @@ test('an assignment is followed on the card until it is on air', async () => {
   await card('Kiosk');
   fleet.devices = [exampleDevice('Kiosk', { isCurrent: false, assignedMedia: shownMedia('leopard.jpg') })];
   await pick(person, 'Kiosk');
-  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned successfully')).toBeInTheDocument();
   expect(assignToDevice).toHaveBeenCalledExactlyOnceWith({
     params: { deviceId: 'dev_Kiosk' },
     body: { mediaType: 'image', mediaId: 'med_leopard.jpg', force: false },
   });
   const kiosk = await card('Kiosk');
-  expect(await within(kiosk).findByText('Live on 0 of 1 screens')).toBeTruthy();
-  expect(await within(kiosk).findByText('The screen is downloading leopard')).toBeTruthy();
+  expect(await within(kiosk).findByText('Live on 0 of 1 screens')).toBeInTheDocument();
+  expect(await within(kiosk).findByText('The screen is downloading leopard')).toBeInTheDocument();
 
   fleet.devices = [
     exampleDevice('Kiosk', {
@@ -32,7 +32,7 @@ test('an assignment is followed on the card until it is on air', async () => {
     }),
   ];
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await within(kiosk).findByText('Live on 1 of 1 screens')).toBeTruthy();
+  expect(await within(kiosk).findByText('Live on 1 of 1 screens')).toBeInTheDocument();
 });
 
 test('a toast names the media that was replaced', async () => {
@@ -41,11 +41,11 @@ test('a toast names the media that was replaced', async () => {
     assignments: { assignToDevice: async () => assigned },
   });
   await pick(person, 'Kiosk');
-  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned successfully')).toBeInTheDocument();
   // In one toast, because a second one would replace the first at once.
   expect(
     screen.getByText('Replacing existing media assignment: Switching from scoops.jpg to new leopard.jpg.'),
-  ).toBeTruthy();
+  ).toBeInTheDocument();
 });
 
 test.each([
@@ -61,15 +61,15 @@ test.each([
     assignments: { removeFromDevice: foreseen(async () => assigned, effect) },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
-  expect(await screen.findByText('Assignment removed successfully')).toBeTruthy();
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(await screen.findByText('Assignment removed successfully')).toBeInTheDocument();
+  expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 test('a removal does not wait for a dry run that takes long', async () => {
   const removeFromDevice = Object.assign(async () => assigned, { dryRun: () => new Promise<never>(() => {}) });
   const { person } = await open({ devices: [assignedKiosk], assignments: { removeFromDevice } });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
-  expect(await screen.findByText('Assignment removed successfully')).toBeTruthy();
+  expect(await screen.findByText('Assignment removed successfully')).toBeInTheDocument();
 });
 
 test('an assignment to one screen is sent without a dry run before it', async () => {
@@ -77,7 +77,7 @@ test('an assignment to one screen is sent without a dry run before it', async ()
   const assignToDevice = Object.assign(async () => assigned, { dryRun });
   const { person } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
   await pick(person, 'Kiosk');
-  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned successfully')).toBeInTheDocument();
   expect(dryRun).not.toHaveBeenCalled();
 });
 
@@ -91,11 +91,11 @@ test('an assignment against a running schedule is forced only after a warning', 
   const { person } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
   await pick(person, 'Kiosk');
   const dialog = await screen.findByRole('alertdialog', { name: 'Assignment Warning' });
-  expect(within(dialog).getByText(warning)).toBeTruthy();
+  expect(within(dialog).getByText(warning)).toBeInTheDocument();
   await person.click(within(dialog).getByRole('button', { name: 'Force Assign' }));
-  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned successfully')).toBeInTheDocument();
   expect(assignToDevice.mock.lastCall?.[0].body.force).toBe(true);
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('a paused schedule is resumed from the card', async () => {
@@ -108,9 +108,9 @@ test('a paused schedule is resumed from the card', async () => {
     assignments: { resume },
   });
   const kiosk = await card('Kiosk');
-  expect(within(kiosk).getByText('Schedule paused until Mar 2, 2030, 16:59')).toBeTruthy();
+  expect(within(kiosk).getByText('Schedule paused until Mar 2, 2030, 16:59')).toBeInTheDocument();
   await person.click(within(kiosk).getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Schedule resumed')).toBeTruthy();
+  expect(await screen.findByText('Schedule resumed')).toBeInTheDocument();
   expect(resume).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' } });
 });
 
@@ -125,10 +125,10 @@ test('a removed assignment is restored by Undo', async () => {
     assignments: { removeFromDevice, assignToDevice },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
-  expect(await screen.findByText('Assignment removed successfully')).toBeTruthy();
+  expect(await screen.findByText('Assignment removed successfully')).toBeInTheDocument();
   expect(removeFromDevice).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk', mediaType: 'image' } });
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned successfully')).toBeInTheDocument();
   expect(assignToDevice.mock.lastCall?.[0].body.mediaId).toBe('med_scoops.jpg');
 });
 
@@ -138,7 +138,7 @@ test('an assignment that cannot be removed is reported', async () => {
     assignments: { removeFromDevice: () => Promise.reject(new AppError('network.failed')) },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
-  expect(await screen.findByText('Failed to remove assignment')).toBeTruthy();
+  expect(await screen.findByText('Failed to remove assignment')).toBeInTheDocument();
 });
 
 test('the picker lists the media, and explains an empty library', async () => {
@@ -149,10 +149,10 @@ test('the picker lists the media, and explains an empty library', async () => {
   expect(choice.textContent).toBe('IMG Active leopard.jpg Mar 2, 2026, 2.1 MB');
   expect(within(picker).getByRole('tab', { name: /^Images/ }).textContent).toBe('Images1');
   await person.click(within(picker).getByRole('tab', { name: /^Videos/ }));
-  expect(await within(picker).findByRole('heading', { name: 'No videos found' })).toBeTruthy();
-  expect(within(picker).getByText('Upload videos to put them on a screen.')).toBeTruthy();
+  expect(await within(picker).findByRole('heading', { name: 'No videos found' })).toBeInTheDocument();
+  expect(within(picker).getByText('Upload videos to put them on a screen.')).toBeInTheDocument();
   await person.type(within(picker).getByLabelText('Search media'), 'zebra');
-  expect(await within(picker).findByText('Try adjusting your search or folder selection.')).toBeTruthy();
+  expect(await within(picker).findByText('Try adjusting your search or folder selection.')).toBeInTheDocument();
 });
 
 const assignedLunch = {
@@ -171,18 +171,18 @@ test('a playlist is assigned and followed like a file', async () => {
   await pick(person, 'Kiosk', /Lunch/);
   expect(
     await screen.findByText('Replacing existing media assignment: Switching from scoops.jpg to new Lunch.'),
-  ).toBeTruthy();
+  ).toBeInTheDocument();
   expect(assignToDevice).toHaveBeenCalledExactlyOnceWith({
     params: { deviceId: 'dev_Kiosk' },
     body: { mediaType: 'playlist', mediaId: lunch.id, force: false },
   });
   const kiosk = await card('Kiosk');
-  expect(await within(kiosk).findByText('The screen is downloading Lunch')).toBeTruthy();
+  expect(await within(kiosk).findByText('The screen is downloading Lunch')).toBeInTheDocument();
 
   const playing = { media: shownPlaylist(), reason: 'device', since: null } as const;
   fleet.devices = [exampleDevice('Kiosk', { assignedMedia: shownPlaylist(), playing })];
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await within(kiosk).findByText('Live on 1 of 1 screens')).toBeTruthy();
+  expect(await within(kiosk).findByText('Live on 1 of 1 screens')).toBeInTheDocument();
 });
 
 test('a removed playlist is assigned again by Undo', async () => {
@@ -197,7 +197,7 @@ test('a removed playlist is assigned again by Undo', async () => {
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove Lunch from Kiosk' }));
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned successfully')).toBeInTheDocument();
   expect(removeFromDevice).toHaveBeenCalledExactlyOnceWith({
     params: { deviceId: 'dev_Kiosk', mediaType: 'playlist' },
   });
@@ -212,5 +212,5 @@ test('a playlist on a card has the edges of further pictures behind its cover, a
   expect((await card('Kiosk')).querySelector('.pane-stack img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
   expect((await card('Totem')).querySelector('.pane-stack')).toBeNull();
   const link = within(await card('Kiosk')).getByRole('link', { name: 'Lunch' });
-  expect(link.getAttribute('href')).toBe(`/playlists/${lunch.id}`);
+  expect(link).toHaveAttribute('href', `/playlists/${lunch.id}`);
 });

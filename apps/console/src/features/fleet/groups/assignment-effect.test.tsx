@@ -27,26 +27,26 @@ test('the dialog says what the chosen media changes on screens, and names them o
       blank: [blankScreen('Totem', { from: '2026-11-23T22:00:00.000Z', until: null })],
     });
   });
-  expect(within(dialog).queryByText(/change/)).toBeNull();
+  expect(within(dialog).queryByText(/change/)).not.toBeInTheDocument();
   await choose('leopard.jpg');
   expect(await line(dialog, '1 screen changes now, 1 later; 1 shows nothing from 22:00.')).toBeTruthy();
   expect(asked).toEqual([{ params: { id: 'grp_Hall' }, body: { mediaType: 'image', mediaId: 'med_leopard.jpg' } }]);
   const details = within(dialog).getByRole('button', { name: 'Details' });
-  expect(details.getAttribute('aria-expanded')).toBe('false');
+  expect(details).toHaveAttribute('aria-expanded', 'false');
   await person.click(details);
-  expect(details.getAttribute('aria-expanded')).toBe('true');
+  expect(details).toHaveAttribute('aria-expanded', 'true');
   const now = await within(dialog).findByRole('region', { name: '1 screen changes now' });
-  expect(within(now).getByText('Kiosk')).toBeTruthy();
-  expect(within(dialog).getByRole('region', { name: '1 screen will show nothing' })).toBeTruthy();
+  expect(within(now).getByText('Kiosk')).toBeInTheDocument();
+  expect(within(dialog).getByRole('region', { name: '1 screen will show nothing' })).toBeInTheDocument();
   await person.click(details);
-  expect(within(dialog).queryByRole('region')).toBeNull();
+  expect(within(dialog).queryByRole('region')).not.toBeInTheDocument();
 });
 
 test('what changes no screen is said without details', async () => {
   const { dialog, choose } = await open(async () => exampleEffect());
   await choose('leopard.jpg');
   expect(await line(dialog, 'No screen changes.')).toBeTruthy();
-  expect(within(dialog).queryByRole('button', { name: 'Details' })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Details' })).not.toBeInTheDocument();
 });
 
 test('assigning waits neither for an answer nor for one that fails', async () => {
@@ -56,7 +56,7 @@ test('assigning waits neither for an answer nor for one that fails', async () =>
   await choose('leopard.jpg');
   expect(await line(dialog, 'Couldn’t check which screens change. You can still continue.')).toBeTruthy();
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
-  expect(await screen.findByText('Media assigned to all devices in group successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned to all devices in group successfully')).toBeInTheDocument();
 });
 
 test('while it is computed, the dialog says so and can be confirmed', async () => {
@@ -64,7 +64,7 @@ test('while it is computed, the dialog says so and can be confirmed', async () =
   await choose('leopard.jpg');
   expect(await line(dialog, 'Checking which screens change…')).toBeTruthy();
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
-  expect(await screen.findByText('Media assigned to all devices in group successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned to all devices in group successfully')).toBeInTheDocument();
 });
 
 test('the server’s refusal is shown where it is made, not by the line', async () => {
@@ -76,9 +76,9 @@ test('the server’s refusal is shown where it is made, not by the line', async 
   await choose('leopard.jpg');
   await waitFor(() => {
     expect(asked).toEqual(['once']);
-    expect(within(dialog).queryByText('Checking which screens change…')).toBeNull();
+    expect(within(dialog).queryByText('Checking which screens change…')).not.toBeInTheDocument();
   });
-  expect(within(dialog).queryByText(/^Couldn’t check/)).toBeNull();
+  expect(within(dialog).queryByText(/^Couldn’t check/)).not.toBeInTheDocument();
 });
 
 test('an answer for an earlier choice is dropped', async () => {
@@ -95,6 +95,6 @@ test('an answer for an earlier choice is dropped', async () => {
   expect(await line(dialog, '1 screen changes now.')).toBeTruthy();
   answers.get('med_leopard.jpg')?.(exampleEffect([changedScreen('A'), changedScreen('B')]));
   await person.click(within(dialog).getByRole('button', { name: 'Details' }));
-  expect(await within(dialog).findByText('Kiosk')).toBeTruthy();
-  expect(within(dialog).getByText('1 screen changes now.')).toBeTruthy();
+  expect(await within(dialog).findByText('Kiosk')).toBeInTheDocument();
+  expect(within(dialog).getByText('1 screen changes now.')).toBeInTheDocument();
 });

@@ -25,12 +25,12 @@ const THEN = '2026-03-02T12:00:00.000Z';
 test('without groups the page explains them, and a refused creation shows the server’s message', async () => {
   const create = vi.fn<Plain<Api['groups']['create']>>().mockRejectedValue(new AppError('server.unavailable'));
   const person = await openGroups({ groups: [], groupRoutes: { create } });
-  expect(await screen.findByRole('heading', { name: 'No device groups yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No device groups yet' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Create Your First Group' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create Group' });
   await person.type(within(dialog).getByLabelText('Group Name'), 'Bar{Enter}');
-  expect(await screen.findByText('Error')).toBeTruthy();
-  expect(screen.getByText(new AppError('server.unavailable').message)).toBeTruthy();
+  expect(await screen.findByText('Error')).toBeInTheDocument();
+  expect(screen.getByText(new AppError('server.unavailable').message)).toBeInTheDocument();
 });
 
 test('a card describes a group, and its details list its devices', async () => {
@@ -40,7 +40,7 @@ test('a card describes a group, and its details list its devices', async () => {
   expect(card).toContain('1 device');
   expect(card).toContain('Created Mar 2, 2026');
   const dialog = await details(person);
-  expect(within(dialog).getByText('No media assigned')).toBeTruthy();
+  expect(within(dialog).getByText('No media assigned')).toBeInTheDocument();
   const members = await within(dialog).findByRole('list', { name: 'Devices in Group' });
   expect(members.textContent).toContain('KioskOfflineNever');
 });
@@ -48,8 +48,8 @@ test('a card describes a group, and its details list its devices', async () => {
 test('the media of a group is named without its file extension, on the card and in the details', async () => {
   const { assignment } = assigned;
   const person = await openGroups({ assignments: { listOfGroups: async () => ({ assignments: [assignment] }) } });
-  expect(await screen.findByText('Shows leopard')).toBeTruthy();
-  expect(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' })).toBeTruthy();
+  expect(await screen.findByText('Shows leopard')).toBeInTheDocument();
+  expect(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' })).toBeInTheDocument();
 });
 
 test('the details of a group show a sleeping device as asleep', async () => {
@@ -64,8 +64,8 @@ test('the media of a group is not shown as none while its assignments cannot be 
     .mockRejectedValue(new AppError('server.unavailable'));
   const person = await openGroups({ assignments: { listOfGroups } });
   const dialog = await details(person);
-  expect(within(dialog).getByText('Loading…')).toBeTruthy();
-  expect(within(dialog).queryByText('No media assigned')).toBeNull();
+  expect(within(dialog).getByText('Loading…')).toBeInTheDocument();
+  expect(within(dialog).queryByText('No media assigned')).not.toBeInTheDocument();
 });
 
 test('group settings that could not be saved show the error beside the fields', async () => {
@@ -92,12 +92,12 @@ test('an assignment needs chosen media, and is forced past a schedule only after
   const person = await openGroups({ assignments: { assignToGroup } });
   const dialog = await assigning(person);
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
-  expect(await within(dialog).findByText('Please select media type and media item')).toBeTruthy();
+  expect(await within(dialog).findByText('Please select media type and media item')).toBeInTheDocument();
   await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
-  expect(await screen.findByText('Kiosk is controlled by a schedule.')).toBeTruthy();
+  expect(await screen.findByText('Kiosk is controlled by a schedule.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Force Assign' }));
-  expect(await screen.findByText('Media assigned to all devices in group successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned to all devices in group successfully')).toBeInTheDocument();
   expect(assignToGroup).toHaveBeenLastCalledWith({
     params: { id: 'grp_Hall' },
     body: { mediaType: 'image', mediaId: 'med_leopard.jpg', force: true },
@@ -107,7 +107,7 @@ test('an assignment needs chosen media, and is forced past a schedule only after
 test('the assign dialog counts the devices that will show the media and gives the reasons for the others', async () => {
   const own = exampleDevice('Totem', { ...offline, assignedMedia: shownMedia('balloons.jpg') });
   const dialog = await assigning(await openGroups({ members: [kiosk, own] }));
-  expect(await within(dialog).findByText('Shows on 1 of 2 devices in Hall.')).toBeTruthy();
+  expect(await within(dialog).findByText('Shows on 1 of 2 devices in Hall.')).toBeInTheDocument();
   const others = within(dialog).getByRole('list', { name: 'Devices that show something else' });
   expect(others.textContent).toBe('Totem has its own: balloons');
 });
@@ -120,7 +120,7 @@ test('a group without devices is not reported as live', async () => {
     delivery: async () => exampleDelivery(),
   });
   const dialog = await assigning(person);
-  expect(await within(dialog).findByText('Hall has no devices yet. Devices you add will show it.')).toBeTruthy();
+  expect(await within(dialog).findByText('Hall has no devices yet. Devices you add will show it.')).toBeInTheDocument();
   await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   const receipt = (await screen.findByText('No screens to show it yet')).closest('[role=status]');
@@ -148,9 +148,9 @@ test('a forced assignment can be undone for every device whose schedule it pause
   await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   await person.click(await screen.findByRole('button', { name: 'Force Assign' }));
-  expect(await screen.findByText('Schedules are paused on 2 devices.')).toBeTruthy();
+  expect(await screen.findByText('Schedules are paused on 2 devices.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Schedules resumed')).toBeTruthy();
+  expect(await screen.findByText('Schedules resumed')).toBeInTheDocument();
   expect(resume.mock.calls.map(([call]) => call?.params.deviceId)).toEqual(['Kiosk-1', 'Totem-1']);
 });
 
@@ -165,11 +165,11 @@ test('volume and brightness are applied to all devices in one request, and failu
   const person = await openGroups({ commands: { setOfGroup } });
   await person.click(within(await details(person)).getByRole('button', { name: 'Settings' }));
   const dialog = await screen.findByRole('dialog', { name: 'Group Settings' });
-  expect(within(dialog).getByRole('button', { name: 'Save Name' })).toHaveProperty('disabled', true);
+  expect(within(dialog).getByRole('button', { name: 'Save Name' })).toBeDisabled();
   expect(within(dialog).getByLabelText<HTMLInputElement>('Volume').value).toBe('75');
   await person.click(within(dialog).getByRole('button', { name: 'Apply Settings' }));
-  expect(await screen.findByText('Settings applied')).toBeTruthy();
-  expect(screen.getByText('Volume and brightness applied to 1 device')).toBeTruthy();
+  expect(await screen.findByText('Settings applied')).toBeInTheDocument();
+  expect(screen.getByText('Volume and brightness applied to 1 device')).toBeInTheDocument();
   expect(within(dialog).getByRole('alert').textContent).toContain('Totem: This device is gone');
   expect(setOfGroup).toHaveBeenCalledExactlyOnceWith({
     params: { id: 'grp_Hall' },
@@ -181,7 +181,7 @@ test('the settings of a group without devices cannot be applied', async () => {
   const person = await openGroups({ groups: [{ ...hall, deviceCount: 0 }] });
   await person.click(within(await details(person)).getByRole('button', { name: 'Settings' }));
   const dialog = await screen.findByRole('dialog', { name: 'Group Settings' });
-  expect(within(dialog).getByRole('button', { name: 'Apply Settings' })).toHaveProperty('disabled', true);
+  expect(within(dialog).getByRole('button', { name: 'Apply Settings' })).toBeDisabled();
 });
 
 test('a checkbox moves a device from another group into this one', async () => {
@@ -191,9 +191,9 @@ test('a checkbox moves a device from another group into this one', async () => {
   await person.click(await screen.findByRole('button', { name: 'Actions for Bar' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Manage Devices' }));
   const dialog = await screen.findByRole('dialog', { name: 'Manage Devices' });
-  expect(await within(dialog).findByText('in Hall')).toBeTruthy();
+  expect(await within(dialog).findByText('in Hall')).toBeInTheDocument();
   await person.click(within(dialog).getByRole('checkbox', { name: 'Kiosk' }));
-  expect(await screen.findByText('Device moved to new group successfully')).toBeTruthy();
+  expect(await screen.findByText('Device moved to new group successfully')).toBeInTheDocument();
   expect(addDevice).toHaveBeenCalledExactlyOnceWith({ params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Kiosk' } });
 });
 
@@ -207,21 +207,21 @@ test('clearing the checkbox of a member removes it after a confirmation', async 
   const person = await openGroups({ groupRoutes: { removeDevice } });
   const dialog = await managing(person);
   await person.click(await dialog.findByRole('checkbox', { name: 'Kiosk', checked: true }));
-  expect(await screen.findByText('Remove "Kiosk" from this group?')).toBeTruthy();
+  expect(await screen.findByText('Remove "Kiosk" from this group?')).toBeInTheDocument();
   expect(removeDevice).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Kiosk is no longer in a group.')).toBeTruthy();
+  expect(await screen.findByText('Kiosk is no longer in a group.')).toBeInTheDocument();
 });
 
 test('the manage dialog does not claim that there are no devices when they cannot be fetched', async () => {
   const pageOf = vi.fn<Api['devices']['list']['page']>().mockRejectedValue(new AppError('server.unavailable'));
   const person = await openGroups({ pageOf });
   const dialog = await managing(person);
-  expect(await dialog.findByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
-  expect(dialog.queryByText('No devices have been registered yet.')).toBeNull();
+  expect(await dialog.findByRole('heading', { name: 'Failed to fetch devices' })).toBeInTheDocument();
+  expect(dialog.queryByText('No devices have been registered yet.')).not.toBeInTheDocument();
   pageOf.mockResolvedValue({ body: [kiosk], next: null, total: 1 });
   await person.click(dialog.getByRole('button', { name: 'Retry now' }));
-  expect(await dialog.findByRole('checkbox', { name: 'Kiosk' })).toBeTruthy();
+  expect(await dialog.findByRole('checkbox', { name: 'Kiosk' })).toBeInTheDocument();
 });
 
 test('further devices of the manage dialog are fetched on demand, and its search is the server’s', async () => {
@@ -235,10 +235,10 @@ test('further devices of the manage dialog are fetched on demand, and its search
   const person = await openGroups({ pageOf });
   const dialog = await managing(person);
   await person.click(await dialog.findByRole('button', { name: 'Show more' }));
-  expect(await dialog.findByRole('checkbox', { name: 'Totem' })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(await dialog.findByRole('checkbox', { name: 'Totem' })).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   await person.type(dialog.getByLabelText('Search devices'), 'zoo');
-  expect(await dialog.findByText('No devices match your search criteria.')).toBeTruthy();
+  expect(await dialog.findByText('No devices match your search criteria.')).toBeInTheDocument();
 });
 
 test('an ungrouped device is added by the menu beside it', async () => {
@@ -254,7 +254,7 @@ test('an ungrouped device is added by the menu beside it', async () => {
   for (const title of ['Failed to add device to group', 'Device added to group successfully']) {
     await person.click(await screen.findByRole('button', { name: 'Add Totem to group' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Hall' }));
-    expect(await screen.findByText(title)).toBeTruthy();
+    expect(await screen.findByText(title)).toBeInTheDocument();
   }
   expect(addDevice).toHaveBeenLastCalledWith({ params: { id: 'grp_Hall' }, body: { deviceId: 'dev_Totem' } });
 });
@@ -268,7 +268,7 @@ test.each([
     assignments: { listOfGroups: async () => ({ assignments: [assignment] }), removeFromGroup },
   });
   await person.click(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' }));
-  expect(await screen.findByText(title)).toBeTruthy();
+  expect(await screen.findByText(title)).toBeInTheDocument();
 });
 
 test('the choice of media does not survive a change of type, and an empty library is named', async () => {
@@ -276,27 +276,27 @@ test('the choice of media does not survive a change of type, and an empty librar
   const dialog = within(await assigning(person));
   await person.click(dialog.getByRole('radio', { name: 'leopard.jpg' }));
   await person.click(dialog.getByRole('radio', { name: 'Video' }));
-  expect(await dialog.findByRole('heading', { name: 'No videos found' })).toBeTruthy();
+  expect(await dialog.findByRole('heading', { name: 'No videos found' })).toBeInTheDocument();
   await person.click(dialog.getByRole('radio', { name: 'Image' }));
-  expect((await dialog.findByRole<HTMLInputElement>('radio', { name: 'leopard.jpg' })).checked).toBe(false);
+  expect(await dialog.findByRole<HTMLInputElement>('radio', { name: 'leopard.jpg' })).not.toBeChecked();
 });
 
 test('a search without matching groups can be cleared', async () => {
   const person = await openGroups();
   await person.type(await screen.findByLabelText('Search groups...'), 'zoo');
-  expect(await screen.findByRole('heading', { name: 'No groups found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No groups found' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(await screen.findByRole('article', { name: 'Hall' })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Hall' })).toBeInTheDocument();
 });
 
 test('groups that cannot be fetched are retried', async () => {
   const list = vi.fn<Plain<Api['groups']['list']>>().mockRejectedValue(new AppError('server.unavailable'));
   const person = await openGroups({ groupRoutes: { list } });
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch device groups' })).toBeTruthy();
-  expect(screen.queryByText('No device groups yet')).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch device groups' })).toBeInTheDocument();
+  expect(screen.queryByText('No device groups yet')).not.toBeInTheDocument();
   list.mockResolvedValue({ groups: [hall] });
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
-  expect(await screen.findByRole('article', { name: 'Hall' })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Hall' })).toBeInTheDocument();
 });
 
 test('a playlist is assigned to a group, chosen by its cover, the number of its items and its length', async () => {
@@ -312,7 +312,7 @@ test('a playlist is assigned to a group, chosen by its cover, the number of its 
   expect(choice.closest('label')?.textContent).toContain('12 items, 3:20');
   await person.click(choice);
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
-  expect(await screen.findByText('Live on 1 screen')).toBeTruthy();
+  expect(await screen.findByText('Live on 1 screen')).toBeInTheDocument();
   expect(assignToGroup).toHaveBeenCalledExactlyOnceWith({
     params: { id: 'grp_Hall' },
     body: { mediaType: 'playlist', mediaId: lunch.id, force: false },
@@ -346,9 +346,9 @@ test('the search in the group’s dialog finds playlists, and says when there ar
   const person = await openGroups();
   const dialog = await assigning(person);
   await person.click(within(dialog).getByRole('radio', { name: 'Playlist' }));
-  expect(await within(dialog).findByRole('radio', { name: /Lunch/ })).toBeTruthy();
+  expect(await within(dialog).findByRole('radio', { name: /Lunch/ })).toBeInTheDocument();
   await person.type(within(dialog).getByRole('searchbox', { name: 'Search media' }), 'Evening');
-  expect(await within(dialog).findByText('No playlists found')).toBeTruthy();
+  expect(await within(dialog).findByText('No playlists found')).toBeInTheDocument();
 });
 
 test('a playlist is removed from a group as a playlist', async () => {
@@ -361,8 +361,8 @@ test('a playlist is removed from a group as a playlist', async () => {
     assignments: { listOfGroups: async () => ({ assignments: [assignment] }), removeFromGroup },
   });
   const dialog = await details(person);
-  expect(within(dialog).getByRole('link', { name: 'Lunch' }).getAttribute('href')).toBe(`/playlists/${lunch.id}`);
+  expect(within(dialog).getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/playlists/${lunch.id}`);
   await person.click(within(dialog).getByRole('button', { name: 'Remove Lunch from Hall' }));
-  expect(await screen.findByText('Assignment removed successfully')).toBeTruthy();
+  expect(await screen.findByText('Assignment removed successfully')).toBeInTheDocument();
   expect(removeFromGroup).toHaveBeenCalledExactlyOnceWith({ params: { id: 'grp_Hall', mediaType: 'playlist' } });
 });

@@ -16,9 +16,9 @@ test('an image is made active', async () => {
   }));
   const { person } = await openLibrary({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
   await openMenu(person, 'leopard.jpg', 'Make Active');
-  expect(await screen.findByText('Image set as active')).toBeTruthy();
-  expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
-  expect(screen.getByText('2 updating')).toBeTruthy();
+  expect(await screen.findByText('Image set as active')).toBeInTheDocument();
+  expect(await screen.findByText('Live on 1 of 3 screens')).toBeInTheDocument();
+  expect(screen.getByText('2 updating')).toBeInTheDocument();
   expect(setCurrentImage).toHaveBeenCalledExactlyOnceWith({ body: { imageId: 'med_leopard.jpg' } });
 });
 
@@ -29,8 +29,8 @@ test('an image that is made active says which screens change', async () => {
   );
   const { person } = await openLibrary({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
   await openMenu(person, 'leopard.jpg', 'Make Active');
-  expect(await screen.findByText('Image set as active')).toBeTruthy();
-  expect(screen.getByText('2 screens change now.')).toBeTruthy();
+  expect(await screen.findByText('Image set as active')).toBeInTheDocument();
+  expect(screen.getByText('2 screens change now.')).toBeInTheDocument();
 });
 
 test.each([
@@ -56,10 +56,10 @@ test.each([
       const question = await screen.findByRole('alertdialog');
       await person.click(within(question).getByRole('button', { name: 'Delete' }));
     }
-    expect(await screen.findByText(text)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     isRefusing = true;
   }
-  expect(screen.getByText('The disk is full.')).toBeTruthy();
+  expect(screen.getByText('The disk is full.')).toBeInTheDocument();
 });
 
 test('a video that cannot be made active shows the reason', async () => {
@@ -68,8 +68,8 @@ test('a video that cannot be made active shows the reason', async () => {
     media: { setCurrentVideo: () => Promise.reject(new AppError('media.not_ready')) },
   });
   await openMenu(person, 'flower.mp4', 'Make Active');
-  expect(await screen.findByText('Error setting video as active')).toBeTruthy();
-  expect(screen.getByText('This file is still being processed. Please try again in a moment.')).toBeTruthy();
+  expect(await screen.findByText('Error setting video as active')).toBeInTheDocument();
+  expect(screen.getByText('This file is still being processed. Please try again in a moment.')).toBeInTheDocument();
 });
 
 test('a file is deleted after a confirmation that names the screens it is on', async () => {
@@ -81,12 +81,12 @@ test('a file is deleted after a confirmation that names the screens it is on', a
   });
   await openMenu(person, 'leopard.jpg', 'Delete');
   const question = await screen.findByRole('alertdialog');
-  expect(within(question).getByText('leopard')).toBeTruthy();
-  expect(await within(question).findByText('on 2 screens and in 1 schedule')).toBeTruthy();
+  expect(within(question).getByText('leopard')).toBeInTheDocument();
+  expect(await within(question).findByText('on 2 screens and in 1 schedule')).toBeInTheDocument();
   expect(question.textContent).toContain('The screens show their next media instead. The schedule is deleted, too.');
   expect(removeImage).not.toHaveBeenCalled();
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Image deleted successfully')).toBeTruthy();
+  expect(await screen.findByText('Image deleted successfully')).toBeInTheDocument();
   expect(removeImage).toHaveBeenCalledExactlyOnceWith({ params: { id: 'med_leopard.jpg' } });
 });
 
@@ -99,12 +99,12 @@ test('the Delete key on a file opens a confirmation, and Escape cancels', async 
   await person.keyboard('{Delete}');
   await screen.findByRole('alertdialog');
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Preview flower.mp4' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Preview flower.mp4' })).toHaveFocus();
 
   await person.keyboard('{Delete}');
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Error deleting video')).toBeTruthy();
+  expect(await screen.findByText('Error deleting video')).toBeInTheDocument();
 });
 
 test('Undo moves each file back to its folder', async () => {
@@ -118,9 +118,9 @@ test('Undo moves each file back to its folder', async () => {
   await person.click(screen.getByRole('checkbox', { name: 'Select b.jpg' }));
   await person.click(await screen.findByRole('button', { name: 'Move to folder' }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Food/ }));
-  expect(await screen.findByText('Media moved to Food successfully')).toBeTruthy();
+  expect(await screen.findByText('Media moved to Food successfully')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Move undone')).toBeTruthy();
+  expect(await screen.findByText('Move undone')).toBeInTheDocument();
   expect(moveMany.mock.calls.map(([{ body }]) => body)).toEqual([
     { mediaIds: ['med_a.jpg', 'med_b.jpg'], folderId: 'fld_Food' },
     { mediaIds: ['med_a.jpg'], folderId: 'fld_Animals' },
@@ -137,9 +137,9 @@ test('a file is moved to a folder in its menu', async () => {
   });
   await openMenu(person, 'leopard.jpg', 'Move to folder');
   const dialog = await screen.findByRole('dialog', { name: 'Move to folder' });
-  expect(within(dialog).getByText('leopard')).toBeTruthy();
+  expect(within(dialog).getByText('leopard')).toBeInTheDocument();
   await person.click(within(dialog).getByRole('button', { name: /Animals/ }));
-  expect(await screen.findByText('Media moved to Animals successfully')).toBeTruthy();
+  expect(await screen.findByText('Media moved to Animals successfully')).toBeInTheDocument();
   expect(moveMany).toHaveBeenCalledExactlyOnceWith({
     body: { mediaIds: ['med_leopard.jpg'], folderId: 'fld_Animals' },
   });
@@ -150,16 +150,16 @@ test('several files are selected by click, Ctrl and Shift, deselected by Escape,
   const images = [5, 4, 3, 2].map((day) => image(`day-${day}.jpg`, day));
   const { person } = await openLibrary({ images, media: { removeMany }, use: { screens: 3, schedules: 2 } });
   fireEvent.click(await picture(5), { ctrlKey: true });
-  expect(await screen.findByText('1 selected')).toBeTruthy();
+  expect(await screen.findByText('1 selected')).toBeInTheDocument();
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
 
   await person.click(screen.getByRole('checkbox', { name: 'Select day-5.jpg' }));
   fireEvent.click(await picture(3), { shiftKey: true });
-  expect(await screen.findByText('3 selected')).toBeTruthy();
+  expect(await screen.findByText('3 selected')).toBeInTheDocument();
   const bar = screen.getByRole('region', { name: 'Selection' });
   await person.click(within(bar).getByRole('button', { name: 'Select all' }));
-  expect(await screen.findByText('4 selected')).toBeTruthy();
+  expect(await screen.findByText('4 selected')).toBeInTheDocument();
   fireEvent.click(await picture(2));
   await person.click(within(bar).getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('alertdialog');
@@ -168,7 +168,7 @@ test('several files are selected by click, Ctrl and Shift, deselected by Escape,
     'in 2 schedules. The screens show their next media instead. The schedules are deleted, too.',
   );
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Successfully deleted 3 files')).toBeTruthy();
+  expect(await screen.findByText('Successfully deleted 3 files')).toBeInTheDocument();
   expect(removeMany).toHaveBeenCalledExactlyOnceWith({
     body: { mediaIds: ['med_day-5.jpg', 'med_day-4.jpg', 'med_day-3.jpg'] },
   });
@@ -185,7 +185,7 @@ test('a file is renamed', async () => {
   await person.clear(within(dialog).getByLabelText('Name'));
   await person.type(within(dialog).getByLabelText('Name'), 'cubs.jpg');
   await person.click(within(dialog).getByRole('button', { name: 'Rename' }));
-  expect(await screen.findByText('Image renamed')).toBeTruthy();
+  expect(await screen.findByText('Image renamed')).toBeInTheDocument();
   expect(renameImage).toHaveBeenCalledExactlyOnceWith({
     params: { id: 'med_leopard.jpg' },
     body: { originalName: 'cubs.jpg' },
@@ -201,10 +201,10 @@ test('the delivery banner disappears with its file, here or in another tab, also
 
   keepBanner();
   const { person } = await openLibrary({ images: [leopard], media: { removeImage: async () => ({ success: true }) } });
-  expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
+  expect(await screen.findByText('Live on 1 of 3 screens')).toBeInTheDocument();
   fireEvent.keyDown(await screen.findByRole('button', { name: /^Preview leopard/ }), { key: 'Delete' });
   await person.click(await screen.findByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(screen.queryByText('Live on 1 of 3 screens')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Live on 1 of 3 screens')).not.toBeInTheDocument());
   expect(sessionStorage.getItem('followed /media active')).toBeNull();
 
   cleanup();
@@ -213,7 +213,7 @@ test('the delivery banner disappears with its file, here or in another tab, also
   await openLibrary({ images: [leopard], arrival });
   await waitFor(() => expect(arrival).toHaveBeenCalled());
   await waitFor(() => expect(sessionStorage.getItem('followed /media active')).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
 test('a file that cannot be deleted keeps its delivery banner', async () => {
@@ -221,11 +221,11 @@ test('a file that cannot be deleted keeps its delivery banner', async () => {
   const followed = { mediaId: leopard.id, mediaName: 'leopard.jpg' };
   sessionStorage.setItem('followed /media active', JSON.stringify({ session: '', followed }));
   await openLibrary({ images: [leopard], media: { removeImage: fullDisk } });
-  expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
+  expect(await screen.findByText('Live on 1 of 3 screens')).toBeInTheDocument();
   fireEvent.keyDown(await screen.findByRole('button', { name: /^Preview leopard/ }), { key: 'Delete' });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Error deleting image')).toBeTruthy();
-  expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
+  expect(await screen.findByText('Error deleting image')).toBeInTheDocument();
+  expect(await screen.findByText('Live on 1 of 3 screens')).toBeInTheDocument();
 });
 
 test.each([
@@ -236,7 +236,7 @@ test.each([
   sessionStorage.setItem('followed /media active', JSON.stringify(stored));
   const arrival = vi.fn<Plain<Api['playout']['delivery']>>(() => new Promise(() => {}));
   await openLibrary({ images: [image('leopard.jpg', 2)], arrival });
-  expect(await screen.findByRole('button', { name: /^Preview leopard/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Preview leopard/ })).toBeInTheDocument();
   expect(arrival).not.toHaveBeenCalled();
 });
 
@@ -253,7 +253,7 @@ test('a folder that is created while a file is moved is offered as its target', 
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Animals' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   const targets = within(await screen.findByRole('dialog', { name: 'Move to folder' }));
-  expect(await targets.findByRole('button', { name: /^Animals/ })).toBeTruthy();
+  expect(await targets.findByRole('button', { name: /^Animals/ })).toBeInTheDocument();
 });
 
 test('a failed rename keeps the typed name', async () => {
@@ -262,7 +262,7 @@ test('a failed rename keeps the typed name', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename image' }));
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'cubs.jpg' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
-  expect(await screen.findByText('Error renaming image')).toBeTruthy();
-  expect(screen.getByText('The disk is full.')).toBeTruthy();
-  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'cubs.jpg');
+  expect(await screen.findByText('Error renaming image')).toBeInTheDocument();
+  expect(screen.getByText('The disk is full.')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Name')).toHaveValue('cubs.jpg');
 });

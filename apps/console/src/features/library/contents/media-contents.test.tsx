@@ -11,35 +11,35 @@ test('images and videos are listed together, newest first, with their duration a
     videos: [video('flower.mp4', 3)],
   });
   await waitFor(() => expect(fileNames()).toEqual(['leopard.jpg', 'flower.mp4', 'lizard.png']));
-  expect(screen.getByText('Active')).toBeTruthy();
-  expect(screen.getByText('1:11')).toBeTruthy();
-  expect(screen.getByText('Video, 2.10 MB')).toBeTruthy();
-  expect(screen.getByText('90.00 MB of 100.00 MB')).toBeTruthy();
+  expect(screen.getByText('Active')).toBeInTheDocument();
+  expect(screen.getByText('1:11')).toBeInTheDocument();
+  expect(screen.getByText('Video, 2.10 MB')).toBeInTheDocument();
+  expect(screen.getByText('90.00 MB of 100.00 MB')).toBeInTheDocument();
 });
 
 test('a file in preparation shows its progress, and cannot be made active yet', async () => {
   const { person } = await openLibrary({ videos: [video('flower.mp4', 3, { status: 'processing', progress: 42 })] });
-  expect(await screen.findByText('Preparing 42%')).toBeTruthy();
+  expect(await screen.findByText('Preparing 42%')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Actions for flower.mp4' }));
   const entry = await screen.findByRole('menuitem', { name: 'Make Active' });
-  expect(entry.getAttribute('aria-disabled')).toBe('true');
+  expect(entry).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a file that could not be prepared shows the reason', async () => {
   await openLibrary({ images: [image('leopard.jpg', 5, { status: 'failed', failure: 'The picture is damaged' })] });
-  expect(await screen.findByText('The picture is damaged')).toBeTruthy();
+  expect(await screen.findByText('The picture is damaged')).toBeInTheDocument();
 });
 
 test('the type filter lists one type, and is in the address', async () => {
   await openLibrary({ images: [image('leopard.jpg', 5)], videos: [video('flower.mp4', 3)], at: '/media?type=videos' });
   await waitFor(() => expect(fileNames()).toEqual(['flower.mp4']));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Videos/ }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Videos/ })).toBeChecked();
 });
 
 test('a search without a result is reported and can be cleared', async () => {
   const { person } = await openLibrary({ images: [image('leopard.jpg', 5)] });
   await person.type(await screen.findByLabelText('Search media'), 'elephant');
-  expect(await screen.findByRole('heading', { name: 'No media found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No media found' })).toBeInTheDocument();
   const [clear] = screen.getAllByRole('button', { name: 'Clear' });
   if (clear !== undefined) await person.click(clear);
   await waitFor(() => expect(fileNames()).toEqual(['leopard.jpg']));
@@ -47,15 +47,15 @@ test('a search without a result is reported and can be cleared', async () => {
 
 test('an empty library explains its purpose and offers an upload', async () => {
   await openLibrary();
-  expect(await screen.findByRole('heading', { name: 'No media yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No media yet' })).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: 'Upload Media' })).toHaveLength(2);
 });
 
 test('a library that cannot be fetched shows the reason, and can be retried', async () => {
   const world: World = { failing: new AppError('network.failed') };
   const { person, pageOfImages } = await openLibrary(world);
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch images' })).toBeTruthy();
-  expect(screen.getByText('The server did not answer. Your screens keep playing.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch images' })).toBeInTheDocument();
+  expect(screen.getByText('The server did not answer. Your screens keep playing.')).toBeInTheDocument();
   pageOfImages.mockResolvedValue({ body: { images: [image('leopard.jpg', 5)] }, next: null, total: 1 });
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
   await waitFor(() => expect(fileNames()).toEqual(['leopard.jpg']));
@@ -86,7 +86,7 @@ test('Refresh fetches the library again', async () => {
   await screen.findByRole('button', { name: 'Preview leopard.jpg' });
   const before = pageOfImages.mock.calls.length;
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText('Media library refreshed')).toBeTruthy();
+  expect(await screen.findByText('Media library refreshed')).toBeInTheDocument();
   expect(pageOfImages.mock.calls.length).toBeGreaterThan(before);
 });
 
@@ -100,18 +100,18 @@ test('a row of the table is selected, previewed and opens its menu like a file i
   await person.keyboard('{/Control}{Shift>}');
   await person.click(await rowOf('c.jpg'));
   await person.keyboard('{/Shift}');
-  expect(await screen.findByText('3 selected')).toBeTruthy();
+  expect(await screen.findByText('3 selected')).toBeInTheDocument();
   await person.click(await rowOf('b.jpg'));
-  expect(await screen.findByText('2 selected')).toBeTruthy();
+  expect(await screen.findByText('2 selected')).toBeInTheDocument();
   await person.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }));
-  expect(await screen.findByText('1 selected')).toBeTruthy();
+  expect(await screen.findByText('1 selected')).toBeInTheDocument();
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
 
   fireEvent.contextMenu(await rowOf('b.jpg'));
   await person.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-  expect(within(await screen.findByRole('dialog')).getByDisplayValue('b.jpg')).toBeTruthy();
+  expect(within(await screen.findByRole('dialog')).getByDisplayValue('b.jpg')).toBeInTheDocument();
   await person.keyboard('{Escape}');
   await person.click(await rowOf('c.jpg'));
-  expect(await screen.findByRole('dialog', { name: 'c' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'c' })).toBeInTheDocument();
 });

@@ -23,8 +23,8 @@ async function replace(setCurrent: Plain<Api['content']['setCurrent']>) {
     arrival: delivery,
   });
   await openMenu(person, 'leopard.jpg', 'Make Active');
-  expect(await screen.findByText('Image set as active')).toBeTruthy();
-  expect(screen.getByText('The playlist Lunch is no longer active.')).toBeTruthy();
+  expect(await screen.findByText('Image set as active')).toBeInTheDocument();
+  expect(screen.getByText('The playlist Lunch is no longer active.')).toBeInTheDocument();
   return { person, setCurrentImage, delivery };
 }
 
@@ -39,7 +39,7 @@ test('an image that replaces the active playlist can be undone, which restores b
     return { success: true, currentImage: null };
   });
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Playlist set as active')).toBeTruthy();
+  expect(await screen.findByText('Playlist set as active')).toBeInTheDocument();
   // The playlist last, because making an image active ends it.
   expect(order).toEqual([{ imageId: lion.id }, { mediaType: 'playlist', mediaId: lunch.id }]);
   await vi.waitFor(() => expect(delivery.mock.lastCall?.[0].body.mediaId).toBe(lunch.id));
@@ -48,7 +48,7 @@ test('an image that replaces the active playlist can be undone, which restores b
 test('an undo that is refused shows the reason', async () => {
   const { person } = await replace(() => Promise.reject(new AppError('media.not_found')));
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Error setting playlist as active')).toBeTruthy();
+  expect(await screen.findByText('Error setting playlist as active')).toBeInTheDocument();
 });
 
 test('an image is made active also while it cannot be told which playlist it replaces', async () => {
@@ -58,6 +58,6 @@ test('an image is made active also while it cannot be told which playlist it rep
     content: { current: () => Promise.reject(new AppError('server.failed')) },
   });
   await openMenu(person, 'leopard.jpg', 'Make Active');
-  expect(await screen.findByText('Image set as active')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(await screen.findByText('Image set as active')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

@@ -29,7 +29,7 @@ test.each<[readonly MediaItem[], string, string]>([
   [[leopard, flower], 'Delete 2 files', '2 files will be deleted from the library'],
 ])('the question names what is deleted', (media, title, text) => {
   const dialog = show(media);
-  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
   expect(dialog.text()).toContain(text);
   expect(dialog.text()).toContain("This can't be undone.");
 });

@@ -36,7 +36,7 @@ function show(folder: Folder | null, parentId: FolderId | null = null, folders: 
 
 test('a new folder is saved with its name, color and parent', () => {
   const { enter, onSave } = show(null, animals.id);
-  expect(screen.getByLabelText('Parent folder')).toHaveProperty('value', animals.id);
+  expect(screen.getByLabelText('Parent folder')).toHaveValue(animals.id);
   fireEvent.change(screen.getByLabelText('Parent folder'), { target: { value: food.id } });
   enter(' Cheese ');
   expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: 'Cheese', color: expect.any(String), parentId: food.id });
@@ -44,20 +44,20 @@ test('a new folder is saved with its name, color and parent', () => {
 
 test('the first folder of an account has no choice of a parent', () => {
   const { enter, onSave } = show(null, null, []);
-  expect(screen.queryByLabelText('Parent folder')).toBeNull();
+  expect(screen.queryByLabelText('Parent folder')).not.toBeInTheDocument();
   enter('Animals');
   expect(onSave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ parentId: null }));
 });
 
 test('a folder that is edited keeps its parent and its color', () => {
   const { enter, onSave } = show({ ...animals, parentId: food.id });
-  expect(screen.queryByLabelText('Parent folder')).toBeNull();
+  expect(screen.queryByLabelText('Parent folder')).not.toBeInTheDocument();
   enter('Cats');
   expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: 'Cats', color: animals.color });
 });
 
 test('a new folder without a name cannot be created', () => {
-  expect(show(null).button).toHaveProperty('disabled', true);
+  expect(show(null).button).toBeDisabled();
 });
 
 test('an emptied name is refused with the reason, and nothing is saved', () => {
@@ -66,6 +66,6 @@ test('an emptied name is refused with the reason, and nothing is saved', () => {
   expect(onRefused).toHaveBeenCalledOnce();
   const reason = onRefused.mock.calls[0]?.[0] ?? '';
   expect(reason).not.toBe('');
-  expect(screen.getByText(reason)).toBeTruthy();
+  expect(screen.getByText(reason)).toBeInTheDocument();
   expect(onSave).not.toHaveBeenCalled();
 });

@@ -27,7 +27,7 @@ test.each([
 ])('%s is not saved', (_, name) => {
   const { enter, onRename } = show();
   enter(name);
-  expect(screen.getByRole('button', { name: 'Rename' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
   expect(onRename).not.toHaveBeenCalled();
 });
 
@@ -35,7 +35,7 @@ test('an empty name is marked as invalid', () => {
   const { field, enter } = show();
   expect(field.getAttribute('aria-invalid')).not.toBe('true');
   enter(' ');
-  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a new name is saved by Enter, without the spaces around it', () => {

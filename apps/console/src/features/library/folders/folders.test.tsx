@@ -13,9 +13,9 @@ test('an open folder lists its files, is in the address, and names 20 of its fil
   const { person, pageOfImages } = await openLibrary({ images: inside, folders: [folderNamed('Animals', 62)] });
   const sidebar = screen.getByRole('navigation', { name: 'Folders' });
   await person.click(await within(sidebar).findByRole('button', { name: /Animals/ }));
-  expect(await within(sidebar).findByText('+42 more files...')).toBeTruthy();
-  expect(within(sidebar).getByText('cub-19')).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'Animals' })).toBeTruthy();
+  expect(await within(sidebar).findByText('+42 more files...')).toBeInTheDocument();
+  expect(within(sidebar).getByText('cub-19')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Animals' })).toBeInTheDocument();
   expect(pageOfImages.mock.lastCall?.[0]?.query?.folderId).toBe('fld_Animals');
 });
 
@@ -26,11 +26,11 @@ test('a folder is created inside the open one, and moved into another, with Undo
   const create = vi.fn<Plain<Api['folders']['create']>>(async () => ({ success: true, folder: animals }));
   const { person } = await openLibrary({ folders, at: '/media?folder=fld_Animals', folderRoutes: { update, create } });
   const sidebar = within(screen.getByRole('navigation', { name: 'Folders' }));
-  expect(await sidebar.findByTitle('Animals / Cats')).toBeTruthy();
+  expect(await sidebar.findByTitle('Animals / Cats')).toBeInTheDocument();
 
   await person.click(screen.getByRole('button', { name: 'New Folder' }));
   const parent = await screen.findByLabelText('Parent folder');
-  expect(parent).toHaveProperty('value', 'fld_Animals');
+  expect(parent).toHaveValue('fld_Animals');
   await person.type(screen.getByLabelText('Name'), 'Dogs{Enter}');
   await waitFor(() =>
     expect(create).toHaveBeenCalledWith({ body: { name: 'Dogs', color: '#3b82f6', parentId: 'fld_Animals' } }),
@@ -40,9 +40,9 @@ test('a folder is created inside the open one, and moved into another, with Undo
   await person.click(await screen.findByRole('menuitem', { name: 'Move to folder' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move to folder' }));
   // Neither itself nor what is below it.
-  expect(dialog.queryByRole('button', { name: /Cats/ })).toBeNull();
+  expect(dialog.queryByRole('button', { name: /Cats/ })).not.toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: /Food/ }));
-  expect(await screen.findByText('Moved to Food')).toBeTruthy();
+  expect(await screen.findByText('Moved to Food')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
   expect(update.mock.calls.map(([{ body }]) => body)).toEqual([{ parentId: 'fld_Food' }, { parentId: null }]);
@@ -55,8 +55,8 @@ test('an unknown folder in the address shows all media', async () => {
     at: '/media?folder=fld_gone&view=list',
   });
   await waitFor(() => expect(pageOfImages.mock.lastCall?.[0]?.query?.folderId).toBeUndefined());
-  expect(await screen.findByRole('region', { name: 'All Media' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^All Media/ }).getAttribute('aria-current')).toBe('true');
+  expect(await screen.findByRole('region', { name: 'All Media' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^All Media/ })).toHaveAttribute('aria-current', 'true');
 });
 
 const cubs = Array.from({ length: 20 }, (_, index) => image(`cub-${index}.jpg`, 5));
@@ -73,8 +73,8 @@ test('a folder lists its files when it is expanded, and fetches none before', as
   const expand = sidebar.getAllByRole('button', { name: 'Show files' });
   expect(expand).toHaveLength(2);
   for (const button of expand) await person.click(button);
-  expect(await sidebar.findByText('+42 more files...')).toBeTruthy();
-  expect(await sidebar.findByRole('list', { name: 'Files in Food' })).toBeTruthy();
+  expect(await sidebar.findByText('+42 more files...')).toBeInTheDocument();
+  expect(await sidebar.findByRole('list', { name: 'Files in Food' })).toBeInTheDocument();
   expect(sidebar.getAllByText(/more files/)).toHaveLength(1);
   expect(fetchedFolders()).toEqual(['fld_Animals', 'fld_Food']);
 });
@@ -85,15 +85,15 @@ test('the sidebar remembers which folders are expanded, and opens the preview of
   const sidebar = within(screen.getByRole('navigation', { name: 'Folders' }));
   for (const button of await sidebar.findAllByRole('button', { name: 'Show files' })) await person.click(button);
   await person.click(within(await sidebar.findByRole('list', { name: 'Files in Food' })).getByText('cub-3'));
-  expect(await screen.findByRole('dialog', { name: 'cub-3' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'cub-3' })).toBeInTheDocument();
   await person.keyboard('{Escape}');
-  expect(await screen.findByRole('heading', { name: 'Food' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Food' })).toBeInTheDocument();
   await person.click(sidebar.getAllByRole('button', { name: 'Show files' })[1]!);
   cleanup();
 
   await openLibrary({ ...world, at: '/media?folder=fld_Food' });
-  expect(await screen.findByText('+42 more files...')).toBeTruthy();
-  expect(screen.queryByRole('list', { name: 'Files in Food' })).toBeNull();
+  expect(await screen.findByText('+42 more files...')).toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Files in Food' })).not.toBeInTheDocument();
 });
 
 test('a folder is created with a name and a color', async () => {
@@ -101,11 +101,11 @@ test('a folder is created with a name and a color', async () => {
   const { person } = await openLibrary({ folderRoutes: { create } });
   await person.click(screen.getByRole('button', { name: 'New Folder' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create Folder' });
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true);
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create' })).toBeDisabled();
   await person.type(within(dialog).getByLabelText('Name'), '  Food ');
   await person.click(within(dialog).getByRole('radio', { name: 'Teal' }));
   await person.click(within(dialog).getByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('Folder created')).toBeTruthy();
+  expect(await screen.findByText('Folder created')).toBeInTheDocument();
   expect(create).toHaveBeenCalledExactlyOnceWith({ body: { name: 'Food', color: '#14b8a6', parentId: null } });
 });
 
@@ -121,8 +121,8 @@ test('a folder is renamed and deleted in its menu, and deleting explains what ha
   const editor = within(await screen.findByRole('dialog', { name: 'Edit Folder' }));
   await person.clear(editor.getByLabelText('Name'));
   await person.click(editor.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Name required')).toBeTruthy();
-  expect(editor.getByText('Please enter a folder name')).toBeTruthy();
+  expect(await screen.findByText('Name required')).toBeInTheDocument();
+  expect(editor.getByText('Please enter a folder name')).toBeInTheDocument();
   await person.keyboard('{Escape}');
   await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -131,7 +131,7 @@ test('a folder is renamed and deleted in its menu, and deleting explains what ha
     'Are you sure you want to delete "Animals"? All contents will be moved to the root level.',
   );
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Folder deleted')).toBeTruthy();
+  expect(await screen.findByText('Folder deleted')).toBeInTheDocument();
   expect(remove).toHaveBeenCalledExactlyOnceWith({ params: { id: 'fld_Animals' } });
 });
 
@@ -143,7 +143,7 @@ test('folders that cannot be fetched show the reason in place during a retry, an
   const error = await screen.findByText('Failed to load folders.');
   await waitFor(() => expect(fileNames()).toEqual(['leopard.jpg']));
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
-  expect(await screen.findByText('Retrying…')).toBeTruthy();
+  expect(await screen.findByText('Retrying…')).toBeInTheDocument();
   expect(screen.getByText('Failed to load folders.')).toBe(error);
 });
 
@@ -159,8 +159,8 @@ test('a folder that cannot be created shows the reason', async () => {
   const { person } = await openLibrary(failing);
   await person.click(await screen.findByRole('button', { name: 'New Folder' }));
   await person.type(await screen.findByLabelText('Name'), 'Food{Enter}');
-  expect(await screen.findByText('Failed to create folder')).toBeTruthy();
-  expect(screen.getByText('The disk is full.')).toBeTruthy();
+  expect(await screen.findByText('Failed to create folder')).toBeInTheDocument();
+  expect(screen.getByText('The disk is full.')).toBeInTheDocument();
 });
 
 test('a folder that cannot be renamed or deleted shows the reason', async () => {
@@ -168,17 +168,17 @@ test('a folder that cannot be renamed or deleted shows the reason', async () => 
   await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Rename' }));
   await person.type(await screen.findByLabelText('Name'), ' at dusk{Enter}');
-  expect(await screen.findByText('Failed to update folder')).toBeTruthy();
+  expect(await screen.findByText('Failed to update folder')).toBeInTheDocument();
   await person.keyboard('{Escape}');
   await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Failed to delete folder')).toBeTruthy();
+  expect(await screen.findByText('Failed to delete folder')).toBeInTheDocument();
 });
 
 test('a file that cannot be moved shows the reason', async () => {
   const { person } = await openLibrary(failing);
   await openMenu(person, 'a.jpg', 'Move to folder');
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Animals/ }));
-  expect(await screen.findByText('Error moving media')).toBeTruthy();
+  expect(await screen.findByText('Error moving media')).toBeInTheDocument();
 });

@@ -78,7 +78,7 @@ test('a file shows its type, name, date, size and folder; names of images are tr
   const card = await dialog.findByRole('button', { name: /elephants-at-dusk\.jpg/ });
   expect(card.textContent).toContain('IMG');
   expect(card.textContent).toContain('Active');
-  expect(within(card).getByText('elephants-at-du...')).toBeTruthy();
+  expect(within(card).getByText('elephants-at-du...')).toBeInTheDocument();
   expect(card.textContent).toContain('Mar 5, 2026, 2.1 MB, Animals');
   await person.click(card);
   expect(onPick.mock.calls[0]?.[0]).toMatchObject({ kind: 'image', name: 'elephants-at-dusk.jpg' });
@@ -86,19 +86,19 @@ test('a file shows its type, name, date, size and folder; names of images are tr
 
 test('an empty tab is explained, and an empty search result suggests what to do', async () => {
   const { person, dialog } = await open();
-  expect(await dialog.findByText('No media found')).toBeTruthy();
-  expect(dialog.getByText('Upload images or videos to put them on a screen.')).toBeTruthy();
+  expect(await dialog.findByText('No media found')).toBeInTheDocument();
+  expect(dialog.getByText('Upload images or videos to put them on a screen.')).toBeInTheDocument();
   await person.click(dialog.getByRole('tab', { name: /^Images/ }));
-  expect(await dialog.findByText('No images found')).toBeTruthy();
+  expect(await dialog.findByText('No images found')).toBeInTheDocument();
   await person.click(dialog.getByRole('tab', { name: /^Videos/ }));
-  expect(await dialog.findByText('No videos found')).toBeTruthy();
+  expect(await dialog.findByText('No videos found')).toBeInTheDocument();
   await person.click(dialog.getByRole('tab', { name: /^Web pages/ }));
-  expect(await dialog.findByText('No web pages found')).toBeTruthy();
+  expect(await dialog.findByText('No web pages found')).toBeInTheDocument();
   await person.click(dialog.getByRole('tab', { name: /^Playlists/ }));
-  expect(await dialog.findByText('No playlists found')).toBeTruthy();
-  expect(dialog.getByRole('link', { name: 'Go to Playlists' }).getAttribute('href')).toBe('/playlists');
+  expect(await dialog.findByText('No playlists found')).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: 'Go to Playlists' })).toHaveAttribute('href', '/playlists');
   await person.click(dialog.getByRole('button', { name: /^Animals/ }));
-  expect(await dialog.findByText('Try adjusting your search or folder selection.')).toBeTruthy();
+  expect(await dialog.findByText('Try adjusting your search or folder selection.')).toBeInTheDocument();
 });
 
 test('a playlist shows its cover, the number of its items and its length, and is picked with its kind', async () => {
@@ -150,13 +150,13 @@ test('a playlist without items is shown as empty', async () => {
 test('the search finds playlists and files alike', async () => {
   const images = [Image.parse(facts('lion.jpg', 5)), Image.parse(facts('Lunch menu.jpg', 4))];
   const { person, dialog } = await open(images, [], undefined, playlistRoutes([lunch, examplePlaylist('Evening')]));
-  expect(await dialog.findByRole('button', { name: /Evening/ })).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: /Evening/ })).toBeInTheDocument();
   expect(dialog.getByRole('tab', { name: /^All/ }).textContent).toContain('4');
   await person.type(dialog.getByRole('searchbox', { name: 'Search media' }), 'Lunch');
-  await vi.waitFor(() => expect(dialog.queryByRole('button', { name: /Evening/ })).toBeNull());
-  expect(await dialog.findByRole('button', { name: /Lunch menu/ })).toBeTruthy();
-  expect(dialog.getByRole('button', { name: /12 items/ })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: /lion/ })).toBeNull();
+  await vi.waitFor(() => expect(dialog.queryByRole('button', { name: /Evening/ })).not.toBeInTheDocument());
+  expect(await dialog.findByRole('button', { name: /Lunch menu/ })).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: /12 items/ })).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /lion/ })).not.toBeInTheDocument();
 });
 
 test('among files of all kinds the first six playlists are shown, and all of them in their tab, page by page', async () => {
@@ -166,12 +166,12 @@ test('among files of all kinds the first six playlists are shown, and all of the
       ? { body: { playlists: seven }, next: 'two', total: 8 }
       : { body: { playlists: [lunch] }, next: null, total: 8 };
   const { person, dialog } = await open([], [], undefined, playlistRoutes(seven, pageOf));
-  expect(await dialog.findByRole('button', { name: /Loop 6/ })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: /Loop 7/ })).toBeNull();
+  expect(await dialog.findByRole('button', { name: /Loop 6/ })).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /Loop 7/ })).not.toBeInTheDocument();
   await person.click(dialog.getByRole('tab', { name: /^Playlists ?8/ }));
-  expect(await dialog.findByRole('button', { name: /Loop 7/ })).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: /Loop 7/ })).toBeInTheDocument();
   fireEvent.click(dialog.getByRole('button', { name: 'Show more' }));
-  expect(await dialog.findByRole('button', { name: /Lunch/ })).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: /Lunch/ })).toBeInTheDocument();
 });
 
 test('playlists that cannot be fetched show the reason in their tab, and files can be picked still', async () => {
@@ -179,9 +179,9 @@ test('playlists that cannot be fetched show the reason in their tab, and files c
     throw new AppError('server.failed');
   });
   const { person, dialog } = await open([Image.parse(facts('lion.jpg', 5))], [], undefined, playlists);
-  expect(await dialog.findByRole('button', { name: /lion/ })).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: /lion/ })).toBeInTheDocument();
   await person.click(dialog.getByRole('tab', { name: /^Playlists/ }));
-  expect(await dialog.findByText('Failed to fetch playlists')).toBeTruthy();
+  expect(await dialog.findByText('Failed to fetch playlists')).toBeInTheDocument();
 });
 
 const [first, second] = [Image.parse(facts('first.jpg', 5)), Image.parse(facts('second.jpg', 4))];
@@ -193,10 +193,10 @@ test('files that cannot be fetched show the reason, and can be retried', async (
     if (isDown) throw new AppError('server.failed');
     return pageWith(first);
   });
-  expect(await dialog.findByText('Failed to fetch images')).toBeTruthy();
+  expect(await dialog.findByText('Failed to fetch images')).toBeInTheDocument();
   isDown = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Retry now' }));
-  expect(await dialog.findByRole('button', { name: /first/ })).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: /first/ })).toBeInTheDocument();
 });
 
 test('further pages are fetched on request', async () => {
@@ -204,9 +204,9 @@ test('further pages are fetched on request', async () => {
     cursor === undefined ? pageWith(first, 'two') : pageWith(second),
   );
   fireEvent.click(await dialog.findByRole('button', { name: 'Show more' }));
-  expect(await dialog.findByRole('button', { name: /second/ })).toBeTruthy();
-  expect(dialog.getByRole('button', { name: /first/ })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(await dialog.findByRole('button', { name: /second/ })).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: /first/ })).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 test('a folder narrows the files, and an empty result suggests another', async () => {
@@ -217,8 +217,8 @@ test('a folder narrows the files, and an empty result suggests another', async (
   const folders = within(dialog.getByRole('navigation', { name: 'Folders' }));
   const animalsButton = folders.getByRole('button', { name: /Animals/ });
   fireEvent.click(animalsButton);
-  expect(await dialog.findByText('Try adjusting your search or folder selection.')).toBeTruthy();
-  expect(animalsButton.getAttribute('aria-current')).toBe('true');
+  expect(await dialog.findByText('Try adjusting your search or folder selection.')).toBeInTheDocument();
+  expect(animalsButton).toHaveAttribute('aria-current', 'true');
   fireEvent.click(folders.getByRole('button', { name: 'All Media' }));
-  expect(await dialog.findByRole('button', { name: /first/ })).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: /first/ })).toBeInTheDocument();
 });

@@ -9,17 +9,17 @@ test('the preview shows the properties of a file, and the arrow keys change to t
     videos: [video('flower.mp4', 3)],
   });
   await person.click(await screen.findByRole('button', { name: 'Preview leopard.jpg' }));
-  expect(await screen.findByRole('dialog', { name: 'leopard' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'leopard' })).toBeInTheDocument();
   await person.keyboard('{ArrowRight}');
-  expect(await screen.findByRole('dialog', { name: 'lizard' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'lizard' })).toBeInTheDocument();
   await person.keyboard('{ArrowRight}{ArrowRight}');
   const details = within(await screen.findByRole('dialog', { name: 'flower' })).getByRole('complementary');
   expect(details.textContent).toContain('Frame rate24 fps');
   expect(details.textContent).toContain('Duration1:11');
   await person.keyboard('{ArrowLeft}');
-  expect(await screen.findByRole('dialog', { name: 'lizard' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'lizard' })).toBeInTheDocument();
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a link opens the preview of a file, also beyond the first page', async () => {
@@ -30,14 +30,14 @@ test('a link opens the preview of a file, also beyond the first page', async () 
         ? { body: { images: [image('first.jpg', 9)] }, next: 'more', total: 2 }
         : { body: { images: [image('second.jpg', 8)] }, next: null, total: 2 },
   });
-  expect(await screen.findByRole('dialog', { name: 'second' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'second' })).toBeInTheDocument();
 });
 
 test('a link to the preview of a deleted file reports that it does not exist, and shows the library', async () => {
   await openLibrary({ at: '/media?preview=med_gone.jpg', images: [image('first.jpg', 9)] });
-  expect(await screen.findByText('File not found')).toBeTruthy();
-  expect(screen.getByText('It may have been deleted, or moved to another folder.')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Preview first.jpg' })).toBeTruthy();
+  expect(await screen.findByText('File not found')).toBeInTheDocument();
+  expect(screen.getByText('It may have been deleted, or moved to another folder.')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Preview first.jpg' })).toBeInTheDocument();
 });
 
 test('titles have no extension; the preview shows the file name and the screens that use it', async () => {
@@ -45,15 +45,15 @@ test('titles have no extension; the preview shows the file name and the screens 
     images: [image('leopard.jpg', 5, { averageColor: '#a98454' })],
     use: { devices: [{ id: DeviceId.parse('dev_1'), name: 'Lobby' }], deviceCount: 21, schedules: 1, isActive: true },
   });
-  expect(await screen.findByText('leopard')).toBeTruthy();
+  expect(await screen.findByText('leopard')).toBeInTheDocument();
   // jsdom loads no pictures, so the average color is shown.
   expect(document.querySelector<HTMLElement>('.pane-tone')?.style.background).toBe('rgb(169, 132, 84)');
   fireEvent.click(screen.getByRole('button', { name: 'Preview leopard.jpg' }));
   const preview = within(await screen.findByRole('dialog', { name: 'leopard' }));
-  expect(preview.getByText('leopard.jpg')).toBeTruthy();
+  expect(preview.getByText('leopard.jpg')).toBeInTheDocument();
   const used = within(await preview.findByRole('region', { name: 'Used on' }));
-  expect(used.getByRole('link', { name: 'Lobby' }).getAttribute('href')).toBe('/device-management/dev_1');
+  expect(used.getByRole('link', { name: 'Lobby' })).toHaveAttribute('href', '/device-management/dev_1');
   for (const words of ['and 20 more', 'In 1 schedule', 'Every screen without its own media (active image)']) {
-    expect(used.getByText(words)).toBeTruthy();
+    expect(used.getByText(words)).toBeInTheDocument();
   }
 });

@@ -47,7 +47,7 @@ test('in the controls of a video, the arrow keys seek', async () => {
 test('at the end of the list, Next stays in its place and does nothing', async () => {
   const { dialog, onShow } = await show(leopard, { previous: flower });
   const next = within(dialog).getByRole('button', { name: /^Next/ });
-  expect(next.getAttribute('aria-disabled')).toBe('true');
+  expect(next).toHaveAttribute('aria-disabled', 'true');
   fireEvent.click(next);
   fireEvent.keyDown(dialog, { key: 'ArrowRight' });
   expect(onShow).not.toHaveBeenCalled();
@@ -63,16 +63,16 @@ test('an image that the browser cannot show is replaced by a message', async () 
 
 test('a file that is being prepared is not requested, and says that it will appear', async () => {
   await show({ ...flower, status: 'processing' });
-  expect(screen.getByText('This file is being prepared. It appears here as soon as it is ready.')).toBeTruthy();
-  expect(screen.queryByLabelText('flower.mp4')).toBeNull();
+  expect(screen.getByText('This file is being prepared. It appears here as soon as it is ready.')).toBeInTheDocument();
+  expect(screen.queryByLabelText('flower.mp4')).not.toBeInTheDocument();
 });
 
 test('a file that could not be processed shows the reason instead of a picture', async () => {
   const failure = 'This file is damaged.';
   const { details } = await show({ ...flower, status: 'failed', failure });
   expect(screen.getByRole('alert').textContent).toBe(failure);
-  expect(screen.queryByLabelText('flower.mp4')).toBeNull();
-  expect(details.getByText('Failed')).toBeTruthy();
+  expect(screen.queryByLabelText('flower.mp4')).not.toBeInTheDocument();
+  expect(details.getByText('Failed')).toBeInTheDocument();
 });
 
 test('unknown properties are left out', async () => {
@@ -83,12 +83,12 @@ test('unknown properties are left out', async () => {
 
 test('frame rates are rounded to two digits', async () => {
   const { details } = await show({ ...flower, fps: 30_000 / 1_001 });
-  expect(details.getByText('29.97 fps')).toBeTruthy();
+  expect(details.getByText('29.97 fps')).toBeInTheDocument();
 });
 
 test('until it is known where a file is used, no usage is shown', async () => {
   const { details } = await show(leopard);
-  expect(details.queryByRole('region', { name: 'Used on' })).toBeNull();
+  expect(details.queryByRole('region', { name: 'Used on' })).not.toBeInTheDocument();
 });
 
 test.each<[Partial<MediaUse>, string]>([
@@ -99,7 +99,7 @@ test.each<[Partial<MediaUse>, string]>([
 ])('the preview lists where a file is used: %o', async (use, text) => {
   const { details } = await show(flower, { use: { ...unused, ...use } });
   const region = within(details.getByRole('region', { name: 'Used on' }));
-  expect(region.getByText(text)).toBeTruthy();
+  expect(region.getByText(text)).toBeInTheDocument();
   expect(region.queryAllByText('No screen')).toHaveLength(text === 'No screen' ? 1 : 0);
 });
 

@@ -33,7 +33,7 @@ const figures = () => screen.getAllByRole('definition').map(({ textContent }) =>
 
 test('the summary counts files, folders, and online devices out of all devices', async () => {
   await show();
-  expect(await screen.findByText('1,204')).toBeTruthy();
+  expect(await screen.findByText('1,204')).toBeInTheDocument();
   await screen.findByText('/ 5');
   expect(figures()).toEqual(['1,204', '31', '1', '3/ 5']);
 });
@@ -42,7 +42,7 @@ test('a figure that cannot be fetched is a dash, and the others are shown', asyn
   await show({ storage: fullDisk });
   await screen.findByText('/ 5');
   expect(figures()).toEqual(['–', '–', '1', '3/ 5']);
-  expect(screen.queryByText('Storage')).toBeNull();
+  expect(screen.queryByText('Storage')).not.toBeInTheDocument();
 });
 
 test.each([
@@ -52,17 +52,17 @@ test.each([
   [120, '120.00 MB of 100.00 MB', 'Storage is full. See plans'],
 ])('with %d MB of 100 MB used, the bar reads %j and links to %j', async (used, text, link) => {
   await show({ storage: () => storedOf(used * MB) });
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('link')?.textContent ?? null).toBe(link);
 });
 
 test('an account without a limit sees its usage, and no plans', async () => {
   await show({ storage: () => storedOf(5 * MB), storageLimit: null });
-  expect(await screen.findByText('5.00 MB used, Unlimited')).toBeTruthy();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(await screen.findByText('5.00 MB used, Unlimited')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
 test('a plan without storage is full', async () => {
   await show({ storageLimit: 0 });
-  expect(await screen.findByRole('link', { name: 'Storage is full. See plans' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Storage is full. See plans' })).toBeInTheDocument();
 });

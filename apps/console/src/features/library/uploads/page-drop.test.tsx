@@ -66,8 +66,8 @@ test('files dropped while the upload dialog is open are taken by it, with its ty
   await openUploadDialog();
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Media' }));
   fireEvent.click(dialog.getByRole('radio', { name: 'Videos' }));
-  expect(dialog.getByText('Drop videos here')).toBeTruthy();
+  expect(dialog.getByText('Drop videos here')).toBeInTheDocument();
   drop([leopard, flower]);
   await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['flower.mp4']));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -23,10 +23,10 @@ test('a file that is neither image nor video is rejected by name, and the others
     file('station.ts', ''),
     file('leopard.jpg', 'image/jpeg'),
   ]);
-  expect(await screen.findByText('Invalid file')).toBeTruthy();
+  expect(await screen.findByText('Invalid file')).toBeInTheDocument();
   expect(screen.getAllByText('hours.docx is not an image file').length).toBeGreaterThan(0);
   await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['station.ts', 'leopard.jpg']));
-  expect(within(await uploadTray()).getByText('station.ts')).toBeTruthy();
+  expect(within(await uploadTray()).getByText('station.ts')).toBeInTheDocument();
 });
 
 test('with a type chosen, files of the other type are rejected by name, and the rest are sent', async () => {
@@ -46,8 +46,8 @@ test('nothing is sent when the files together exceed the storage limit', async (
   await openLibrary({ send });
   await screen.findByText('90.00 MB of 100.00 MB');
   await uploadFiles([file('a.jpg', 'image/jpeg', 4 * MB), file('b.jpg', 'image/jpeg', 7 * MB)]);
-  expect(await screen.findByText('Storage limit exceeded')).toBeTruthy();
-  expect(screen.getByText('Cannot upload b.jpg. Please free up storage space first.')).toBeTruthy();
+  expect(await screen.findByText('Storage limit exceeded')).toBeInTheDocument();
+  expect(screen.getByText('Cannot upload b.jpg. Please free up storage space first.')).toBeInTheDocument();
   expect(sendings).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test.each([
     Object.defineProperty(file(`${index}.jpg`, 'image/jpeg'), 'size', { value: size }),
   );
   await uploadFiles(large);
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test('a limit that only the server knows stops the whole upload', async () => {
@@ -89,7 +89,7 @@ test('a limit that only the server knows stops the whole upload', async () => {
   const refused = vi.fn<(refusal: Refusal) => boolean>(() => true);
   const stop = onRefusal(refused);
   sendings[0]?.fail(new AppError('storage.limit_exceeded'));
-  expect(await screen.findByText('Storage limit exceeded')).toBeTruthy();
+  expect(await screen.findByText('Storage limit exceeded')).toBeInTheDocument();
   expect(screen.getAllByText('Cannot upload a.jpg. Please free up storage space first.').length).toBeGreaterThan(0);
   // This refusal opens the limit dialog.
   expect(refused).toHaveBeenCalledExactlyOnceWith({ kind: 'storage', neededBytes: 1_000 });
@@ -106,12 +106,12 @@ test('the upload dialog suggests the open folder, and another can be chosen', as
   const { person } = await openAnimals({ folders, send, media: { finishResumableUpload } });
   await openUploadDialog();
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Media' }));
-  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Choose Files' }));
+  expect(dialog.getByRole('button', { name: 'Choose Files' })).toHaveFocus();
   const choice = dialog.getByRole('combobox', { name: 'Folder' });
-  expect(choice).toHaveProperty('value', 'fld_Animals');
+  expect(choice).toHaveValue('fld_Animals');
   await person.selectOptions(choice, 'Food');
   await person.upload(dialog.getByLabelText('Files to upload'), file('leopard.jpg', 'image/jpeg'));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();
   await waitFor(() => expect(finishResumableUpload.mock.calls[0]?.[0].body.folderId).toBe('fld_Food'));

@@ -17,7 +17,7 @@ test('an upload shows its progress, and finishes when all bytes have arrived', a
   const bar = await within(await uploadTray()).findByRole('progressbar', { name: 'leopard.jpg' });
   const [sending] = sendings;
   sending?.onProgress(620);
-  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('62'));
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '62'));
   expect((await uploadTray()).textContent).toContain('62%');
   sending?.end();
   // Once in the tray, and once as a toast.
@@ -37,9 +37,9 @@ test('an upload waits for a lost connection, and shows where it resumed', async 
   const [sending] = sendings;
   sending?.onResumed(450);
   sending?.onProgress(450);
-  expect(await within(await uploadTray()).findByText(/^Resumed at 45% · /)).toBeTruthy();
+  expect(await within(await uploadTray()).findByText(/^Resumed at 45% · /)).toBeInTheDocument();
   sending?.onConnection(true);
-  expect(await within(await uploadTray()).findByText('Connection lost, resuming automatically')).toBeTruthy();
+  expect(await within(await uploadTray()).findByText('Connection lost, resuming automatically')).toBeInTheDocument();
   sending?.onConnection(false);
   await waitFor(async () => expect((await uploadTray()).textContent).not.toContain('Connection lost'));
   sending?.end();
@@ -56,10 +56,10 @@ test.each([
   await waitFor(() => expect(sendings).toHaveLength(1));
   if (isAnnounced) sendings[0]?.onAnnounced();
   sendings[0]?.fail(new AppError('server.failed'));
-  expect(await screen.findByText('Upload failed')).toBeTruthy();
+  expect(await screen.findByText('Upload failed')).toBeInTheDocument();
   const reason = `${step}. Something went wrong on the server. Please try again.`;
-  expect(screen.getByText(`flower.mp4: ${reason}`)).toBeTruthy();
-  expect(within(await uploadTray()).getByText(reason)).toBeTruthy();
+  expect(screen.getByText(`flower.mp4: ${reason}`)).toBeInTheDocument();
+  expect(within(await uploadTray()).getByText(reason)).toBeInTheDocument();
   await person.click(within(await uploadTray()).getByRole('button', { name: 'Try flower.mp4 again' }));
   await waitFor(() => expect(sendings).toHaveLength(2));
   sendings[1]?.end();
@@ -77,7 +77,7 @@ test('a file is not sent again when only the last step failed', async () => {
   await uploadFiles([file('flower.mp4', 'video/mp4')]);
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();
-  expect(await within(await uploadTray()).findByText(/^Failed to save video metadata/)).toBeTruthy();
+  expect(await within(await uploadTray()).findByText(/^Failed to save video metadata/)).toBeInTheDocument();
   await person.click(await screen.findByRole('button', { name: 'Try flower.mp4 again' }));
   await screen.findAllByText('Video uploaded');
   expect(finishResumableUpload).toHaveBeenCalledTimes(3);
@@ -96,7 +96,7 @@ test('a file whose folder was deleted meanwhile can be put into Root without bei
   sendings[0]?.end();
   expect(
     await within(await uploadTray()).findByText('Its folder was deleted. Try again to upload it to Root.'),
-  ).toBeTruthy();
+  ).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Try leopard.jpg again' }));
   await waitFor(() => expect(screen.getAllByText('Image uploaded')).toHaveLength(2));
   expect(finishResumableUpload.mock.calls.map(([{ body }]) => body.folderId)).toEqual(['fld_Animals', null]);

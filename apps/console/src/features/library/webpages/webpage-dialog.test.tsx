@@ -58,17 +58,17 @@ const problemAt = (field: HTMLElement): string =>
 
 test('an address gets https:// if it is missing, and its page is shown with its title, which becomes the name', async () => {
   const { dialog, address, enter, save, checked, created } = await openDialog();
-  expect(document.activeElement).toBe(address);
+  expect(address).toHaveFocus();
   await enter('weather.example.com/now');
-  expect(address).toHaveProperty('value', 'https://weather.example.com/now');
-  expect(await dialog.findByText('Park weather')).toBeTruthy();
-  expect(dialog.getByText('weather.example.com')).toBeTruthy();
-  expect(dialog.getByText('Screens can show this page.')).toBeTruthy();
-  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Park weather');
+  expect(address).toHaveValue('https://weather.example.com/now');
+  expect(await dialog.findByText('Park weather')).toBeInTheDocument();
+  expect(dialog.getByText('weather.example.com')).toBeInTheDocument();
+  expect(dialog.getByText('Screens can show this page.')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Park weather');
   expect(checked).toHaveBeenCalledExactlyOnceWith({ body: { url: 'https://weather.example.com/now' } });
   await save();
-  expect(await screen.findByText('Web page added')).toBeTruthy();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText('Web page added')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(created).toHaveBeenCalledExactlyOnceWith({
     url: 'https://weather.example.com/now',
     name: 'Park weather',
@@ -83,8 +83,8 @@ test('a pasted address is read without leaving the field', async () => {
   const { person, dialog, address, checked } = await openDialog();
   await person.click(address);
   await person.paste('http://weather.example.com');
-  expect(await dialog.findByText('Park weather')).toBeTruthy();
-  expect(document.activeElement).toBe(address);
+  expect(await dialog.findByText('Park weather')).toBeInTheDocument();
+  expect(address).toHaveFocus();
   expect(checked).toHaveBeenCalledExactlyOnceWith({ body: { url: 'http://weather.example.com' } });
 });
 
@@ -93,7 +93,7 @@ test('while a page is read this is said, and it can be added without waiting, un
   await enter('slow.example.com');
   expect(dialog.getByRole('status').textContent).toContain('Looking at the page');
   await save();
-  expect(await screen.findByText('Web page added')).toBeTruthy();
+  expect(await screen.findByText('Web page added')).toBeInTheDocument();
   expect(created.mock.calls[0]?.[0]).toMatchObject({ url: 'https://slow.example.com', name: '' });
 });
 
@@ -103,12 +103,12 @@ test('a page that forbids framing is reported at once with what to do, and can b
     check: async ({ body }) => ({ check: exampleCheck(body.url, { framing: 'forbidden', framingReason }) }),
   });
   await enter('bank.example.com');
-  expect(await dialog.findByText(framingReason)).toBeTruthy();
-  expect(dialog.queryByText('Screens can show this page.')).toBeNull();
+  expect(await dialog.findByText(framingReason)).toBeInTheDocument();
+  expect(dialog.queryByText('Screens can show this page.')).not.toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Check again' }));
   expect(checked).toHaveBeenCalledTimes(2);
   await save();
-  expect(await screen.findByText('Web page added')).toBeTruthy();
+  expect(await screen.findByText('Web page added')).toBeInTheDocument();
   expect(created).toHaveBeenCalledOnce();
 });
 
@@ -120,9 +120,9 @@ test('a private address, which the server does not read, can be added', async ()
     }),
   });
   await enter('http://192.168.1.20/dashboard');
-  expect(await dialog.findByText(framingReason)).toBeTruthy();
+  expect(await dialog.findByText(framingReason)).toBeInTheDocument();
   await save();
-  expect(await screen.findByText('Web page added')).toBeTruthy();
+  expect(await screen.findByText('Web page added')).toBeInTheDocument();
   expect(created.mock.calls[0]?.[0]).toMatchObject({ name: '192.168.1.20' });
 });
 
@@ -141,7 +141,7 @@ test.each([
   await save();
   expect(created).not.toHaveBeenCalled();
   await enter('https://weather.example.com');
-  expect(await dialog.findByText('Park weather')).toBeTruthy();
+  expect(await dialog.findByText('Park weather')).toBeInTheDocument();
   expect(problemAt(address)).toBe('');
 });
 
@@ -153,7 +153,7 @@ test('an address that only the server refuses when saving shows that at its fiel
   await enter('signage.example.com');
   await save();
   await vi.waitFor(() => expect(problemAt(address)).toMatch(/which screens cannot show/));
-  expect(screen.getByRole('dialog', { name: 'Add web page' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Add web page' })).toBeInTheDocument();
   await enter('weather.example.com');
   expect(problemAt(address)).toBe('');
 });
@@ -167,11 +167,11 @@ test('a server that cannot be asked says so, and the page can be checked again o
     },
   });
   await enter('weather.example.com');
-  expect(await dialog.findByText('The page could not be checked.')).toBeTruthy();
-  expect(dialog.getByText(/The disk is full\. You can add it anyway\./)).toBeTruthy();
+  expect(await dialog.findByText('The page could not be checked.')).toBeInTheDocument();
+  expect(dialog.getByText(/The disk is full\. You can add it anyway\./)).toBeInTheDocument();
   isDown = false;
   await person.click(dialog.getByRole('button', { name: 'Check again' }));
-  expect(await dialog.findByText('Park weather')).toBeTruthy();
+  expect(await dialog.findByText('Park weather')).toBeInTheDocument();
 });
 
 test('a web page that the server does not save shows the reason, and keeps everything that was entered', async () => {
@@ -182,7 +182,7 @@ test('a web page that the server does not save shows the reason, and keeps every
   await save();
   const alert = await dialog.findByRole('alert');
   expect(alert.textContent).toContain('The web page was not saved. An account has at most 1,000 web pages.');
-  expect(address).toHaveProperty('value', 'https://weather.example.com');
+  expect(address).toHaveValue('https://weather.example.com');
 });
 
 test.each([
@@ -218,7 +218,7 @@ test('refresh, zoom, fallback picture and folder are chosen and saved', async ()
   await person.clear(minutes);
   await person.type(minutes, '2000');
   await save();
-  expect(dialog.getByText('Enter a whole number of minutes from 1 to 1,440')).toBeTruthy();
+  expect(dialog.getByText('Enter a whole number of minutes from 1 to 1,440')).toBeInTheDocument();
   expect(created).not.toHaveBeenCalled();
   await person.clear(minutes);
   await person.type(minutes, '5');
@@ -226,13 +226,13 @@ test('refresh, zoom, fallback picture and folder are chosen and saved', async ()
   await person.click(dialog.getByRole('button', { name: 'Zoom in' }));
   await person.click(dialog.getByRole('button', { name: 'Choose a picture' }));
   const picker = within(await screen.findByRole('dialog', { name: 'Select Fallback Picture' }));
-  expect(picker.queryByRole('tab')).toBeNull();
+  expect(picker.queryByRole('tab')).not.toBeInTheDocument();
   await person.click(await picker.findByRole('button', { name: /leopard\.jpg/ }));
-  expect(screen.queryByRole('dialog', { name: 'Select Fallback Picture' })).toBeNull();
-  expect(dialog.getByText('leopard')).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Select Fallback Picture' })).not.toBeInTheDocument();
+  expect(dialog.getByText('leopard')).toBeInTheDocument();
   await person.selectOptions(dialog.getByRole('combobox', { name: 'Folder' }), 'Animals');
   await save();
-  expect(await screen.findByText('Web page added')).toBeTruthy();
+  expect(await screen.findByText('Web page added')).toBeInTheDocument();
   expect(created.mock.calls[0]?.[0]).toMatchObject({
     refreshMinutes: 5,
     zoom: 125,
@@ -246,7 +246,7 @@ test('the zoom stops at its limits, and goes back to 100%', async () => {
   const out = dialog.getByRole('button', { name: 'Zoom out' });
   for (let presses = 0; presses < 10; presses += 1) await person.click(out);
   const reset = dialog.getByRole('button', { name: /^Zoom 25%/ });
-  expect(out).toHaveProperty('disabled', true);
+  expect(out).toBeDisabled();
   await person.click(reset);
   expect(reset.textContent).toBe('100%');
 });
@@ -259,9 +259,9 @@ test('a picture or folder that was deleted meanwhile is reported at its field', 
   });
   await enter('weather.example.com');
   await save();
-  expect(await dialog.findByText('This picture was deleted. Choose another.')).toBeTruthy();
+  expect(await dialog.findByText('This picture was deleted. Choose another.')).toBeInTheDocument();
   await save();
-  expect(await dialog.findByText('This folder was deleted. Choose another.')).toBeTruthy();
+  expect(await dialog.findByText('This folder was deleted. Choose another.')).toBeInTheDocument();
 });
 
 const stored = exampleWebpage('Weather', { refreshMinutes: 15, zoom: 130, revision: 3 });
@@ -272,14 +272,14 @@ test('a web page is edited in its menu, with the revision that the change was ma
   const { person } = await openLibrary({ webpages: [stored], webpageRoutes: { update, check } });
   await openMenu(person, 'Weather', 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit web page' }));
-  expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveProperty('value', stored.url);
-  expect(dialog.getByText('Screens can show this page.')).toBeTruthy();
+  expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue(stored.url);
+  expect(dialog.getByText('Screens can show this page.')).toBeInTheDocument();
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await person.clear(name);
   await person.type(name, 'Park weather');
   await person.click(dialog.getByRole('button', { name: 'Zoom out' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Web page updated')).toBeTruthy();
+  expect(await screen.findByText('Web page updated')).toBeInTheDocument();
   expect(check).not.toHaveBeenCalled();
   expect(update).toHaveBeenCalledExactlyOnceWith({
     params: { id: stored.id },
@@ -304,5 +304,5 @@ test('a change by somebody else in the meantime is reported, and nothing is lost
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit web page' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('was changed in the meantime');
-  expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveProperty('value', stored.url);
+  expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue(stored.url);
 });

@@ -21,7 +21,7 @@ test('web pages are beside pictures and videos, the newest first, each with its 
   });
   await screen.findByRole('button', { name: 'Preview Weather' });
   expect(fileNames()).toEqual(['leopard.jpg', 'Weather', 'film.mp4']);
-  expect(screen.getByText('Web page, weather.example.com')).toBeTruthy();
+  expect(screen.getByText('Web page, weather.example.com')).toBeInTheDocument();
 });
 
 test('the type filter shows web pages only, and counts them', async () => {
@@ -35,7 +35,7 @@ test('the type filter shows web pages only, and counts them', async () => {
 test.each(['/media', '/media?view=list'])('in %s, a page that screens cannot show says so', async (at) => {
   await openLibrary({ webpages: [closed], at });
   await screen.findByRole('button', { name: 'Preview Bank' });
-  expect(screen.getByTitle('bank.example.com forbids other sites to show it.')).toBeTruthy();
+  expect(screen.getByTitle('bank.example.com forbids other sites to show it.')).toBeInTheDocument();
 });
 
 test('the preview shows the page in a frame that cannot reach the console, with its facts', async () => {
@@ -44,25 +44,25 @@ test('the preview shows the page in a frame that cannot reach the console, with 
   await person.click(await screen.findByRole('button', { name: 'Preview Weather' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Weather' }));
   const frame = dialog.getByTitle('Weather');
-  expect(frame.getAttribute('src')).toBe('https://weather.example.com/now');
-  expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
-  expect(frame.hasAttribute('inert')).toBe(true);
+  expect(frame).toHaveAttribute('src', 'https://weather.example.com/now');
+  expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+  expect(frame).toHaveAttribute('inert');
   const details = within(dialog.getByRole('complementary', { name: 'Details' }));
-  expect(details.getByText('Every 5 minutes')).toBeTruthy();
-  expect(details.getByText('150%')).toBeTruthy();
-  expect(details.getByRole('link', { name: page.url }).getAttribute('rel')).toBe('noreferrer');
-  expect(await details.findByText('In 2 playlists')).toBeTruthy();
+  expect(details.getByText('Every 5 minutes')).toBeInTheDocument();
+  expect(details.getByText('150%')).toBeInTheDocument();
+  expect(details.getByRole('link', { name: page.url })).toHaveAttribute('rel', 'noreferrer');
+  expect(await details.findByText('In 2 playlists')).toBeInTheDocument();
 });
 
 test('a page that forbids framing shows the reason instead, and can be edited from there', async () => {
   const { person } = await openLibrary({ webpages: [closed] });
   await person.click(await screen.findByRole('button', { name: 'Preview Bank' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Bank' }));
-  expect(dialog.getByText('bank.example.com forbids other sites to show it.')).toBeTruthy();
-  expect(dialog.queryByTitle('Bank')).toBeNull();
-  expect(dialog.queryByRole('button', { name: 'Try to show it here' })).toBeNull();
+  expect(dialog.getByText('bank.example.com forbids other sites to show it.')).toBeInTheDocument();
+  expect(dialog.queryByTitle('Bank')).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Try to show it here' })).not.toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Edit' }));
-  expect(await screen.findByRole('dialog', { name: 'Edit web page' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Edit web page' })).toBeInTheDocument();
 });
 
 test('a page that the server could not read is shown in a frame on request', async () => {
@@ -74,9 +74,9 @@ test('a page that the server could not read is shown in a frame on request', asy
   const { person } = await openLibrary({ webpages: [page] });
   await person.click(await screen.findByRole('button', { name: 'Preview Board' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Board' }));
-  expect(dialog.getByText('The server does not open private addresses.')).toBeTruthy();
+  expect(dialog.getByText('The server does not open private addresses.')).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Try to show it here' }));
-  expect(dialog.getByTitle('Board').getAttribute('src')).toBe('http://192.168.1.20/');
+  expect(dialog.getByTitle('Board')).toHaveAttribute('src', 'http://192.168.1.20/');
 });
 
 test('a web page is deleted after a warning about the screens and playlists that use it', async () => {
@@ -88,10 +88,10 @@ test('a web page is deleted after a warning about the screens and playlists that
   });
   await openMenu(person, 'Weather', 'Delete');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete web page' }));
-  expect(await question.findByText('on 2 screens and in 1 playlist')).toBeTruthy();
-  expect(question.getByText(/It's the active web page/)).toBeTruthy();
+  expect(await question.findByText('on 2 screens and in 1 playlist')).toBeInTheDocument();
+  expect(question.getByText(/It's the active web page/)).toBeInTheDocument();
   await person.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Web page deleted successfully')).toBeTruthy();
+  expect(await screen.findByText('Web page deleted successfully')).toBeInTheDocument();
   expect(remove).toHaveBeenCalledExactlyOnceWith({ params: { id: weather.id } });
 });
 
@@ -99,8 +99,8 @@ test('the warning before an image is deleted names the web pages that fall back 
   const { person } = await openLibrary({ images: [leopard], use: { webpages: 1 } });
   await openMenu(person, 'leopard.jpg', 'Delete');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete image' }));
-  expect(await question.findByText('as the fallback picture of 1 web page')).toBeTruthy();
-  expect(question.getByText(/The web page goes on without a fallback picture\./)).toBeTruthy();
+  expect(await question.findByText('as the fallback picture of 1 web page')).toBeInTheDocument();
+  expect(question.getByText(/The web page goes on without a fallback picture\./)).toBeInTheDocument();
 });
 
 /** Selects the leopard and the weather; returns the bar of actions. */
@@ -122,15 +122,15 @@ test('files and web pages are selected, moved and deleted together', async () =>
   const ids = [leopard.id, weather.id];
   await person.click((await selectBoth()).getByRole('button', { name: 'Move to folder' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move to folder' }));
-  expect(dialog.getByText('2 items')).toBeTruthy();
+  expect(dialog.getByText('2 items')).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: /^Animals/ }));
-  expect(await screen.findByText('Media moved to Animals successfully')).toBeTruthy();
+  expect(await screen.findByText('Media moved to Animals successfully')).toBeInTheDocument();
   expect(moveMany).toHaveBeenCalledExactlyOnceWith({ body: { mediaIds: ids, folderId: 'fld_Animals' } });
 
   await person.click((await selectBoth()).getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 items' }));
   await person.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Successfully deleted 2 items')).toBeTruthy();
+  expect(await screen.findByText('Successfully deleted 2 items')).toBeInTheDocument();
   expect(removeMany).toHaveBeenCalledExactlyOnceWith({ body: { mediaIds: ids } });
 });
 
@@ -157,10 +157,10 @@ test('a web page that is made active replaces the active playlist, with Undo', a
   const { calls, routes } = slot(shownPlaylist());
   const { person } = await openLibrary({ webpages: [weather], content: routes });
   await openMenu(person, 'Weather', 'Make Active');
-  expect(await screen.findByText('Web page set as active')).toBeTruthy();
-  expect(screen.getByText('The playlist Lunch is no longer active.')).toBeTruthy();
+  expect(await screen.findByText('Web page set as active')).toBeInTheDocument();
+  expect(screen.getByText('The playlist Lunch is no longer active.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Playlist set as active')).toBeTruthy();
+  expect(await screen.findByText('Playlist set as active')).toBeInTheDocument();
   expect(calls).toEqual([`webpage ${weather.id}`, `playlist ${lunch.id}`]);
 });
 
@@ -171,7 +171,7 @@ test('the active web page can be ended', async () => {
     content: routes,
   });
   await openMenu(person, 'Weather', 'Remove as active');
-  expect(await screen.findByText('Web page no longer active')).toBeTruthy();
+  expect(await screen.findByText('Web page no longer active')).toBeInTheDocument();
   expect(calls).toEqual(['none']);
 });
 
@@ -187,14 +187,14 @@ test('an image that is made active ends the active web page, which Undo restores
     media: { setCurrentImage, currentImage: async () => ({ currentImage: null }) },
   });
   await openMenu(person, 'leopard.jpg', 'Make Active');
-  expect(await screen.findByText('The web page Weather is no longer active.')).toBeTruthy();
+  expect(await screen.findByText('The web page Weather is no longer active.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Web page set as active')).toBeTruthy();
+  expect(await screen.findByText('Web page set as active')).toBeInTheDocument();
   expect(setCurrentImage).toHaveBeenLastCalledWith({ body: { imageId: null } });
   expect(calls).toEqual([`webpage ${weather.id}`]);
 });
 
 test('a link to the preview of a deleted web page says so', async () => {
   await openLibrary({ images: [leopard], at: '/media?preview=web_gone' });
-  expect(await screen.findByText('Web page not found')).toBeTruthy();
+  expect(await screen.findByText('Web page not found')).toBeInTheDocument();
 });

@@ -208,7 +208,7 @@ test('Alt with arrow keys shows the new times, Enter saves them', () => {
   fireEvent.keyDown(eventButton(), { key: 'ArrowDown', altKey: true });
   fireEvent.keyDown(eventButton(), { key: 'ArrowRight', altKey: true });
   expect(eventButton().textContent).toContain('Thu 09:15');
-  expect(screen.getByText(/starts 24 h 15 min later\. Press Enter to save/)).toBeTruthy();
+  expect(screen.getByText(/starts 24 h 15 min later\. Press Enter to save/)).toBeInTheDocument();
 
   fireEvent.keyDown(eventButton(), { key: 'Enter' });
   expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, kind: 'move', minutes: 1_455 });
@@ -216,7 +216,7 @@ test('Alt with arrow keys shows the new times, Enter saves them', () => {
 
 test.each(['Escape', 'blur'])('%s discards times chosen by keys', (how) => {
   fireEvent.keyDown(eventButton(), { key: 'ArrowUp', altKey: true, shiftKey: true });
-  expect(screen.getByText(/ends 0 h 15 min earlier/)).toBeTruthy();
+  expect(screen.getByText(/ends 0 h 15 min earlier/)).toBeInTheDocument();
   if (how === 'blur') fireEvent.blur(eventButton());
   else fireEvent.keyDown(eventButton(), { key: 'Escape' });
   fireEvent.keyDown(eventButton(), { key: 'Enter' });

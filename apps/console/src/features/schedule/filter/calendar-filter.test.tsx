@@ -20,8 +20,8 @@ test('the calendar is limited to a screen, and shows all again', async () => {
   await user.click(await picker.findByRole('checkbox', { name: /Bar/ }));
   await user.click(picker.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(shown()).toEqual(['hour']));
-  expect(screen.getByText('1 of 2 schedules')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Bar' })).toBeTruthy();
+  expect(screen.getByText('1 of 2 schedules')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Bar' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show all screens' }));
   expect(shown()).toEqual(['park', 'hour']);
 });
@@ -33,11 +33,11 @@ test.each<[string, string[], string]>([
   [`${lobby},grp_2`, ['park'], '1 of 2 schedules'],
 ])('the address limits it to %s', async (ids, expected, count) => {
   await openSchedule({ events: [weekly, inBar], query: `&for=${ids}`, deviceRoutes: devices });
-  expect(await screen.findByText(count)).toBeTruthy();
+  expect(await screen.findByText(count)).toBeInTheDocument();
   expect(shown()).toEqual(expected);
 });
 
 test('a chosen group is named', async () => {
   await openSchedule({ events: [weekly], query: '&for=grp_1' });
-  expect(await screen.findByRole('button', { name: 'Ground floor' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Ground floor' })).toBeInTheDocument();
 });

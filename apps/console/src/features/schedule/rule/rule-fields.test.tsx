@@ -23,16 +23,16 @@ async function openRule(event: Partial<ScheduleEvent> = {}) {
 
 test('a rule every two weeks on two days, ten times, is shown as a sentence and saved', async () => {
   const { person, dialog, saved, save } = await openRule();
-  expect(dialog.getByText('Every week on Tuesday.')).toBeTruthy();
+  expect(dialog.getByText('Every week on Tuesday.')).toBeInTheDocument();
   set(dialog.getByLabelText('Repeat every'), '2');
   for (const name of ['Monday', 'Friday', 'Tuesday']) {
     dialog.getByRole('button', { name }).focus();
     await person.keyboard(' ');
   }
-  expect(dialog.getByRole('button', { name: 'Tuesday' }).getAttribute('aria-pressed')).toBe('false');
+  expect(dialog.getByRole('button', { name: 'Tuesday' })).toHaveAttribute('aria-pressed', 'false');
   set(dialog.getByLabelText('Ends'), 'count');
-  expect(dialog.getByText('Every 2 weeks on Monday and Friday, 10 times.')).toBeTruthy();
-  expect(dialog.getByText('First occurrence: Nov 6, 2026')).toBeTruthy();
+  expect(dialog.getByText('Every 2 weeks on Monday and Friday, 10 times.')).toBeInTheDocument();
+  expect(dialog.getByText('First occurrence: Nov 6, 2026')).toBeInTheDocument();
   save();
   await waitFor(() =>
     expect(saved).toMatchObject([
@@ -49,10 +49,10 @@ test('a rule every three days until a date is saved with that date', async () =>
   const { dialog, saved, save } = await openRule();
   set(dialog.getByLabelText('Unit'), 'daily');
   set(dialog.getByLabelText('Repeat every'), '3');
-  expect(dialog.queryByRole('button', { name: 'Monday' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Monday' })).not.toBeInTheDocument();
   set(dialog.getByLabelText('Ends'), 'date');
   set(dialog.getByLabelText('Last date'), '2026-12-31');
-  expect(dialog.getByText('Every 3 days, until Dec 31, 2026.')).toBeTruthy();
+  expect(dialog.getByText('Every 3 days, until Dec 31, 2026.')).toBeInTheDocument();
   save();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.rule).toEqual({ frequency: 'daily', interval: 3 });
@@ -62,9 +62,9 @@ test('a rule every three days until a date is saved with that date', async () =>
 test('a monthly rule names a day, and says that shorter months are skipped', async () => {
   const { dialog, saved, save } = await openRule();
   set(dialog.getByLabelText('Unit'), 'monthly');
-  expect(dialog.getByText('Every month on day 3.')).toBeTruthy();
+  expect(dialog.getByText('Every month on day 3.')).toBeInTheDocument();
   set(dialog.getByLabelText('Day'), '31');
-  expect(dialog.getByText('Months without day 31 are skipped')).toBeTruthy();
+  expect(dialog.getByText('Months without day 31 are skipped')).toBeInTheDocument();
   save();
   await waitFor(() => expect(saved[0]?.rule).toEqual({ frequency: 'monthly', interval: 1, monthDay: 31 }));
 });
@@ -73,10 +73,10 @@ test('a monthly rule names a weekday of a week', async () => {
   const { dialog, saved, save } = await openRule();
   set(dialog.getByLabelText('Unit'), 'monthly');
   set(dialog.getByLabelText('On'), 'weekday');
-  expect(dialog.getByText('Every month on the first Tuesday.')).toBeTruthy();
+  expect(dialog.getByText('Every month on the first Tuesday.')).toBeInTheDocument();
   set(dialog.getByLabelText('Week'), '-1');
   set(dialog.getByLabelText('Weekday'), '5');
-  expect(dialog.getByText('Every month on the last Friday.')).toBeTruthy();
+  expect(dialog.getByText('Every month on the last Friday.')).toBeInTheDocument();
   save();
   await waitFor(() =>
     expect(saved[0]?.rule).toEqual({ frequency: 'monthly', interval: 1, weekOfMonth: -1, weekdays: [5] }),
@@ -91,16 +91,16 @@ test('the editor of a custom event shows its rule', async () => {
     return 'value' in field ? field.value : undefined;
   });
   expect(shown).toEqual(['2', 'monthly', 'weekday', '-1', '5', 'count', '6']);
-  expect(dialog.getByText('Every 2 months on the last Friday, 6 times.')).toBeTruthy();
+  expect(dialog.getByText('Every 2 months on the last Friday, 6 times.')).toBeInTheDocument();
 });
 
 test('a rule keeps its settings while another recurrence is tried', async () => {
   const { dialog, saved, save } = await openRule();
   set(dialog.getByLabelText('Repeat every'), '4');
   set(dialog.getByLabelText('Recurrence'), 'daily');
-  expect(dialog.queryByLabelText('Repeat every')).toBeNull();
+  expect(dialog.queryByLabelText('Repeat every')).not.toBeInTheDocument();
   set(dialog.getByLabelText('Recurrence'), 'custom');
-  expect(dialog.getByText('Every 4 weeks on Tuesday.')).toBeTruthy();
+  expect(dialog.getByText('Every 4 weeks on Tuesday.')).toBeInTheDocument();
   set(dialog.getByLabelText('Recurrence'), 'daily');
   save();
   await waitFor(() => expect(saved).toMatchObject([{ recurrence: 'daily', rule: null }]));
@@ -177,10 +177,10 @@ test.each<[string, [label: string, value: string][], string]>([
 ])('a rule with %s is refused with the reason', async (_, inputs, text) => {
   const { dialog, saved, save } = await openRule();
   for (const [label, value] of inputs) set(dialog.getByLabelText(label), value);
-  expect(dialog.queryByText(text)).toBeNull();
+  expect(dialog.queryByText(text)).not.toBeInTheDocument();
   save();
-  expect(dialog.getByText(text)).toBeTruthy();
-  expect(dialog.queryByText(/^Every .*\.$/)).toBeNull();
+  expect(dialog.getByText(text)).toBeInTheDocument();
+  expect(dialog.queryByText(/^Every .*\.$/)).not.toBeInTheDocument();
   expect(saved).toEqual([]);
 });
 
@@ -188,6 +188,6 @@ test('a weekly rule without a weekday is refused with the reason', async () => {
   const { dialog, saved, save } = await openRule();
   fireEvent.click(dialog.getByRole('button', { name: 'Tuesday' }));
   save();
-  expect(dialog.getByText('Please choose at least one day of the week')).toBeTruthy();
+  expect(dialog.getByText('Please choose at least one day of the week')).toBeInTheDocument();
   expect(saved).toEqual([]);
 });

@@ -45,7 +45,7 @@ test('Ctrl+V without a copy, and Ctrl+C beside a schedule, do nothing', async ()
   ctrl(create('Friday, November 20'), 'c');
   ctrl(create('Friday, November 20'), 'v');
   expect(saved).toEqual([]);
-  expect(screen.queryByText('Schedule copied')).toBeNull();
+  expect(screen.queryByText('Schedule copied')).not.toBeInTheDocument();
 });
 
 /** Opens the context menu of an element. */
@@ -69,7 +69,7 @@ test('the menus copy a schedule, and paste it at the time of the place', async (
 test('before the first copy, there is nothing to paste', async () => {
   await open();
   const menu = await menuOf(create('Friday, November 20'));
-  expect(menu.getByRole('menuitem', { name: /^Paste here/ }).getAttribute('aria-disabled')).toBe('true');
+  expect(menu.getByRole('menuitem', { name: /^Paste here/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('what conflicts where it is pasted opens as a new schedule, with the reason', async () => {
@@ -81,12 +81,12 @@ test('what conflicts where it is pasted opens as a new schedule, with the reason
   ctrl(park('Tuesday, November 17'), 'c');
   ctrl(create('Friday, November 20'), 'v');
   const dialog = await creator();
-  expect(await screen.findByText('Schedule conflict detected')).toBeTruthy();
-  expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Day at the park');
-  expect(dialog.getByLabelText('Date')).toHaveProperty('value', '2026-11-20');
+  expect(await screen.findByText('Schedule conflict detected')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Title')).toHaveValue('Day at the park');
+  expect(dialog.getByLabelText('Date')).toHaveValue('2026-11-20');
   expect(saved).toEqual([]);
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a schedule is copied from its dialog, and pasted in the list of a day', async () => {

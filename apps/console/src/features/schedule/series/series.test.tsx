@@ -59,7 +59,7 @@ function answer(part: RegExp, name?: string, confirm = 'Save'): void {
 
 test('an occurrence opens with its own day, and asks which part of the series to change', async () => {
   const { dialog, update, changeOccurrence } = await openOccurrence();
-  expect(dialog.getByLabelText('Date')).toHaveProperty('value', '2026-11-17');
+  expect(dialog.getByLabelText('Date')).toHaveValue('2026-11-17');
   set(dialog.getByLabelText('Start'), '10:00');
   click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(
@@ -71,9 +71,9 @@ test('an occurrence opens with its own day, and asks which part of the series to
     'This and following From Tuesday, November 17 on',
     'All Every week from Nov 3, 2026, including past days',
   ]);
-  expect(question().getByRole('radio', { name: /^This schedule only/ })).toHaveProperty('checked', true);
+  expect(question().getByRole('radio', { name: /^This schedule only/ })).toBeChecked();
   click(question().getByRole('button', { name: 'Cancel' }));
-  expect(dialog.getByLabelText('Start')).toHaveProperty('value', '10:00');
+  expect(dialog.getByLabelText('Start')).toHaveValue('10:00');
   expect(update).not.toHaveBeenCalled();
   expect(changeOccurrence).not.toHaveBeenCalled();
 });
@@ -85,7 +85,7 @@ async function rename(part: RegExp) {
   click(world.dialog.getByRole('button', { name: 'Save Changes' }));
   answer(part);
   await toast('Schedule updated successfully');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   return world;
 }
 
@@ -139,9 +139,9 @@ test('another day of a daily schedule can only be that of one occurrence', async
   set(dialog.getByLabelText('Date'), '2026-12-24');
   click(dialog.getByRole('button', { name: 'Save Changes' }));
   for (const part of [/^This and following Its days follow/, /^All Its days follow/]) {
-    expect(question().getByRole('radio', { name: part })).toHaveProperty('disabled', true);
+    expect(question().getByRole('radio', { name: part })).toBeDisabled();
   }
-  expect(question().getByRole('radio', { name: /^This schedule only/ })).toHaveProperty('disabled', false);
+  expect(question().getByRole('radio', { name: /^This schedule only/ })).toBeEnabled();
 });
 
 test('screens, priority, time zone and recurrence change for more than one occurrence', async () => {
@@ -197,17 +197,17 @@ const moved: ScheduleEvent['exceptions'] = [
 test('skipped occurrences are not shown, and changed ones are at their changed day with a mark', async () => {
   await openSchedule({ events: [changedTo({ exceptions: moved })] });
   for (const name of ['Tuesday, November 10', 'Tuesday, November 17']) {
-    expect(day(name).queryByRole('button', { name: /park|Fair/ })).toBeNull();
+    expect(day(name).queryByRole('button', { name: /park|Fair/ })).not.toBeInTheDocument();
   }
   const button = day('Wednesday, November 18').getByRole('button', { name: /Fair/ });
   expect(button.textContent).toContain('differs from its series');
   expect(button.querySelector('.lucide-pencil-line')).toBeTruthy();
-  expect(day('Tuesday, November 24').getByRole('button', { name: /Day at the park/ })).toBeTruthy();
+  expect(day('Tuesday, November 24').getByRole('button', { name: /Day at the park/ })).toBeInTheDocument();
 });
 
 test('an exception on a day without an occurrence has no effect', async () => {
   await openSchedule({ events: [changedTo({ scheduledDate: '2026-11-04', exceptions: moved })] });
-  expect(screen.queryByRole('button', { name: /Fair/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Fair/ })).not.toBeInTheDocument();
 });
 
 test('a changed occurrence is restored from its dialog, and Undo changes it again', async () => {
@@ -215,7 +215,7 @@ test('a changed occurrence is restored from its dialog, and Undo changes it agai
   const person = await openSchedule({ events: [changedTo({ exceptions: moved })], schedule: calls.schedule });
   await person.click(day('Wednesday, November 18').getByRole('button', { name: /Fair/ }));
   const dialog = await editor();
-  expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Fair');
+  expect(dialog.getByLabelText('Title')).toHaveValue('Fair');
   const notice = dialog.getByText('Differs from its series.').closest('div')?.parentElement;
   click(within(notice ?? document.body).getByRole('button', { name: 'Restore' }));
   await toast('Schedule restored');
@@ -259,9 +259,9 @@ describe('in the week', () => {
     fireEvent.keyDown(park(), { key: 'Enter' });
     const hidden = { hidden: true };
     const wednesday = () => within(screen.getByRole('listitem', { name: 'Wednesday, November 18', ...hidden }));
-    expect(wednesday().getByRole('button', { name: /^Day at the park/, ...hidden })).toBeTruthy();
+    expect(wednesday().getByRole('button', { name: /^Day at the park/, ...hidden })).toBeInTheDocument();
     click(question().getByRole('button', { name: 'Cancel' }));
-    expect(wednesday().queryByRole('button', { name: /^Day at the park/ })).toBeNull();
+    expect(wednesday().queryByRole('button', { name: /^Day at the park/ })).not.toBeInTheDocument();
     fireEvent.keyDown(park(), { key: 'ArrowRight', altKey: true });
     fireEvent.keyDown(park(), { key: 'Enter' });
     answer(/^This schedule only/);

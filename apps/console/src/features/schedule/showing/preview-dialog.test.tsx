@@ -63,8 +63,8 @@ async function open(query: string, explain: Explain = async () => showing) {
 test('a screen is chosen, and shows what it plays now', async () => {
   const { person, dialog } = await open('preview=choose');
   await person.click(await dialog.findByRole('button', { name: /Lobby Asia\/Tokyo/ }));
-  expect(await dialog.findByText(/elephant, because the schedule/)).toBeTruthy();
-  expect(dialog.getByRole('img', { name: 'elephant' })).toBeTruthy();
+  expect(await dialog.findByText(/elephant, because the schedule/)).toBeInTheDocument();
+  expect(dialog.getByRole('img', { name: 'elephant' })).toBeInTheDocument();
   const candidates = within(dialog.getByRole('list', { name: 'Candidates' })).getAllByRole('listitem');
   expect(candidates.map((each) => each.textContent)).toEqual([
     'PlaysThe schedule “Day at the park” runs.',
@@ -75,12 +75,12 @@ test('a screen is chosen, and shows what it plays now', async () => {
 test('the date and the time are those of the screen’s own clock', async () => {
   const explain = vi.fn<Explain>(async () => showing);
   const { dialog } = await open('preview=dev_1&at=2026-11-20T00:00:00.000Z', explain);
-  expect(await dialog.findByLabelText('Date')).toHaveProperty('value', '2026-11-20');
-  expect(dialog.getByLabelText('Time')).toHaveProperty('value', '09:00');
-  expect(dialog.getByText('On the screen’s clock (Asia/Tokyo)')).toBeTruthy();
-  expect(await dialog.findByText('Until Nov 20, 2026, 18:00.')).toBeTruthy();
+  expect(await dialog.findByLabelText('Date')).toHaveValue('2026-11-20');
+  expect(dialog.getByLabelText('Time')).toHaveValue('09:00');
+  expect(dialog.getByText('On the screen’s clock (Asia/Tokyo)')).toBeInTheDocument();
+  expect(await dialog.findByText('Until Nov 20, 2026, 18:00.')).toBeInTheDocument();
   fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-12-24' } });
-  await waitFor(() => expect(dialog.getByLabelText('Date')).toHaveProperty('value', '2026-12-24'));
+  await waitFor(() => expect(dialog.getByLabelText('Date')).toHaveValue('2026-12-24'));
   fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '06:30' } });
   await waitFor(() =>
     expect(explain.mock.lastCall?.[0]).toMatchObject({
@@ -101,15 +101,15 @@ test('another screen can be chosen, and the time stays', async () => {
   const { person, dialog } = await open('preview=dev_1&at=2026-11-20T00:00:00.000Z');
   await person.click(await dialog.findByRole('button', { name: 'Change screen' }));
   await person.click(await dialog.findByRole('button', { name: /Lobby/ }));
-  expect(await dialog.findByLabelText('Time')).toHaveProperty('value', '09:00');
+  expect(await dialog.findByLabelText('Time')).toHaveValue('09:00');
 });
 
 test('a failure shows its reason', async () => {
   const { dialog } = await open('preview=dev_1', () => Promise.reject(new AppError('server.unavailable')));
-  expect(await dialog.findByText('Failed to fetch what the screen shows')).toBeTruthy();
+  expect(await dialog.findByText('Failed to fetch what the screen shows')).toBeInTheDocument();
 });
 
 test('without an address there is no dialog', async () => {
   await renderPage(<PreviewDialog />, {}, { path: '/device-schedule' });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

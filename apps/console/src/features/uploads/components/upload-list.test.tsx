@@ -56,7 +56,7 @@ test.each<[Upload['state'], readonly string[]]>([
 test('a file that would be refused again offers no retry', () => {
   show(upload('a.jpg', { state: 'failed', canRetry: false, reason: 'a.jpg is not a video file' }));
   expect(buttonsOf('a.jpg')).toEqual(['Remove a.jpg']);
-  expect(within(rowOf('a.jpg')).getByText('a.jpg is not a video file')).toBeTruthy();
+  expect(within(rowOf('a.jpg')).getByText('a.jpg is not a video file')).toBeInTheDocument();
 });
 
 test('the list can be closed only when no upload runs', async () => {
@@ -67,14 +67,14 @@ test('the list can be closed only when no upload runs', async () => {
 
 test('while an upload runs, the list can be hidden and shown again, but not closed', async () => {
   show(upload('a.jpg', { state: 'sending' }));
-  expect(screen.queryByRole('button', { name: 'Close uploads' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Close uploads' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Hide uploads' }));
-  expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
   expect(title()).toBe('Uploading 1 of 1');
   const toggle = screen.getByRole('button', { name: 'Show uploads' });
-  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(toggle);
-  expect(screen.getByRole('list')).toBeTruthy();
+  expect(screen.getByRole('list')).toBeInTheDocument();
 });
 
 test('the remaining time is computed from all files and their speeds', () => {

@@ -30,7 +30,8 @@ async function choose(person: Person, bar: Bar, content: RegExp) {
 
 const chooseLeopard = (person: Person, bar: Bar) => choose(person, bar, /leopard/);
 
-const isSelectionEmpty = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+const isSelectionEmpty = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument());
 
 test('a command is sent to all selected devices, and the report names those on which it failed', async () => {
   const sendToMany = vi.fn<Plain<Api['commands']['sendToMany']>>(async () => ({
@@ -38,7 +39,7 @@ test('a command is sent to all selected devices, and the report names those on w
   }));
   const { person } = await open({ devices, commands: { sendToMany } });
   const bar = await select(person, 'Kiosk', 'Totem');
-  expect(bar.getByText('2 selected')).toBeTruthy();
+  expect(bar.getByText('2 selected')).toBeInTheDocument();
   await command(person, bar, 'Identify');
   const report = await screen.findByRole('dialog', { name: 'Identify failed' });
   expect(report.textContent).toContain('Failed on 1 of 2 devices. The others succeeded.');
@@ -67,8 +68,8 @@ test('a command that is refused as a whole keeps the selection, to be retried', 
   });
   const bar = await select(person, 'Kiosk', 'Totem');
   await command(person, bar, 'Take screenshot');
-  expect(await screen.findByText('Take screenshot failed')).toBeTruthy();
-  expect(bar.getByText('2 selected')).toBeTruthy();
+  expect(await screen.findByText('Take screenshot failed')).toBeInTheDocument();
+  expect(bar.getByText('2 selected')).toBeInTheDocument();
 });
 
 test('the volume of grouped devices is left to their group, as the dialog explains', async () => {
@@ -80,7 +81,7 @@ test('the volume of grouped devices is left to their group, as the dialog explai
   expect(dialog.textContent).toContain('1 screen won’t change. Groups manage the volume of their screens.');
   expect(dialog.textContent).toContain('Applies to 1 screen now');
   await person.click(within(dialog).getByRole('button', { name: 'Set volume' }));
-  expect(await screen.findByText('Volume: sent to 1 device')).toBeTruthy();
+  expect(await screen.findByText('Volume: sent to 1 device')).toBeInTheDocument();
   expect(sendToMany).toHaveBeenCalledExactlyOnceWith({
     body: { deviceIds: ['dev_Kiosk'], kind: 'volume', value: 50 },
   });
@@ -90,8 +91,8 @@ test('brightness cannot be set when groups manage all selected devices', async (
   const { person } = await open({ devices: [exampleDevice('Totem', { groupId: 'grp_1' })] });
   await command(person, await select(person, 'Totem'), 'Set brightness');
   const dialog = within(await screen.findByRole('dialog', { name: 'Set brightness' }));
-  expect(dialog.getByText('Nothing can be set here.')).toBeTruthy();
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Set brightness' }).disabled).toBe(true);
+  expect(dialog.getByText('Nothing can be set here.')).toBeInTheDocument();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Set brightness' })).toBeDisabled();
 });
 
 test('selected devices are deleted after a confirmation, and one that could not be deleted is reported', async () => {
@@ -105,7 +106,7 @@ test('selected devices are deleted after a confirmation, and one that could not 
   expect(remove).not.toHaveBeenCalled();
   await person.click(await screen.findByRole('button', { name: 'Delete 2 devices' }));
   const report = await screen.findByRole('dialog', { name: 'Failed to delete device' });
-  expect(within(report).getByText('Totem')).toBeTruthy();
+  expect(within(report).getByText('Totem')).toBeInTheDocument();
   await isSelectionEmpty();
 });
 
@@ -115,8 +116,8 @@ test('Escape closes the delete confirmation before it clears the selection', asy
   await person.click(bar.getByRole('button', { name: 'Delete' }));
   await screen.findByRole('alertdialog', { name: 'Delete 1 device' });
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(bar.getByText('1 selected')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(bar.getByText('1 selected')).toBeInTheDocument();
   await person.keyboard('{Escape}');
   await isSelectionEmpty();
 });
@@ -125,9 +126,9 @@ test('devices stay selected when a search hides them', async () => {
   const { person } = await open({ devices });
   const bar = await select(person, 'Kiosk');
   await person.type(screen.getByLabelText('Search devices and groups...'), 'tot');
-  await waitFor(() => expect(screen.queryByRole('article', { name: 'Kiosk' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Kiosk' })).not.toBeInTheDocument());
   await person.click(within(await card('Totem')).getByRole('checkbox'));
-  expect(bar.getByText('2 selected')).toBeTruthy();
+  expect(bar.getByText('2 selected')).toBeInTheDocument();
 });
 
 test('selected devices are added to a group one by one, and failures do not stop the others', async () => {
@@ -148,7 +149,7 @@ test('an account without groups has nothing to add selected devices to', async (
   const { person } = await open({ devices, groups: [] });
   await person.click((await select(person, 'Kiosk')).getByRole('button', { name: 'Add to group' }));
   const entry = await screen.findByRole('menuitem', { name: 'No groups found' });
-  expect(entry.getAttribute('aria-disabled')).toBe('true');
+  expect(entry).toHaveAttribute('aria-disabled', 'true');
 });
 
 const event = { id: 'evt_1', title: 'Morning', startTime: '08:00', endTime: '11:00', timezone: 'UTC' };
@@ -188,21 +189,21 @@ test('a forced assignment pauses the schedules, is followed until it is on air, 
   const warning = within(await screen.findByRole('dialog', { name: 'Assignment Warning' }));
   expect(warning.getAllByRole('listitem')[0]?.textContent).toBe('Kiosk is controlled by “Morning” (08:00 – 11:00)');
   // Every selected device is controlled, so there are no others to assign to.
-  expect(warning.queryByRole('button', { name: /^Assign to the other/ })).toBeNull();
+  expect(warning.queryByRole('button', { name: /^Assign to the other/ })).not.toBeInTheDocument();
   await person.click(warning.getByRole('button', { name: 'Force Assign' }));
-  expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeInTheDocument();
   expect(assignToDevices).toHaveBeenLastCalledWith({
     body: { deviceIds: ['dev_Kiosk', 'dev_Totem'], mediaType: 'image', mediaId: 'med_leopard.jpg', force: true },
   });
   const headline = await screen.findByText('Live on 1 of 2 screens');
   expect(headline.parentElement?.textContent).toBe('Live on 1 of 2 screens leopard');
-  expect(screen.getByText('Totem was last seen Mar 2, 2026, 12:00')).toBeTruthy();
+  expect(screen.getByText('Totem was last seen Mar 2, 2026, 12:00')).toBeInTheDocument();
 
-  expect(screen.getByText('Schedules are paused on 2 devices.')).toBeTruthy();
+  expect(screen.getByText('Schedules are paused on 2 devices.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Schedules resumed')).toBeTruthy();
+  expect(await screen.findByText('Schedules resumed')).toBeInTheDocument();
   expect(resume.mock.calls.map(([call]) => call?.params.deviceId)).toEqual(['kiosk-1', 'totem-1']);
-  expect(screen.queryByText('Live on 1 of 2 screens')).toBeNull();
+  expect(screen.queryByText('Live on 1 of 2 screens')).not.toBeInTheDocument();
 });
 
 test('devices controlled by a schedule can be left out of an assignment', async () => {
@@ -213,9 +214,9 @@ test('devices controlled by a schedule can be left out of an assignment', async 
   await chooseLeopard(person, await select(person, 'Kiosk', 'Totem'));
   const warning = within(await screen.findByRole('dialog', { name: 'Assignment Warning' }));
   await person.click(warning.getByRole('button', { name: 'Assign to the other' }));
-  expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeInTheDocument();
   expect(assignToDevices.mock.lastCall?.[0].body).toMatchObject({ deviceIds: ['dev_Kiosk'], force: false });
-  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Resume' })).not.toBeInTheDocument();
 });
 
 test('an assignment that is refused as a whole keeps the selection', async () => {
@@ -225,9 +226,9 @@ test('an assignment that is refused as a whole keeps the selection', async () =>
   });
   const bar = await select(person, 'Kiosk', 'Totem');
   await chooseLeopard(person, bar);
-  expect(await screen.findByText('Failed to bulk assign media')).toBeTruthy();
-  expect(screen.getByText(new AppError('media.not_found').message)).toBeTruthy();
-  expect(bar.getByText('2 selected')).toBeTruthy();
+  expect(await screen.findByText('Failed to bulk assign media')).toBeInTheDocument();
+  expect(screen.getByText(new AppError('media.not_found').message)).toBeInTheDocument();
+  expect(bar.getByText('2 selected')).toBeInTheDocument();
 });
 
 test('a playlist is assigned to all selected devices at once', async () => {
@@ -239,10 +240,10 @@ test('a playlist is assigned to all selected devices at once', async () => {
   const delivery = vi.fn<Plain<Api['playout']['delivery']>>(async () => exampleDelivery({ total: 2, onAir: 2 }));
   const { person } = await open({ devices, assignments: { assignToDevices }, delivery });
   await choose(person, await select(person, 'Kiosk', 'Totem'), /Lunch/);
-  expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeTruthy();
+  expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeInTheDocument();
   expect(assignToDevices).toHaveBeenCalledExactlyOnceWith({
     body: { deviceIds: ['dev_Kiosk', 'dev_Totem'], mediaType: 'playlist', mediaId: lunch.id, force: false },
   });
-  expect(await screen.findByText('Live on 2 screens')).toBeTruthy();
+  expect(await screen.findByText('Live on 2 screens')).toBeInTheDocument();
   expect(delivery.mock.lastCall?.[0].body.mediaId).toBe(lunch.id);
 });
