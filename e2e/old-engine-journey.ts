@@ -7,7 +7,7 @@ import { type EngineVersion, openOldPage, type OldPage } from './old-engine.ts';
 import { coloured, startPageServer } from './page-server.ts';
 import { colourOf, quartersOf, uploadColour } from './screen.ts';
 import type { TestServer } from './server.ts';
-import { uploadFilm } from './yellow-video.ts';
+import { uploadFilm } from './upload-video.ts';
 
 const BLUE = 'rgb(30 60 200)'.replaceAll(' ', ',');
 /** A second of four quarters: red and a dull green above, blue and a light grey below. */

@@ -6,7 +6,7 @@ import { type Account, expect, test as base } from './fixtures.ts';
 import { type Answer, coloured, type PageServer, startPageServer } from './page-server.ts';
 import { colourOf, pairScreen, quartersOf, shows, uploadColour } from './screen.ts';
 import { type Change, record } from './screen-recording.ts';
-import { uploadVideo } from './yellow-video.ts';
+import { uploadYellowVideo } from './upload-video.ts';
 
 /** Recordings of frames keep up with a small page only. */
 const SMALL = { width: 480, height: 300 };
@@ -138,12 +138,12 @@ test('picture, web page and picture follow one another without a black frame, an
     .toContainEqual(expect.objectContaining({ mediaId: webpage, playlist: expect.objectContaining({ index: 1 }) }));
 });
 
-test('web page and video follow one another without a black or white frame', async ({ tv, site, server, browser }) => {
+test('web page and video follow one another without a black or white frame', async ({ tv, site, server }) => {
   const { page, account } = tv;
   const timetable = await site(coloured(GREEN));
   await assignLoop(tv, [
     { mediaType: 'webpage', mediaId: await addPage(account, timetable.url) },
-    { mediaType: 'video', mediaId: await uploadVideo(account, server.url, browser) },
+    { mediaType: 'video', mediaId: await uploadYellowVideo(account, server.url) },
   ]);
   await shows(page, 'yellow');
   await expectAlternation(page, ['green', 'yellow']);

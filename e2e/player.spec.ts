@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { assign, expectHeartbeat, expectOutageBridged, signUp } from './player-outage.ts';
 import { colourOf, pairScreen, shows, uploadColour } from './screen.ts';
 import { startServer } from './server.ts';
-import { uploadVideo } from './yellow-video.ts';
+import { uploadYellowVideo } from './upload-video.ts';
 
 /** Records every presented frame from now on. */
 async function record(page: Page): Promise<Buffer[]> {
@@ -41,14 +41,13 @@ test('an unpaired screen shows a code, a QR code and when they expire', async ({
 test('a paired screen shows its assignment, and no black frame when that changes', async ({
   page,
   server,
-  browser,
   newAccount,
 }) => {
   const account = await newAccount();
   const [red, green, film] = await Promise.all([
     uploadColour(account, server.url, 'red'),
     uploadColour(account, server.url, 'green'),
-    uploadVideo(account, server.url, browser),
+    uploadYellowVideo(account, server.url),
   ]);
   const screen = await pairScreen(page, account, server.url);
   await assign(account, screen, red);
@@ -76,7 +75,6 @@ test('a paired screen shows its assignment, and no black frame when that changes
 test('an image of another aspect ratio is shown whole, cropped, or on a blurred copy of itself', async ({
   page,
   server,
-  browser,
   newAccount,
 }) => {
   const account = await newAccount();
@@ -84,7 +82,7 @@ test('an image of another aspect ratio is shown whole, cropped, or on a blurred 
   await page.setViewportSize({ width: 960, height: 300 });
   const [red, film] = await Promise.all([
     uploadColour(account, server.url, 'red'),
-    uploadVideo(account, server.url, browser),
+    uploadYellowVideo(account, server.url),
   ]);
   const deviceId = await pairScreen(page, account, server.url);
   const { settings } = await account.client.devices.settings({ params: { deviceId } });
@@ -118,17 +116,12 @@ test('an image of another aspect ratio is shown whole, cropped, or on a blurred 
 /** Both red (220, 30, 40) and green (30, 170, 70), which does not occur in a cut. */
 const isMixed = ([r = 0, g = 0, b = 0]: readonly number[]) => r > 60 && r < 190 && g > 60 && g < 150 && b < 100;
 
-test('a crossfade blends the two images and is never darker than either', async ({
-  page,
-  server,
-  browser,
-  newAccount,
-}) => {
+test('a crossfade blends the two images and is never darker than either', async ({ page, server, newAccount }) => {
   const account = await newAccount();
   const [red, green, film] = await Promise.all([
     uploadColour(account, server.url, 'red'),
     uploadColour(account, server.url, 'green'),
-    uploadVideo(account, server.url, browser),
+    uploadYellowVideo(account, server.url),
   ]);
   const deviceId = await pairScreen(page, account, server.url);
   await account.client.devices.updateSettings({ params: { deviceId }, body: { crossfadeMs: 600 } });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { coloured, startPageServer } from './page-server.ts';
 import { pairScreen, shows, uploadColour } from './screen.ts';
-import { uploadFilm } from './yellow-video.ts';
+import { uploadFilm } from './upload-video.ts';
 
 /** Keys of keyboards and remote controls, with the codes that webOS (461) and Tizen (10009) send for Back. */
 const KEYS: [key: string, code: number][] = [
