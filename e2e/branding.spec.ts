@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { brandShades } from '@vitrine/contract/branding';
-import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
 /** A colour of the page in the browser's computed notation. */
@@ -99,61 +98,4 @@ test('the shades are those of the specification, and text stays readable in both
       }
     }
   }
-});
-
-test('a logo can be chosen, previewed, uploaded and deleted; a file that is not an image is rejected', async ({
-  page,
-  account,
-  expectPageError,
-}) => {
-  const png = await sharp({ create: { width: 200, height: 50, channels: 4, background: '#0f766e' } })
-    .png()
-    .toBuffer();
-  // Playwright's recorder fetches the images of the page, which the content security policy forbids.
-  expectPageError(/Connecting to 'blob:/);
-  await page.goto('/settings/branding');
-  const file = page.getByLabel('Logo file');
-  await expect(page.getByText('Recommended: PNG or JPG, max 2MB, 200x50px optimal.')).toBeVisible();
-
-  await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(page.getByText('Invalid File Type', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Please select an image file (JPEG, PNG, GIF, or WebP).', { exact: true }).first(),
-  ).toBeVisible();
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 ** 2 + 1) });
-  await expect(page.getByText('File Too Large', { exact: true })).toBeVisible();
-  await expect(page.getByText('Logo file must be less than 2MB.', { exact: true }).first()).toBeVisible();
-
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
-  await expect(page.getByRole('img', { name: 'The chosen logo' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('img', { name: 'The chosen logo' })).toHaveCount(0);
-
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
-  await page.getByRole('button', { name: 'Upload Logo' }).click();
-  await expect(page.getByText('Logo Uploaded', { exact: true })).toBeVisible();
-  const panel = page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: account.name });
-  await expect(panel).toBeVisible();
-  await expect.poll(() => panel.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
-
-  // The server classifies the content, not the name.
-  expectPageError(/400/);
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-  await page.getByRole('button', { name: 'Upload Logo' }).click();
-  await expect(page.getByText('Upload Failed', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-
-  await page.getByRole('button', { name: 'Delete Logo' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Logo' }).click();
-  await expect(page.getByText('Logo Deleted', { exact: true })).toBeVisible();
-  await expect(panel).toHaveCount(0);
-});
-
-test('without an event stream the colour is polled every five seconds', async ({ page, account, expectPageError }) => {
-  expectPageError(/ERR_FAILED/);
-  await page.route('**/api/events', (route) => route.abort());
-  await page.goto('/settings/account');
-  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-  await account.client.branding.update({ body: { primaryColor: '#0F766E' } });
-  await expect.poll(() => computed(page, 'var(--brand)')).toEqual([0x0f, 0x76, 0x6e]);
 });

@@ -11,21 +11,10 @@ async function uploadWithThumbnail(account: Account, url: string, name: string):
   return mediaId;
 }
 
-test('without screens the dashboard offers to add one', async ({ page, account }) => {
-  expect(account.user.isAdmin).toBe(false);
-  await page.goto('/');
-  await expect(page.getByText('No screens yet')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('1 remaining');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add device' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add device' })).toBeVisible();
-  await expect(page.getByLabel('Player address')).toHaveValue(/\/player\/$/);
-  await expect(page).not.toHaveURL(/device-management/);
-});
-
 test('a new screen, its status and its image appear without a reload', async ({ page, account, server }) => {
   await page.goto('/dashboard');
   await expect(page.getByText('No screens yet')).toBeVisible();
+  await expectAccessible(page);
 
   const screen = await addDevice(account, server.url, 'Ticket desk');
   const tile = page.getByRole('article', { name: 'Ticket desk' });
@@ -50,40 +39,6 @@ test('a new screen, its status and its image appear without a reload', async ({ 
   await expect(page.getByRole('row', { name: 'Ticket desk' })).toContainText('24 ms');
 });
 
-test('a screen can be renamed in its row by keyboard', async ({ page, account, server }) => {
-  await addDevice(account, server.url, 'Kiosk');
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Rename Kiosk' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Device name')).toBeFocused();
-  await page.keyboard.type('Ice-cream kiosk');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Device renamed', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Ice-cream kiosk' })).toBeVisible();
-  expect((await account.client.devices.list()).map(({ name }) => name)).toEqual(['Ice-cream kiosk']);
-});
-
-test('search and filters are part of the address', async ({ page, admin, server }) => {
-  const [lost, online] = [`Totem ${Date.now()}`, `Foyer ${Date.now()}`];
-  await addDevice(admin, server.url, lost);
-  await reportPlaying((await addDevice(admin, server.url, online)).app);
-  await page.goto('/dashboard');
-  await page.getByLabel('Search devices').fill(lost);
-  await expect(page.getByRole('article', { name: online })).toBeHidden();
-  await page.getByRole('radio', { name: 'Offline' }).check();
-  await expect(page).toHaveURL(/search=Totem.*status=offline/);
-
-  await page.reload();
-  await expect(page.getByRole('article', { name: lost })).toBeVisible();
-  await expect(page.getByRole('article', { name: online })).toBeHidden();
-
-  await page.getByLabel('Search devices').fill('no such screen');
-  await expect(page.getByText('No devices match your search criteria.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear', exact: true }).first().click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('article', { name: online })).toBeVisible();
-});
-
 test('groups show how many of their screens are online', async ({ page, account, server }) => {
   const screen = await addDevice(account, server.url, 'Window');
   await reportPlaying(screen.app);
@@ -99,6 +54,7 @@ test('groups show how many of their screens are online', async ({ page, account,
     body: { mediaType: 'image', mediaId },
   });
   await expect(row).toContainText('leopards');
+  await expectAccessible(page);
 
   // On a phone a long name is truncated, so that the group's media stay visible.
   const name = 'Visitor areas '.repeat(6).trim();
@@ -112,16 +68,8 @@ test('groups show how many of their screens are online', async ({ page, account,
   await expect
     .poll(() => table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)))
     .toBe(0);
-});
-
-test('Refresh pings the screens', async ({ page, account, server }) => {
-  await reportPlaying((await addDevice(account, server.url, 'Window')).app);
-  await page.goto('/dashboard');
-  const pingRequest = page.waitForRequest((request) => request.url().endsWith('/api/devices/ping'));
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Devices refreshed - checking latest status', { exact: true })).toBeVisible();
-  expect((await pingRequest).method()).toBe('POST');
-  await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test('without a connection the page shows the time of its data, and catches up afterwards', async ({
@@ -142,17 +90,4 @@ test('without a connection the page shows the time of its data, and catches up a
   await context.setOffline(false);
   await expect(page.getByRole('article', { name: 'Door' })).toBeVisible();
   await expect(page.getByText(/Your screens keep playing/)).toBeHidden();
-});
-
-test('the dashboard meets WCAG 2.2 AA, on a desktop and on a phone', async ({ page, account, server }) => {
-  const screen = await addDevice(account, server.url, 'Main entrance');
-  const { group } = await account.client.groups.create({ body: { name: 'Visitor areas' } });
-  await account.client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.id } });
-  await reportPlaying(screen.app);
-  await page.goto('/dashboard');
-  await page.getByRole('article', { name: 'Main entrance' }).waitFor();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -1,15 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
-test('without administrator rights the page is a 404 and has no menu entry', async ({ page, account }) => {
-  expect(account.user.isAdmin).toBe(false);
-  await page.goto('/developer');
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('link', { name: 'Subscription' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Developer Panel' })).toBeHidden();
-});
-
 test('an administrator finds a user, grants seats and suspends the account, and the audit log lists it', async ({
   page,
   admin,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addDevice, pairScreen, quartersOf, shows, uploadColour, uploadQuarters } from './screen.ts';
+import { pairScreen, quartersOf, shows, uploadColour, uploadQuarters } from './screen.ts';
 
 /** The row of a command on the device page, by its label. */
 const rowOf = (page: Page, title: string) =>
@@ -78,52 +78,4 @@ test('a screen rotates its content as its settings say', async ({ page, context,
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect.poll(async () => quartersOf(await screen.screenshot())).toEqual(quarters);
   }
-});
-
-test('the page shows if a command is queued, delivered, expired, or failed with the reason', async ({
-  page,
-  account,
-  server,
-}) => {
-  const { id: deviceId, app } = await addDevice(account, server.url);
-  await page.clock.install();
-  await page.goto(`/device-management/${deviceId}/settings`);
-
-  await page.getByRole('button', { name: 'Take screenshot' }).click();
-  await expect(rowOf(page, 'Screenshot')).toContainText(/Queued .+ ago, waiting for the screen/);
-  const { commands } = await app.commands.pending();
-  await expect(rowOf(page, 'Screenshot')).toContainText(/Delivered .+ ago/);
-  const [screenshot] = commands;
-  if (screenshot === undefined) throw new Error('The command was not delivered');
-  await app.player.acknowledge({
-    params: { id: screenshot.id },
-    body: { state: 'failed', detail: 'No picture to take' },
-  });
-  await expect(rowOf(page, 'Screenshot')).toContainText(/Failed .+ ago: No picture to take/);
-
-  await page.getByRole('button', { name: 'Reload', exact: true }).click();
-  await expect(rowOf(page, 'Reload')).toContainText(/Queued/);
-  await page.clock.fastForward('05:02');
-  await expect(rowOf(page, 'Reload')).toContainText(/Expired .+ ago: the screen did not answer in time/);
-});
-
-test('a refused command shows the reason and leaves the page unchanged', async ({
-  page,
-  account,
-  server,
-  expectPageError,
-}) => {
-  expectPageError(/404/);
-  const { id: deviceId } = await addDevice(account, server.url);
-  await page.goto(`/device-management/${deviceId}/settings`);
-  await expect(rowOf(page, 'Identify')).toContainText('Shows the screen’s name for 10 seconds');
-  await page.route('**/api/devices/*/commands', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 404, json: { code: 'device.not_found', message: 'This device does not exist' } })
-      : route.fallback(),
-  );
-  await page.getByRole('button', { name: 'Identify', exact: true }).click();
-  await expect(page.getByText('Identify failed', { exact: true })).toBeVisible();
-  await expect(page.getByText('This device does not exist', { exact: true })).toBeVisible();
-  await expect(rowOf(page, 'Identify')).toContainText('Shows the screen’s name for 10 seconds');
 });

@@ -54,35 +54,6 @@ test('a device can be dragged onto a group, the drag cancelled by Escape, and mo
   expect(await groupOf()).toBe(bar.id);
 });
 
-test('groups can be created, configured and emptied on their page', async ({ account, page, server }) => {
-  const kiosk = await addDevice(account, server.url, 'Kiosk');
-  await page.goto('/device-management');
-  await page.getByRole('link', { name: 'Device Groups' }).click();
-  await page.getByRole('button', { name: 'Create Your First Group' }).click();
-  await page.getByLabel('Group Name').fill('Hall');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Group' }).click();
-  await expect(textOn(page, 'Device group created successfully')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Add Kiosk to group' }).click();
-  await page.getByRole('menuitem', { name: 'Hall' }).click();
-  await expect(card(page, 'Hall')).toContainText('1 device');
-  await page.getByRole('button', { name: 'Details of Hall' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Apply Settings' }).click();
-  await expect(textOn(page, 'Volume and brightness applied to 1 device')).toBeVisible();
-  const { settings } = await account.client.devices.settings({ params: { deviceId: kiosk.id } });
-  expect(settings).toMatchObject({ volume: 75, brightness: 50 });
-
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
-  await page.getByRole('button', { name: 'Actions for Hall' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete group' }).click();
-  await expect(page.getByRole('heading', { name: 'No device groups yet' })).toBeVisible();
-  expect((await account.client.devices.list()).map(({ name, groupId }) => ({ name, groupId }))).toEqual([
-    { name: 'Kiosk', groupId: null },
-  ]);
-});
-
 test('a long right-to-left name is truncated at its end', async ({ account, page, server }) => {
   const name = 'شاشة المدخل الرئيسي في الطابق الأرضي بجانب السلم الكبير والمصعد القديم';
   await addDevice(account, server.url, name);

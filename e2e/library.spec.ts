@@ -71,32 +71,6 @@ test('files can be moved into folders by mouse, by keyboard and by menu', async 
   await expect.poll(() => folderOf(account, 'one.jpg')).toBe(id);
 });
 
-test('a right click on a folder opens its menu, and several files can be deleted at once', async ({
-  account,
-  page,
-  baseURL,
-}) => {
-  const url = baseURL ?? '';
-  for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await uploadImage(url, account, name);
-  await newFolder(account, 'Food');
-  await page.goto('/media');
-  await sidebar(page).getByRole('button', { name: 'Food' }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByLabel('Name').fill('Food and drink');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(sidebar(page).getByRole('button', { name: 'Food and drink' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Preview one.jpg' }).click({ modifiers: ['ControlOrMeta'] });
-  await page.getByRole('button', { name: 'Preview three.jpg' }).click({ modifiers: ['Shift'] });
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await expectAccessible(page);
-  await expectThumbnails(page, 3);
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Successfully deleted 3 files', { exact: true })).toBeVisible();
-  expect((await account.client.media.listImages()).images).toEqual([]);
-});
-
 test('rows of the list can be dragged by mouse and by keyboard, and a right click opens their menu', async ({
   account,
   page,

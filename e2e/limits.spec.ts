@@ -30,24 +30,6 @@ test('a refused pairing opens the limit dialog, and removing a device there free
   expect(await client.devices.list()).toEqual([]);
 });
 
-test('an account over its limit sees a notice on the dashboard with a link to the plans', async ({
-  page,
-  account,
-  firstAccount,
-}) => {
-  const params = { userId: account.user.id };
-  await firstAccount.client.admin.updateLimits({ params, body: { deviceSeats: 2 } });
-  for (const name of ['One', 'Two']) {
-    await account.client.devices.register({ body: { deviceId: `${name}-${account.user.id}`, name } });
-  }
-  await firstAccount.client.admin.resetUser({ params });
-  await page.goto('/dashboard');
-  const dialog = page.getByRole('dialog', { name: 'Device Limit Exceeded' });
-  await expect(dialog.getByText('2 of 1')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Upgrade Now' }).click();
-  await expect(page).toHaveURL('/subscription');
-});
-
 test('a refused upload opens the limit dialog; after deleting files there the upload succeeds', async ({
   page,
   account,
@@ -86,27 +68,4 @@ test('a refused upload opens the limit dialog; after deleting files there the up
   await expect(dialog).toBeHidden();
   await choose(page, large);
   await expect(page.getByRole('button', { name: 'Preview large.jpg' })).toBeVisible();
-});
-
-test('a limit that only the server detects opens the dialog too, at most once in 30 seconds', async ({
-  page,
-  account,
-  expectPageError,
-}) => {
-  expectPageError(/409/);
-  // Another window has started a large upload.
-  const fileSize = 100 * MB - 1000;
-  await account.client.media.announceUpload({ body: { originalName: 'film.mp4', mimeType: 'video/mp4', fileSize } });
-  // With the clock stopped, both refusals are within the 30 seconds.
-  await page.clock.setFixedTime(new Date());
-  await page.goto('/media');
-  const dialog = page.getByRole('dialog', { name: 'Storage Limit Exceeded' });
-  await choose(page, fixture);
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Maybe Later' }).click();
-  await expect(dialog).toBeHidden();
-  await choose(page, fixture);
-  // Both were refused; the second is reported in its row and in a toast.
-  await expect(page.getByRole('button', { name: 'Try leopard.jpg again' })).toHaveCount(2);
-  await expect(dialog).toBeHidden();
 });

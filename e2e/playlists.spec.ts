@@ -65,35 +65,6 @@ test('a playlist is made, ordered, timed and saved, and a screen plays it', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });
 
-test('a change by somebody else is neither overwritten nor lost', async ({
-  account,
-  page,
-  server,
-  expectPageError,
-}) => {
-  // The browser reports the refusal.
-  expectPageError(/409/);
-  const mediaId = await uploadColour(account, server.url, 'red');
-  const { playlist } = await account.client.playlists.create({
-    body: { name: 'Entrance', items: [{ mediaType: 'image', mediaId }] },
-  });
-  await page.goto(`/playlists/${playlist.id}`);
-  await page.getByRole('button', { name: 'Longer: red' }).click();
-  await expect(page.getByText('1 change not on the screens yet')).toBeVisible();
-  await account.client.playlists.update({
-    params: { id: playlist.id },
-    body: { name: 'Lobby', items: [{ mediaType: 'image', mediaId }] },
-  });
-  await expect(page.getByText(/^Somebody changed this playlist in the meantime/)).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Save mine anyway' }).click();
-  await expect(page.getByText('Playlist saved', { exact: true }).first()).toBeVisible();
-  expect((await account.client.playlists.get({ params: { id: playlist.id } })).playlist).toMatchObject({
-    name: 'Entrance',
-    items: [{ durationMs: 11_000 }],
-  });
-});
-
 test('unsaved changes are kept until the person decides, however they leave', async ({ account, page, server }) => {
   const mediaId = await uploadColour(account, server.url, 'red');
   const { playlist } = await account.client.playlists.create({

@@ -251,35 +251,6 @@ test('in the week view an event is resized at its lower edge, and moved by keybo
   await expect.poll(times).toEqual([isoOf(dayAfter(1)), '10:15', '12:00']);
 });
 
-test('concurrent changes to an event that is being edited are shown, and no input is lost', async ({
-  account,
-  page,
-  server,
-}) => {
-  const { body, event } = await eventOf(account, server.url, 'Tour');
-  const params = { id: event.id };
-  await page.goto(`/device-schedule?date=${isoOf(wednesday)}&event=${event.id}`);
-  const editing = page.getByRole('dialog', { name: 'Edit Schedule' });
-  await editing.getByLabel('Title').fill('Tour of mine');
-
-  await account.client.schedule.update({ params, body: { ...body, startTime: '15:00', endTime: '16:00' } });
-  await expect(editing.getByRole('status')).toContainText('This schedule was changed.');
-  await expect(editing.getByLabel('Title')).toHaveValue('Tour of mine');
-  await editing.getByRole('button', { name: 'Load changes' }).click();
-  await expect(editing.getByLabel('Start')).toHaveValue('15:00');
-  await expect(editing.getByRole('status')).toHaveCount(0);
-
-  await editing.getByLabel('Title').fill('Tour of mine');
-  await account.client.schedule.remove({ params });
-  const anew = page.getByRole('dialog', { name: 'Create Schedule' });
-  await expect(anew.getByRole('status')).toContainText('This schedule was deleted.');
-  await anew.getByRole('button', { name: 'Create Schedule' }).click();
-  await expect(page.getByText('Schedule created successfully', { exact: true }).first()).toBeVisible();
-  expect((await account.client.schedule.list()).events).toMatchObject([
-    { title: 'Tour of mine', startTime: '15:00', endTime: '16:00' },
-  ]);
-});
-
 test('overlapping events of a week are wide enough to read, and the current time does not cross out titles', async ({
   admin: account,
   page,
@@ -322,25 +293,4 @@ test('overlapping events of a week are wide enough to read, and the current time
     return document.elementFromPoint(box.left + 8, box.top + box.height / 2)?.tagName;
   });
   expect(onTop).toBe('B');
-});
-
-test('Scheduler Status shows the actual state: running, what plays now, what comes next', async ({
-  account,
-  page,
-  server,
-}) => {
-  const mediaId = await uploadImage(server.url, account);
-  const { id } = await addDevice(account, server.url, 'Lobby');
-  // Around now, and possibly over midnight.
-  const [start = '', end = ''] = [-2, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-  const times = { scheduledDate: start.slice(0, 10), startTime: start.slice(11, 16), endTime: end.slice(11, 16) };
-  const body = { mediaType: 'image' as const, mediaId, deviceIds: [id], timezone: 'UTC' };
-  await account.client.schedule.create({ body: { ...body, ...times, recurrence: 'weekly', title: 'Opening' } });
-  await page.goto('/scheduler-status');
-  await expect(page.getByText('Running', { exact: true })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Active schedules' })).toContainText('Opening');
-  await expect(page.getByRole('list', { name: 'Lobby today' })).toContainText(' Opening');
-  await expect(page.getByRole('timer')).toHaveText(/^(\d days? )?\d\d:\d\d:\d\d$/);
-  const first = await page.getByRole('timer').textContent();
-  await expect(page.getByRole('timer')).not.toHaveText(first ?? '');
 });

@@ -19,65 +19,6 @@ test('each part of the settings has an address, and Back returns through them', 
   await expect(page.getByRole('tab', { name: 'Account', selected: true })).toBeVisible();
 });
 
-test('a user can change the name, the password and the time zone', async ({ page, account, expectPageError }) => {
-  await page.goto('/settings/account');
-  await page.getByLabel('Full Name').fill('Grace Hopper');
-  await page.getByRole('button', { name: 'Save Name' }).click();
-  await expect(page.getByText('Name Updated', { exact: true })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Grace Hopper')).toBeVisible();
-
-  expectPageError(/403/);
-  await page.getByLabel('Current Password').fill('wrong');
-  await page.getByLabel('New Password').fill('another horse');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('The current password is incorrect.', { exact: true })).toBeVisible();
-  await page.getByLabel('Current Password').fill(account.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Password Changed', { exact: true })).toBeVisible();
-  await account.client.accounts.login({ body: { email: account.email, password: 'another horse' } });
-
-  await page.getByLabel('Your time zone').fill('tokyo');
-  await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
-  await page.reload();
-  await expect(page.getByLabel('Your time zone')).toHaveValue('Asia/Tokyo');
-});
-
-test('ending a session signs it out with the reason', async ({
-  page,
-  browser,
-  server,
-  account,
-  newAccount,
-  expectPageError,
-}) => {
-  const elsewhere = await browser.newContext({ baseURL: server.url, userAgent: 'Elsewhere/1.0' });
-  const other = await elsewhere.newPage();
-  await other.goto('/subscription');
-  await other.getByLabel('Email').fill(account.email);
-  await other.getByLabel('Password', { exact: true }).fill(account.password);
-  await other.keyboard.press('Enter');
-  await expect(other.getByText('Your Devices')).toBeVisible();
-
-  await page.goto('/settings/account');
-  const sessions = page.getByRole('list', { name: 'Sessions' });
-  await sessions.waitFor();
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'End the session of Elsewhere/1.0' }).click();
-  await expect(page.getByText('Session Ended', { exact: true })).toBeVisible();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await expect(other).toHaveURL('/login');
-  await elsewhere.close();
-
-  // The session that was just ended is refused like one of another account.
-  const otherAccount = await newAccount();
-  const [own] = (await otherAccount.client.accounts.sessions()).sessions;
-  await expect(account.client.accounts.endSession({ params: { id: own?.id ?? '' } })).rejects.toMatchObject({
-    code: 'session.not_found',
-  });
-  expectPageError(/401/);
-});
-
 test('signing out everywhere signs out another browser, and optionally this one', async ({
   page,
   browser,

@@ -51,23 +51,6 @@ test('the browser keeps the session and settings of the page, and nothing else a
   expect([kept.databases, kept.caches]).toEqual([[], []]);
 });
 
-test('the side panel keeps its state and marks the current page', async ({ page, account }) => {
-  expect(account.token).not.toBe('');
-  await page.goto('/settings/account');
-  const panel = page.getByRole('navigation', { name: 'Main' });
-  await expect(panel.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
-  await expect(
-    panel.getByRole('list', { name: 'ADMINISTRATION' }).getByRole('link', { name: 'Settings' }),
-  ).toBeVisible();
-  await page.keyboard.press('Control+b');
-  await expect(panel).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await expect(panel).toHaveCount(0);
-  await page.keyboard.press('Meta+b');
-  await expect(panel).toBeVisible();
-});
-
 test('the guide and the API reference open in new tabs, without script', async ({ page, context, account }) => {
   expect(account.token).not.toBe('');
   await page.goto('/settings/account');
@@ -99,25 +82,4 @@ test('a chosen theme persists', async ({ page, account }) => {
   expect(await scheme()).toBe('dark');
   await page.getByRole('radio', { name: 'System' }).click();
   await expect.poll(scheme).toBe('light dark');
-});
-
-test('on a phone, More opens the pages without a tab', async ({ page, account }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'More' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer.getByText(account.email)).toBeVisible();
-  await drawer.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveURL('/settings/subscription');
-  await expect(drawer).toHaveCount(0);
-});
-
-test('the first Tab offers to skip the navigation', async ({ page, account }) => {
-  expect(account.token).not.toBe('');
-  await page.goto('/settings/account');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
 });
