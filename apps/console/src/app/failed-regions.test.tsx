@@ -79,17 +79,17 @@ const regions: Record<string, Region> = {
       page: <VideoGeneratorPage />,
       fake: {
         accounts,
-        media: { listImages: list, listVideos: list },
+        content: { list },
         folders: { list: ask },
         generator: { list: ask },
       },
     }),
   },
   'the media picker': {
-    titles: ['Failed to fetch images'],
+    titles: ['Failed to fetch media'],
     open: ({ ask, list }) => ({
       page: <MediaPickerDialog title="Select Media" onPick={() => {}} onClose={() => {}} />,
-      fake: { media: { listImages: list, listVideos: list }, folders: { list: ask } },
+      fake: { content: { list }, folders: { list: ask } },
     }),
   },
   'the subscription': {

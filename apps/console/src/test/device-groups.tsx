@@ -4,9 +4,10 @@ import { screen, within } from '@testing-library/react';
 import type { Api } from '../api/api.tsx';
 import { DeviceGroupsPage } from '../features/fleet/groups/device-groups-page.tsx';
 import { exampleDevice } from './example-device.ts';
-import { exampleGroup, leopard, mediaRoutes } from './example-group.ts';
-import { playlistRoutes } from './example-playlist.ts';
-import { weather, webpageRoutes } from './example-webpage.ts';
+import { contentRoutes } from './example-content.ts';
+import { exampleGroup, leopard } from './example-group.ts';
+import { lunch } from './example-playlist.ts';
+import { weather } from './example-webpage.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
 
 const THEN = '2026-03-02T12:00:00.000Z';
@@ -66,9 +67,7 @@ export function openGroups({
       assignments: { listOfGroups: async () => ({ assignments: [] }), ...assignments },
       commands,
       playout: { ...(delivery && { delivery: delivery }) },
-      webpages: webpageRoutes([weather]),
-      media: mediaRoutes([leopard]),
-      playlists: playlistRoutes(),
+      content: contentRoutes({ images: [leopard], playlists: [lunch], webpages: [weather] }),
     },
     { path: '/device-groups' },
   );

@@ -7,9 +7,10 @@ import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
-import { exampleGroup, leopard, mediaRoutes } from './example-group.ts';
-import { playlistRoutes } from './example-playlist.ts';
-import { weather, webpageRoutes } from './example-webpage.ts';
+import { contentRoutes } from './example-content.ts';
+import { exampleGroup, leopard } from './example-group.ts';
+import { lunch } from './example-playlist.ts';
+import { weather } from './example-webpage.ts';
 import { proAccount } from './example-subscription.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
 import { DeviceManagementPage } from '../features/fleet/devices/device-management-page.tsx';
@@ -68,9 +69,7 @@ export async function open(world: World = {}) {
       groups: { list: async () => ({ groups }), ...world.groupRoutes },
       plans: { status: async () => ({ ...proAccount, ...world.usage }) },
       system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },
-      webpages: webpageRoutes([weather]),
-      media: mediaRoutes(images),
-      playlists: playlistRoutes(),
+      content: contentRoutes({ images, playlists: [lunch], webpages: [weather] }),
       folders: { list: async () => ({ folders: [] }) },
       assignments: { listOfGroups: async () => ({ assignments: [] }), ...world.assignments },
       commands: world.commands ?? {},

@@ -1,5 +1,4 @@
 import { ListedGroup } from '@vitrine/contract/fleet/groups';
-import type { Image } from '@vitrine/contract/library/media';
 import { exampleImage } from './example-media.ts';
 
 const CREATED_AT = '2026-03-02T12:00:00.000Z';
@@ -19,13 +18,3 @@ export const exampleGroup = (name: string, facts: Partial<ListedGroup> = {}): Li
 
 /** An image that can be assigned. */
 export const leopard = exampleImage('leopard.jpg', { height: 400, isActive: true });
-
-/** The media routes of a library with these images and no videos. */
-export const mediaRoutes = (images: Image[]) => ({
-  listImages: Object.assign(async () => ({ images }), {
-    page: async () => ({ body: { images }, next: null, total: images.length }),
-  }),
-  listVideos: Object.assign(async () => ({ videos: [] }), {
-    page: async () => ({ body: { videos: [] }, next: null, total: 0 }),
-  }),
-});

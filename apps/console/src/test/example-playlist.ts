@@ -1,8 +1,6 @@
-import type { Page } from '@vitrine/contract/core/client';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { ShownList } from '@vitrine/contract/playout/now-playing';
-import type { Api } from '../api/api.tsx';
 import { shownMedia } from './example-device.ts';
 
 const CREATED_AT = '2026-03-02T12:00:00.000Z';
@@ -45,20 +43,3 @@ export const exampleList = (names: readonly string[], changes: Partial<ShownList
   items: names.map((name) => ({ media: shownMedia(name), durationMs: 10_000 })),
   ...changes,
 });
-
-type PageOfPlaylists = (query: {
-  search?: string | undefined;
-  cursor?: string | undefined;
-}) => Page<{ playlists: PlaylistSummary[] }>;
-
-/** The route that lists these playlists. */
-export function playlistRoutes(
-  playlists: readonly PlaylistSummary[] = [lunch],
-  pageOf: PageOfPlaylists = ({ search = '' }) => {
-    const found = playlists.filter(({ name }) => name.includes(search));
-    return { body: { playlists: found }, next: null, total: found.length };
-  },
-) {
-  const page: Api['playlists']['list']['page'] = async (request) => pageOf(request?.query ?? {});
-  return { list: Object.assign(async () => ({ playlists: [...playlists] }), { page }) };
-}

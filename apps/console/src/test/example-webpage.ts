@@ -1,6 +1,5 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { Webpage, type WebpageCheck } from '@vitrine/contract/webpages';
-import type { Api } from '../api/api.tsx';
 
 const CREATED_AT = '2026-03-02T12:00:00.000Z';
 
@@ -47,12 +46,3 @@ export const exampleCheck = (url: string, changes: Partial<WebpageCheck> = {}): 
   icon: null,
   ...changes,
 });
-
-/** The route that lists these web pages. */
-export function webpageRoutes(webpages: readonly Webpage[] = []) {
-  const page: Api['webpages']['list']['page'] = async (request) => {
-    const found = webpages.filter(({ name }) => name.includes(request?.query?.search ?? ''));
-    return { body: { webpages: found }, next: null, total: found.length };
-  };
-  return { list: Object.assign(async () => ({ webpages: [...webpages] }), { page }) };
-}

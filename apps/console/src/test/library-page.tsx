@@ -1,17 +1,15 @@
-import type { Page } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
+import { contentPage, contentRoutes } from './example-content.ts';
 import { exampleUse } from './example-media-use.ts';
 import { exampleDelivery } from './example-delivery.ts';
 import { exampleImage, exampleVideo } from './example-media.ts';
 import { freeAccount } from './example-subscription.ts';
-import { webpageRoutes } from './example-webpage.ts';
 import { type Plain, renderPage, type Routes } from './render-page.tsx';
 import { MediaPage } from '../features/library/media-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
@@ -30,17 +28,14 @@ export const image = (name: string, day: number, changes: Partial<Image> = {}): 
 export const video = (name: string, day: number, changes: Partial<Video> = {}): Video =>
   exampleVideo(name, { createdAt: onDay(day), ...changes });
 
-type ImagesPage = (query: { cursor?: string; search?: string }) => Page<{ images: Image[] }>;
-
 export interface World {
   images?: Image[];
   videos?: Video[];
   webpages?: Webpage[];
   webpageRoutes?: Routes<'webpages'>;
   at?: string;
-  /** Instead of one page with all images. */
-  imagesPage?: ImagesPage;
-  failing?: AppError;
+  /** Instead of one page with everything. */
+  contentPage?: NonNullable<Parameters<typeof contentRoutes>[1]>;
   media?: { [Route in keyof Api['media']]?: Plain<Api['media'][Route]> };
   content?: Routes<'content'>;
   use?: Partial<MediaUse>;
@@ -50,43 +45,27 @@ export interface World {
   send?: SendFile;
 }
 
-const matching = <Item extends Image>(media: readonly Item[], search = '') =>
-  media.filter(({ originalName }) => originalName.includes(search));
-
-/** Shows the library page with the given files, at an address. */
+/** Shows the library page with the given files, at an address. All files are in whatever folder is open. */
 export async function openLibrary({ images = [], videos = [], at = '/media', ...world }: World = {}) {
-  const pageOfImages = vi.fn<Api['media']['listImages']['page']>(async (request) => {
-    if (world.failing !== undefined) throw world.failing;
-    const { cursor, search } = request?.query ?? {};
-    const whole = matching(images, search);
-    return (
-      world.imagesPage?.({ ...(cursor && { cursor }), ...(search && { search }) }) ?? {
-        body: { images: whole },
-        next: null,
-        total: whole.length,
-      }
-    );
-  });
-  const pageOfVideos: Api['media']['listVideos']['page'] = async (request) => {
-    const whole = matching(videos, request?.query?.search);
-    return { body: { videos: whole }, next: null, total: whole.length };
-  };
+  const contents = { images, videos, webpages: world.webpages };
+  const { list } = contentRoutes(
+    contents,
+    world.contentPage ?? (({ kinds, search }) => contentPage(contents, { kinds, search })),
+  );
   const person = await renderPage(
     <UploadProvider send={world.send ?? (() => new Promise(() => {}))}>
       <MediaPage />
     </UploadProvider>,
     {
       media: {
-        listImages: Object.assign(async () => ({ images }), { page: pageOfImages }),
-        listVideos: Object.assign(async () => ({ videos }), { page: pageOfVideos }),
         storage: async () => ({
           storage: { usedBytes: 90 * MB, imageCount: images.length, videoCount: videos.length },
         }),
         finishResumableUpload: async () => ({ success: true }),
         ...world.media,
       },
-      webpages: { ...webpageRoutes(world.webpages), ...world.webpageRoutes },
-      content: { current: async () => ({ current: null }), ...world.content },
+      webpages: world.webpageRoutes ?? {},
+      content: { list, current: async () => ({ current: null }), ...world.content },
       folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
       plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 90 * MB }) },
       devices: {
@@ -103,7 +82,7 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
     },
     { path: '/media', at },
   );
-  return { person, pageOfImages };
+  return { person, listed: list.page };
 }
 
 /** The names of the files, in the order of the page. */

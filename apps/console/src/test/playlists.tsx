@@ -13,10 +13,10 @@ import { PlaylistPage } from '../features/playlists/playlist-page.tsx';
 import { PlaylistsPage } from '../features/playlists/playlists-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
+import { contentRoutes } from './example-content.ts';
 import { exampleEffect } from './example-effect.ts';
 import { exampleUse } from './example-media-use.ts';
 import { freeAccount } from './example-subscription.ts';
-import { webpageRoutes } from './example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 /** An image of a playlist; its id is `pli_` and its name. */
@@ -94,7 +94,11 @@ function fakeOf({ images = [], videos = [], folders = [], devices = [], ...world
       }),
       ...world.routes,
     },
-    content: { current: async () => ({ current: null }), ...world.content },
+    content: {
+      ...contentRoutes({ images, videos, webpages: world.webpages }),
+      current: async () => ({ current: null }),
+      ...world.content,
+    },
     playout: {
       mediaUse: async () => ({
         use: exampleUse(world.use),
@@ -109,12 +113,10 @@ function fakeOf({ images = [], videos = [], folders = [], devices = [], ...world
       },
     },
     media: {
-      listImages: page({ images }, images.length),
-      listVideos: page({ videos }, videos.length),
       storage: async () => ({ storage: { usedBytes: 0, imageCount: images.length, videoCount: videos.length } }),
       ...world.media,
     },
-    webpages: { ...webpageRoutes(world.webpages), ...world.webpageRoutes },
+    webpages: world.webpageRoutes ?? {},
     folders: { list: async () => ({ folders }) },
     plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 0 }) },
   };

@@ -6,11 +6,12 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { SchedulePage } from '../features/schedule/schedule-page.tsx';
+import { contentRoutes } from './example-content.ts';
 import { exampleDevice, shownMedia } from './example-device.ts';
 import { lobby, mediaId, weekly } from './example-event.ts';
 import { exampleImage } from './example-media.ts';
-import { playlistRoutes } from './example-playlist.ts';
-import { weather, webpageRoutes } from './example-webpage.ts';
+import { lunch } from './example-playlist.ts';
+import { weather } from './example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 export const bar = DeviceId.parse('dev_2');
@@ -99,9 +100,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
         }),
         ...world.groups,
       },
-      media: { listImages: page({ images: [elephant] }), listVideos: page({ videos: [] }) },
-      playlists: playlistRoutes(),
-      webpages: webpageRoutes([weather]),
+      content: contentRoutes({ images: [elephant], playlists: [lunch], webpages: [weather] }),
     },
     { path: '/device-schedule', at: `/device-schedule?date=2026-11-20${query}` },
   );

@@ -7,12 +7,12 @@ import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { TakeoversPage } from '../features/takeovers/takeovers-page.tsx';
+import { contentRoutes } from './example-content.ts';
 import { exampleDelivery } from './example-delivery.ts';
 import { ago, exampleDevice } from './example-device.ts';
 import { exampleEffect, foreseen } from './example-effect.ts';
 import { exampleGroup } from './example-group.ts';
-import { playlistRoutes } from './example-playlist.ts';
-import { weather, webpageRoutes } from './example-webpage.ts';
+import { weather } from './example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 export const wind = { heading: 'The park closes at 16:30', text: 'High winds this evening.', tone: 'danger' } as const;
@@ -135,10 +135,8 @@ function fakeOf(world: World): Fake {
     },
     devices: { list: page(devices, devices.length) },
     groups: { list: async () => ({ groups: [exampleGroup('Ground floor', { deviceCount: 2 })] }) },
-    media: { listImages: page({ images }, images.length), listVideos: page({ videos: [] }, 0) },
+    content: contentRoutes({ images, webpages: [weather] }),
     folders: { list: async () => ({ folders: [] }) },
-    playlists: playlistRoutes([]),
-    webpages: webpageRoutes([weather]),
   };
 }
 

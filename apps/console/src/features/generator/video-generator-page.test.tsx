@@ -6,6 +6,7 @@ import { MediaId } from '@vitrine/contract/library/media';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { contentRoutes } from '../../test/example-content.ts';
 import { exampleImage, exampleVideo } from '../../test/example-media.ts';
 import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
 import { VideoGeneratorPage } from './video-generator-page.tsx';
@@ -60,8 +61,6 @@ const made = (changes: Partial<GeneratedVideo> = {}): GeneratedVideo => ({
   ...changes,
 });
 
-const page = <T,>(body: T, total: number) => Promise.resolve({ body, next: null, total });
-
 type Routes = Fake['generator'];
 
 async function open(list: GeneratedVideo[] = [], accountId = person.id, routes: Routes = {}) {
@@ -79,17 +78,7 @@ async function open(list: GeneratedVideo[] = [], accountId = person.id, routes: 
     video: made({ status: 'waiting' }),
   }));
   const user = await renderPage(<VideoGeneratorPage />, {
-    media: {
-      listImages: Object.assign(async () => ({ images }), {
-        page: ({ query: { search = '', folderId } }: { query: { search?: string; folderId?: string } }) => {
-          const found = images.filter(
-            (image) => image.originalName.includes(search) && (folderId === undefined || image.folderId === folderId),
-          );
-          return page({ images: found }, found.length);
-        },
-      }),
-      listVideos: Object.assign(async () => ({ videos }), { page: () => page({ videos }, videos.length) }),
-    },
+    content: contentRoutes({ images, videos }),
     folders: { list: async () => ({ folders: [folder] }) },
     accounts: { me: async () => ({ ...person, id: accountId }) },
     generator: { list: async () => ({ videos: [...list] }), generate, remove, cancel, retry, ...routes },

@@ -1,4 +1,5 @@
 import type { ItemKind } from '@vitrine/contract/library/content';
+import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { countOf } from '../../ui/format/format.ts';
 import { titleOf } from '../../ui/format/file-title.ts';
@@ -12,6 +13,14 @@ export interface WebpageItem extends Webpage {
 
 /** Content of the library: a file or a web page. */
 export type LibraryItem = MediaItem | WebpageItem;
+
+/** A playlist beside files and web pages. */
+export interface PlaylistEntry extends PlaylistSummary {
+  kind: 'playlist';
+}
+
+/** Any content of the account. */
+export type ContentEntry = LibraryItem | PlaylistEntry;
 
 export type LibraryKind = 'all' | ItemKind;
 

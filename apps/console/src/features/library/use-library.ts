@@ -1,17 +1,15 @@
-import type { Page } from '@vitrine/contract/core/client';
 import { isFolderId } from '@vitrine/contract/core/ids';
-import type { ItemKind } from '@vitrine/contract/library/content';
-import type { FolderId } from '@vitrine/contract/library/folders';
+import type { ContentCounts, ListedContent } from '@vitrine/contract/content-list';
+import type { ContentKind } from '@vitrine/contract/library/content';
+import type { MediaKind } from '@vitrine/contract/library/media';
+import type { Page } from '@vitrine/contract/core/client';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { type Api, useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
-import type { KindFilter } from '../uploads/index.ts';
-import { type LibraryItem, type LibraryKind, ofWebpage, type WebpageItem } from './library-item.ts';
+import { type ContentEntry, type LibraryItem, type LibraryKind, ofWebpage } from './library-item.ts';
 import { type MediaItem, ofImage, ofVideo } from './media-item.ts';
-import { type Loaded, listToContinue, mergedByAge } from './merged.ts';
 
 const PAGE_SIZE = 100;
 
@@ -27,11 +25,11 @@ export interface LibraryFilter<Kind = LibraryKind> {
   folder: string | null;
 }
 
-export interface Library<Item extends LibraryItem = LibraryItem> {
+export interface Library<Item extends ContentEntry = LibraryItem> {
   /** The loaded items, newest first. */
   items: readonly Item[];
   /** How many items of each kind match in all; null until known. */
-  counts: Record<LibraryKind, number | null>;
+  counts: Record<Item['kind'] | 'all', number | null>;
   /** Nothing is loaded yet. */
   isPending: boolean;
   /** The items of the previous filter are shown while those of this one load. */
@@ -43,138 +41,100 @@ export interface Library<Item extends LibraryItem = LibraryItem> {
   more: () => void;
 }
 
-/** The account's files and web pages that match a filter. Each kind is a paged list; they are merged here. */
-export function useLibrary({ kind, ...filter }: LibraryFilter): Library {
-  const images = usePagedList('image', filter, imagePage);
-  const videos = usePagedList('video', filter, videoPage);
-  const webpages = usePagedList('webpage', filter, webpagePage);
-  return useMerged<LibraryItem>(kind, images, videos, webpages);
-}
+/** The account's files and web pages that match a filter. */
+export const useLibrary = (filter: LibraryFilter): Library =>
+  useContentList<LibraryItem>(['image', 'video', 'webpage'], filter);
 
-/** The same without web pages. */
-export function useFiles({ kind, ...filter }: LibraryFilter<KindFilter>): Library<MediaItem> {
-  const images = usePagedList('image', filter, imagePage);
-  const videos = usePagedList('video', filter, videoPage);
-  return useMerged<MediaItem>(kind, images, videos, null);
-}
+/** The account's files that match a filter. */
+export const useFiles = (filter: LibraryFilter<MediaKind>): Library<MediaItem> =>
+  useContentList<MediaItem>(['image', 'video'], filter);
 
-interface PageRequest {
-  limit: number;
-  cursor: string | undefined;
-  search: string | undefined;
-  folderId: FolderId | undefined;
-}
+/** All content of the account that matches a filter: files, web pages and playlists. */
+export const useContent = (filter: LibraryFilter<ContentKind | 'all'>): Library<ContentEntry> =>
+  useContentList<ContentEntry>(['image', 'video', 'webpage', 'playlist'], filter);
 
-async function imagePage(api: Api, query: PageRequest): Promise<Page<MediaItem[]>> {
-  const { body, ...page } = await api.media.listImages.page({ query });
-  return { ...page, body: body.images.map(ofImage) };
-}
-
-async function videoPage(api: Api, query: PageRequest): Promise<Page<MediaItem[]>> {
-  const { body, ...page } = await api.media.listVideos.page({ query });
-  return { ...page, body: body.videos.map(ofVideo) };
-}
-
-async function webpagePage(api: Api, query: PageRequest): Promise<Page<WebpageItem[]>> {
-  const { body, ...page } = await api.webpages.list.page({ query });
-  return { ...page, body: body.webpages.map(ofWebpage) };
-}
-
-function usePagedList<Item extends LibraryItem>(
-  kind: ItemKind,
-  { search, folder }: Omit<LibraryFilter, 'kind'>,
-  pageOf: (api: Api, query: PageRequest) => Promise<Page<Item[]>>,
-) {
-  const api = useApi();
-  const folderId = isFolderId(folder) ? folder : undefined;
-  return useInfiniteQuery({
-    queryKey: ['media', 'library', kind, search, folder],
-    queryFn: ({ pageParam }) =>
-      pageOf(api, { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined, folderId }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    staleTime: kind === 'image' ? IMAGES_STALE_MS : 0,
-    refetchInterval: usePolling(LIST_POLL_MS),
-    placeholderData: keepPreviousData,
-    meta: { failure: failureTitles[kind] },
-  });
-}
-
-const failureTitles: Record<ItemKind, string> = {
+const failureTitles: Record<ContentKind | 'all', string> = {
+  all: 'Failed to fetch media',
   image: 'Failed to fetch images',
   video: 'Failed to fetch videos',
   webpage: 'Failed to fetch web pages',
+  playlist: 'Failed to fetch playlists',
 };
 
-/** The state of a paged list that merging needs. */
-interface PagedList<Item> {
-  data: InfiniteData<Page<Item[]>> | undefined;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isPlaceholderData: boolean;
-  isError: boolean;
-  isFetching: boolean;
-  error: Error | null;
-  errorUpdateCount: number;
-  refetch: () => Promise<unknown>;
-  fetchNextPage: () => Promise<unknown>;
-}
-
-function useMerged<Item extends LibraryItem>(
-  kind: LibraryKind,
-  images: PagedList<Item>,
-  videos: PagedList<Item>,
-  webpages: PagedList<Item> | null,
+function useContentList<Item extends ContentEntry>(
+  kinds: readonly Item['kind'][],
+  { kind, search, folder }: LibraryFilter<Item['kind'] | 'all'>,
 ): Library<Item> {
-  const all = [
-    { kind: 'image' as const, list: images },
-    { kind: 'video' as const, list: videos },
-    ...(webpages === null ? [] : [{ kind: 'webpage' as const, list: webpages }]),
-  ];
-  const shown = all.filter((each) => kind === 'all' || each.kind === kind);
-  const [imageData, videoData, webpageData] = [images.data, videos.data, webpages?.data];
-  const [hasMoreImages, hasMoreVideos, hasMoreWebpages] = [
-    images.hasNextPage,
-    videos.hasNextPage,
-    webpages?.hasNextPage ?? false,
-  ];
-  const hasWebpages = webpages !== null;
-  // Memoised, because sorting 10,000 files takes longer than the rest of a render.
-  const { items, nextIndex } = useMemo(() => {
-    const loaded = [
-      ...(kind === 'all' || kind === 'image' ? [loadedOf(imageData, hasMoreImages)] : []),
-      ...(kind === 'all' || kind === 'video' ? [loadedOf(videoData, hasMoreVideos)] : []),
-      ...(hasWebpages && (kind === 'all' || kind === 'webpage') ? [loadedOf(webpageData, hasMoreWebpages)] : []),
-    ];
-    return { items: mergedByAge(loaded), nextIndex: listToContinue(loaded) };
-  }, [kind, imageData, hasMoreImages, videoData, hasMoreVideos, hasWebpages, webpageData, hasMoreWebpages]);
-  const next = shown[nextIndex]?.list;
-  const failed = shown.find(({ list }) => failureOf(list) !== null);
-  const failure = failureOf(...shown.map(({ list }) => list));
-  const totals = all.map(({ list }) => list.data?.pages[0]?.total ?? null);
-  const [image = null, video = null, webpage = webpages === null ? 0 : null] = totals;
+  const api = useApi();
+  const shownKinds = (kind === 'all' ? kinds : [kind]).join(',');
+  const title = failureTitles[kind];
+  const list = useInfiniteQuery({
+    queryKey: ['media', 'content', shownKinds, search, folder],
+    queryFn: ({ pageParam }) =>
+      api.content.list.page({
+        query: {
+          kinds: shownKinds,
+          limit: PAGE_SIZE,
+          cursor: pageParam ?? undefined,
+          search: search || undefined,
+          folderId: isFolderId(folder) ? folder : undefined,
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: joinPages,
+    staleTime: kind === 'image' ? IMAGES_STALE_MS : 0,
+    refetchInterval: usePolling(LIST_POLL_MS),
+    placeholderData: keepPreviousData,
+    meta: { failure: title },
+  });
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
+  const failure = failureOf(list);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server lists only the kinds that it was asked for
+  const items = (data?.entries ?? none) as readonly Item[];
   return {
     items,
-    counts: {
-      all: totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total), 0),
-      image,
-      video,
-      webpage,
-    },
-    isPending: failure === null && shown.some(({ list }) => list.data === undefined),
-    isStale: shown.some(({ list }) => list.isPlaceholderData),
-    failure: failure && { title: failureTitles[failed?.kind ?? 'image'], ...failure },
-    hasMore: next !== undefined,
+    counts: countKinds(kinds, data?.counts),
+    // An empty list of another filter does not show that this one is empty, too.
+    isPending: failure === null && (data === undefined || (isPlaceholderData && items.length === 0)),
+    isStale: isPlaceholderData,
+    failure: failure && { title, ...failure },
+    hasMore: hasNextPage,
     more() {
-      if (next !== undefined && !next.isFetchingNextPage && !next.isError) void next.fetchNextPage();
+      if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
     },
   };
 }
 
-const loadedOf = <Item extends LibraryItem>(
-  data: InfiniteData<Page<Item[]>> | undefined,
-  hasMore: boolean,
-): Loaded<Item> => ({
-  items: data?.pages.flatMap((page) => page.body) ?? [],
-  hasMore: data === undefined || hasMore,
+const none: readonly ContentEntry[] = [];
+
+interface ContentPage {
+  content: ListedContent[];
+  counts: ContentCounts;
+}
+
+const joinPages = ({ pages }: InfiniteData<Page<ContentPage>>) => ({
+  entries: pages.flatMap(({ body }) => body.content.map(toEntry)),
+  counts: pages[0]?.body.counts,
 });
+
+function toEntry(content: ListedContent): ContentEntry {
+  switch (content.kind) {
+    case 'image':
+      return ofImage(content);
+    case 'video':
+      return ofVideo(content);
+    case 'webpage':
+      return ofWebpage(content);
+    case 'playlist':
+      return content;
+  }
+}
+
+function countKinds<Kind extends ContentKind>(
+  kinds: readonly Kind[],
+  counts: ContentCounts | undefined,
+): Record<Kind | 'all', number | null> {
+  const all = counts === undefined ? null : kinds.reduce((sum, kind) => sum + counts[kind], 0);
+  return { image: null, video: null, webpage: null, playlist: null, ...counts, all };
+}

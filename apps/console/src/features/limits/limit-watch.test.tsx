@@ -8,6 +8,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { publishRefusal, type Refusal } from '../../api/refusals.ts';
+import { contentRoutes } from '../../test/example-content.ts';
 import { freeAccount } from '../../test/example-subscription.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { LimitWatch } from './limit-watch.tsx';
@@ -25,6 +26,7 @@ const file = (id: string, originalName: string, fileSize: number, contentId = id
   originalName,
   fileSize,
   contentId,
+  createdAt: '2026-03-02T12:00:00.000Z',
   thumbnailUrl: `/objects/${id}.webp`,
 });
 const image = (...about: Parameters<typeof file>) => file(...about) as unknown as Image;
@@ -73,9 +75,11 @@ async function watch({ usage = {}, at = '/dashboard', stuck = [], profile, image
         list: devices ?? (async () => [device('a', 'Window'), device('b', 'Door'), device('c', 'Bar')]),
         remove,
       },
+      content: contentRoutes({
+        images: images ?? [image('i', 'lizard.png', 30 * MB)],
+        videos: [video('v', 'friday.mp4', 60 * MB)],
+      }),
       media: {
-        listImages: async () => ({ images: [...(images ?? [image('i', 'lizard.png', 30 * MB)])] }),
-        listVideos: async () => ({ videos: [video('v', 'friday.mp4', 60 * MB)] }),
         removeImage: remove,
         removeVideo: remove,
       },

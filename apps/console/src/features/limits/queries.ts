@@ -57,14 +57,15 @@ export function useStoredFiles() {
   return useQuery({
     queryKey: ['media', 'limits'],
     queryFn: async (): Promise<StoredFile[]> => {
-      const [{ images }, { videos }] = await Promise.all([api.media.listImages(), api.media.listVideos()]);
-      const all = [...images.map((image) => fileOf(image, 'image')), ...videos.map((video) => fileOf(video, 'video'))];
-      return all.toSorted((a, b) => b.fileSize - a.fileSize);
+      const { content } = await api.content.list({ query: { kinds: 'image,video', order: 'largest' } });
+      return content.flatMap((item) =>
+        item.kind === 'image' || item.kind === 'video' ? [toStoredFile(item, item.kind)] : [],
+      );
     },
   });
 }
 
-const fileOf = (
+const toStoredFile = (
   { id, originalName, fileSize, contentId, thumbnailUrl, averageColor }: Image | Video,
   type: 'image' | 'video',
 ): StoredFile => ({ id, type, name: originalName, fileSize, contentId, thumbnailUrl, averageColor });

@@ -1,10 +1,8 @@
+import type { ListedContent } from '@vitrine/contract/content-list';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Group, GroupId } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
-import type { Image } from '@vitrine/contract/library/media';
-import type { PlaylistSummary } from '@vitrine/contract/playlists';
-import type { Webpage } from '@vitrine/contract/webpages';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { usePolling } from '../../../api/live.tsx';
@@ -67,47 +65,28 @@ export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly D
 export const useMembers = (group: GroupId): DevicePages =>
   useDevicePages(['devices', 'of-group', group], { group, staleTime: MEMBERS_STALE_MS });
 
-const toChoice = ({ id, originalName, thumbnailUrl }: Image): Choice => ({
-  id,
-  name: originalName,
-  picture: thumbnailUrl,
-});
+function toChoice(content: ListedContent): Choice {
+  const { id } = content;
+  switch (content.kind) {
+    case 'webpage':
+      return { id, name: content.name, picture: content.iconUrl, detail: hostOf(content.url) };
+    case 'playlist':
+      return { id, name: content.name, picture: content.thumbnailUrls[0] ?? null, detail: lengthLabel(content) };
+    case 'image':
+    case 'video':
+      return { id, name: content.originalName, picture: content.thumbnailUrl };
+  }
+}
 
-const toWebpageChoice = ({ id, name, url, iconUrl }: Webpage): Choice => ({
-  id,
-  name,
-  picture: iconUrl,
-  detail: hostOf(url),
-});
-
-const toPlaylistChoice = (playlist: PlaylistSummary): Choice => ({
-  id: playlist.id,
-  name: playlist.name,
-  picture: playlist.thumbnailUrls[0] ?? null,
-  detail: lengthLabel(playlist),
-});
-
-/** The newest files or web pages, or the first playlists by name, that match a search, at most {@link CHOICES_LISTED}. */
+/** The newest content of a kind that matches a search, at most {@link CHOICES_LISTED}. */
 export function useMediaChoices(kind: ContentKind, search: string) {
   const api = useApi();
   return useQuery({
-    queryKey: [kind === 'playlist' ? 'playlists' : 'media', 'group-choices', kind, search],
+    queryKey: ['media', 'group-choices', kind, search],
     async queryFn(): Promise<{ choices: Choice[]; total: number }> {
-      const query = { limit: CHOICES_LISTED, search: search || undefined };
-      if (kind === 'image') {
-        const { body, total } = await api.media.listImages.page({ query });
-        return { choices: body.images.map(toChoice), total: total ?? body.images.length };
-      }
-      if (kind === 'playlist') {
-        const { body, total } = await api.playlists.list.page({ query });
-        return { choices: body.playlists.map(toPlaylistChoice), total: total ?? body.playlists.length };
-      }
-      if (kind === 'webpage') {
-        const { body, total } = await api.webpages.list.page({ query });
-        return { choices: body.webpages.map(toWebpageChoice), total: total ?? body.webpages.length };
-      }
-      const { body, total } = await api.media.listVideos.page({ query });
-      return { choices: body.videos.map(toChoice), total: total ?? body.videos.length };
+      const query = { kinds: kind, limit: CHOICES_LISTED, search: search || undefined };
+      const { body, total } = await api.content.list.page({ query });
+      return { choices: body.content.map(toChoice), total: total ?? body.content.length };
     },
     // While typing, the previous results stay visible; a change of the kind clears them.
     placeholderData: (last, query) => (query?.queryKey[2] === kind ? last : undefined),

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
-import { type World, fileNames, image, openLibrary, video } from '../../../test/library-page.tsx';
+import { contentPage } from '../../../test/example-content.ts';
+import { fileNames, image, openLibrary, video } from '../../../test/library-page.tsx';
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
@@ -52,21 +53,26 @@ test('an empty library explains its purpose and offers an upload', async () => {
 });
 
 test('a library that cannot be fetched shows the reason, and can be retried', async () => {
-  const world: World = { failing: new AppError('network.failed') };
-  const { person, pageOfImages } = await openLibrary(world);
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch images' })).toBeInTheDocument();
+  let isDown = true;
+  const { person } = await openLibrary({
+    contentPage() {
+      if (isDown) throw new AppError('network.failed');
+      return contentPage({ images: [image('leopard.jpg', 5)] });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch media' })).toBeInTheDocument();
   expect(screen.getByText('The server did not answer. Your screens keep playing.')).toBeInTheDocument();
-  pageOfImages.mockResolvedValue({ body: { images: [image('leopard.jpg', 5)] }, next: null, total: 1 });
+  isDown = false;
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
   await waitFor(() => expect(fileNames()).toEqual(['leopard.jpg']));
 });
 
 test('the next page of a long list is fetched near its end', async () => {
   await openLibrary({
-    imagesPage: ({ cursor }) =>
+    contentPage: ({ cursor }) =>
       cursor === undefined
-        ? { body: { images: [image('first.jpg', 9)] }, next: 'more', total: 2 }
-        : { body: { images: [image('second.jpg', 8)] }, next: null, total: 2 },
+        ? contentPage({ images: [image('first.jpg', 9)] }, {}, 'more')
+        : contentPage({ images: [image('second.jpg', 8)] }),
   });
   await waitFor(() => expect(fileNames()).toEqual(['first.jpg', 'second.jpg']));
 });
@@ -82,12 +88,12 @@ test('the list layout shows the properties of files in a table', async () => {
 });
 
 test('Refresh fetches the library again', async () => {
-  const { person, pageOfImages } = await openLibrary({ images: [image('leopard.jpg', 5)] });
+  const { person, listed } = await openLibrary({ images: [image('leopard.jpg', 5)] });
   await screen.findByRole('button', { name: 'Preview leopard.jpg' });
-  const before = pageOfImages.mock.calls.length;
+  const before = listed.mock.calls.length;
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Media library refreshed')).toBeInTheDocument();
-  expect(pageOfImages.mock.calls.length).toBeGreaterThan(before);
+  expect(listed.mock.calls.length).toBeGreaterThan(before);
 });
 
 test('a row of the table is selected, previewed and opens its menu like a file in the grid', async () => {

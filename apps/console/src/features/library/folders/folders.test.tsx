@@ -10,13 +10,13 @@ const childOf = (parent: Folder, name: string): Folder => ({ ...folderNamed(name
 
 test('an open folder lists its files, is in the address, and names 20 of its files in the sidebar', async () => {
   const inside = Array.from({ length: 20 }, (_, index) => image(`cub-${index}.jpg`, 5));
-  const { person, pageOfImages } = await openLibrary({ images: inside, folders: [folderNamed('Animals', 62)] });
+  const { person, listed } = await openLibrary({ images: inside, folders: [folderNamed('Animals', 62)] });
   const sidebar = screen.getByRole('navigation', { name: 'Folders' });
   await person.click(await within(sidebar).findByRole('button', { name: /Animals/ }));
   expect(await within(sidebar).findByText('+42 more files...')).toBeInTheDocument();
   expect(within(sidebar).getByText('cub-19')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Animals' })).toBeInTheDocument();
-  expect(pageOfImages.mock.lastCall?.[0]?.query?.folderId).toBe('fld_Animals');
+  expect(listed.mock.lastCall?.[0]?.query?.folderId).toBe('fld_Animals');
 });
 
 test('a folder is created inside the open one, and moved into another, with Undo', async () => {
@@ -49,12 +49,12 @@ test('a folder is created inside the open one, and moved into another, with Undo
 });
 
 test('an unknown folder in the address shows all media', async () => {
-  const { pageOfImages } = await openLibrary({
+  const { listed } = await openLibrary({
     images: [image('a.jpg', 5)],
     folders: [folderNamed('Animals')],
     at: '/media?folder=fld_gone&view=list',
   });
-  await waitFor(() => expect(pageOfImages.mock.lastCall?.[0]?.query?.folderId).toBeUndefined());
+  await waitFor(() => expect(listed.mock.lastCall?.[0]?.query?.folderId).toBeUndefined());
   expect(await screen.findByRole('region', { name: 'All Media' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^All Media/ })).toHaveAttribute('aria-current', 'true');
 });
@@ -62,13 +62,13 @@ test('an unknown folder in the address shows all media', async () => {
 const cubs = Array.from({ length: 20 }, (_, index) => image(`cub-${index}.jpg`, 5));
 
 test('a folder lists its files when it is expanded, and fetches none before', async () => {
-  const { person, pageOfImages } = await openLibrary({
+  const { person, listed } = await openLibrary({
     images: cubs,
     folders: [folderNamed('Animals', 62), folderNamed('Food', 20), folderNamed('Nothing yet')],
   });
   const sidebar = within(screen.getByRole('navigation', { name: 'Folders' }));
   await sidebar.findByRole('button', { name: /Animals/ });
-  const fetchedFolders = () => pageOfImages.mock.calls.map(([request]) => request?.query?.folderId).filter(Boolean);
+  const fetchedFolders = () => listed.mock.calls.map(([request]) => request?.query?.folderId).filter(Boolean);
   expect(fetchedFolders()).toEqual([]);
   const expand = sidebar.getAllByRole('button', { name: 'Show files' });
   expect(expand).toHaveLength(2);

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failure } from '../../../ui/feedback/error-state.tsx';
-import { type LibraryItem, ofWebpage } from '../library-item.ts';
+import type { LibraryItem } from '../library-item.ts';
 import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
 
 /** The maximum number of files per folder in the sidebar. */
@@ -50,16 +50,13 @@ export function useFolderFiles(folderId: FolderId): {
   const files = useQuery({
     queryKey: ['media', 'folder-files', folderId],
     queryFn: async () => {
-      const query = { limit: LISTED_FILES_PER_FOLDER, folderId };
-      const [{ body: images }, { body: videos }, { body: webpages }] = await Promise.all([
-        api.media.listImages.page({ query }),
-        api.media.listVideos.page({ query }),
-        api.webpages.list.page({ query }),
-      ]);
-      return [...images.images.map(ofImage), ...videos.videos.map(ofVideo), ...webpages.webpages.map(ofWebpage)]
-        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-        .slice(0, LISTED_FILES_PER_FOLDER)
-        .map(({ id, originalName, kind }) => ({ id, originalName, kind }));
+      const query = { limit: LISTED_FILES_PER_FOLDER, folderId, kinds: 'image,video,webpage' };
+      const { body } = await api.content.list.page({ query });
+      return body.content.flatMap((content): NamedItem[] => {
+        const { id, kind } = content;
+        if (kind === 'playlist') return [];
+        return [{ id, kind, originalName: kind === 'webpage' ? content.name : content.originalName }];
+      });
     },
   });
   return { files: files.data, failure: failureOf(files) };

@@ -1,3 +1,4 @@
+import type { ContentKind } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { useDeferredValue, useState } from 'react';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -6,10 +7,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { ChosenContent } from '../../playout/index.ts';
 import { useFolders } from '../folders/queries.ts';
 import { thumbnailOf } from '../media-item.ts';
-import type { LibraryItem } from '../library-item.ts';
+import type { ContentEntry, LibraryItem } from '../library-item.ts';
+import { useContent } from '../use-library.ts';
 import { PickerContents } from './picker-contents.tsx';
 import { PickerFolders } from './picker-folders.tsx';
-import { type PickerEntry, type PickerFilter, usePickerList } from './use-picker-list.ts';
 
 interface MediaPickerDialogProps {
   onClose: () => void;
@@ -33,8 +34,8 @@ const kinds = [
 export function MediaPickerDialog({ onClose, title, description, only, onPick }: MediaPickerDialogProps) {
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);
-  const [kind, setKind] = useState<PickerFilter>(only ?? 'all');
-  const list = usePickerList({ kind, folder, search: useDeferredValue(search) });
+  const [kind, setKind] = useState<ContentKind | 'all'>(only ?? 'all');
+  const list = useContent({ kind, folder, search: useDeferredValue(search) });
   const folders = useFolders().list ?? [];
   const content = (
     <PickerContents
@@ -75,7 +76,7 @@ export function MediaPickerDialog({ onClose, title, description, only, onPick }:
   );
 }
 
-function chosenOf(entry: PickerEntry): ChosenContent {
+function chosenOf(entry: ContentEntry): ChosenContent {
   const { id, kind } = entry;
   if (kind === 'playlist') return { id, kind, name: entry.name, picture: entry.thumbnailUrls[0] ?? null };
   return { id, kind, name: entry.originalName, picture: kind === 'webpage' ? entry.iconUrl : thumbnailOf(entry) };

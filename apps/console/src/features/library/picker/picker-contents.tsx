@@ -1,3 +1,4 @@
+import type { ContentKind } from '@vitrine/contract/library/content';
 import type { Folder } from '@vitrine/contract/library/folders';
 import { type ReactNode, type UIEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,23 +9,24 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
+import type { ContentEntry } from '../library-item.ts';
+import type { Library } from '../use-library.ts';
 import { PickerCard } from './picker-card.tsx';
 import { PlaylistCard } from './playlist-card.tsx';
 import { WebpagePickerCard } from './webpage-picker-card.tsx';
-import type { PickerEntry, PickerFilter, PickerList } from './use-picker-list.ts';
 
 interface PickerContentsProps {
-  kind: PickerFilter;
-  list: PickerList;
+  kind: ContentKind | 'all';
+  list: Library<ContentEntry>;
   folders: readonly Folder[];
   /** A search or a folder applies. */
   isFiltered: boolean;
-  onPick: (entry: PickerEntry) => void;
+  onPick: (entry: ContentEntry) => void;
 }
 
 /** The content of a tab, or the reason why there are none. */
 export function PickerContents({ kind, list, folders, isFiltered, onPick }: PickerContentsProps) {
-  const { entries, isPending, failure, hasMore } = list;
+  const { items, isPending, failure, hasMore } = list;
   if (failure !== null) {
     return (
       <Box>
@@ -39,7 +41,7 @@ export function PickerContents({ kind, list, folders, isFiltered, onPick }: Pick
       </Box>
     );
   }
-  if (entries.length === 0 && !hasMore) {
+  if (items.length === 0 && !hasMore) {
     return (
       <Box>
         <EmptyPicker kind={kind} isFiltered={isFiltered} />
@@ -66,7 +68,7 @@ const PickerSkeleton = () => (
   </Skeleton>
 );
 
-const emptyTitles: Record<PickerFilter, string> = {
+const emptyTitles: Record<PickerContentsProps['kind'], string> = {
   all: 'No media found',
   image: 'No images found',
   video: 'No videos found',
@@ -74,7 +76,7 @@ const emptyTitles: Record<PickerFilter, string> = {
   playlist: 'No playlists found',
 };
 
-const emptyTexts: Record<PickerFilter, string> = {
+const emptyTexts: Record<PickerContentsProps['kind'], string> = {
   all: 'Upload images or videos to put them on a screen.',
   image: 'Upload images to put them on a screen.',
   video: 'Upload videos to put them on a screen.',
@@ -107,17 +109,17 @@ const NEAR_END = 400;
 const ROW_HEIGHT = 150;
 
 function PickerGrid({ list, folders, onPick }: Pick<PickerContentsProps, 'list' | 'folders' | 'onPick'>) {
-  const { entries, hasMore, more } = list;
+  const { items, hasMore, isStale, more } = list;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const columns = useIsWide() ? 3 : 2;
-  const rows = Array.from({ length: Math.ceil(entries.length / columns) }, (_, row) =>
-    entries.slice(row * columns, (row + 1) * columns),
+  const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
+    items.slice(row * columns, (row + 1) * columns),
   );
   function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
     if (hasMore && scrollHeight - scrollTop - clientHeight < NEAR_END) more();
   }
   return (
-    <div ref={setBox} className={boxClass} onScroll={onScroll}>
+    <div ref={setBox} className={boxClass} onScroll={onScroll} aria-busy={isStale}>
       <LongList
         label="Media"
         items={rows}

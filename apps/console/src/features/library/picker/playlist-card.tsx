@@ -2,8 +2,8 @@ import { GalleryHorizontalEnd } from 'lucide-react';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { lengthLabel } from '../../playout/index.ts';
+import type { PlaylistEntry } from '../library-item.ts';
 import { pickerButtonClass, pickerPaneClass } from './picker-card.tsx';
-import type { PlaylistEntry } from './use-picker-list.ts';
 
 interface PlaylistCardProps {
   playlist: PlaylistEntry;

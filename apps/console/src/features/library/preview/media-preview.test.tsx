@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { contentPage } from '../../../test/example-content.ts';
 import { image, openLibrary, video } from '../../../test/library-page.tsx';
 
 test('the preview shows the properties of a file, and the arrow keys change to the next', async () => {
@@ -25,10 +26,10 @@ test('the preview shows the properties of a file, and the arrow keys change to t
 test('a link opens the preview of a file, also beyond the first page', async () => {
   await openLibrary({
     at: '/media?preview=med_second.jpg',
-    imagesPage: ({ cursor }) =>
+    contentPage: ({ cursor }) =>
       cursor === undefined
-        ? { body: { images: [image('first.jpg', 9)] }, next: 'more', total: 2 }
-        : { body: { images: [image('second.jpg', 8)] }, next: null, total: 2 },
+        ? contentPage({ images: [image('first.jpg', 9)] }, {}, 'more')
+        : contentPage({ images: [image('second.jpg', 8)] }),
   });
   expect(await screen.findByRole('dialog', { name: 'second' })).toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ export function useWebpageCount(): number | undefined {
   const api = useApi();
   return useQuery({
     queryKey: ['media', 'library', 'webpage-count'],
-    queryFn: async () => (await api.webpages.list.page({ query: { limit: 1 } })).total,
+    queryFn: async () => (await api.content.list.page({ query: { limit: 1, kinds: 'webpage' } })).total,
     refetchInterval: usePolling(POLL_MS),
     meta: { failure: 'Failed to fetch web pages' },
   }).data;

@@ -92,7 +92,7 @@ export function AssignMediaDialog(props: AssignMediaDialogProps) {
         error={isMissing && chosen === undefined && 'Please select media type and media item'}
         {...(choices !== undefined &&
           total > choices.length && {
-            hint: `Showing the ${kind === 'playlist' ? 'first' : 'newest'} ${formatCount(choices.length)} of ${formatCount(total)}. Search to find others.`,
+            hint: `Showing the newest ${formatCount(choices.length)} of ${formatCount(total)}. Search to find others.`,
           })}
       >
         <div className="-mx-1 h-[min(40dvh,340px)] overflow-y-auto p-1">

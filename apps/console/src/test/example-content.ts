@@ -1,0 +1,60 @@
+import type { ContentQuery, ListedContent } from '@vitrine/contract/content-list';
+import type { Page } from '@vitrine/contract/core/client';
+import type { Image, Video } from '@vitrine/contract/library/media';
+import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import type { Webpage } from '@vitrine/contract/webpages';
+import type { z } from 'zod';
+import { vi } from 'vitest';
+import type { Api } from '../api/api.tsx';
+import type { Plain } from './render-page.tsx';
+
+export interface Contents {
+  images?: readonly Image[] | undefined;
+  videos?: readonly Video[] | undefined;
+  webpages?: readonly Webpage[] | undefined;
+  playlists?: readonly PlaylistSummary[] | undefined;
+}
+
+type Query = z.input<typeof ContentQuery>;
+type ContentPage = Page<Awaited<ReturnType<Api['content']['list']>>>;
+
+/** Everything of an account, the newest first, with its kind. */
+const listContents = ({ images = [], videos = [], webpages = [], playlists = [] }: Contents): ListedContent[] =>
+  [
+    ...images.map((each) => ({ ...each, kind: 'image' as const })),
+    ...videos.map((each) => ({ ...each, kind: 'video' as const })),
+    ...webpages.map((each) => ({ ...each, kind: 'webpage' as const })),
+    ...playlists.map((each) => ({ ...each, kind: 'playlist' as const })),
+  ].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+
+const nameContent = (content: ListedContent): string =>
+  content.kind === 'image' || content.kind === 'video' ? content.originalName : content.name;
+
+/** A page of the list as the server answers it. */
+export function contentPage(
+  contents: Contents,
+  { kinds, search = '', folderId }: Query = {},
+  next: string | null = null,
+) {
+  const matching = listContents(contents).filter(
+    (each) => nameContent(each).includes(search) && (folderId === undefined || each.folderId === folderId),
+  );
+  const content = matching.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
+  const countKind = (kind: ListedContent['kind']) => matching.filter((each) => each.kind === kind).length;
+  const counts = {
+    image: countKind('image'),
+    video: countKind('video'),
+    webpage: countKind('webpage'),
+    playlist: countKind('playlist'),
+  };
+  return { body: { content, counts }, next, total: content.length } satisfies ContentPage;
+}
+
+/** The route that lists these contents; `answer` instead of one page of them. */
+export function contentRoutes(contents: Contents = {}, answer?: (query: Query) => ContentPage) {
+  const page = vi.fn<Api['content']['list']['page']>(
+    async (request) => answer?.(request?.query ?? {}) ?? contentPage(contents, request?.query),
+  );
+  const list: Plain<Api['content']['list']> = async (request) => contentPage(contents, request?.query).body;
+  return { list: Object.assign(list, { page }) };
+}
