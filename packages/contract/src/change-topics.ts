@@ -1,4 +1,4 @@
-/** The kinds of data that can change. The console's query keys start with these words. */
+/** The kinds of data that can change. The console's key module says which queries each makes stale. */
 export const topics = [
   'account',
   'branding',

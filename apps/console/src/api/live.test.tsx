@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dispatch, FakeEventSource as Stream } from '../test/fake-event-source.ts';
+import { keys } from './keys.ts';
 import { LiveProvider, useLive, usePolling } from './live.tsx';
 
 let isHidden = false;
@@ -26,7 +27,7 @@ function Light() {
 async function open() {
   const fetched = { devices: 0, media: 0 };
   function Reader({ topic }: { topic: keyof typeof fetched }) {
-    useQuery({ queryKey: [topic, 'test'], queryFn: () => (fetched[topic] += 1) });
+    useQuery({ queryKey: keys[topic].all, queryFn: () => (fetched[topic] += 1) });
     return null;
   }
   const view = render(
@@ -65,7 +66,7 @@ test('data that change while they are fetched for the first time are fetched aga
   const answers: ((answer: string) => void)[] = [];
   function Reader() {
     const { data } = useQuery({
-      queryKey: ['logs'],
+      queryKey: keys.logs.all,
       queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
     });
     return data ?? 'nothing yet';

@@ -1,28 +1,8 @@
-import type { Topic } from '@vitrine/contract/change-topics';
-import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { keys, keysStaleBy, liveKeys, type QueryKey } from './keys.ts';
 import { sessionTag } from './session.ts';
 import { followEvents } from './shared-events.ts';
-
-/** For each topic, the first elements of the query keys that its change invalidates. */
-const staleBy: Record<Topic, readonly string[]> = {
-  account: ['account', 'plans'],
-  plans: ['plans', 'account'],
-  branding: ['branding'],
-  media: ['media', 'generator', 'playlists', 'plans', 'devices', 'showing', 'assignments', 'schedule', 'takeovers'],
-  playlists: ['playlists', 'media', 'devices', 'showing', 'assignments', 'schedule', 'takeovers'],
-  takeovers: ['takeovers', 'devices', 'showing'],
-  generator: ['generator'],
-  devices: ['devices', 'plans'],
-  groups: ['groups', 'devices', 'assignments', 'takeovers'],
-  schedule: ['schedule', 'devices'],
-  assignments: ['assignments', 'devices'],
-  showing: ['showing', 'devices'],
-  commands: ['commands'],
-  logs: ['logs'],
-  history: ['history'],
-  alerts: ['alerts'],
-};
 
 /**
  * How long rendering waits for the event stream to open. Queries fetched before it is open have to be fetched again, since
@@ -50,14 +30,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onUp() {
         setIsUp(true);
         if (isFirst) begin();
-        else refresh(Object.keys(staleBy));
+        else refresh(liveKeys);
       },
       onDown() {
         setIsUp(false);
         // The answer shows whether the session has ended or the server cannot be reached.
-        refresh(['account']);
+        refresh([keys.account.all]);
       },
-      onChanged: (topics) => refresh(topics.flatMap((topic) => staleBy[topic])),
+      onChanged: (topics) => refresh(topics.flatMap(keysStaleBy)),
     });
     return () => {
       clearTimeout(timer);
@@ -78,32 +58,32 @@ export const usePolling = (intervalMs: number): number | false => (useLive() ? f
  * Invalidates queries with one refetch per key at a time. Changes during a refetch are coalesced into one more after it,
  * so that frequent changes neither delay the page nor flood the server.
  */
-function createRefresher(queries: QueryClient): (words: readonly string[]) => void {
-  const pending = new Set<string>();
-  const running = new Set<string>();
+function createRefresher(queries: QueryClient): (stale: readonly QueryKey[]) => void {
+  const pending = new Set<QueryKey>();
+  const running = new Set<QueryKey>();
 
-  async function run(word: string): Promise<void> {
-    running.add(word);
-    while (pending.delete(word)) await refetch({ queryKey: [word] });
-    running.delete(word);
+  async function run(queryKey: QueryKey): Promise<void> {
+    running.add(queryKey);
+    while (pending.delete(queryKey)) await refetch(queryKey);
+    running.delete(queryKey);
   }
 
-  async function refetch(those: QueryFilters): Promise<void> {
+  async function refetch(queryKey: QueryKey): Promise<void> {
     // Invalidation does not repeat a first fetch that is under way, which may have been answered before the change.
-    const fetching = queries.getQueryCache().findAll({ ...those, fetchStatus: 'fetching' });
+    const fetching = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
     const firstFetches = fetching.flatMap(({ state, promise }) =>
       state.data === undefined && promise !== undefined ? [promise] : [],
     );
-    await queries.invalidateQueries(those);
+    await queries.invalidateQueries({ queryKey });
     if (firstFetches.length === 0) return;
     await Promise.allSettled(firstFetches);
-    await queries.invalidateQueries(those);
+    await queries.invalidateQueries({ queryKey });
   }
 
-  return (words) => {
-    for (const word of words) {
-      pending.add(word);
-      if (!running.has(word)) void run(word);
+  return (stale) => {
+    for (const queryKey of stale) {
+      pending.add(queryKey);
+      if (!running.has(queryKey)) void run(queryKey);
     }
   };
 }

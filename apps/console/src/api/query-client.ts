@@ -4,8 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 const MINUTE_MS = 60_000;
 
 /**
- * A cache of server state with the defaults of the specification (part 1, section 9). Query keys begin with the topic
- * whose change makes them stale, then name the feature that reads: `['devices', 'dashboard', …]`.
+ * A cache of server state with the defaults of the specification (part 1, section 9).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

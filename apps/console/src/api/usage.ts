@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Api, useApi } from './api.tsx';
+import { keys } from './keys.ts';
 import { usePolling } from './live.tsx';
 
 /** The account's plan, its limits and its usage: one cached query for all regions that show a part of it. */
 export const usageQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['plans', 'usage'],
+    queryKey: keys.plans.usage,
     queryFn: () => api.plans.status(),
     meta: { failure: 'Failed to fetch subscription status' },
   });

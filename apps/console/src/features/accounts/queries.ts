@@ -1,10 +1,11 @@
 import type { User } from '@vitrine/contract/accounts';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
 
 export const meQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['account', 'me'],
+    queryKey: keys.account.me,
     queryFn: () => api.accounts.me(),
     meta: { failure: 'Failed to get current user' },
   });

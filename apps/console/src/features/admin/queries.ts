@@ -2,17 +2,19 @@ import type { AdminUser, BackgroundJob } from '@vitrine/contract/admin';
 import type { PlanId } from '@vitrine/contract/billing/plans';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 import { meQuery } from '../accounts/index.ts';
 
 const POLL_MS = 30_000;
 
 const usersQuery = (api: Api, search: string) =>
   queryOptions({
-    queryKey: ['admin', 'users', search],
+    queryKey: keys.admin.users(search),
     queryFn: () => api.admin.users({ query: { search: search || undefined } }),
   });
 
-const statsQuery = (api: Api) => queryOptions({ queryKey: ['admin', 'stats'], queryFn: () => api.admin.stats() });
+const statsQuery = (api: Api) => queryOptions({ queryKey: keys.admin.stats, queryFn: () => api.admin.stats() });
 
 export function useUsers(search: string) {
   const api = useApi();
@@ -29,12 +31,12 @@ export function useStats() {
 
 export function useHealth() {
   const api = useApi();
-  return useQuery({ queryKey: ['admin', 'health'], queryFn: () => api.admin.health(), refetchInterval: POLL_MS });
+  return useQuery({ queryKey: keys.admin.health, queryFn: () => api.admin.health(), refetchInterval: POLL_MS });
 }
 
 export function useJobs() {
   const api = useApi();
-  return useQuery({ queryKey: ['admin', 'jobs'], queryFn: () => api.admin.jobs(), refetchInterval: POLL_MS });
+  return useQuery({ queryKey: keys.admin.jobs, queryFn: () => api.admin.jobs(), refetchInterval: POLL_MS });
 }
 
 /** Invalidates every cached query and refetches the active ones. */
@@ -56,7 +58,7 @@ export function useRefreshUsers() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await queries.invalidateQueries({ queryKey: ['admin', 'users'] });
+      await queries.invalidateQueries({ queryKey: keys.admin.allUsers });
       return Promise.all([
         queries.fetchQuery({ ...usersQuery(api, ''), staleTime: 0 }),
         queries.fetchQuery({ ...meQuery(api), staleTime: 0 }),
@@ -68,10 +70,9 @@ export function useRefreshUsers() {
 /** A change of the installation or of one account; refetches the panel afterwards. */
 function useAdminAction<Input, Output>(change: (api: Api, input: Input) => Promise<Output>) {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => change(api, input),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: useInvalidate(keys.admin.all),
   });
 }
 

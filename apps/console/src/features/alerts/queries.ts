@@ -1,10 +1,11 @@
 import type { AlertSettings } from '@vitrine/contract/alerts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
 
 const settingsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['alerts', 'settings'],
+    queryKey: keys.alerts.settings,
     queryFn: async () => (await api.alerts.settings()).settings,
     meta: { failure: 'Failed to fetch the alert settings' },
   });

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, usePrefetchQuery, useQuery, useSuspenseQuery
 import { useEffect } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
+import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
@@ -17,7 +18,7 @@ const subscriptionQuery = (api: Api) => queryOptions({ ...usageQuery(api), meta 
 
 const offersQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['plans', 'subscription', 'offers'],
+    queryKey: keys.plans.offers,
     queryFn: () => api.plans.list(),
     // Used by the shell and several pages. A change event invalidates it.
     staleTime: Infinity,
@@ -25,10 +26,10 @@ const offersQuery = (api: Api) =>
   });
 
 const paymentQuery = (api: Api) =>
-  queryOptions({ queryKey: ['plans', 'subscription', 'payment'], queryFn: () => api.billing.overview(), meta });
+  queryOptions({ queryKey: keys.plans.payment, queryFn: () => api.billing.overview(), meta });
 
 const invoicesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['plans', 'subscription', 'invoices'], queryFn: () => api.billing.invoices(), meta });
+  queryOptions({ queryKey: keys.plans.invoices, queryFn: () => api.billing.invoices(), meta });
 
 /** Starts both requests in parallel. */
 export function usePrefetchSubscription(): void {
@@ -93,7 +94,7 @@ export const useInvoices = () => useSuspenseQuery(invoicesQuery(useApi())).data.
 export function useWebhookConfigured(isAdmin: boolean): boolean | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['plans', 'subscription', 'webhook'],
+    queryKey: keys.plans.webhook,
     queryFn: () => api.billing.webhookStatus(),
     enabled: isAdmin,
   }).data?.configured;
@@ -106,7 +107,7 @@ const REFRESH_LIMIT_MS = 1_000;
  * shows the new state, but after a second at most: a slow response must not delay the outcome of a payment.
  */
 function useRefresh() {
-  const invalidate = useInvalidate(['plans'], ['account']);
+  const invalidate = useInvalidate(keys.plans.all, keys.account.all);
   return () => Promise.race([invalidate(), new Promise((resolve) => setTimeout(resolve, REFRESH_LIMIT_MS))]);
 }
 
@@ -188,7 +189,7 @@ export function useCost(wanted: { seats?: number; storageGb?: number }, isCharge
   const { seats = null, storageGb = null } = wanted;
   const settled = useSettled(`${seats}/${storageGb}`);
   const cost = useQuery({
-    queryKey: ['plans', 'subscription', 'cost', seats, storageGb],
+    queryKey: keys.plans.cost(seats, storageGb),
     queryFn: () => api.billing.preview({ query: wanted }),
     enabled: isCharged && settled === `${seats}/${storageGb}`,
     placeholderData: (before: ChangePreview | undefined) => before,

@@ -1,17 +1,16 @@
 import type { BrandingSettings } from '@vitrine/contract/branding';
 import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import { readToken } from '../../api/session.ts';
 
 /** While change events are not received (specification, part 1, section 9). */
 const POLL_MS = 5_000;
 
-const key = ['branding', 'settings'] as const;
-
 const brandingQuery = (api: Api) =>
   queryOptions({
-    queryKey: key,
+    queryKey: keys.branding.settings,
     queryFn: async () => (await api.branding.get()).settings,
     staleTime: 0,
     meta: { failure: 'Failed to fetch branding' },
@@ -33,7 +32,8 @@ export const logoUrlOf = ({ logoFilename }: BrandingSettings): string | null =>
 export function useBrandingMutations() {
   const api = useApi();
   const queries = useQueryClient();
-  const onSuccess = ({ settings }: { settings: BrandingSettings }) => queries.setQueryData(key, settings);
+  const onSuccess = ({ settings }: { settings: BrandingSettings }) =>
+    queries.setQueryData(keys.branding.settings, settings);
   return {
     update: useMutation({
       // A missing field leaves the color unchanged; an empty one would reset it.

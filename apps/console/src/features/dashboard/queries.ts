@@ -3,8 +3,10 @@ import type { Device, MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
-import { DEVICE_POLL_MS, deviceListKey } from '../fleet/index.ts';
+import { DEVICE_POLL_MS } from '../fleet/index.ts';
 import { listDevices, PAGE_SIZE } from './device-list.ts';
 import type { View } from './view.ts';
 
@@ -13,7 +15,6 @@ const MINUTE_MS = 60_000;
 /** Fleets up to this size are loaded completely, then searched and sorted in the browser. */
 const WHOLE_FLEET = 100;
 
-const dashboardKey = [...deviceListKey, 'dashboard'] as const;
 const listOptions = { refetchInterval: DEVICE_POLL_MS, gcTime: 10_000, meta: { failure: 'Failed to fetch devices' } };
 
 /** The first devices by name: all of them in a fleet of up to {@link WHOLE_FLEET}. */
@@ -21,7 +22,7 @@ export function useFirstDevices() {
   const api = useApi();
   return useQuery({
     ...listOptions,
-    queryKey: [...dashboardKey, 'first'],
+    queryKey: keys.devices.first,
     queryFn: () => api.devices.list.page({ query: { limit: WHOLE_FLEET } }),
   });
 }
@@ -41,7 +42,7 @@ export function useFoundDevices(view: View, isEnabled: boolean) {
   const api = useApi();
   return useQuery({
     ...listOptions,
-    queryKey: [...dashboardKey, 'found', queryOf(view), view.after],
+    queryKey: keys.devices.found(queryOf(view), view.after),
     queryFn: () =>
       api.devices.list.page({ query: { ...queryOf(view), limit: PAGE_SIZE, cursor: view.after ?? undefined } }),
     placeholderData: keepPreviousData,
@@ -54,7 +55,7 @@ export function useOfflineDevices(isEnabled: boolean) {
   const api = useApi();
   return useQuery({
     ...listOptions,
-    queryKey: [...dashboardKey, 'offline'],
+    queryKey: keys.devices.offline,
     queryFn: () => api.devices.list.page({ query: { limit: 3, status: 'offline' } }),
     enabled: isEnabled,
   });
@@ -63,7 +64,7 @@ export function useOfflineDevices(isEnabled: boolean) {
 export function useStorageTotals() {
   const api = useApi();
   return useQuery({
-    queryKey: ['media', 'dashboard', 'storage'],
+    queryKey: keys.media.storage,
     queryFn: async () => (await api.media.storage()).storage,
     refetchInterval: usePolling(MINUTE_MS),
     meta: { failure: 'Failed to fetch storage data' },
@@ -74,7 +75,7 @@ export function useStorageTotals() {
 export function useGlobalMedia() {
   const api = useApi();
   return useQuery({
-    queryKey: ['media', 'dashboard', 'global'],
+    queryKey: keys.media.active,
     queryFn: async (): Promise<MediaSummary | null> => {
       // A failure counts as none (specification, part 2, section 7).
       const [content, video, image] = await Promise.all([
@@ -110,10 +111,10 @@ export function useRefreshDevices(onFetched: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await queries.refetchQueries({ queryKey: dashboardKey, type: 'active' }, { throwOnError: true });
+      await queries.refetchQueries({ queryKey: keys.devices.overview, type: 'active' }, { throwOnError: true });
       onFetched();
       await api.devices.ping();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['devices'] }),
+    onSettled: useInvalidate(keys.devices.all),
   });
 }

@@ -4,6 +4,7 @@ import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
+import type { QueryKey } from '../../api/keys.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 
 const PAGE_SIZE = 100;
@@ -40,10 +41,7 @@ export interface DevicePages {
 }
 
 /** The account's devices, all or those that match, in pages that are fetched on demand. */
-export function useDevicePages(
-  queryKey: readonly unknown[],
-  { search = '', group, ...cache }: DevicePagesOptions,
-): DevicePages {
+export function useDevicePages(queryKey: QueryKey, { search = '', group, ...cache }: DevicePagesOptions): DevicePages {
   const api = useApi();
   const list = useInfiniteQuery({
     queryKey,

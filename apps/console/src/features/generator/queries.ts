@@ -1,6 +1,8 @@
 import type { GeneratedVideo, VideoOptions } from '@vitrine/contract/generator';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import type { SequenceItem } from './sequence.ts';
 
@@ -11,7 +13,7 @@ const GENERATED_POLL_MS = 10_000;
 export function useGenerated() {
   const api = useApi();
   return useQuery({
-    queryKey: ['generator', 'videos'],
+    queryKey: keys.generator.videos,
     queryFn: async () => (await api.generator.list()).videos,
     refetchInterval: usePolling(GENERATED_POLL_MS),
     meta: { failure: 'Failed to fetch generated videos' },
@@ -26,7 +28,6 @@ interface VideoRequest {
 
 export function useGenerate() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ name, items, options }: VideoRequest) =>
       api.generator.generate({
@@ -41,7 +42,7 @@ export function useGenerate() {
           })),
         },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['generator'] }),
+    onSettled: useInvalidate(keys.generator.all),
   });
 }
 
@@ -50,11 +51,10 @@ type Action = 'cancel' | 'retry' | 'remove';
 /** Cancels, retries or removes a generated video. */
 export function useGeneratedAction() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ action, video }: { action: Action; video: GeneratedVideo }) => {
       await api.generator[action]({ params: { id: video.id } });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['generator'] }),
+    onSettled: useInvalidate(keys.generator.all),
   });
 }

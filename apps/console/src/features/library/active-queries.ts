@@ -2,8 +2,10 @@ import { isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { Effect } from '@vitrine/contract/playout/effect';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 import { useEffectWords } from '../playout/index.ts';
 import type { LibraryItem } from './library-item.ts';
 
@@ -58,16 +60,11 @@ function plannedCurrent({ media, content }: Api, { kind, id }: LibraryItem, isAc
   }
 }
 
-const invalidateActive = (queries: QueryClient) =>
-  Promise.all([
-    queries.invalidateQueries({ queryKey: ['media'] }),
-    queries.invalidateQueries({ queryKey: ['playlists'] }),
-  ]);
+const useInvalidateActive = () => useInvalidate(keys.media.all, keys.playlists.all);
 
 /** Makes the replaced playlist or web page active again. */
 export function useRestoreActive() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     async mutationFn({ content: { id }, file }: Replaced) {
       // First the file, because making one active ends the playlist or web page.
@@ -75,14 +72,13 @@ export function useRestoreActive() {
       if (isPlaylistId(id)) await api.content.setCurrent({ body: { mediaType: 'playlist', mediaId: id } });
       else if (isWebpageId(id)) await api.content.setCurrent({ body: { mediaType: 'webpage', mediaId: id } });
     },
-    onSettled: () => invalidateActive(queries),
+    onSettled: useInvalidateActive(),
   });
 }
 
 /** Makes an item the active one of its kind, or ends that; returns the playlist or web page that this replaced, and the effect in words. */
 export function useSetActiveMedia() {
   const api = useApi();
-  const queries = useQueryClient();
   const effectWords = useEffectWords();
   return useMutation({
     async mutationFn({ item, isActive }: { item: LibraryItem; isActive: boolean }): Promise<Activation> {
@@ -91,6 +87,6 @@ export function useSetActiveMedia() {
       await setCurrent(api, item, isActive);
       return { replaced, words };
     },
-    onSettled: () => invalidateActive(queries),
+    onSettled: useInvalidateActive(),
   });
 }

@@ -1,6 +1,8 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
 import type { LibraryItem } from './library-item.ts';
@@ -11,7 +13,7 @@ const DEVICES_POLL_MS = 30_000;
 
 const storedQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['media', 'library', 'storage'],
+    queryKey: keys.media.storage,
     queryFn: async () => (await api.media.storage()).storage,
     meta: { failure: 'Failed to fetch storage data' },
   });
@@ -29,7 +31,7 @@ export function useStorage() {
 export function useConnectedDevices(): { online: number; total: number } | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['devices', 'media', 'connected'],
+    queryKey: keys.devices.connected,
     queryFn: async () => {
       const [online, all] = await Promise.all([
         api.devices.list.page({ query: { limit: 1, status: 'online' } }),
@@ -51,7 +53,7 @@ export function useMediaUse(media: readonly LibraryItem[]): MediaUse | undefined
   const api = useApi();
   const mediaIds = media.slice(0, ASKED_ABOUT).map(({ id }) => id);
   return useQuery({
-    queryKey: ['showing', 'media', 'use', mediaIds],
+    queryKey: keys.playout.use(mediaIds),
     queryFn: async () => (await api.playout.mediaUse({ body: { mediaIds } })).use,
     enabled: mediaIds.length > 0,
   }).data;
@@ -64,9 +66,9 @@ export function useRefreshLibrary() {
   return useMutation({
     mutationFn: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ['media'] }, { throwOnError: true }),
+        queries.invalidateQueries({ queryKey: keys.media.all }, { throwOnError: true }),
         queries.invalidateQueries({ queryKey: usageQuery(api).queryKey }, { throwOnError: true }),
-        queries.invalidateQueries({ queryKey: ['devices', 'media'] }, { throwOnError: true }),
+        queries.invalidateQueries({ queryKey: keys.devices.connected }, { throwOnError: true }),
       ]),
   });
 }
@@ -74,13 +76,12 @@ export function useRefreshLibrary() {
 /** Deletes a file or a web page everywhere. */
 export function useDeleteItem() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     async mutationFn(item: LibraryItem) {
       if (item.kind === 'webpage') await api.webpages.remove({ params: { id: item.id } });
       else if (item.kind === 'image') await api.media.removeImage({ params: { id: item.id } });
       else await api.media.removeVideo({ params: { id: item.id } });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+    onSettled: useInvalidate(keys.media.all),
   });
 }

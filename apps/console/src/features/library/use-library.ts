@@ -6,6 +6,7 @@ import type { Page } from '@vitrine/contract/core/client';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
+import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 import { type ContentEntry, type LibraryItem, type LibraryKind, ofWebpage } from './library-item.ts';
@@ -69,7 +70,7 @@ function useContentList<Item extends ContentEntry>(
   const shownKinds = (kind === 'all' ? kinds : [kind]).join(',');
   const title = failureTitles[kind];
   const list = useInfiniteQuery({
-    queryKey: ['media', 'content', shownKinds, search, folder],
+    queryKey: keys.media.list(shownKinds, search, folder),
     queryFn: ({ pageParam }) =>
       api.content.list.page({
         query: {

@@ -5,6 +5,7 @@ import { maxDevicesOf, storageLimitOf } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 
 /** A file that can be deleted. */
@@ -25,7 +26,7 @@ export interface RemovableDevice {
 export function useLimits(): Pick<SubscriptionInfo, 'maxDevices' | 'storageLimit'> | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['plans', 'profile'],
+    queryKey: keys.plans.limits,
     queryFn: async () => {
       const { user } = await api.accounts.profile();
       return { maxDevices: maxDevicesOf(user), storageLimit: storageLimitOf(user) };
@@ -38,7 +39,7 @@ export function useLimits(): Pick<SubscriptionInfo, 'maxDevices' | 'storageLimit
 export function useRemovableDevices() {
   const api = useApi();
   return useQuery({
-    queryKey: ['devices', 'limits'],
+    queryKey: keys.devices.removable,
     queryFn: async (): Promise<RemovableDevice[]> => {
       const devices = await api.devices.list();
       return devices.map((device) => ({
@@ -55,7 +56,7 @@ export function useRemovableDevices() {
 export function useStoredFiles() {
   const api = useApi();
   return useQuery({
-    queryKey: ['media', 'limits'],
+    queryKey: keys.media.stored,
     queryFn: async (): Promise<StoredFile[]> => {
       const { content } = await api.content.list({ query: { kinds: 'image,video', order: 'largest' } });
       return content.flatMap((item) =>
@@ -83,7 +84,7 @@ export function useRemovals() {
 /** Refetches lists and usage; returns the current usage, undefined if it could not be fetched. */
 export function useRefreshUsage(): () => Promise<SubscriptionInfo | undefined> {
   const api = useApi();
-  const invalidate = useInvalidate(['devices'], ['media'], ['plans']);
+  const invalidate = useInvalidate(keys.devices.all, keys.media.all, keys.plans.all);
   return async () => {
     await invalidate();
     // A request of its own: the page's query may return an older result, or be canceled by a newer event.

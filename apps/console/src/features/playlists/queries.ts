@@ -7,15 +7,14 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import { useEffectWords } from '../playout/index.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 
 const PAGE_SIZE = 100;
 const LIST_POLL_MS = 30_000;
-
-/** The change events of playlists, and of what plays, refetch these. */
-const KEY = 'playlists';
 
 export interface FoundPlaylists {
   playlists: readonly PlaylistSummary[];
@@ -34,7 +33,7 @@ export interface FoundPlaylists {
 export function usePlaylists(search: string): FoundPlaylists {
   const api = useApi();
   const query = useInfiniteQuery({
-    queryKey: [KEY, 'list', search],
+    queryKey: keys.playlists.list(search),
     queryFn: ({ pageParam }) =>
       api.playlists.list.page({
         query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
@@ -63,7 +62,7 @@ export function usePlaylists(search: string): FoundPlaylists {
 export function usePlaylist(id: PlaylistId) {
   const api = useApi();
   return useQuery({
-    queryKey: [KEY, 'one', id],
+    queryKey: keys.playlists.one(id),
     queryFn: async () => (await api.playlists.get({ params: { id } })).playlist,
     refetchInterval: usePolling(LIST_POLL_MS),
     meta: { failure: 'Failed to fetch the playlist' },
@@ -74,7 +73,7 @@ export function usePlaylist(id: PlaylistId) {
 export function usePlaylistUse(id: PlaylistId): MediaUse | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['showing', 'playlists', 'use', id],
+    queryKey: keys.playout.use([id]),
     queryFn: async () => (await api.playout.mediaUse({ body: { mediaIds: [id] } })).use,
     meta: { failure: 'Failed to fetch the screens of the playlist' },
   }).data;
@@ -82,43 +81,39 @@ export function usePlaylistUse(id: PlaylistId): MediaUse | undefined {
 
 export function useCreatePlaylist() {
   const api = useApi();
-  const refetch = useRefetch();
   return useMutation({
     mutationFn: async (body: PlaylistBody) => (await api.playlists.create({ body })).playlist,
-    onSettled: refetch,
+    onSettled: useInvalidate(keys.playlists.all),
   });
 }
 
 export function useDuplicatePlaylist() {
   const api = useApi();
-  const refetch = useRefetch();
   return useMutation({
     mutationFn: async (id: PlaylistId) => (await api.playlists.duplicate({ params: { id } })).playlist,
-    onSettled: refetch,
+    onSettled: useInvalidate(keys.playlists.all),
   });
 }
 
 export function useDeletePlaylist() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: PlaylistId) => api.playlists.remove({ params: { id } }),
     // Not the playlist itself, which is gone.
-    onSettled: () => queries.invalidateQueries({ queryKey: [KEY, 'list'] }),
+    onSettled: useInvalidate(keys.playlists.lists),
   });
 }
 
 /** Moves a playlist into a folder; null is the root. Its items stay as they are. */
 export function useMovePlaylist() {
   const api = useApi();
-  const refetch = useRefetch();
   return useMutation({
     mutationFn: async ({ id, folderId }: { id: PlaylistId; folderId: FolderId | null }) => {
       const { playlist } = await api.playlists.get({ params: { id } });
       const { name, items, source, revision } = playlist;
       await api.playlists.update({ params: { id }, body: { name, items, source, revision, folderId } });
     },
-    onSettled: refetch,
+    onSettled: useInvalidate(keys.playlists.all),
   });
 }
 
@@ -130,8 +125,8 @@ export function useSavePlaylist(id: PlaylistId) {
     mutationFn: async (body: PlaylistBody & { revision?: number }) =>
       (await api.playlists.update({ params: { id }, body })).playlist,
     onSuccess(playlist: Playlist) {
-      queries.setQueryData([KEY, 'one', id], playlist);
-      void queries.invalidateQueries({ queryKey: [KEY, 'list'] });
+      queries.setQueryData(keys.playlists.one(id), playlist);
+      void queries.invalidateQueries({ queryKey: keys.playlists.lists });
     },
   });
 }
@@ -142,7 +137,7 @@ export function useReadPlaylist(id: PlaylistId) {
   const queries = useQueryClient();
   return () =>
     queries.fetchQuery({
-      queryKey: [KEY, 'one', id],
+      queryKey: keys.playlists.one(id),
       queryFn: async () => (await api.playlists.get({ params: { id } })).playlist,
       staleTime: 0,
     });
@@ -157,7 +152,6 @@ export function useReadFollowed() {
 /** Makes a playlist or web page the active content of the account; null: none. The answer is the effect in words. */
 export function useSetActivePlaylist() {
   const api = useApi();
-  const queries = useQueryClient();
   const effectWords = useEffectWords();
   return useMutation({
     mutationFn: async (id: PlaylistId | WebpageId | null) => {
@@ -168,8 +162,7 @@ export function useSetActivePlaylist() {
       await (body === false ? api.content.clearCurrent() : api.content.setCurrent({ body }));
       return words;
     },
-    onSettled: () =>
-      Promise.all([KEY, 'media', 'showing'].map((word) => queries.invalidateQueries({ queryKey: [word] }))),
+    onSettled: useInvalidate(keys.playlists.all, keys.media.all, keys.playout.all),
   });
 }
 
@@ -177,9 +170,4 @@ export function useSetActivePlaylist() {
 export function useReadActive() {
   const api = useApi();
   return async () => (await api.content.current()).current;
-}
-
-function useRefetch() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [KEY] });
 }

@@ -4,6 +4,7 @@ import type { GroupId } from '@vitrine/contract/fleet/groups';
 import type { ContentId } from '@vitrine/contract/library/content';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 
 /** A change made in this tab, followed until it is live. */
@@ -29,7 +30,7 @@ export function useDelivery(followed: Followed | null) {
   const { mediaId, deviceIds, groupId } = followed ?? {};
   const polling = usePolling(POLL_MS) || OFFLINE_POLL_MS;
   return useQuery({
-    queryKey: ['devices', 'arrival', mediaId, groupId, deviceIds],
+    queryKey: keys.devices.delivery({ mediaId, groupId, deviceIds }),
     queryFn:
       mediaId === undefined
         ? skipToken
@@ -48,7 +49,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The expected playout of a device at an instant (null: now), and the candidates that it overrides. */
 const explanationQuery = (api: Api, deviceId: string, at: string | null) =>
   queryOptions({
-    queryKey: ['showing', 'explain', deviceId, at],
+    queryKey: keys.playout.explanation(deviceId, at),
     queryFn: () => api.playout.explain({ params: { deviceId }, ...(at !== null && { query: { at } }) }),
   });
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { countOf } from '../../ui/format/format.ts';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
@@ -22,7 +23,7 @@ export function useResumeSchedules() {
     },
     onSuccess: (_, { length }) => toast({ title: length === 1 ? 'Schedule resumed' : 'Schedules resumed' }),
     onError: (error) => toast({ title: 'Failed to resume the schedule', text: error.message, tone: 'danger' }),
-    onSettled: useInvalidate(['devices'], ['assignments'], ['showing']),
+    onSettled: useInvalidate(keys.devices.all, keys.assignments.all, keys.playout.all),
   });
 }
 

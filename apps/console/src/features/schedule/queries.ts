@@ -12,6 +12,8 @@ import {
 } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import { type Planned, useEffectWords } from '../playout/index.ts';
 import { eventsOn } from './filter/filter-events.ts';
@@ -25,7 +27,7 @@ const PAGE_SIZE = 100;
 /** The account’s events, by start. */
 export const eventsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['schedule', 'calendar', 'events'],
+    queryKey: keys.schedule.events,
     queryFn: async () => (await api.schedule.list()).events,
     staleTime: EVENTS_STALE_MS,
     meta: { failure: 'Failed to fetch schedules' },
@@ -87,16 +89,15 @@ export function useSaveEvent() {
       return before;
     },
     onError: (_error, _event, before) => queries.setQueryData(queryKey, before),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['schedule'] }),
+    onSettled: useInvalidate(keys.schedule.all),
   });
 }
 
 export function useDeleteEvent() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: ScheduleEvent['id']) => api.schedule.remove({ params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['schedule'] }),
+    onSettled: useInvalidate(keys.schedule.all),
   });
 }
 
@@ -104,7 +105,7 @@ export function useDeleteEvent() {
 export function useScreenCount(): number | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['devices', 'schedule', 'count'],
+    queryKey: keys.devices.count,
     queryFn: async () => (await api.devices.list.page({ query: { limit: 1 } })).total,
     meta: { failure: 'Failed to fetch devices' },
   }).data;
@@ -114,7 +115,7 @@ export function useScreenCount(): number | undefined {
 export function useDeviceChoices(search: string) {
   const api = useApi();
   const list = useInfiniteQuery({
-    queryKey: ['devices', 'schedule', search],
+    queryKey: keys.devices.choices(search),
     queryFn: ({ pageParam }) =>
       api.devices.list.page({
         query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
@@ -143,7 +144,7 @@ export function useDeviceName(id: string | null): string | undefined {
 export function useChosenDevice(id: string | null) {
   const api = useApi();
   return useQuery({
-    queryKey: ['devices', 'schedule', 'one', id],
+    queryKey: keys.devices.one(id),
     queryFn: id === null ? skipToken : () => api.devices.get({ params: { deviceId: id } }),
     meta: { failure: 'Failed to fetch devices' },
   });
@@ -153,7 +154,7 @@ export function useChosenDevice(id: string | null) {
 export function useTimeZones(deviceIds: readonly string[] | null): readonly DevicesInZone[] | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['devices', 'schedule', 'zones', deviceIds],
+    queryKey: keys.devices.timeZones(deviceIds),
     queryFn:
       deviceIds === null
         ? skipToken
@@ -167,7 +168,7 @@ export function useTimeZones(deviceIds: readonly string[] | null): readonly Devi
 export function useMemberships(): ReadonlyMap<string, readonly string[]> | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['groups', 'schedule', 'memberships'],
+    queryKey: keys.groups.memberships,
     queryFn: async () => (await api.groups.memberships()).memberships,
     select: devicesByGroup,
     refetchInterval: usePolling(MEMBERSHIPS_POLL_MS),

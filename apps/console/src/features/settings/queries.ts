@@ -1,17 +1,17 @@
 import type { AccountDeletion, NameChange, PasswordChange } from '@vitrine/contract/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 
 /** Polled, because signing in elsewhere sends no change event. */
 const SESSIONS_POLL_MS = 10_000;
-
-const sessionsKey = ['account', 'settings', 'sessions'] as const;
 
 /** The sessions of the account, newest first. */
 export function useSessions() {
   const api = useApi();
   return useQuery({
-    queryKey: sessionsKey,
+    queryKey: keys.account.sessions,
     queryFn: async () => (await api.accounts.sessions()).sessions,
     refetchInterval: SESSIONS_POLL_MS,
     meta: { failure: 'Failed to fetch sessions' },
@@ -22,7 +22,7 @@ export function useSessions() {
 export function useAccountActions() {
   const api = useApi();
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: ['account'] });
+  const refresh = () => queries.invalidateQueries({ queryKey: keys.account.all });
   return {
     rename: async (body: NameChange) => {
       await api.accounts.rename({ body });
@@ -43,16 +43,15 @@ export function useEndSessions() {
   return useMutation({
     mutationFn: (isKept: boolean) => api.accounts.endSessions({ body: { includingThis: !isKept } }),
     // Without a session the list cannot be loaded any more.
-    onSuccess: (_, isKept) => (isKept ? queries.invalidateQueries({ queryKey: sessionsKey }) : undefined),
+    onSuccess: (_, isKept) => (isKept ? queries.invalidateQueries({ queryKey: keys.account.sessions }) : undefined),
   });
 }
 
 export function useEndSession() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.accounts.endSession({ params: { id } }),
     // Also after a refusal, because the session has already ended then.
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: useInvalidate(keys.account.sessions),
   });
 }

@@ -2,6 +2,7 @@ import { isContentId } from '@vitrine/contract/core/ids';
 import type { StandbyItem, TakeoverId } from '@vitrine/contract/takeovers';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 
@@ -10,13 +11,11 @@ export const DELIVERY_POLL_MS = 2_000;
 /** A device that goes offline causes no event. */
 export const OFFLINE_POLL_MS = 15_000;
 
-const listKey = ['takeovers', 'list'];
-
 /** The takeovers that run, the newest first, and the last ended ones, with the server's time. */
 export function useTakeovers() {
   const api = useApi();
   return useQuery({
-    queryKey: listKey,
+    queryKey: keys.takeovers.list,
     queryFn: () => api.takeovers.list(),
     refetchInterval: usePolling(LIST_POLL_MS),
     meta: { failure: 'Failed to fetch takeovers' },
@@ -28,8 +27,7 @@ export function useTakeoverDelivery(id: TakeoverId) {
   const api = useApi();
   const polling = usePolling(DELIVERY_POLL_MS) || OFFLINE_POLL_MS;
   return useQuery({
-    // Reports of screens refetch what begins with `devices`.
-    queryKey: ['devices', 'takeovers', id],
+    queryKey: keys.devices.takeover(id),
     queryFn: () => api.takeovers.delivery({ params: { id } }),
     refetchInterval: polling,
     meta: { failure: 'Failed to fetch the screens of the takeover' },
@@ -39,11 +37,12 @@ export function useTakeoverDelivery(id: TakeoverId) {
 type NewTakeover = Parameters<Api['takeovers']['start']>[0]['body'];
 export type TakeoverChange = NonNullable<Parameters<Api['takeovers']['update']>[0]['body']>;
 
-const affected = [['takeovers'], ['devices'], ['showing']];
+/** The queries whose answers depend on the takeovers that run. */
+export const affectedKeys = [keys.takeovers.all, keys.devices.all, keys.playout.all];
 
 export function useStartTakeover() {
   const api = useApi();
-  const refetch = useInvalidate(...affected);
+  const refetch = useInvalidate(...affectedKeys);
   return useMutation({
     mutationFn: (body: NewTakeover) => api.takeovers.start({ body }),
     onSettled: () => void refetch(),
@@ -52,7 +51,7 @@ export function useStartTakeover() {
 
 export function useChangeTakeover(id: TakeoverId) {
   const api = useApi();
-  const refetch = useInvalidate(...affected);
+  const refetch = useInvalidate(...affectedKeys);
   return useMutation({
     mutationFn: (body: TakeoverChange) => api.takeovers.update({ params: { id }, body }),
     onSettled: () => void refetch(),
@@ -61,7 +60,7 @@ export function useChangeTakeover(id: TakeoverId) {
 
 export function useEndTakeover() {
   const api = useApi();
-  const refetch = useInvalidate(...affected);
+  const refetch = useInvalidate(...affectedKeys);
   return useMutation({
     mutationFn: (id: TakeoverId) => api.takeovers.end({ params: { id } }),
     // Not awaited: refetching removes the bar, and with it the dialog that tells the outcome.
@@ -71,7 +70,7 @@ export function useEndTakeover() {
 
 const standbyQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['takeovers', 'standby'],
+    queryKey: keys.takeovers.standby,
     queryFn: async () => (await api.takeovers.standby()).items,
     meta: { failure: 'Failed to fetch the prepared takeovers' },
   });
@@ -86,10 +85,9 @@ export type StandbyBody = Parameters<Api['takeovers']['setStandby']>[0]['body'][
 export function useSetStandby() {
   const api = useApi();
   const queries = useQueryClient();
-  const { queryKey } = standbyQuery(api);
   return useMutation({
     mutationFn: (items: StandbyBody) => api.takeovers.setStandby({ body: { items } }),
-    onSuccess: ({ items }) => queries.setQueryData(queryKey, items),
+    onSuccess: ({ items }) => queries.setQueryData(standbyQuery(api).queryKey, items),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNow } from '../../ui/format/use-now.ts';
-import { useTakeovers } from './queries.ts';
+import { affectedKeys, useTakeovers } from './queries.ts';
 
 const TICK_MS = 1_000;
 
@@ -17,7 +17,7 @@ export function useRunning() {
   useEffect(() => {
     // No change event follows: nothing changed in the database.
     if (!hasEnded) return;
-    for (const word of ['takeovers', 'showing', 'devices']) void queries.invalidateQueries({ queryKey: [word] });
+    for (const queryKey of affectedKeys) void queries.invalidateQueries({ queryKey });
   }, [hasEnded, queries]);
   return { query, running, now };
 }

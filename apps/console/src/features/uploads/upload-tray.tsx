@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
 import { publishRefusal } from '../../api/refusals.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { SendFile } from './send-file.ts';
@@ -42,8 +43,8 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
       {
         onUploaded(kind) {
           toast({ title: kind === 'image' ? 'Image uploaded' : 'Video uploaded' });
-          void queries.invalidateQueries({ queryKey: ['media'] });
-          void queries.invalidateQueries({ queryKey: ['plans'] });
+          void queries.invalidateQueries({ queryKey: keys.media.all });
+          void queries.invalidateQueries({ queryKey: keys.plans.all });
         },
         onInvalid: (text) => toast({ title: 'Invalid file', text, tone: 'danger' }),
         onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@vitrine/contract/activity/audit';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
+import { keys } from '../../../api/keys.ts';
 
 /** The log of one's own account, or of all accounts for an administrator. */
 export type AuditScope = 'mine' | 'all';
@@ -13,7 +14,7 @@ const PAGE_SIZE = 50;
 export function useAuditLog(scope: AuditScope, search: string) {
   const api = useApi();
   const list = useInfiniteQuery({
-    queryKey: ['audit', scope, search],
+    queryKey: keys.audit.list(scope, search),
     queryFn: async ({ pageParam }): Promise<Page<{ entries: AuditEntry[] }>> => {
       const route = scope === 'mine' ? api.audit.mine : api.audit.all;
       return route.page({

@@ -3,6 +3,7 @@ import { LOG_DAYS, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
+import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 
 /** The specification's interval (part 2, section 9), without the event stream. */
@@ -18,12 +19,13 @@ export interface LogFilter {
 }
 
 /** Activity log entries, newest first, up to date while `isAuto`; `more` fetches older ones. */
-export function useLogs({ search, level, device }: LogFilter, isAuto: boolean) {
+export function useLogs(filter: LogFilter, isAuto: boolean) {
+  const { search, level, device } = filter;
   const api = useApi();
   const polling = usePolling(LOGS_POLL_MS);
   const list = useInfiniteQuery({
-    // A change event invalidates the queries that begin with `logs`, which must not refresh a paused list.
-    queryKey: [isAuto ? 'logs' : 'paused-logs', 'list', search, level, device],
+    // A change event must not refresh a paused list.
+    queryKey: (isAuto ? keys.logs : keys.pausedLogs).list(filter),
     queryFn: ({ pageParam }) =>
       api.logs.list.page({
         query: {

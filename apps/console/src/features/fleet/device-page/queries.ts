@@ -5,6 +5,7 @@ import type { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
+import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { DEVICE_POLL_MS } from '../device-pages.ts';
@@ -19,7 +20,7 @@ const LOG_LINES = 10;
 export function useDevice(deviceId: string) {
   const api = useApi();
   const { data, error } = useSuspenseQuery({
-    queryKey: ['devices', 'page', deviceId],
+    queryKey: keys.devices.page(deviceId),
     async queryFn({ client, queryKey }) {
       try {
         return await api.devices.get({ params: { deviceId } });
@@ -40,7 +41,7 @@ export function useDevice(deviceId: string) {
 export function useForecast(deviceId: string) {
   const api = useApi();
   return useQuery({
-    queryKey: ['showing', 'device-page', deviceId, 'plan'],
+    queryKey: keys.playout.forecast(deviceId),
     queryFn: () => api.playout.forecast({ params: { deviceId } }),
     refetchInterval: usePolling(PLAN_POLL_MS),
     meta: { failure: 'Failed to fetch the plan' },
@@ -51,7 +52,7 @@ export function useForecast(deviceId: string) {
 export function usePlays(deviceId: string, day: string | null) {
   const api = useApi();
   const list = useInfiniteQuery({
-    queryKey: ['showing', 'device-page', deviceId, 'plays', day],
+    queryKey: keys.playout.plays(deviceId, day),
     queryFn: ({ pageParam }) =>
       api.plays.list.page({
         params: { deviceId },
@@ -81,7 +82,7 @@ export function usePlays(deviceId: string, day: string | null) {
 export function usePlaySums(deviceId: string, day: string | undefined) {
   const api = useApi();
   const list = useInfiniteQuery({
-    queryKey: ['showing', 'device-page', deviceId, 'play-sums', day],
+    queryKey: keys.playout.sumsOfPlays(deviceId, day),
     queryFn: ({ pageParam }) =>
       api.plays.sums.page({
         params: { deviceId },
@@ -105,7 +106,7 @@ export function usePlaySums(deviceId: string, day: string | undefined) {
 export function useCommands(deviceId: DeviceId) {
   const api = useApi();
   return useQuery({
-    queryKey: ['commands', 'device-page', deviceId, 'list'],
+    queryKey: keys.commands.of(deviceId),
     queryFn: async () => (await api.commands.list({ params: { deviceId } })).commands,
     refetchInterval: usePolling(COMMANDS_POLL_MS),
     meta: { failure: 'Failed to fetch commands' },
@@ -119,7 +120,7 @@ export function useSendCommand(deviceId: DeviceId) {
   const api = useApi();
   return useMutation({
     mutationFn: (kind: PlainCommandKind) => api.commands.send({ params: { deviceId }, body: { kind } }),
-    onSettled: useInvalidate(['commands']),
+    onSettled: useInvalidate(keys.commands.all),
   });
 }
 
@@ -127,7 +128,7 @@ export function useSendCommand(deviceId: DeviceId) {
 export function useScreenshot(deviceId: DeviceId) {
   const api = useApi();
   return useQuery({
-    queryKey: ['commands', 'device-page', deviceId, 'screenshot'],
+    queryKey: keys.commands.screenshot(deviceId),
     queryFn: async () => (await api.commands.screenshot({ params: { deviceId } })).screenshot,
     refetchInterval: usePolling(COMMANDS_POLL_MS),
     meta: { failure: 'Failed to fetch the screenshot' },
@@ -138,7 +139,7 @@ export function useScreenshot(deviceId: DeviceId) {
 export function useHistory(deviceId: DeviceId, days: number) {
   const api = useApi();
   return useQuery({
-    queryKey: ['history', 'device-page', deviceId, days],
+    queryKey: keys.history.of(deviceId, days),
     queryFn: async () => (await api.history.list({ params: { deviceId }, query: { days } })).spans,
     refetchInterval: usePolling(PLAN_POLL_MS),
     placeholderData: keepPreviousData,
@@ -150,7 +151,7 @@ export function useHistory(deviceId: DeviceId, days: number) {
 export function useDeviceLogs(deviceId: DeviceId) {
   const api = useApi();
   return useQuery({
-    queryKey: ['logs', 'device-page', deviceId],
+    queryKey: keys.logs.of(deviceId),
     queryFn: async () => {
       const { body, total } = await api.logs.list.page({ query: { deviceId, limit: LOG_LINES } });
       return { logs: body.logs, total };
@@ -164,7 +165,7 @@ export function useDeviceLogs(deviceId: DeviceId) {
 export function useDeviceEvents(deviceId: DeviceId) {
   const api = useApi();
   return useQuery({
-    queryKey: ['schedule', 'device-page', deviceId],
+    queryKey: keys.schedule.eventsOf(deviceId),
     queryFn: async () => (await api.schedule.list()).events,
     select: (events) =>
       events.filter(({ deviceIds }) => deviceIds.includes(deviceId)).toSorted((a, b) => a.title.localeCompare(b.title)),
@@ -178,6 +179,6 @@ export function useRemoveFromSchedule(deviceId: DeviceId) {
   const api = useApi();
   return useMutation({
     mutationFn: (eventId: ScheduleEventId) => api.assignments.removeFromSchedule({ params: { deviceId, eventId } }),
-    onSettled: useInvalidate(['schedule'], ['showing'], ['devices']),
+    onSettled: useInvalidate(keys.schedule.all, keys.playout.all, keys.devices.all),
   });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
 import { isLoopback } from './loopback.ts';
 
 /**
@@ -12,7 +13,7 @@ export function usePlayerAddress(isNeeded: boolean): string {
   const api = useApi();
   const own = new URL('/player/', window.location.href).href;
   const { data } = useQuery({
-    queryKey: ['server', 'player-address'],
+    queryKey: keys.server.playerAddress,
     queryFn: async () => (await api.system.playerAddress()).playerUrl,
     enabled: isNeeded && isLoopback(own),
     staleTime: Infinity,

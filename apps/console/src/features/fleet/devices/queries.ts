@@ -6,6 +6,7 @@ import type { GroupId } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { type InfiniteData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { readTimeZone } from '../../../ui/format/time-zone.ts';
 import { useEffectWords } from '../../playout/index.ts';
@@ -15,14 +16,11 @@ import type { DeviceFailure } from './device-failure.ts';
 /** Lists of earlier searches are dropped from the cache after this time. */
 const UNUSED_LIST_MS = 10_000;
 
-/** Prefix of every cached device list. A rename updates all of them. */
-export const deviceListKey = ['devices', 'list'] as const;
-
 export type ListedDevices = Pick<DevicePages, 'devices' | 'total' | 'isPending' | 'isPlaceholder' | 'failure' | 'more'>;
 
 /** The account's devices under a search, all or those in no group; scrolling to the end calls `more`. */
 export function useListedDevices(search: string, isUngroupedOnly: boolean): ListedDevices {
-  const list = useDevicePages([...deviceListKey, 'management', search, isUngroupedOnly], {
+  const list = useDevicePages(keys.devices.list(search, isUngroupedOnly), {
     search,
     group: isUngroupedOnly ? 'none' : undefined,
     gcTime: UNUSED_LIST_MS,
@@ -40,7 +38,7 @@ export function usePing() {
   const api = useApi();
   return useMutation({
     mutationFn: async () => (await api.devices.ping()).results,
-    onSettled: useInvalidate(['devices']),
+    onSettled: useInvalidate(keys.devices.all),
   });
 }
 
@@ -55,7 +53,7 @@ export function useRenameDevice() {
       ...page,
       body: page.body.map((device) => (device.id === id ? { ...device, name } : device)),
     });
-    queries.setQueriesData<DevicePage | InfiniteData<DevicePage>>({ queryKey: deviceListKey }, (list) => {
+    queries.setQueriesData<DevicePage | InfiniteData<DevicePage>>({ queryKey: keys.devices.lists }, (list) => {
       if (list === undefined) return undefined;
       return 'pages' in list ? { ...list, pages: list.pages.map(renamed) } : renamed(list);
     });
@@ -64,11 +62,11 @@ export function useRenameDevice() {
     mutationFn: ({ device: { id }, name }: { device: Device; name: string }) =>
       api.devices.rename({ params: { deviceId: id }, body: { name } }),
     onMutate: async ({ device: { id }, name }) => {
-      await queries.cancelQueries({ queryKey: deviceListKey });
+      await queries.cancelQueries({ queryKey: keys.devices.lists });
       show(id, name);
     },
     onError: (_, { device: { id, name } }) => show(id, name),
-    onSettled: useInvalidate(['devices']),
+    onSettled: useInvalidate(keys.devices.all),
   });
 }
 
@@ -76,7 +74,7 @@ export function useDeleteDevice() {
   const api = useApi();
   return useMutation({
     mutationFn: ({ id }: Device) => api.devices.remove({ params: { deviceId: id } }),
-    onSettled: useInvalidate(['devices'], ['plans']),
+    onSettled: useInvalidate(keys.devices.all, keys.plans.all),
   });
 }
 
@@ -91,7 +89,7 @@ export function usePairDevice() {
   const api = useApi();
   return useMutation({
     mutationFn: (device: NewDevice) => api.devices.pair({ body: { ...device, userTimezone: readTimeZone() } }),
-    onSettled: useInvalidate(['devices'], ['plans']),
+    onSettled: useInvalidate(keys.devices.all, keys.plans.all),
   });
 }
 
@@ -108,7 +106,7 @@ export function useAssign() {
   return useMutation({
     mutationFn: ({ deviceId, ...body }: AssignmentRequest) =>
       api.assignments.assignToDevice({ params: { deviceId }, body }),
-    onSettled: useInvalidate(['devices'], ['assignments']),
+    onSettled: useInvalidate(keys.devices.all, keys.assignments.all),
   });
 }
 
@@ -118,7 +116,7 @@ export function useAssignToMany() {
   return useMutation({
     mutationFn: (body: Omit<AssignmentRequest, 'deviceId'> & { deviceIds: DeviceId[] }) =>
       api.assignments.assignToDevices({ body }),
-    onSettled: useInvalidate(['devices'], ['assignments']),
+    onSettled: useInvalidate(keys.devices.all, keys.assignments.all),
   });
 }
 
@@ -129,7 +127,7 @@ export function useCommandMany() {
     mutationFn: async (body: { deviceIds: DeviceId[]; kind: CommandKind; value?: number }) =>
       (await api.commands.sendToMany({ body })).results,
     // Volume and brightness are settings, too.
-    onSettled: useInvalidate(['commands'], ['devices', 'settings']),
+    onSettled: useInvalidate(keys.commands.all, keys.devices.allSettings),
   });
 }
 
@@ -139,7 +137,7 @@ export function useJoinMany() {
   return useMutation({
     mutationFn: ({ devices, groupId }: { devices: readonly Device[]; groupId: GroupId }) =>
       onEach(devices, ({ id }) => api.groups.addDevice({ params: { id: groupId }, body: { deviceId: id } })),
-    onSettled: useInvalidate(['devices'], ['groups'], ['assignments']),
+    onSettled: useInvalidate(keys.devices.all, keys.groups.all, keys.assignments.all),
   });
 }
 
@@ -149,7 +147,7 @@ export function useDeleteMany() {
   return useMutation({
     mutationFn: (devices: readonly Device[]) =>
       onEach(devices, ({ id }) => api.devices.remove({ params: { deviceId: id } })),
-    onSettled: useInvalidate(['devices'], ['plans'], ['groups']),
+    onSettled: useInvalidate(keys.devices.all, keys.plans.all, keys.groups.all),
   });
 }
 
@@ -175,7 +173,7 @@ export function useUnassign() {
       await api.assignments.removeFromDevice({ params });
       return words;
     },
-    onSettled: useInvalidate(['devices'], ['assignments']),
+    onSettled: useInvalidate(keys.devices.all, keys.assignments.all),
   });
 }
 
@@ -189,13 +187,13 @@ export function useResume() {
       await api.assignments.resume({ params: { deviceId } });
       return words;
     },
-    onSettled: useInvalidate(['devices'], ['assignments']),
+    onSettled: useInvalidate(keys.devices.all, keys.assignments.all),
   });
 }
 
 const settingsQuery = (api: Api, deviceId: DeviceId) =>
   queryOptions({
-    queryKey: ['devices', 'settings', deviceId],
+    queryKey: keys.devices.settings(deviceId),
     queryFn: async () => (await api.devices.settings({ params: { deviceId } })).settings,
     meta: { failure: 'Failed to fetch device settings' },
   });
@@ -208,6 +206,6 @@ export function useSaveSettings(deviceId: DeviceId) {
   return useMutation({
     mutationFn: (body: Partial<DeviceSettings>) => api.devices.updateSettings({ params: { deviceId }, body }),
     onSuccess: ({ settings }) => queries.setQueryData(settingsQuery(api, deviceId).queryKey, settings),
-    onSettled: useInvalidate(['devices']),
+    onSettled: useInvalidate(keys.devices.all),
   });
 }

@@ -5,6 +5,7 @@ import type { Group, GroupId } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { lengthLabel, type Planned, useEffectWords } from '../../playout/index.ts';
@@ -24,7 +25,7 @@ const PANES_SHOWN = 3;
 export function useGroups() {
   const api = useApi();
   return useQuery({
-    queryKey: ['groups', 'list'],
+    queryKey: keys.groups.list,
     queryFn: async () => (await api.groups.list()).groups,
     refetchInterval: usePolling(GROUPS_POLL_MS),
     meta: { failure: 'Failed to fetch device groups' },
@@ -35,7 +36,7 @@ export function useGroups() {
 export function useGroupMedia() {
   const api = useApi();
   return useQuery({
-    queryKey: ['assignments', 'groups'],
+    queryKey: keys.assignments.ofGroups,
     queryFn: async () => (await api.assignments.listOfGroups()).assignments,
     select: newestByGroup,
     refetchInterval: usePolling(GROUPS_POLL_MS),
@@ -52,7 +53,7 @@ function newestByGroup(assignments: readonly GroupAssignment[]): ReadonlyMap<str
 export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly Device[] {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['devices', 'first-of-group', groupId],
+    queryKey: keys.devices.firstMembers(groupId),
     queryFn: async () => (await api.devices.list.page({ query: { group: groupId, limit: PANES_SHOWN } })).body,
     enabled: isWanted,
     staleTime: MEMBERS_STALE_MS,
@@ -63,7 +64,7 @@ export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly D
 
 /** The devices of a group, in pages. */
 export const useMembers = (group: GroupId): DevicePages =>
-  useDevicePages(['devices', 'of-group', group], { group, staleTime: MEMBERS_STALE_MS });
+  useDevicePages(keys.devices.members(group), { group, staleTime: MEMBERS_STALE_MS });
 
 function toChoice(content: ListedContent): Choice {
   const { id } = content;
@@ -82,7 +83,7 @@ function toChoice(content: ListedContent): Choice {
 export function useMediaChoices(kind: ContentKind, search: string) {
   const api = useApi();
   return useQuery({
-    queryKey: ['media', 'group-choices', kind, search],
+    queryKey: keys.media.choices(kind, search),
     async queryFn(): Promise<{ choices: Choice[]; total: number }> {
       const query = { kinds: kind, limit: CHOICES_LISTED, search: search || undefined };
       const { body, total } = await api.content.list.page({ query });
@@ -98,7 +99,7 @@ export function useMediaChoices(kind: ContentKind, search: string) {
 export function useAllMembers(groupId: GroupId): readonly Device[] | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['devices', 'all-of-group', groupId],
+    queryKey: keys.devices.allMembers(groupId),
     queryFn: () => api.devices.list({ query: { group: groupId } }),
     refetchInterval: usePolling(MEMBERS_POLL_MS),
     meta: { failure: 'Failed to fetch devices' },
@@ -107,7 +108,7 @@ export function useAllMembers(groupId: GroupId): readonly Device[] | undefined {
 
 /** Devices that match a search and can be added to groups: all, or only those in no group. */
 export const useCandidates = (search: string, isUngroupedOnly: boolean): DevicePages =>
-  useDevicePages(['devices', 'group-candidates', search, isUngroupedOnly], {
+  useDevicePages(keys.devices.candidates(search, isUngroupedOnly), {
     search,
     group: isUngroupedOnly ? 'none' : undefined,
   });
@@ -116,7 +117,7 @@ export const useCandidates = (search: string, isUngroupedOnly: boolean): DeviceP
 export function useUngroupedCount(): number | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['devices', 'ungrouped-count'],
+    queryKey: keys.devices.ungroupedCount,
     queryFn: async () => (await api.devices.list.page({ query: { group: 'none', limit: 1 } })).total,
     refetchInterval: usePolling(GROUPS_POLL_MS),
     placeholderData: keepPreviousData,
@@ -222,8 +223,8 @@ export function useApplyGroupSettings() {
   return useMutation({
     mutationFn: async ({ groupId, ...body }: { groupId: GroupId; volume: number; brightness: number }) =>
       (await api.commands.setOfGroup({ params: { id: groupId }, body })).results,
-    onSettled: useInvalidate(['devices'], ['commands']),
+    onSettled: useInvalidate(keys.devices.all, keys.commands.all),
   });
 }
 
-const useInvalidateGroups = () => useInvalidate(['groups'], ['devices'], ['assignments']);
+const useInvalidateGroups = () => useInvalidate(keys.groups.all, keys.devices.all, keys.assignments.all);

@@ -1,8 +1,10 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { ItemId } from '@vitrine/contract/library/content';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
+import { keys } from '../../../api/keys.ts';
+import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failure } from '../../../ui/feedback/error-state.tsx';
 import type { LibraryItem } from '../library-item.ts';
@@ -29,7 +31,7 @@ export interface Folders {
 export function useFolders(): Folders {
   const api = useApi();
   const query = useQuery({
-    queryKey: ['media', 'folders'],
+    queryKey: keys.media.folders,
     queryFn: async () => (await api.folders.list()).folders,
     refetchInterval: usePolling(LIST_POLL_MS),
     meta: { failure: 'Failed to load folders' },
@@ -48,7 +50,7 @@ export function useFolderFiles(folderId: FolderId): {
 } {
   const api = useApi();
   const files = useQuery({
-    queryKey: ['media', 'folder-files', folderId],
+    queryKey: keys.media.newestIn(folderId),
     queryFn: async () => {
       const query = { limit: LISTED_FILES_PER_FOLDER, folderId, kinds: 'image,video,webpage' };
       const { body } = await api.content.list.page({ query });
@@ -73,33 +75,30 @@ export interface FolderFacts {
 /** Creates a folder, or changes an existing one. */
 export function useSaveFolder() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...facts }: FolderFacts & { id: FolderId | null }) =>
       id === null
         ? (await api.folders.create({ body: { parentId: null, ...facts } })).folder
         : (await api.folders.update({ params: { id }, body: facts })).folder,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+    onSettled: useInvalidate(keys.media.all),
   });
 }
 
 export function useDeleteFolder() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: FolderId) => api.folders.remove({ params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+    onSettled: useInvalidate(keys.media.all),
   });
 }
 
 /** Moves a folder into another one; null is the root. */
 export function useMoveFolder() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, parentId }: { id: FolderId; parentId: FolderId | null }) =>
       api.folders.update({ params: { id }, body: { parentId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+    onSettled: useInvalidate(keys.media.all),
   });
 }
 
@@ -112,34 +111,31 @@ export interface Move {
 /** Moves items, one target after the other. */
 export function useMoveMedia() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async (moves: readonly Move[]) => {
       for (const { ids, folderId } of moves) {
         for (const mediaIds of inParts(ids)) await api.media.moveMany({ body: { mediaIds, folderId } });
       }
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+    onSettled: useInvalidate(keys.media.all),
   });
 }
 
 /** Deletes several items everywhere; returns their number. */
 export function useDeleteMedia() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly ItemId[]) => {
       let deleted = 0;
       for (const mediaIds of inParts(ids)) deleted += (await api.media.removeMany({ body: { mediaIds } })).deleted;
       return deleted;
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+    onSettled: useInvalidate(keys.media.all),
   });
 }
 
 export function useRenameMedia() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ item: { kind, id }, name }: { item: MediaItem; name: string }) => {
       const request = { params: { id }, body: { originalName: name } };
@@ -147,7 +143,7 @@ export function useRenameMedia() {
         ? ofImage((await api.media.renameImage(request)).image)
         : ofVideo((await api.media.renameVideo(request)).video);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+    onSettled: useInvalidate(keys.media.all),
   });
 }
 

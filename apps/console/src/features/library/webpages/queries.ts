@@ -1,7 +1,9 @@
 import type { WebpageId } from '@vitrine/contract/library/media';
 import type { Webpage, WebpageBody } from '@vitrine/contract/webpages';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
+import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { usePolling } from '../../../api/live.tsx';
 
 const POLL_MS = 60_000;
@@ -9,14 +11,13 @@ const POLL_MS = 60_000;
 /** Adds a web page, or replaces one if that has not been changed since. */
 export function useSaveWebpage(webpage: Webpage | null) {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     async mutationFn(body: WebpageBody): Promise<Webpage> {
       if (webpage === null) return (await api.webpages.create({ body })).webpage;
       const { id, revision } = webpage;
       return (await api.webpages.update({ params: { id }, body: { ...body, revision } })).webpage;
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+    onSettled: useInvalidate(keys.media.all),
   });
 }
 
@@ -24,7 +25,7 @@ export function useSaveWebpage(webpage: Webpage | null) {
 export function useCheckedAddress(url: string | null) {
   const api = useApi();
   return useQuery({
-    queryKey: ['webpage-check', url],
+    queryKey: keys.server.checkedAddress(url),
     queryFn: async () => (await api.webpages.check({ body: { url: url ?? '' } })).check,
     enabled: url !== null,
     staleTime: Infinity,
@@ -39,7 +40,7 @@ export function useCheckedAddress(url: string | null) {
 export function useWebpageCount(): number | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['media', 'library', 'webpage-count'],
+    queryKey: keys.media.webpageCount,
     queryFn: async () => (await api.content.list.page({ query: { limit: 1, kinds: 'webpage' } })).total,
     refetchInterval: usePolling(POLL_MS),
     meta: { failure: 'Failed to fetch web pages' },
@@ -50,7 +51,7 @@ export function useWebpageCount(): number | undefined {
 export function useWebpage(id: WebpageId) {
   const api = useApi();
   return useQuery({
-    queryKey: ['media', 'webpage', id],
+    queryKey: keys.media.webpage(id),
     queryFn: async () => (await api.webpages.get({ params: { id } })).webpage,
   });
 }

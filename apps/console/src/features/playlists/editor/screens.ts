@@ -4,6 +4,7 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { useQuery } from '@tanstack/react-query';
 import { isValidTimeZone } from '@vitrine/playback/zones';
 import { useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { usePlaylistUse } from '../queries.ts';
 
@@ -31,7 +32,7 @@ export function useScreens(id: PlaylistId): ShowingScreens {
   const use = usePlaylistUse(id);
   const shown = use?.devices ?? [];
   const { data: devices = [] } = useQuery({
-    queryKey: ['devices', 'playlists'],
+    queryKey: keys.devices.largestPage,
     queryFn: async () => (await api.devices.list.page({ query: { limit: MAX_PAGE } })).body,
     enabled: shown.length > 0,
     meta: { failure: 'Failed to fetch devices' },

@@ -3,6 +3,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import { useQueries } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
@@ -85,7 +86,7 @@ function useReports(screens: readonly ChangedScreen[], savedAt: number): (Device
   const refetchInterval = usePolling(POLL_MS);
   return useQueries({
     queries: screens.map(({ deviceId }) => ({
-      queryKey: ['devices', 'receipt', savedAt, deviceId],
+      queryKey: keys.devices.receipt(savedAt, deviceId),
       queryFn: () => api.devices.get({ params: { deviceId } }),
       refetchInterval,
     })),

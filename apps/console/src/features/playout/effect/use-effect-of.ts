@@ -2,6 +2,7 @@ import type { Effect } from '@vitrine/contract/playout/effect';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
 import { isRefusal } from '../../../api/query-client.ts';
 import { useSettled } from '../../../ui/rendering/use-settled.ts';
 
@@ -20,9 +21,6 @@ export type EffectState =
   /** There is no change, or the server refuses it: its dialog says why. */
   | { is: 'none' };
 
-/** The query key of the effect of a change, by the key of its plan as JSON. Null: no change. */
-export const effectKey = (key: string | null) => ['showing', 'effect', key];
-
 /**
  * The effect of a change on the screens, by a dry run. Debounced; it is refetched when something else changes what plays.
  * Answers for an earlier version of the change are dropped.
@@ -37,7 +35,7 @@ export function useEffectOf(planned: Planned | null, isMade: boolean): EffectSta
   const [madeKey, setMadeKey] = useState<string | null>(null);
   if (isMade && madeKey !== key) setMadeKey(key);
   const { data, error } = useQuery({
-    queryKey: effectKey(key),
+    queryKey: keys.playout.effect(key),
     queryFn: planned !== null && isSettled ? () => planned.dryRun(api) : skipToken,
     enabled: madeKey !== key,
     // Not cached: the effect depends on the time.

@@ -1,8 +1,9 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { effectKey, type Planned } from './use-effect-of.ts';
+import type { Planned } from './use-effect-of.ts';
 
 /** An instant change waits no longer for its dry run. */
 const LIMIT_MS = 400;
@@ -23,7 +24,7 @@ export function useEffectWords() {
   const queries = useQueryClient();
   return async (dryRun: Planned['dryRun'], key: unknown = null): Promise<string | undefined> => {
     try {
-      const shown = queries.getQueryData<Effect>(effectKey(JSON.stringify(key)));
+      const shown = queries.getQueryData<Effect>(keys.playout.effect(JSON.stringify(key)));
       const effect = shown ?? (await Promise.race([dryRun(api), tooLate()]));
       if (effect === null) return undefined;
       // Not fetched with the page.

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
 
 /** The specification's interval (part 2, section 9). */
 const STATUS_POLL_MS = 10_000;
@@ -9,7 +10,7 @@ const STATUS_POLL_MS = 10_000;
 export function useSchedulerStatus(isRefreshing: boolean) {
   const api = useApi();
   return useQuery({
-    queryKey: ['scheduler', 'status'],
+    queryKey: keys.server.scheduler,
     queryFn: () => api.scheduler.status(),
     refetchInterval: isRefreshing && STATUS_POLL_MS,
     meta: { failure: 'Failed to load scheduler status' },
@@ -38,7 +39,7 @@ interface DaysQuery {
 export function useScreenDays({ timezone, search, after }: DaysQuery, isRefreshing: boolean) {
   const api = useApi();
   return useQuery({
-    queryKey: ['showing', 'scheduler', 'days', timezone, search, after],
+    queryKey: keys.playout.day(timezone, search, after),
     queryFn: () =>
       api.playout.days.page({ query: { timezone, search: search || undefined, cursor: after ?? undefined } }),
     refetchInterval: isRefreshing && DAYS_POLL_MS,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../../api/failure.ts';
+import { keys } from '../../../api/keys.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
@@ -43,7 +44,7 @@ function RefreshButton({ isRefreshing }: { isRefreshing: boolean }) {
   const status = useSchedulerStatus(isRefreshing);
   function refresh(): void {
     void status.refetch();
-    void queries.invalidateQueries({ queryKey: ['showing', 'scheduler'] });
+    void queries.invalidateQueries({ queryKey: keys.playout.days });
   }
   return (
     <Button busy={failureOf(status)?.busy === true} onClick={refresh}>

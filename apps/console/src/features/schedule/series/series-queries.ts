@@ -1,6 +1,8 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
+import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { type Planned, useEffectWords } from '../../playout/index.ts';
 import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
 import { eventsQuery } from '../queries.ts';
@@ -49,7 +51,7 @@ export function useChangeSeries() {
       return before;
     },
     onError: (_error, _change, before) => queries.setQueryData(queryKey, before),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['schedule'] }),
+    onSettled: useInvalidate(keys.schedule.all),
   });
 }
 
@@ -57,7 +59,6 @@ export function useChangeSeries() {
 export function useRestoreOccurrence() {
   const api = useApi();
   const effectWords = useEffectWords();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async (occurrence: Occurrence): Promise<Changed & { words: string | undefined }> => {
       const params = paramsOf(occurrence);
@@ -65,7 +66,7 @@ export function useRestoreOccurrence() {
       const { activeMediaUpdated } = await api.schedule.restoreOccurrence({ params });
       return { activeMediaUpdated, words, undo: () => bringBack(api, occurrence) };
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['schedule'] }),
+    onSettled: useInvalidate(keys.schedule.all),
   });
 }
 

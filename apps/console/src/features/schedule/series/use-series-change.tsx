@@ -8,6 +8,7 @@ import { failedToast, updatedToast } from '../event-form.ts';
 import { type Occurrence, type Scope, shownAt } from './scope.ts';
 import { scopeChoices } from './scope-choices.ts';
 import { plannedChange, type SeriesChange, useChangeSeries, useRestoreOccurrence } from './series-queries.ts';
+import { keys } from '../../../api/keys.ts';
 
 type Asked = Omit<SeriesChange, 'scope'>;
 
@@ -76,7 +77,7 @@ export function useUndo() {
           () => toast({ title: 'Change undone' }),
           (error: unknown) => toast(failedToast(error, 'updating')),
         )
-        .finally(() => void queries.invalidateQueries({ queryKey: ['schedule'] })),
+        .finally(() => void queries.invalidateQueries({ queryKey: keys.schedule.all })),
   });
 }
 

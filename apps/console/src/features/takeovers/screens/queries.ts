@@ -2,6 +2,7 @@ import type { Page } from '@vitrine/contract/core/client';
 import type { TakeoverId, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import { DELIVERY_POLL_MS, OFFLINE_POLL_MS } from '../queries.ts';
 
@@ -12,7 +13,7 @@ export function useTakeoverScreens(id: TakeoverId, state: 'showing' | 'missing')
   const api = useApi();
   const polling = usePolling(DELIVERY_POLL_MS) || OFFLINE_POLL_MS;
   return useInfiniteQuery({
-    queryKey: ['devices', 'takeovers', id, 'screens', state],
+    queryKey: keys.devices.takeoverScreens(id, state),
     queryFn: ({ pageParam }) =>
       api.takeovers.screens.page({
         params: { id },

@@ -1,0 +1,161 @@
+import type { Topic } from '@vitrine/contract/change-topics';
+
+declare const made: unique symbol;
+
+/** A key of the query cache. Only this module makes keys, so a key outside of all families does not compile. */
+export type QueryKey = readonly unknown[] & { readonly [made]: true };
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: QueryKey;
+  }
+}
+
+/** Makes a key of a family from what tells its query from the others. */
+type MakeKey = (...parts: readonly unknown[]) => QueryKey;
+
+/** Queries that become stale together: by a change of one of `topics`. `all` is the prefix of their keys. */
+function family<const Topics extends readonly Topic[], Keys>(
+  name: string,
+  topics: Topics,
+  describe: (key: MakeKey) => Keys,
+): Keys & { all: QueryKey; topics: Topics } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand exists only as a type
+  const key: MakeKey = (...parts) => [name, ...parts] as unknown as QueryKey;
+  return { ...describe(key), all: key(), topics };
+}
+
+/** The keys of all queries, by family. A new query goes into a family whose topics are all that can change its answer. */
+export const keys = {
+  account: family('account', ['account', 'plans'], (key) => ({
+    me: key('me'),
+    sessions: key('sessions'),
+  })),
+  plans: family('plans', ['plans', 'account', 'media', 'devices'], (key) => ({
+    usage: key('usage'),
+    limits: key('limits'),
+    offers: key('offers'),
+    payment: key('payment'),
+    invoices: key('invoices'),
+    webhook: key('webhook'),
+    cost: (seats: number | null, storageGb: number | null) => key('cost', seats, storageGb),
+  })),
+  branding: family('branding', ['branding'], (key) => ({ settings: key('settings') })),
+  media: family('media', ['media', 'playlists'], (key) => ({
+    list: (kinds: string, search: string, folder: string | null) => key('list', kinds, search, folder),
+    choices: (kind: string, search: string) => key('choices', kind, search),
+    folders: key('folders'),
+    newestIn: (folderId: string) => key('newest-in', folderId),
+    /** Images and videos by size. */
+    stored: key('stored'),
+    storage: key('storage'),
+    active: key('active'),
+    webpage: (id: string) => key('webpage', id),
+    webpageCount: key('webpage-count'),
+  })),
+  generator: family('generator', ['generator', 'media'], (key) => ({ videos: key('videos') })),
+  playlists: family('playlists', ['playlists', 'media'], (key) => ({
+    lists: key('list'),
+    list: (search: string) => key('list', search),
+    one: (id: string) => key('one', id),
+  })),
+  devices: family(
+    'devices',
+    ['devices', 'media', 'playlists', 'takeovers', 'groups', 'schedule', 'assignments', 'showing'],
+    (key) => ({
+      /** The prefix of all lists whose devices can be renamed in place. */
+      lists: key('list'),
+      list: (search: string, isUngroupedOnly: boolean) => key('list', 'all', search, isUngroupedOnly),
+      /** The prefix of what the dashboard lists. */
+      overview: key('list', 'overview'),
+      first: key('list', 'overview', 'first'),
+      found: (query: unknown, cursor: string | null) => key('list', 'overview', 'found', query, cursor),
+      offline: key('list', 'overview', 'offline'),
+      one: (id: string | null) => key('one', id),
+      page: (id: string) => key('page', id),
+      allSettings: key('settings'),
+      settings: (id: string) => key('settings', id),
+      count: key('count'),
+      connected: key('connected'),
+      ungroupedCount: key('ungrouped-count'),
+      choices: (search: string) => key('choices', search),
+      candidates: (search: string, isUngroupedOnly: boolean) => key('candidates', search, isUngroupedOnly),
+      removable: key('removable'),
+      largestPage: key('largest-page'),
+      members: (groupId: string) => key('members', groupId),
+      firstMembers: (groupId: string) => key('first-members', groupId),
+      allMembers: (groupId: string) => key('all-members', groupId),
+      timeZones: (ids: readonly string[] | null) => key('time-zones', ids),
+      /** How far a change has reached the screens, by their reports. */
+      delivery: (change: unknown) => key('delivery', change),
+      receipt: (savedAt: number, id: string) => key('receipt', savedAt, id),
+      takeover: (id: string) => key('takeover', id),
+      takeoverScreens: (id: string, state: string) => key('takeover-screens', id, state),
+    }),
+  ),
+  playout: family('playout', ['showing', 'media', 'playlists', 'takeovers'], (key) => ({
+    explanation: (deviceId: string, at: string | null) => key('explanation', deviceId, at),
+    effect: (plan: string | null) => key('effect', plan),
+    forecast: (deviceId: string) => key('forecast', deviceId),
+    /** The prefix of the timelines of all screens. */
+    days: key('days'),
+    day: (timezone: string, search: string, cursor: string | null) => key('days', timezone, search, cursor),
+    plays: (deviceId: string, day: string | null) => key('plays', deviceId, day),
+    sumsOfPlays: (deviceId: string, day: string | undefined) => key('sums-of-plays', deviceId, day),
+    use: (contentIds: readonly string[]) => key('use', contentIds),
+  })),
+  assignments: family('assignments', ['assignments', 'media', 'playlists', 'groups'], (key) => ({
+    ofGroups: key('of-groups'),
+  })),
+  schedule: family('schedule', ['schedule', 'media', 'playlists'], (key) => ({
+    events: key('events'),
+    eventsOf: (deviceId: string) => key('events-of', deviceId),
+  })),
+  takeovers: family('takeovers', ['takeovers', 'media', 'playlists', 'groups'], (key) => ({
+    list: key('list'),
+    standby: key('standby'),
+  })),
+  groups: family('groups', ['groups'], (key) => ({ list: key('list'), memberships: key('memberships') })),
+  commands: family('commands', ['commands'], (key) => ({
+    of: (deviceId: string) => key('of', deviceId),
+    screenshot: (deviceId: string) => key('screenshot', deviceId),
+  })),
+  logs: family('logs', ['logs'], (key) => ({
+    list: (filter: unknown) => key('list', filter),
+    of: (deviceId: string) => key('of', deviceId),
+  })),
+  history: family('history', ['history'], (key) => ({
+    of: (deviceId: string, days: number) => key('of', deviceId, days),
+  })),
+  alerts: family('alerts', ['alerts'], (key) => ({ settings: key('settings') })),
+
+  // Families that no change event makes stale: they are polled, or read when a person asks.
+  pausedLogs: family('paused-logs', [], (key) => ({ list: (filter: unknown) => key('list', filter) })),
+  audit: family('audit', [], (key) => ({ list: (scope: string, search: string) => key('list', scope, search) })),
+  admin: family('admin', [], (key) => ({
+    allUsers: key('users'),
+    users: (search: string) => key('users', search),
+    stats: key('stats'),
+    health: key('health'),
+    jobs: key('jobs'),
+  })),
+  server: family('server', [], (key) => ({
+    scheduler: key('scheduler'),
+    playerAddress: key('player-address'),
+    checkedAddress: (url: string | null) => key('checked-address', url),
+  })),
+};
+
+const families = Object.values(keys);
+
+/** The topics that make some family stale. A topic of the contract that is missing here does not compile in `live.tsx`. */
+type HeardTopic = (typeof families)[number]['topics'][number];
+
+const hears = ({ topics }: { topics: readonly Topic[] }, topic: Topic): boolean => topics.includes(topic);
+
+/** The prefixes of the keys that a change of this topic makes stale; none for a topic of a newer server. */
+export const keysStaleBy = (topic: HeardTopic): readonly QueryKey[] =>
+  families.filter((each) => hears(each, topic)).map(({ all }) => all);
+
+/** The prefixes of the keys that change events can make stale. */
+export const liveKeys: readonly QueryKey[] = families.filter(({ topics }) => topics.length > 0).map(({ all }) => all);
