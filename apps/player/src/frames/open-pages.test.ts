@@ -52,7 +52,7 @@ function openPages() {
     frame: () => document.querySelector('iframe'),
     /** The names of the open pages, in the order in which they were opened. */
     open: () => [...document.querySelectorAll('iframe')].map(({ title }) => title),
-    states: (...of: WebPage[]) => of.map((page) => pages.stateOf(keyOf(page))),
+    states: (...of: WebPage[]) => of.map((page) => pages.snapshot()[keyOf(page)]?.state ?? 'closed'),
     askedFor: (page: WebPage) => requests.filter(({ url }) => url === page.url).length,
     unplug: (page: WebPage) => servers.set(page.url, () => Promise.reject(new TypeError('Failed to fetch'))),
     want: async (wanted: WantedPage[]) => {

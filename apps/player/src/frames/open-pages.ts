@@ -5,16 +5,17 @@ import { dueAtMs, type Entry, lastAfter, layersOf, newEntry, type Opening, type 
 import { createLeavingLayers } from './leaving-layers.ts';
 import { createPageLayer, type PageLayer } from './page-layer.ts';
 
-/** `failed`: it did not answer or load the last time, and it is tried again. */
-export type PageState = 'loading' | 'ready' | 'failed';
+/** How far a page is. `failed`: it did not answer or load the last time, and it is tried again. */
+export type PageSnapshot =
+  | { state: 'loading' | 'ready' }
+  | { state: 'failed'; failure: Pick<PageError, 'message' | 'isFinal'> };
 
 /** The web pages that are open in frames, at most {@link MAX_FRAMES}. */
 export interface OpenPages {
   /** Opens these pages, in the order in which they are needed, and closes all others. */
   want(pages: readonly WantedPage[]): void;
-  stateOf(key: string): PageState;
-  /** Why a page has failed; null where it has not. */
-  failureOf(key: string): PageError | null;
+  /** How far the wanted pages are now, by key. */
+  snapshot(): Record<string, PageSnapshot>;
   /** The layer with the newest copy of a page; null while there is none. */
   layerOf(key: string): PageLayer | null;
 }
@@ -46,6 +47,13 @@ function keepFocus(): void {
     document.activeElement.blur();
     focus();
   });
+}
+
+function describe({ copy, failure }: Entry): PageSnapshot {
+  if (copy !== null) return { state: 'ready' };
+  if (failure === null) return { state: 'loading' };
+  const { message, isFinal } = failure;
+  return { state: 'failed', failure: { message, isFinal } };
 }
 
 function waitForRoom(entry: Entry): void {
@@ -161,12 +169,11 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       entries = wanted;
       step();
     },
-    stateOf(key) {
-      const entry = entries.get(key);
-      if ((entry?.copy ?? null) !== null) return 'ready';
-      return (entry?.failure ?? null) === null ? 'loading' : 'failed';
+    snapshot() {
+      const pages: Record<string, PageSnapshot> = {};
+      for (const [key, entry] of entries) pages[key] = describe(entry);
+      return pages;
     },
-    failureOf: (key) => entries.get(key)?.failure ?? null,
     layerOf: (key) => entries.get(key)?.copy ?? null,
   };
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { keyOf } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import type { WantedPage } from '../frames/entry.ts';
-import type { PageState } from '../frames/open-pages.ts';
 import {
   evacuation,
   fallbackTo,
@@ -20,7 +19,7 @@ import {
   videoAsset,
   webPage,
 } from '../test/manifest.ts';
-import { messageOf, presentedIds, simulatedScreen, types } from '../test/simulated-screen.ts';
+import { messageOf, type PageState, presentedIds, simulatedScreen, timerOf, types } from '../test/simulated-screen.ts';
 import { type Effect, nowPlaying } from './state.ts';
 
 const [news, map, mail] = [webPage('news'), webPage('map', { fallbackAssetId: 'logo' }), webPage('mail')];
@@ -290,6 +289,53 @@ test('pages stay open during the message of a takeover, and show again at once',
   expect(messageOf(effects)).toMatchObject({ heading: evacuation.heading });
   expect(wantedBy(effects)).toEqual([]);
   expect(presentedIds(tv.activate(alone({ etag: 'etag-3' })))).toEqual(['web_news']);
+});
+
+/** A takeover whose message gives way to a page that was not open before it. */
+function afterMessage() {
+  const tv = screen();
+  tv.play(playing([segment(0, 600, 'red')]));
+  tv.activate(playing([takeoverSegment(0, 600)], { etag: 'etag-2' }));
+  return { tv, effects: tv.activate(alone({ etag: 'etag-3' })) };
+}
+
+test('a message that gives way to a web page stays while that loads, without “Getting ready” in between', () => {
+  const { tv, effects } = afterMessage();
+  expect(wantedBy(effects)).toEqual([['news now']]);
+  expect(timerOf(effects)).toBe(2_000);
+  tv.pass(500);
+  const opened = [...tv.becomes(news, 'ready'), ...tv.presented()];
+  expect(presentedIds(opened)).toEqual(['web_news']);
+  expect(messageOf([...effects, ...opened])).toBeUndefined();
+  expect(tv.front()?.id).toBe('web_news');
+});
+
+test('after two seconds a page that still loads is named in place of the message', () => {
+  const { tv } = afterMessage();
+  tv.pass(1_999);
+  expect(messageOf(tv.check())).toBeUndefined();
+  tv.pass(1);
+  expect(messageOf(tv.check())).toEqual({ kind: 'loading', name: 'Lobby', progress: null, page: 'news' });
+});
+
+test('a message that is shown again in that time is not cut short', () => {
+  const { tv } = afterMessage();
+  tv.pass(1_500);
+  tv.activate(playing([takeoverSegment(0, 600)], { etag: 'etag-4' }));
+  tv.pass(10_000);
+  tv.check();
+  expect(timerOf(tv.activate(alone({ etag: 'etag-5' })))).toBe(2_000);
+});
+
+test('a page after the planned end of a message is opened before that', () => {
+  const tv = screen();
+  tv.play(playing([takeoverSegment(0, 5), pageSegment(5, 600, 'web_news')]));
+  tv.pass(5 * MINUTE_MS - 30_001);
+  tv.check();
+  expect(tv.wanted()).toEqual([]);
+  tv.pass(1);
+  tv.check();
+  expect(tv.wanted()).toEqual(['news soon']);
 });
 
 test.each<[string, Partial<Manifest>]>([

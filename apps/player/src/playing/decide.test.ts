@@ -442,8 +442,7 @@ test('a removed screen stops its timer and does nothing more', () => {
 
 test('a decision does not modify the given state', () => {
   const before = structuredClone(initialState);
-  const pages = { stateOf: () => 'loading' as const, failureOf: () => null };
-  const observed = { serverMs: NOON, monotonicMs: 0, stored: new Set<string>(), pages, progress: null };
-  decide(initialState, { type: 'manifest-activated', manifest: day, ...observed });
+  const observed = { serverMs: NOON, monotonicMs: 0, stored: new Set<string>(), pages: {}, progress: null };
+  decide(initialState, { type: 'manifest-activated', manifest: day }, observed);
   expect(initialState).toEqual(before);
 });

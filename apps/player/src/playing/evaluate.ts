@@ -2,9 +2,9 @@ import type { Manifest } from '@vitrine/contract/player';
 import { isTakeover, type Slot, slotAt } from '../core/timeline.ts';
 import { isSamePicture, keyOf, type Turn, type TurnContent, turnsAt } from '../core/turns.ts';
 import { pageOf } from '../core/web-pages.ts';
-import { cancelPresenting, type Draft, goOn, present, setFront, showMessage } from './draft.ts';
-import { countFailure, isReady, isUnplayable, markUnplayable } from './failures.ts';
-import { openPages, pagesToOpen, PREPARE_AHEAD_MS } from './pages-to-open.ts';
+import { cancelPresenting, change, type Draft, emit, goOn, present, setFront, showMessage } from './draft.ts';
+import { countFailure, hasFailedRepeatedly, isReady, isUnplayable, markUnplayable } from './failures.ts';
+import { OPEN_AHEAD_MS, openPages, pagesToOpen, PREPARE_AHEAD_MS } from './pages-to-open.ts';
 import { type Message, turnInFront } from './state.ts';
 
 /** Timers are clamped, throttled and late: the timeline is checked at least this often. */
@@ -16,70 +16,83 @@ const SLEEP_AFTER_MS = 60_000;
 /** When the clock is set back by less than this, the timeline is not followed back over a boundary. */
 const STEADY_MS = 1_000;
 
+/** A message that has ended stays for at most this time, so that the web page after it can load behind it. */
+const LINGER_MS = 2_000;
+
 /** Adds the effects that bring the screen in line with the manifest at this time. */
-export function evaluate(draft: Draft): void {
+export function evaluate(draft: Draft): Draft {
   const { manifest, name } = draft.state;
   if (manifest === null) return showLoading(draft);
-  let inMs = MAX_CHECK_INTERVAL_MS;
   if (manifest.notice === null || isTakeover(slotAt(manifest, draft.at.serverMs))) {
-    inMs = followTimeline(draft, manifest);
-  } else {
-    replaceBy(draft, { kind: 'notice', name, text: manifest.notice });
-    openPages(draft, []);
+    return followTimeline(draft, manifest);
   }
-  draft.effects.push({ type: 'set-timer', inMs: Math.max(inMs, 1) });
+  const replaced = replaceBy(draft, { kind: 'notice', name, text: manifest.notice });
+  return setTimer(openPages(replaced, []), MAX_CHECK_INTERVAL_MS);
 }
 
-/** Shows what this screen waits for, unless a turn is in front. */
-export function showLoading(draft: Draft, awaited: TurnContent | null = null): void {
+const setTimer = (draft: Draft, inMs: number): Draft => emit(draft, { type: 'set-timer', inMs: Math.max(inMs, 1) });
+
+/** Shows what this screen waits for, unless a turn is in front, or a message before a web page that has begun to load. */
+export function showLoading(draft: Draft, awaited: TurnContent | null = null): Draft {
   const { at, state } = draft;
-  if (turnInFront(state) !== null) return;
+  const { front, name } = state;
+  if (front.kind === 'media') return draft;
   const page = awaited?.kind === 'webpage' ? awaited.name : null;
+  if (page !== null && front.kind === 'message' && front.message.kind === 'message') {
+    const lingersUntilMs = state.lingersUntilMs ?? at.monotonicMs + LINGER_MS;
+    if (lingersUntilMs > at.monotonicMs) return change(draft, { lingersUntilMs });
+  }
   const progress = at.progress === null || page !== null ? null : Math.floor(at.progress * 100) / 100;
-  showMessage(draft, { kind: 'loading', name: state.name, progress, page });
+  return showMessage(draft, { kind: 'loading', name, progress, page });
 }
 
 /** The server's time, which stands still while a small correction of the clock is made up. */
-function steadyNow({ state, at, set }: Draft): number {
-  const isSetBack = at.serverMs < state.followedMs && state.followedMs - at.serverMs < STEADY_MS;
-  if (isSetBack) return state.followedMs;
-  set({ followedMs: at.serverMs });
-  return at.serverMs;
+function steadyNow({ state: { followedMs }, at: { serverMs } }: Draft): number {
+  const isSetBack = serverMs < followedMs && followedMs - serverMs < STEADY_MS;
+  return isSetBack ? followedMs : serverMs;
 }
 
 /** Shows a message at once, in place of media or sleep. */
-function replaceBy(draft: Draft, message: Message): void {
-  cancelPresenting(draft);
-  draft.set({ idleSinceMs: null });
-  showMessage(draft, message);
-}
+const replaceBy = (draft: Draft, message: Message): Draft =>
+  showMessage(change(draft, { presenting: null, idleSinceMs: null, lingersUntilMs: null }), message);
 
-/** Shows the current item and prepares the next one. Returns in how many milliseconds something changes. */
-function followTimeline(draft: Draft, manifest: Manifest): number {
-  const { at } = draft;
+/** Shows the current item, prepares the next one, and sets the timer to when something changes. */
+function followTimeline(draft: Draft, manifest: Manifest): Draft {
   const nowMs = steadyNow(draft);
   const slot = slotAt(manifest, nowMs);
   const turn = playableTurn(draft, manifest, slot, nowMs);
-  if (slot.content?.kind === 'message') replaceBy(draft, { ...slot.content, reason: slot.reason });
-  else if (turn !== null) showTurn(draft, turn, nowMs);
-  else if (slot.content === null) showNothing(draft, manifest);
-  else if (turnInFront(draft.state) === null) showUnplayable(draft, manifest, slot);
+  const shown = showSlot(change(draft, { followedMs: nowMs }), manifest, slot, turn);
 
+  const { serverMs, monotonicMs } = draft.at;
   const untilMs = turn?.untilMs ?? slot.untilMs;
-  const leftMs = untilMs - at.serverMs;
-  if (leftMs <= PREPARE_AHEAD_MS) {
-    prepare(draft, playableTurn(draft, manifest, slotAt(manifest, untilMs), untilMs), untilMs);
-  }
+  const leftMs = untilMs - serverMs;
+  const isNear = leftMs <= PREPARE_AHEAD_MS;
+  const next = isNear ? playableTurn(shown, manifest, slotAt(manifest, untilMs), untilMs) : null;
+  const prepared = prepare(shown, next, untilMs);
   // A message of a takeover comes and goes at once: afterwards the pages are still open.
-  if (slot.content?.kind !== 'message') openPages(draft, pagesToOpen(draft, manifest, slot, nowMs));
-  const { idleSinceMs } = draft.state;
-  const sleepInMs = idleSinceMs === null ? 0 : idleSinceMs + SLEEP_AFTER_MS - at.monotonicMs;
-  return Math.min(
-    MAX_CHECK_INTERVAL_MS,
-    leftMs,
-    leftMs > PREPARE_AHEAD_MS ? leftMs - PREPARE_AHEAD_MS : Infinity,
-    sleepInMs > 0 ? sleepInMs : Infinity,
+  const keepsPages = slot.content?.kind === 'message' && leftMs > OPEN_AHEAD_MS;
+  const opened = keepsPages ? prepared : openPages(prepared, pagesToOpen(prepared, manifest, slot, nowMs));
+  const { idleSinceMs, lingersUntilMs } = opened.state;
+  const sleepInMs = idleSinceMs === null ? 0 : idleSinceMs + SLEEP_AFTER_MS - monotonicMs;
+  return setTimer(
+    opened,
+    Math.min(
+      MAX_CHECK_INTERVAL_MS,
+      leftMs,
+      isNear ? Infinity : leftMs - PREPARE_AHEAD_MS,
+      sleepInMs > 0 ? sleepInMs : Infinity,
+      lingersUntilMs === null ? Infinity : lingersUntilMs - monotonicMs,
+    ),
   );
+}
+
+/** @param turn the turn of the slot that can be shown; null if there is none */
+function showSlot(draft: Draft, manifest: Manifest, slot: Slot, turn: Turn | null): Draft {
+  const { content, reason } = slot;
+  if (content?.kind === 'message') return replaceBy(draft, { ...content, reason });
+  if (turn !== null) return showTurn(draft, turn);
+  if (content === null) return showNothing(draft, manifest);
+  return turnInFront(draft.state) === null ? showUnplayable(draft, manifest, slot) : draft;
 }
 
 /**
@@ -100,58 +113,62 @@ function playableTurn(draft: Draft, manifest: Manifest, slot: Slot, nowMs: numbe
   return null;
 }
 
-function showTurn(draft: Draft, turn: Turn, nowMs: number): void {
-  draft.set({ idleSinceMs: null });
-  const { presenting } = draft.state;
-  if (presenting !== null && !isSamePicture(presenting.turn, turn)) {
-    if (presenting.turn.place !== null && presenting.turn.untilMs <= nowMs) missTurn(draft, presenting.turn);
-    cancelPresenting(draft);
-  }
-  const front = turnInFront(draft.state);
-  if (front !== null && isSamePicture(front, turn)) return goOn(draft, turn);
-  const underWay = draft.state.presenting;
-  if (underWay !== null) return draft.set({ presenting: { ...underWay, turn } });
-  if (!isReady(draft, turn.content)) return showLoading(draft, turn.content);
-  present(draft, turn, false);
+function showTurn(draft: Draft, turn: Turn): Draft {
+  const free = change(cancelOther(draft, turn), { idleSinceMs: null });
+  const front = turnInFront(free.state);
+  if (front !== null && isSamePicture(front, turn)) return goOn(free, turn);
+  const { presenting } = free.state;
+  if (presenting !== null) return change(free, { presenting: { ...presenting, turn } });
+  return isReady(free, turn.content) ? present(free, turn, false) : showLoading(free, turn.content);
+}
+
+/** Cancels the presentation of another picture than this turn's. */
+function cancelOther(draft: Draft, turn: Turn): Draft {
+  const { presenting, followedMs } = draft.state;
+  if (presenting === null || isSamePicture(presenting.turn, turn)) return draft;
+  const isMissed = presenting.turn.place !== null && presenting.turn.untilMs <= followedMs;
+  return cancelPresenting(isMissed ? missTurn(draft, presenting.turn) : draft);
 }
 
 /** An item of a list that is not ready in two turns in a row is skipped as well: its next turn would end the same way. */
-function missTurn(draft: Draft, { content, title }: Turn): void {
-  if (countFailure(draft, content)) {
-    markUnplayable(draft, content, `${title} can’t be loaded in its time on this screen`);
-  }
+function missTurn(draft: Draft, { content, title }: Turn): Draft {
+  const counted = countFailure(draft, content);
+  if (!hasFailedRepeatedly(counted, content)) return counted;
+  return markUnplayable(counted, content, `${title} can’t be loaded in its time on this screen`);
 }
 
 /** The idle screen and, after a minute, sleep where the settings allow it. */
-function showNothing(draft: Draft, { settings }: Manifest): void {
-  cancelPresenting(draft);
-  const idleSinceMs = draft.state.idleSinceMs ?? draft.at.monotonicMs;
-  draft.set({ idleSinceMs });
-  const isAsleep = settings.autoSleep && draft.at.monotonicMs - idleSinceMs >= SLEEP_AFTER_MS;
-  if (!isAsleep) return showMessage(draft, { kind: 'idle', name: draft.state.name });
-  if (draft.state.front.kind === 'asleep') return;
-  setFront(draft, { kind: 'asleep' });
+function showNothing(draft: Draft, { settings }: Manifest): Draft {
+  const { monotonicMs } = draft.at;
+  const { name, front } = draft.state;
+  const idleSinceMs = draft.state.idleSinceMs ?? monotonicMs;
+  const idle = change(draft, { presenting: null, idleSinceMs });
+  const isAsleep = settings.autoSleep && monotonicMs - idleSinceMs >= SLEEP_AFTER_MS;
+  if (!isAsleep) return showMessage(idle, { kind: 'idle', name });
+  if (front.kind === 'asleep') return idle;
   // A heartbeat is due even if the current item is unchanged (none), because the warning `asleep` is new.
-  draft.effects.push({ type: 'sleep' }, { type: 'report' });
+  return emit(setFront(idle, { kind: 'asleep' }), { type: 'sleep' }, { type: 'report' });
 }
 
-function showUnplayable(draft: Draft, manifest: Manifest, { content, title }: Slot): void {
+function showUnplayable(draft: Draft, manifest: Manifest, { content, title }: Slot): Draft {
   const isPage = content?.kind === 'webpage';
   const page = isPage ? pageOf(manifest, content.id) : null;
-  const failure = page === null ? null : draft.at.pages.failureOf(keyOf(page));
+  const known = page === null ? undefined : draft.at.pages[keyOf(page)];
+  const failure = known?.state === 'failed' ? known.failure : null;
   const why = isPage ? (failure?.message ?? 'doesn’t answer') : 'can’t be played on this screen';
   const hope = isPage && failure?.isFinal !== true ? '. It will be shown as soon as it does.' : '';
   const text = `${title ?? (isPage ? 'This web page' : 'This item')} ${why}${hope}`;
-  replaceBy(draft, { kind: 'notice', name: draft.state.name, text });
+  return replaceBy(draft, { kind: 'notice', name: draft.state.name, text });
 }
 
 /** Loads a file behind the present item. Web pages are open already. */
-function prepare({ state, at, effects, set }: Draft, next: Turn | null, slotMs: number): void {
-  if (next === null || next.content.kind === 'webpage' || state.presenting !== null) return;
-  const front = turnInFront(state);
-  if (front !== null && isSamePicture(front, next)) return;
-  if (state.prepared !== null && isSamePicture(state.prepared, next)) return;
-  if (!at.stored.has(next.content.sha256)) return;
-  set({ prepared: next });
-  effects.push({ type: 'prepare', turn: next, positionMs: next.place === null ? 0 : slotMs - next.fromMs });
+function prepare(draft: Draft, next: Turn | null, slotMs: number): Draft {
+  const { presenting, prepared } = draft.state;
+  if (next === null || next.content.kind === 'webpage' || presenting !== null) return draft;
+  const front = turnInFront(draft.state);
+  if (front !== null && isSamePicture(front, next)) return draft;
+  if (prepared !== null && isSamePicture(prepared, next)) return draft;
+  if (!draft.at.stored.has(next.content.sha256)) return draft;
+  const positionMs = next.place === null ? 0 : slotMs - next.fromMs;
+  return emit(change(draft, { prepared: next }), { type: 'prepare', turn: next, positionMs });
 }

@@ -4,7 +4,7 @@ import { type Slot, slotAt } from '../core/timeline.ts';
 import { keyOf, turnsAt } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import type { WantedPage } from '../frames/entry.ts';
-import type { Draft } from './draft.ts';
+import { change, type Draft, emit } from './draft.ts';
 import { isUnplayable } from './failures.ts';
 import { turnInFront } from './state.ts';
 
@@ -12,13 +12,12 @@ import { turnInFront } from './state.ts';
 export const PREPARE_AHEAD_MS = 10_000;
 
 /** A web page is opened this long before its time: it may take ten seconds to answer, and then it is skipped. */
-const OPEN_AHEAD_MS = 30_000;
+export const OPEN_AHEAD_MS = 30_000;
 
 /** Keeps these pages open, and no others. */
-export function openPages({ state, effects, set }: Draft, pages: readonly WantedPage[]): void {
-  if (JSON.stringify(state.pages) === JSON.stringify(pages)) return;
-  set({ pages });
-  effects.push({ type: 'open-pages', pages });
+export function openPages(draft: Draft, pages: readonly WantedPage[]): Draft {
+  if (JSON.stringify(draft.state.pages) === JSON.stringify(pages)) return draft;
+  return emit(change(draft, { pages }), { type: 'open-pages', pages });
 }
 
 /**

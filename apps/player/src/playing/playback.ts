@@ -9,7 +9,15 @@ import { decide } from './decide.ts';
 import { MAX_CHECK_INTERVAL_MS } from './evaluate.ts';
 import type { Media } from './layer.ts';
 import type { Stage } from './stage.ts';
-import { type Effect, initialState, nowPlaying, type NowPlaying, type PlaybackEvent, turnInFront } from './state.ts';
+import {
+  type Effect,
+  initialState,
+  nowPlaying,
+  type NowPlaying,
+  type Observation,
+  type PlaybackEvent,
+  turnInFront,
+} from './state.ts';
 
 /** Plays the manifest: passes events to {@link decide} and runs its effects on the stage. */
 export interface Playback {
@@ -33,8 +41,8 @@ export interface Playback {
 interface PlaybackOptions {
   stage: Stage;
   clock: Clock;
-  cache: Pick<Cache, 'has' | 'blob' | 'verify' | 'progress'>;
-  pages: Pick<OpenPages, 'want' | 'stateOf' | 'failureOf' | 'layerOf'>;
+  cache: Pick<Cache, 'stored' | 'blob' | 'verify' | 'progress'>;
+  pages: Pick<OpenPages, 'want' | 'snapshot' | 'layerOf'>;
   reports: Reports;
   signal: AbortSignal;
   /** Another turn has begun, or the turn in front has ended. */
@@ -45,12 +53,11 @@ interface PlaybackOptions {
 
 const mediaOf = ({ sha256, kind }: ManifestAsset, { fit }: Turn): Media => ({ sha256, kind, fit });
 
-/** The times and the stored content that a decision is based on. */
-const observe = ({ clock, cache, pages }: PlaybackOptions) => ({
+const observe = ({ clock, cache, pages }: PlaybackOptions): Observation => ({
   serverMs: clock.now(),
   monotonicMs: performance.now(),
-  stored: cache,
-  pages,
+  stored: cache.stored(),
+  pages: pages.snapshot(),
   progress: cache.progress(),
 });
 
@@ -85,7 +92,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function dispatch(event: PlaybackEvent): void {
-    const decision = decide(state, { ...event, ...observe(options) });
+    const decision = decide(state, event, observe(options));
     state = decision.state;
     for (const effect of decision.effects) {
       try {

@@ -1,5 +1,5 @@
-import { keyOf } from '../core/turns.ts';
-import { cancelPresenting, type Draft, present } from './draft.ts';
+import { keyOf, type Turn } from '../core/turns.ts';
+import { cancelPresenting, change, type Draft, emit, present } from './draft.ts';
 import { evaluate } from './evaluate.ts';
 import { countFailure, hasFailedRepeatedly, isUnplayable, logError, markUnplayable } from './failures.ts';
 import { type Remedy, watchPosition } from './stall.ts';
@@ -9,83 +9,77 @@ import { inStep } from './sync.ts';
 type EventOf<T extends PlaybackEvent['type']> = Extract<PlaybackEvent, { type: T }>;
 
 /** Handles a failed presentation: damaged bytes, a temporary decoder failure, or an unsupported format. */
-export function onFailure(draft: Draft, { attempt, message }: EventOf<'present-failed'>): void {
+export function onFailure(draft: Draft, { attempt, message }: EventOf<'present-failed'>): Draft {
   const { presenting } = draft.state;
-  if (presenting?.attempt !== attempt) return;
-  if (presenting.isReload) return cancelPresenting(draft);
+  if (presenting?.attempt !== attempt) return draft;
   const { content, title } = presenting.turn;
-  if (content.kind === 'webpage') return cancelPresenting(draft);
-  countFailure(draft, content);
-  draft.effects.push({ type: 'verify', attempt, asset: content, title, message });
+  if (presenting.isReload || content.kind === 'webpage') return cancelPresenting(draft);
+  return emit(countFailure(draft, content), { type: 'verify', attempt, asset: content, title, message });
 }
 
 /** The first failure is tried again, after a new download if the file was damaged; the second is final. */
-export function onVerified(draft: Draft, event: EventOf<'verified'>): void {
-  const { asset, title, message } = event;
+export function onVerified(draft: Draft, event: EventOf<'verified'>): Draft {
+  const judged = judge(draft, event);
+  return draft.state.presenting?.attempt === event.attempt ? evaluate(cancelPresenting(judged)) : judged;
+}
+
+function judge(draft: Draft, { asset, title, message, isIntact }: EventOf<'verified'>): Draft {
   if (hasFailedRepeatedly(draft, asset)) {
-    markUnplayable(draft, asset, `${title} can’t be played on this screen: ${message}`);
-  } else if (!event.isIntact) {
-    logError(draft, `${title} was damaged on this device and is being downloaded again`);
+    return markUnplayable(draft, asset, `${title} can’t be played on this screen: ${message}`);
   }
-  if (draft.state.presenting?.attempt !== event.attempt) return;
-  cancelPresenting(draft);
-  evaluate(draft);
+  return isIntact ? draft : logError(draft, `${title} was damaged on this device and is being downloaded again`);
 }
 
 /** Keeps the video in front moving, and one of a list in step with the clock. */
-export function onPosition(draft: Draft, position: VideoPosition | null): void {
+export function onPosition(draft: Draft, position: VideoPosition | null): Draft {
   const { state, at } = draft;
   const turn = turnInFront(state);
   const key = turn === null ? '' : keyOf(turn.content);
   const moved = turn === null || position === null ? null : { key, positionMs: position.positionMs };
   const { watch, remedy } = watchPosition(state.stall, moved, at.monotonicMs);
-  const { last } = state.stall;
-  draft.set({ stall: watch });
-  if (turn === null || position === null) return;
-  if (remedy !== null) return applyRemedy(draft, remedy, position.positionMs);
+  const watched = change(draft, { stall: watch });
+  if (turn === null || position === null) return watched;
+  if (remedy !== null) return applyRemedy(watched, remedy, turn, position.positionMs);
   // A video that does not move is not moved by its clock either, so that it counts as stalled.
+  const { last } = state.stall;
   const stands = last?.key === key && last.positionMs === position.positionMs && !position.hasEnded;
-  if (turn.place !== null && !stands) runInStep(draft, position);
+  return turn.place === null || stands ? watched : runInStep(watched, turn, position);
 }
 
-function runInStep(draft: Draft, position: VideoPosition): void {
-  const { state, at, effects } = draft;
-  const turn = turnInFront(state);
-  if (turn === null) return;
-  const { fromMs, untilMs } = turn;
+function runInStep(draft: Draft, { fromMs, untilMs }: Turn, position: VideoPosition): Draft {
+  const { state, at } = draft;
   const measured = { ...position, sinceMs: at.serverMs - fromMs, leftMs: untilMs - at.serverMs };
   const { run, seekMs } = inStep(state.video, measured);
   const { rate, isLooping } = state.video;
-  draft.set({ video: run });
-  if (seekMs === null && run.rate === rate && run.isLooping === isLooping) return;
-  if (seekMs !== null && state.stall.last !== null) {
-    draft.set({ stall: { ...state.stall, last: { ...state.stall.last, positionMs: seekMs } } });
-  }
-  effects.push({ type: 'run-video', run, seekMs });
+  const { stall } = state;
+  const last = seekMs === null || stall.last === null ? stall.last : { ...stall.last, positionMs: seekMs };
+  const changed = change(draft, { video: run, stall: { ...stall, last } });
+  if (seekMs === null && run.rate === rate && run.isLooping === isLooping) return changed;
+  return emit(changed, { type: 'run-video', run, seekMs });
 }
 
 /** A stalled video is moved, then loaded again, then skipped, each with a report. */
-function applyRemedy(draft: Draft, remedy: Remedy, positionMs: number): void {
-  const { state } = draft;
-  const turn = turnInFront(state);
-  if (turn === null || turn.content.kind === 'webpage') return;
+function applyRemedy(draft: Draft, remedy: Remedy, turn: Turn, positionMs: number): Draft {
+  const { manifest } = draft.state;
   const { content: asset } = turn;
-  const isListed = state.manifest?.assets.some(({ sha256 }) => sha256 === asset.sha256) ?? false;
-  if (!isListed || isUnplayable(draft, asset)) return;
-  const place = `${(positionMs / 1000).toFixed(1)} s`;
+  if (asset.kind === 'webpage') return draft;
+  const isListed = manifest?.assets.some(({ sha256 }) => sha256 === asset.sha256) ?? false;
+  if (!isListed || isUnplayable(draft, asset)) return draft;
+  return emit(tryRemedy(draft, remedy, turn, `${asset.id} stalled at ${(positionMs / 1000).toFixed(1)} s`), {
+    type: 'report',
+  });
+}
+
+function tryRemedy(draft: Draft, remedy: Remedy, turn: Turn, problem: string): Draft {
+  const { content } = turn;
   switch (remedy) {
     case 'seek':
-      logError(draft, `${asset.id} stalled at ${place}; skipped ahead`);
-      draft.effects.push({ type: 'seek' });
-      break;
-    case 'reload':
-      logError(draft, `${asset.id} stalled at ${place} again; reloaded`);
-      if (state.presenting !== null) break;
-      present(draft, turn, true);
-      break;
+      return emit(logError(draft, `${problem}; skipped ahead`), { type: 'seek' });
+    case 'reload': {
+      const logged = logError(draft, `${problem} again; reloaded`);
+      return draft.state.presenting === null ? present(logged, turn, true) : logged;
+    }
     case 'skip':
-      markUnplayable(draft, asset, `${asset.id} doesn’t play on this screen; skipped`);
-      evaluate(draft);
+      return evaluate(markUnplayable(draft, content, `${content.id} doesn’t play on this screen; skipped`));
   }
-  draft.effects.push({ type: 'report' });
 }

@@ -2,7 +2,7 @@ import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Manifest, ManifestAsset, ManifestContent } from '@vitrine/contract/player';
 import type { Turn } from '../core/turns.ts';
 import type { WantedPage } from '../frames/entry.ts';
-import type { OpenPages } from '../frames/open-pages.ts';
+import type { PageSnapshot } from '../frames/open-pages.ts';
 import { noStall, type StallWatch } from './stall.ts';
 import { freeRun, type VideoRun } from './sync.ts';
 
@@ -63,6 +63,8 @@ export interface PlaybackState {
   video: VideoRun;
   /** The time since which there has been nothing to show; null while there is something. */
   idleSinceMs: number | null;
+  /** The end of the time for which a message that has ended stays in front of a web page that loads; null: none does. */
+  lingersUntilMs: number | null;
   /** Failures to present by key. */
   failures: ReadonlyMap<string, number>;
   /** The end of the time for which a key is skipped, although the bytes are correct. */
@@ -72,16 +74,16 @@ export interface PlaybackState {
   isEnded: boolean;
 }
 
-/** Observations that accompany every event. */
+/** The surroundings of an event. Plain data, which nothing changes afterwards. */
 export interface Observation {
   /** Epoch milliseconds by the server's clock. */
   serverMs: number;
   /** Never jumps. */
   monotonicMs: number;
-  /** The files on this device. */
-  stored: { has: (sha256: string) => boolean };
-  /** The web pages that are open. */
-  pages: Pick<OpenPages, 'stateOf' | 'failureOf'>;
+  /** The hashes of the files on this device. */
+  stored: ReadonlySet<string>;
+  /** The web pages that are open, or being opened, by key. */
+  pages: Readonly<Record<string, PageSnapshot>>;
   /** 0–1 of the current download; null when there is none. */
   progress: number | null;
 }
@@ -151,6 +153,7 @@ export const initialState: PlaybackState = {
   followedMs: -Infinity,
   video: freeRun,
   idleSinceMs: null,
+  lingersUntilMs: null,
   failures: new Map(),
   unplayableUntilMs: new Map(),
   stall: noStall,

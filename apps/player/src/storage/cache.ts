@@ -9,6 +9,8 @@ import { openStoredAssets } from './stored-assets.ts';
 /** The media on this device, and the download of those that are missing, one file at a time. */
 export interface Cache {
   has(sha256: string): boolean;
+  /** The hashes of all stored assets now; a later change makes another set. */
+  stored(): ReadonlySet<string>;
   /** True for an asset that cannot be fetched for now: missing on the server, or too large for this device. */
   isUnavailable(sha256: string): boolean;
   /**
@@ -57,6 +59,7 @@ export async function createCache({ estimate = browserEstimate, ...options }: Ca
 
   return {
     has: (sha256) => stored.has(sha256),
+    stored: () => stored.hashes(),
     isUnavailable: (sha256) => downloads.isUnavailable(sha256),
     request: (assets, needed, soon) => downloads.request(assets, needed, soon),
     async blob(sha256) {

@@ -38,7 +38,7 @@ export function screenWith(files: readonly ManifestAsset[]) {
     stage,
     clock: createClock(null),
     cache: {
-      has: (sha256) => stored.has(sha256),
+      stored: () => new Set(stored.keys()),
       blob: async (sha256) => stored.get(sha256) ?? null,
       async verify(sha256) {
         if (damaged.has(sha256)) stored.delete(sha256);

@@ -1,8 +1,13 @@
 import type { Manifest } from '@vitrine/contract/player';
-import type { PageState } from '../frames/open-pages.ts';
+import type { PageSnapshot } from '../frames/open-pages.ts';
 import { decide } from '../playing/decide.ts';
 import { type Effect, initialState, type PlaybackEvent, turnInFront } from '../playing/state.ts';
 import { NOON } from './manifest.ts';
+
+export type PageState = PageSnapshot['state'];
+
+const snapshotOf = (state: PageState): PageSnapshot =>
+  state === 'failed' ? { state, failure: { message: 'doesn’t answer', isFinal: false } } : { state };
 
 /** A screen whose clock, files and web pages a test changes; `send` returns the effects of one event. */
 export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: { files?: string[] } = {}) {
@@ -13,19 +18,17 @@ export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: {
   let clockErrorMs = 0;
   let progress: number | null = null;
 
-  const stateOf = (key: string): PageState => pages.get(key) ?? 'loading';
-
   function send(event: PlaybackEvent): Effect[] {
     const observed = {
       serverMs: nowMs + clockErrorMs,
       monotonicMs: nowMs - NOON,
-      stored,
-      pages: { stateOf, failureOf: () => null },
+      stored: new Set(stored),
+      pages: Object.fromEntries([...pages].map(([key, each]) => [key, snapshotOf(each)])),
       progress,
     };
-    const decision = decide(state, { ...event, ...observed });
+    const decision = decide(state, event, observed);
     state = decision.state;
-    return decision.effects;
+    return [...decision.effects];
   }
   const attempt = (): number => state.presenting?.attempt ?? -1;
   return {
