@@ -7,6 +7,7 @@ import { createCommands } from './network/commands.ts';
 import { createHeartbeats } from './network/heartbeat.ts';
 import { receiveNotifications } from './network/notifications.ts';
 import { createServer, type Server } from './network/server.ts';
+import { decide as decideNext } from './playing/decide.ts';
 import { createCommandHandlers } from './playing/command-handlers.ts';
 import { createPlayback, type Playback } from './playing/playback.ts';
 import type { Stage } from './playing/stage.ts';
@@ -35,17 +36,19 @@ interface SessionOptions {
   store: Store;
   stage: Stage;
   reports: Reports;
+  /** Decides what the stage does; tests record it. */
+  decide?: typeof decideNext;
   /** Builds the connection to the server; another one in tests. */
   connect?: (options: { token: string; signal: AbortSignal; onUnpaired: () => void }) => Server;
 }
 
 /**
- * Runs a paired screen: plays what is stored first, talks to the server second. All parts are built before one of them is
- * started, because they call each other.
+ * Runs a paired screen: plays what is stored first, talks to the server second. All parts are built first, each from
+ * those before it. Then they are started, and told whom to call.
  * Resolves when the server reports that the screen is no longer paired; nothing else ends it.
  */
 export async function runSession(options: SessionOptions): Promise<void> {
-  const { identity, store, stage, reports, connect = createServer } = options;
+  const { identity, store, stage, reports, decide = decideNext, connect = createServer } = options;
   const controller = new AbortController();
   const { signal } = controller;
   const server = connect({ token: identity.deviceToken, signal, onUnpaired: () => controller.abort() });
@@ -56,11 +59,22 @@ export async function runSession(options: SessionOptions): Promise<void> {
 
   const journal = createJournal({ store, reports, clock, server, signal });
   const stored = await store.get('manifest').catch(() => null);
-  const cache = await createCache({
-    store,
-    server,
-    reports,
-    signal,
+  const cache = await createCache({ store, server, reports, signal });
+  const plays = await createPlays({ store, server, signal });
+  const pages = createOpenPages({ stage, reports, signal });
+  const playback = createPlayback({ decide, stage, clock, cache, pages, reports, signal });
+  const manifests = createManifests({ store, cache, clock, server, signal });
+  const heartbeats = createHeartbeats({ server, reports, signal });
+  const handlers = createCommandHandlers({ deviceId: identity.deviceId, stage, playback, cache, server });
+  const commands = createCommands({ server, signal, handlers });
+  if (signal.aborted) return;
+
+  const observe = (): void => plays.observe(playback.shown(), clock.now());
+  const report = (isNew: boolean): void => {
+    if (isNew && playback.nowPlaying().reason === 'takeover') heartbeats.sendNow();
+    else heartbeats.sendSoon();
+  };
+  cache.start({
     onChange() {
       manifests.check();
       playback.check();
@@ -69,44 +83,9 @@ export async function runSession(options: SessionOptions): Promise<void> {
       if (stage.shown() === null) playback.check();
     },
   });
-  const plays = await createPlays({ store, server, signal });
-  const pages = createOpenPages({ stage, reports, signal, onChange: () => playback.check() });
-  const playback = createPlayback({
-    stage,
-    clock,
-    cache,
-    pages,
-    reports,
-    signal,
-    onTurn: () => observe(),
-    onChange() {
-      if (playback.nowPlaying().reason === 'takeover') heartbeats.sendNow();
-      else heartbeats.sendSoon();
-    },
-  });
-  const observe = (): void => plays.observe(playback.shown(), clock.now());
-
-  const manifests = createManifests({
-    store,
-    cache,
-    clock,
-    server,
-    signal,
-    onTime: correctClock,
-    onPending: (manifest) => playback.announce(manifest),
-    onActivated(manifest) {
-      const isNew = manifest.etag !== playback.etag();
-      playback.activate(manifest);
-      // Of a takeover the message may have changed: the etag tells that the new one is on.
-      if (isNew && playback.nowPlaying().reason === 'takeover') heartbeats.sendNow();
-      else heartbeats.sendSoon();
-    },
-  });
-
-  const heartbeats = createHeartbeats({
-    server,
-    reports,
-    signal,
+  pages.start(() => playback.check());
+  playback.start({ onTurn: observe, onChange: () => report(true) });
+  heartbeats.start({
     async describe() {
       const etag = playback.etag();
       return {
@@ -124,18 +103,17 @@ export async function runSession(options: SessionOptions): Promise<void> {
       if (answer.pendingCommands > 0) commands.fetch();
     },
   });
-
-  const commands = createCommands({
-    server,
-    signal,
-    handlers: createCommandHandlers({ deviceId: identity.deviceId, stage, playback, cache, server }),
+  manifests.start(resume(stored, playback, reports), {
+    onTime: correctClock,
+    onPending: (manifest) => playback.announce(manifest),
+    onActivated(manifest) {
+      const isNew = manifest.etag !== playback.etag();
+      playback.activate(manifest);
+      // Of a takeover the message may have changed: the etag tells that the new one is on.
+      report(isNew);
+    },
   });
-
-  if (signal.aborted) return;
-  playback.start();
-  manifests.start(resume(stored, playback, reports));
   manifests.announce(null);
-  heartbeats.start();
   const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(observing));
 

@@ -32,7 +32,6 @@ function openPages() {
     stage: { mount: (root) => document.body.append(root), replacePage: (old) => replaced.push(old) },
     reports,
     signal: testSignal(),
-    onChange: () => (changes += 1),
     async fetch(input, init) {
       const { url } = new Request(input);
       requests.push({ url, init });
@@ -42,6 +41,7 @@ function openPages() {
       return Promise.race([servers.get(url)?.() ?? new Response(), aborted]);
     },
   });
+  pages.start(() => (changes += 1));
   return {
     servers,
     requests,

@@ -12,6 +12,8 @@ export type PageSnapshot =
 
 /** The web pages that are open in frames, at most {@link MAX_FRAMES}. */
 export interface OpenPages {
+  /** @param onChange called from now on when the state of a page has changed */
+  start(onChange: () => void): void;
   /** Opens these pages, in the order in which they are needed, and closes all others. */
   want(pages: readonly WantedPage[]): void;
   /** How far the wanted pages are now, by key. */
@@ -29,8 +31,6 @@ interface OpenPagesOptions {
   };
   reports: Pick<Reports, 'logError'>;
   signal: AbortSignal;
-  /** The state of a page has changed. */
-  onChange: () => void;
   fetch?: typeof fetch;
 }
 
@@ -61,10 +61,11 @@ function waitForRoom(entry: Entry): void {
 }
 
 export function createOpenPages(options: OpenPagesOptions): OpenPages {
-  const { stage, reports, signal, onChange, fetch: transport = fetch } = options;
+  const { stage, reports, signal, fetch: transport = fetch } = options;
   /** In the order in which they are needed. */
   let entries = new Map<string, Entry>();
   const leaving = createLeavingLayers();
+  let listener: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const frameCount = (): number => leaving.size + [...entries.values()].flatMap(layersOf).length;
@@ -128,7 +129,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       stage.replacePage(old, layer);
       leaving.add(old);
     }
-    onChange();
+    listener?.();
   }
 
   function fail(entry: Entry, failure: PageError): void {
@@ -138,7 +139,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     if (earlier !== null) return;
     const skipped = page.fallbackAssetId === null ? 'it is skipped' : 'its fallback picture is shown';
     reports.logError(`${page.name} ${failure.message}; ${copy === null ? skipped : 'its last copy stays'} for now`);
-    onChange();
+    listener?.();
   }
 
   function retryAll(): void {
@@ -155,6 +156,9 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
   });
 
   return {
+    start(onChange) {
+      listener = onChange;
+    },
     want(pages) {
       const wanted = new Map<string, Entry>();
       for (const { page, need } of pages) {

@@ -18,14 +18,11 @@ function heartbeats(respond: () => HeartbeatResponse | Response | Promise<Respon
   const messages: string[] = [];
   reports.subscribe(({ message }) => messages.push(message));
   const answers: HeartbeatResponse[] = [];
-  const beats = createHeartbeats({
-    server: api.server,
-    reports,
-    signal: api.signal,
+  const beats = createHeartbeats({ server: api.server, reports, signal: api.signal });
+  beats.start({
     describe: async () => ({ playerVersion: 'web-test' }),
     onAnswer: (each) => answers.push(each),
   });
-  beats.start();
   return { ...api, ...beats, reports, messages, answers, count: () => api.sentTo(BEAT).length };
 }
 

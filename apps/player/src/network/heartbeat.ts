@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 /** Reports to the server regularly, and when something changed, what this screen does. */
 export interface Heartbeats {
   /** Sends the first heartbeat, and from now on one in every interval. */
-  start: () => void;
+  start: (screen: ReportingScreen) => void;
   /** Something changed: sends a heartbeat soon, at most one a second. */
   sendSoon: () => void;
   /** The same without the wait of a second, for changes that somebody watches: a takeover comes on the air. */
@@ -16,13 +16,16 @@ export interface Heartbeats {
   setFast: (isFast: boolean) => void;
 }
 
+interface ReportingScreen {
+  /** The heartbeat's fields besides clock, warnings and round trip. */
+  describe: () => Promise<Pick<Heartbeat, 'playing' | 'cache' | 'playerVersion'>>;
+  onAnswer: (answer: HeartbeatResponse, sentMs: number, receivedMs: number) => void;
+}
+
 interface HeartbeatOptions {
   server: Server;
   reports: Reports;
   signal: AbortSignal;
-  /** The heartbeat's fields besides clock, warnings and round trip. */
-  describe: () => Promise<Pick<Heartbeat, 'playing' | 'cache' | 'playerVersion'>>;
-  onAnswer: (answer: HeartbeatResponse, sentMs: number, receivedMs: number) => void;
 }
 
 const INTERVAL_MS = 60_000;
@@ -32,7 +35,8 @@ const MIN_INTERVAL_MS = 1_000;
 /** Shorter outages are not worth a log message. */
 const LONG_OUTAGE_MS = 3 * 60_000;
 
-export function createHeartbeats({ server, reports, signal, describe, onAnswer }: HeartbeatOptions): Heartbeats {
+export function createHeartbeats({ server, reports, signal }: HeartbeatOptions): Heartbeats {
+  let screen: ReportingScreen | undefined;
   const backoff = createBackoff(5_000, INTERVAL_MS);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAtMs = Infinity;
@@ -58,7 +62,7 @@ export function createHeartbeats({ server, reports, signal, describe, onAnswer }
 
   async function exchange(): Promise<void> {
     const body: Heartbeat = {
-      ...(await describe()),
+      ...(await screen?.describe()),
       ...(roundTripMs === null ? {} : { responseTimeMs: Math.round(roundTripMs) }),
       clock: new Date().toISOString(),
       warnings: reports.warnings(),
@@ -72,7 +76,7 @@ export function createHeartbeats({ server, reports, signal, describe, onAnswer }
     }
     if (answer.body === null) return;
     intervalMs = Math.max(answer.body.nextInMs, MIN_INTERVAL_MS);
-    onAnswer(answer.body, answer.sentMs, answer.receivedMs);
+    screen?.onAnswer(answer.body, answer.sentMs, answer.receivedMs);
   }
 
   async function send(): Promise<void> {
@@ -105,7 +109,8 @@ export function createHeartbeats({ server, reports, signal, describe, onAnswer }
   }
 
   return {
-    start() {
+    start(started) {
+      screen = started;
       addEventListener('online', sendSoon);
       signal.addEventListener('abort', () => {
         clearTimeout(timer);

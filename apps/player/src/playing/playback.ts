@@ -5,7 +5,7 @@ import { withTakeover } from '../core/started-takeover.ts';
 import { keyOf, type Turn } from '../core/turns.ts';
 import type { OpenPages } from '../frames/open-pages.ts';
 import type { Cache } from '../storage/cache.ts';
-import { decide } from './decide.ts';
+import type { decide } from './decide.ts';
 import { MAX_CHECK_INTERVAL_MS } from './evaluate.ts';
 import type { Media } from './layer.ts';
 import type { Stage } from './stage.ts';
@@ -21,8 +21,8 @@ import {
 
 /** Plays the manifest: passes events to {@link decide} and runs its effects on the stage. */
 export interface Playback {
-  /** From now on the position of the video in front is watched. */
-  start(): void;
+  /** From now on changes are told, and the position of the video in front is watched. */
+  start(listener: PlaybackListener): void;
   /** Plays this manifest from now on. */
   activate(manifest: Manifest): void;
   /** Plays a takeover that has started from now on, until the manifest with this etag is activated. */
@@ -38,17 +38,21 @@ export interface Playback {
   etag(): string | null;
 }
 
+interface PlaybackListener {
+  /** Another turn has begun, or the turn in front has ended. */
+  onTurn: () => void;
+  /** The current content has changed. */
+  onChange: () => void;
+}
+
 interface PlaybackOptions {
+  decide: typeof decide;
   stage: Stage;
   clock: Clock;
   cache: Pick<Cache, 'stored' | 'blob' | 'verify' | 'progress'>;
   pages: Pick<OpenPages, 'want' | 'snapshot' | 'layerOf'>;
   reports: Reports;
   signal: AbortSignal;
-  /** Another turn has begun, or the turn in front has ended. */
-  onTurn: () => void;
-  /** The current content has changed. */
-  onChange: () => void;
 }
 
 const mediaOf = ({ sha256, kind }: ManifestAsset, { fit }: Turn): Media => ({ sha256, kind, fit });
@@ -87,12 +91,13 @@ function runOnStage(stage: Stage, effect: StageEffect): void {
 }
 
 export function createPlayback(options: PlaybackOptions): Playback {
-  const { stage, clock, cache, pages, reports, signal, onTurn, onChange } = options;
+  const { stage, clock, cache, pages, reports, signal } = options;
   let state = initialState;
+  let listener: PlaybackListener | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function dispatch(event: PlaybackEvent): void {
-    const decision = decide(state, event, observe(options));
+    const decision = options.decide(state, event, observe(options));
     state = decision.state;
     for (const effect of decision.effects) {
       try {
@@ -179,10 +184,10 @@ export function createPlayback(options: PlaybackOptions): Playback {
       case 'set-timer':
         return setTimer(effect.inMs);
       case 'record':
-        return onTurn();
+        return listener?.onTurn();
       case 'report':
-        onTurn();
-        return onChange();
+        listener?.onTurn();
+        return listener?.onChange();
       case 'show-message':
       case 'sleep':
       case 'seek':
@@ -196,7 +201,8 @@ export function createPlayback(options: PlaybackOptions): Playback {
   signal.addEventListener('abort', () => dispatch({ type: 'removed' }));
 
   return {
-    start() {
+    start(started) {
+      listener = started;
       const positions = setInterval(measure, 1_000);
       signal.addEventListener('abort', () => clearInterval(positions));
     },

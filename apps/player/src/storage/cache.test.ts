@@ -43,10 +43,9 @@ async function cacheOn({ answer, estimate = {}, store = emptyStore() }: Options 
     server: api.server,
     reports,
     signal: api.signal,
-    onChange: () => (changes += 1),
-    onProgress: () => progress.push(cache.progress()),
     estimate: async () => estimate,
   });
+  cache.start({ onChange: () => (changes += 1), onProgress: () => progress.push(cache.progress()) });
   const request = (...assets: ManifestAsset[]) => cache.request(assets, hashesOf(assets), new Set());
   /** The first of these are needed soon, the rest later. */
   const requestSoon = (soon: ManifestAsset[], ...later: ManifestAsset[]) =>

@@ -2,12 +2,14 @@ import type { ManifestAsset } from '@vitrine/contract/player';
 import type { Reports } from '../core/reports.ts';
 import type { Server } from '../network/server.ts';
 import { isIntact } from './download.ts';
-import { createDownloadQueue } from './download-queue.ts';
+import { type CacheListener, createDownloadQueue } from './download-queue.ts';
 import type { Store } from './store.ts';
 import { openStoredAssets } from './stored-assets.ts';
 
 /** The media on this device, and the download of those that are missing, one file at a time. */
 export interface Cache {
+  /** Downloads from now on what is requested. */
+  start(listener: CacheListener): void;
   has(sha256: string): boolean;
   /** The hashes of all stored assets now; a later change makes another set. */
   stored(): ReadonlySet<string>;
@@ -34,9 +36,6 @@ interface CacheOptions {
   server: Server;
   reports: Reports;
   signal: AbortSignal;
-  /** A file arrived, or became unavailable. */
-  onChange: () => void;
-  onProgress: () => void;
   estimate?: () => Promise<StorageEstimate>;
 }
 
@@ -48,7 +47,7 @@ async function browserEstimate(): Promise<StorageEstimate> {
 
 /** Opens the cache with the assets in the store. */
 export async function createCache({ estimate = browserEstimate, ...options }: CacheOptions): Promise<Cache> {
-  const { store, reports, onChange } = options;
+  const { store, reports } = options;
   const stored = await openStoredAssets(store);
   const downloads = createDownloadQueue({ ...options, stored, estimate });
 
@@ -57,7 +56,13 @@ export async function createCache({ estimate = browserEstimate, ...options }: Ca
     downloads.wake();
   }
 
+  let listener: CacheListener | undefined;
+
   return {
+    start(started) {
+      listener = started;
+      downloads.start(started);
+    },
     has: (sha256) => stored.has(sha256),
     stored: () => stored.hashes(),
     isUnavailable: (sha256) => downloads.isUnavailable(sha256),
@@ -80,7 +85,7 @@ export async function createCache({ estimate = browserEstimate, ...options }: Ca
       downloads.reset();
       await stored.clear();
       downloads.wake();
-      onChange();
+      listener?.onChange();
     },
     progress: () => downloads.progress(),
     async freeBytes() {

@@ -7,8 +7,17 @@ import { download, HashMismatch } from './download.ts';
 import type { Store } from './store.ts';
 import type { StoredAssets } from './stored-assets.ts';
 
+/** Hears what becomes of the downloads. */
+export interface CacheListener {
+  /** A file arrived, or became unavailable. */
+  onChange: () => void;
+  onProgress: () => void;
+}
+
 /** Downloads the requested assets that are not stored, one at a time, and retries failures with a backoff. */
 export interface DownloadQueue {
+  /** Downloads from now on. */
+  start(listener: CacheListener): void;
   /** Replaces the queue; see `Cache.request`. A more urgent asset interrupts the running download, which continues later. */
   request(assets: ManifestAsset[], needed: ReadonlySet<string>, soon: ReadonlySet<string>): void;
   isUnavailable(sha256: string): boolean;
@@ -26,9 +35,6 @@ interface DownloadQueueOptions {
   server: Server;
   reports: Reports;
   signal: AbortSignal;
-  /** A file arrived, or became unavailable. */
-  onChange: () => void;
-  onProgress: () => void;
   estimate: () => Promise<StorageEstimate>;
 }
 
@@ -48,7 +54,8 @@ function linkedTo(signal: AbortSignal): { controller: AbortController; release: 
 }
 
 export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueue {
-  const { store, stored, server, reports, signal, onChange, onProgress, estimate } = options;
+  const { store, stored, server, reports, signal, estimate } = options;
+  let listener: CacheListener | undefined;
   const unavailableUntilMs = new Map<string, number>();
   /** Hashes of requested files for which there is no room. */
   let tooLarge = new Set<string>();
@@ -66,7 +73,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
   function markUnavailable(asset: ManifestAsset, why: string): void {
     unavailableUntilMs.set(asset.sha256, performance.now() + UNAVAILABLE_MS);
     reports.logError(why);
-    onChange();
+    listener?.onChange();
   }
 
   function setTooLarge(hashes: Iterable<string>): void {
@@ -86,7 +93,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
         signal: controller.signal,
         onProgress(bytes) {
           if (active !== null) active.bytes = bytes;
-          onProgress();
+          listener?.onProgress();
         },
       });
       const { sha256, bytes, mimeType } = asset;
@@ -132,7 +139,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
       try {
         await downloadOne(asset);
         backoff.reset();
-        onChange();
+        listener?.onChange();
       } catch (error) {
         // Aborted for a more urgent file, or because the pairing ended: no failure.
         if (signal.aborted || next() !== asset) continue;
@@ -143,9 +150,12 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
   }
 
   signal.addEventListener('abort', () => idle.abort());
-  void downloadAll();
 
   return {
+    start(started) {
+      listener = started;
+      void downloadAll();
+    },
     request(assets, keep, keepFirst) {
       requested = assets;
       needed = keep;

@@ -47,11 +47,12 @@ function screen(options: { active?: Manifest | null; files?: string[]; store?: R
     clock: createClock(null, time),
     server: api.server,
     signal: api.signal,
+  });
+  manifests.start(active, {
     onPending: ({ etag }) => log.push(`pending ${etag}`),
     onActivated: ({ etag }) => log.push(`activated ${etag}`),
     onTime: (serverMs) => log.push(`time ${serverMs - NOON}`),
   });
-  manifests.start(active);
   return {
     ...api,
     manifests,

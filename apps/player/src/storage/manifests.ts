@@ -10,7 +10,7 @@ import type { Store } from './store.ts';
 /** The active manifest, the pending one whose media are being downloaded, and the change from one to the other. */
 export interface Manifests {
   /** Continues with the active manifest as it was stored (null: none is) and requests its media. */
-  start(stored: Manifest | null): void;
+  start(stored: Manifest | null, listener: ManifestListener): void;
   /** The server reported this etag as current: any other manifest is fetched. Null: fetch in any case. */
   announce(etag: string | null): void;
   /** Files arrived or became unavailable: activates the pending manifest if it is ready. */
@@ -19,12 +19,7 @@ export interface Manifests {
   count(): { have: number; missing: number };
 }
 
-interface ManifestsOptions {
-  store: Store;
-  cache: Pick<Cache, 'has' | 'isUnavailable' | 'request'>;
-  clock: Clock;
-  server: Server;
-  signal: AbortSignal;
+interface ManifestListener {
   /** A newer manifest was fetched; its media are being downloaded. */
   onPending: (manifest: Manifest) => void;
   /** The newer manifest is complete and stored: play it. */
@@ -32,7 +27,16 @@ interface ManifestsOptions {
   onTime: (serverMs: number, sentMs: number, receivedMs: number) => void;
 }
 
-export function createManifests({ store, cache, clock, server, signal, ...options }: ManifestsOptions): Manifests {
+interface ManifestsOptions {
+  store: Store;
+  cache: Pick<Cache, 'has' | 'isUnavailable' | 'request'>;
+  clock: Clock;
+  server: Server;
+  signal: AbortSignal;
+}
+
+export function createManifests({ store, cache, clock, server, signal }: ManifestsOptions): Manifests {
+  let listener: ManifestListener | undefined;
   let active: Manifest | null = null;
   let pending: Manifest | null = null;
   let isFetching = false;
@@ -57,7 +61,7 @@ export function createManifests({ store, cache, clock, server, signal, ...option
     if (!isStored || signal.aborted || manifest !== pending) return;
     active = manifest;
     pending = null;
-    options.onActivated(manifest);
+    listener?.onActivated(manifest);
     requestMedia();
   }
 
@@ -78,9 +82,9 @@ export function createManifests({ store, cache, clock, server, signal, ...option
     const headers: Record<string, string> = known === null ? {} : { 'if-none-match': `"${known.etag}"` };
     const { body, sentMs, receivedMs } = await server.call('GET /api/player/v1/manifest', { headers });
     if (body === null) return;
-    options.onTime(Date.parse(body.serverTime), sentMs, receivedMs);
+    listener?.onTime(Date.parse(body.serverTime), sentMs, receivedMs);
     pending = body;
-    options.onPending(body);
+    listener?.onPending(body);
     requestMedia();
     check();
   }
@@ -100,7 +104,8 @@ export function createManifests({ store, cache, clock, server, signal, ...option
   }
 
   return {
-    start(stored) {
+    start(stored, started) {
+      listener = started;
       active = stored;
       requestMedia();
     },

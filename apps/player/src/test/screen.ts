@@ -2,6 +2,7 @@ import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import { createClock } from '../core/clock.ts';
 import { createReports } from '../core/reports.ts';
 import { createOpenPages } from '../frames/open-pages.ts';
+import { decide } from '../playing/decide.ts';
 import { createPlayback } from '../playing/playback.ts';
 import { createStage } from '../playing/stage.ts';
 import { testSignal } from './signal.ts';
@@ -26,7 +27,6 @@ export function screenWith(files: readonly ManifestAsset[]) {
     stage,
     reports,
     signal: testSignal(),
-    onChange: () => playback.check(),
     async fetch(input) {
       const { url } = new Request(input);
       asked.push(url);
@@ -35,6 +35,7 @@ export function screenWith(files: readonly ManifestAsset[]) {
     },
   });
   const playback = createPlayback({
+    decide,
     stage,
     clock: createClock(null),
     cache: {
@@ -49,10 +50,9 @@ export function screenWith(files: readonly ManifestAsset[]) {
     pages,
     reports,
     signal: testSignal(),
-    onTurn: () => (turns += 1),
-    onChange: () => (changes += 1),
   });
-  playback.start();
+  pages.start(() => playback.check());
+  playback.start({ onTurn: () => (turns += 1), onChange: () => (changes += 1) });
   const { dataset } = stage.root;
   return {
     playback,
