@@ -4,8 +4,11 @@ import { createClient } from '@vitrine/contract/core/client';
 import type { Message } from '@vitrine/contract/playout/message';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
+import { coloured, startPageServer } from './page-server.ts';
 import { type Owner, pairScreen, shows, uploadColour } from './screen.ts';
+import { record } from './screen-recording.ts';
 import { startServer } from './server.ts';
+import { uploadYellowVideo } from './upload-video.ts';
 
 const evacuation: Message = {
   heading: 'Please leave the building',
@@ -100,6 +103,78 @@ test('a prepared picture appears although the manifest does not arrive', async (
   await client.takeovers.end({ params: { id: takeover.id } });
   held.resolve();
   await shows(page, 'green');
+});
+
+/** Recordings of frames keep up with a small page only. */
+const SMALL = { width: 480, height: 300 };
+
+/** The light of the darkest frame may not be less: black has none, the player's own screens 60, this message 240. */
+const LEAST_LIGHT = 150;
+
+const closing: Message = { heading: 'The library closes in half an hour', text: '', tone: 'info' };
+
+test('a message that begins or ends over prepared content shows no dark frame', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const { client } = account;
+  await page.setViewportSize(SMALL);
+  const deviceId = await pairScreen(page, account, server.url);
+  const [video, image] = [
+    await uploadYellowVideo(account, server.url),
+    await uploadColour(account, server.url, 'green'),
+  ];
+  // With turns this short, the next item is always loaded behind the one in front.
+  const turn = { durationMs: 2_000, transition: 'cut' } as const;
+  const items = [
+    { ...turn, mediaType: 'video' as const, mediaId: video },
+    { ...turn, mediaType: 'image' as const, mediaId: image },
+  ];
+  const { playlist } = await client.playlists.create({ body: { name: 'Loop', items } });
+  const body = { mediaType: 'playlist', mediaId: playlist.id } as const;
+  await client.assignments.assignToDevice({ params: { deviceId }, body });
+  await shows(page, 'green');
+
+  const changes = await record(page);
+  const heading = page.getByRole('heading', { name: closing.heading });
+  for (let round = 0; round < 6; round += 1) {
+    const { takeover } = await start(account, closing);
+    await expect(heading).toBeVisible();
+    await client.takeovers.end({ params: { id: takeover.id } });
+    await expect(heading).toHaveCount(0);
+    await shows(page, round % 2 === 0 ? 'yellow' : 'green');
+  }
+  const seen = await changes();
+  expect(new Set(seen.map(({ colour }) => colour))).toEqual(new Set(['green', 'yellow', 'blue']));
+  expect(seen.filter(({ light }) => light < LEAST_LIGHT)).toEqual([]);
+});
+
+test('a message that gives way to a web page stays until that is painted', async ({ page, server, newAccount }) => {
+  const site = await startPageServer((response, path) =>
+    // Long enough for frames of “Getting ready”, if it were shown.
+    setTimeout(() => coloured('rgb(220 30 40)')(response, path), 200),
+  );
+  try {
+    const account = await newAccount();
+    const { client } = account;
+    await page.setViewportSize(SMALL);
+    const deviceId = await pairScreen(page, account, server.url);
+    const { webpage } = await client.webpages.create({ body: { name: 'Timetable', url: site.url } });
+    const { takeover } = await start(account, closing);
+    await expect(page.getByRole('heading', { name: closing.heading })).toBeVisible();
+    const body = { mediaType: 'webpage', mediaId: webpage.id } as const;
+    await client.assignments.assignToDevice({ params: { deviceId }, body });
+
+    const changes = await record(page);
+    await client.takeovers.end({ params: { id: takeover.id } });
+    await expect.poll(async () => (await changes()).at(-1)?.colour).toBe('red');
+    expect((await changes()).map(({ colour }) => colour)).toEqual(['blue', 'red']);
+    expect((await changes()).filter(({ light }) => light < LEAST_LIGHT)).toEqual([]);
+  } finally {
+    await site.stop();
+  }
 });
 
 const long: Message = {

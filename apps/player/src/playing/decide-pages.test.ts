@@ -302,7 +302,7 @@ function afterMessage() {
 test('a message that gives way to a web page stays while that loads, without “Getting ready” in between', () => {
   const { tv, effects } = afterMessage();
   expect(wantedBy(effects)).toEqual([['news now']]);
-  expect(timerOf(effects)).toBe(2_000);
+  expect(timerOf(effects)).toBe(3_000);
   tv.pass(500);
   const opened = [...tv.becomes(news, 'ready'), ...tv.presented()];
   expect(presentedIds(opened)).toEqual(['web_news']);
@@ -310,9 +310,9 @@ test('a message that gives way to a web page stays while that loads, without “
   expect(tv.front()?.id).toBe('web_news');
 });
 
-test('after two seconds a page that still loads is named in place of the message', () => {
+test('after three seconds a page that still loads is named in place of the message', () => {
   const { tv } = afterMessage();
-  tv.pass(1_999);
+  tv.pass(2_999);
   expect(messageOf(tv.check())).toBeUndefined();
   tv.pass(1);
   expect(messageOf(tv.check())).toEqual({ kind: 'loading', name: 'Lobby', progress: null, page: 'news' });
@@ -324,7 +324,7 @@ test('a message that is shown again in that time is not cut short', () => {
   tv.activate(playing([takeoverSegment(0, 600)], { etag: 'etag-4' }));
   tv.pass(10_000);
   tv.check();
-  expect(timerOf(tv.activate(alone({ etag: 'etag-5' })))).toBe(2_000);
+  expect(timerOf(tv.activate(alone({ etag: 'etag-5' })))).toBe(3_000);
 });
 
 test('a page after the planned end of a message is opened before that', () => {

@@ -17,7 +17,7 @@ const SLEEP_AFTER_MS = 60_000;
 const STEADY_MS = 1_000;
 
 /** A message that has ended stays for at most this time, so that the web page after it can load behind it. */
-const LINGER_MS = 2_000;
+const LINGER_MS = 3_000;
 
 /** Adds the effects that bring the screen in line with the manifest at this time. */
 export function evaluate(draft: Draft): Draft {
