@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
       text="If an account with this email exists, we've sent you a password reset link."
     >
       <div className="grid gap-5">
-        <Button className="h-11!" onClick={() => setIsSent(false)}>
+        <Button tall onClick={() => setIsSent(false)}>
           Try Again
         </Button>
         <BackToLogin />
@@ -54,7 +54,7 @@ function AddressForm({ onSent }: { onSent: () => void }) {
       <Field label="Email" error={entry.problems.email}>
         <Input name="email" type="email" autoComplete="username" defaultValue={typed} required />
       </Field>
-      <Button type="submit" variant="primary" className="h-11!" busy={entry.isBusy}>
+      <Button type="submit" variant="primary" tall busy={entry.isBusy}>
         {entry.isBusy ? 'Sending...' : 'Send Reset Link'}
       </Button>
     </form>

@@ -58,7 +58,7 @@ export function LoginPage() {
         <Field label="Password" error={entry.problems.password}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
-        <Button type="submit" variant="primary" className="h-11!" busy={entry.isBusy}>
+        <Button type="submit" variant="primary" tall busy={entry.isBusy}>
           {entry.isBusy ? 'Signing In...' : 'Sign In'}
         </Button>
       </form>

@@ -55,7 +55,7 @@ export function RegisterPage() {
           error={entry.problems.password}
           placeholder="Choose a password (min 6 characters)"
         />
-        <Button type="submit" variant="primary" className="h-11!" busy={entry.isBusy}>
+        <Button type="submit" variant="primary" tall busy={entry.isBusy}>
           {entry.isBusy ? 'Creating Account...' : 'Create Account'}
         </Button>
       </form>

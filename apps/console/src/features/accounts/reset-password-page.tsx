@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   if (isDone) {
     return (
       <Entrance isOutcome title="Password Reset Complete" text="You've been signed out on all devices.">
-        <Button asChild variant="primary" className="h-11!">
+        <Button asChild variant="primary" tall>
           <Link to="/login">Go to Login</Link>
         </Button>
       </Entrance>
@@ -52,7 +52,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
         <Field label="Confirm New Password" error={entry.problems.confirmPassword}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" required />
         </Field>
-        <Button type="submit" variant="primary" className="h-11!" busy={entry.isBusy}>
+        <Button type="submit" variant="primary" tall busy={entry.isBusy}>
           {entry.isBusy ? 'Resetting Password...' : 'Reset Password'}
         </Button>
       </form>

@@ -26,7 +26,10 @@ export function VideoGeneratorPage() {
   return (
     <>
       <PageHeader title="Video Generator" description="Create custom videos by combining images and videos" />
-      <PageBody className="generator min-[700px]:grid-cols-[236px_minmax(0,1fr)] min-[1101px]:grid-cols-[284px_minmax(0,1fr)_272px] wide:gap-6!">
+      <PageBody
+        close
+        className="generator min-[700px]:grid-cols-[236px_minmax(0,1fr)] min-[1101px]:grid-cols-[284px_minmax(0,1fr)_272px]"
+      >
         <MediaSource onAdd={add} />
         <VideoEditor items={items} options={options} onChange={(next) => change({ items: next })} onClear={clear} />
         <div className="generator-settings min-w-0">

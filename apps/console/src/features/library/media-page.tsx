@@ -27,7 +27,7 @@ export function MediaPage() {
           </>
         }
       />
-      <PageBody className="gap-5! wide:gap-6!">
+      <PageBody close>
         <DeliveryStatus />
         <LibrarySummary />
         <MediaDragAndDrop>

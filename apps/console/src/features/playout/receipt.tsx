@@ -17,7 +17,7 @@ export function Receipt({ followed, onClose }: ReceiptProps) {
     <div role="status" className="flex items-start gap-3 rounded bg-accent-soft py-2 pl-4 pr-2">
       <span className="grid h-7 place-items-center">
         {delivery === undefined || delivery.loading > 0 ? (
-          <Ring className="size-4!" />
+          <Ring size={16} />
         ) : isComplete(delivery) ? (
           <Check className="text-online-mark" />
         ) : (

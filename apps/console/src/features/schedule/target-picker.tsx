@@ -43,7 +43,7 @@ export function TargetPicker({ title = 'Select Devices and Groups', initial, onC
       <SearchField label="Search devices and groups" value={search} onValueChange={setSearch} className="w-full" />
       <Tabs
         label="Select by"
-        className="gap-3!"
+        close
         value={tab}
         onValueChange={setTab}
         tabs={[

@@ -57,7 +57,6 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         title="Take over screens"
         description="Replaces every playlist and schedule, at once."
         size="wide"
-        className="wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]! wide:gap-8"
         onSubmit={submit}
         footer={
           <>
@@ -71,36 +70,44 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
           </>
         }
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <ShownFields
-            draft={draft}
-            problems={shownProblems.draft}
-            onChange={form.changeDraft}
-            onPick={() => setStep('content')}
-          />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          {newest !== undefined && (
-            <Notice tone="warning" title={`“${newest.title}” is running.`}>
-              The newest takeover wins.
-            </Notice>
-          )}
-          <TargetFields target={target} onChange={form.changeTarget} all={form.all} problem={shownProblems.target} />
-          <EndFields end={end} onChange={form.setEnd} now={now} timeZone={form.timeZone} problem={shownProblems.end} />
-          <EffectLine
-            busy={starting.isPending}
-            planned={
-              form.isComplete
-                ? { key: ['takeover', body], dryRun: (api) => api.takeovers.start.dryRun({ body }) }
-                : null
-            }
-          />
-          <CountConfirmation count={count} typed={typed} onType={form.setTyped} problem={shownProblems.count} />
-          {starting.error !== null && (
-            <Notice tone="danger" title="The takeover did not start.">
-              {starting.error.message}
-            </Notice>
-          )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:gap-8">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+            <ShownFields
+              draft={draft}
+              problems={shownProblems.draft}
+              onChange={form.changeDraft}
+              onPick={() => setStep('content')}
+            />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+            {newest !== undefined && (
+              <Notice tone="warning" title={`“${newest.title}” is running.`}>
+                The newest takeover wins.
+              </Notice>
+            )}
+            <TargetFields target={target} onChange={form.changeTarget} all={form.all} problem={shownProblems.target} />
+            <EndFields
+              end={end}
+              onChange={form.setEnd}
+              now={now}
+              timeZone={form.timeZone}
+              problem={shownProblems.end}
+            />
+            <EffectLine
+              busy={starting.isPending}
+              planned={
+                form.isComplete
+                  ? { key: ['takeover', body], dryRun: (api) => api.takeovers.start.dryRun({ body }) }
+                  : null
+              }
+            />
+            <CountConfirmation count={count} typed={typed} onType={form.setTyped} problem={shownProblems.count} />
+            {starting.error !== null && (
+              <Notice tone="danger" title="The takeover did not start.">
+                {starting.error.message}
+              </Notice>
+            )}
+          </div>
         </div>
       </Dialog>
       {step === 'content' && (

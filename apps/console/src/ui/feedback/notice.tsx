@@ -15,7 +15,7 @@ interface NoticeProps {
 }
 
 const tones = {
-  neutral: 'text-ink-2 [&>.lucide]:text-ink-3',
+  neutral: 'text-ink-2 [&>.lucide:not([class*="text-"])]:text-ink-3',
   warning: 'rounded bg-warning-soft px-3 py-2.5 [&>.lucide]:text-warning',
   danger: 'rounded bg-danger-soft px-3 py-2.5 [&>.lucide]:text-danger',
 };

@@ -8,6 +8,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
   /** For dense rows: 28 px high, 36 px on touch. */
   small?: boolean;
+  /** For the one button of a page: 44 px high. */
+  tall?: boolean;
+  /** The content begins at the left edge, as that of a field does. */
+  alignStart?: boolean;
   /** A square button with only an icon. Use `IconButton`, which adds the label and the tooltip. */
   square?: boolean;
   /** The action is running: the button retains the focus and ignores clicks. */
@@ -18,7 +22,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 const looks = {
   primary: 'border-transparent bg-accent text-ink-on-fill hover:bg-accent-hover',
-  secondary: 'border-line-strong bg-paper hover:bg-hover [&>.lucide]:text-ink-2',
+  secondary: 'border-line-strong bg-paper hover:bg-hover [&>.lucide:not([class*="text-"])]:text-ink-2',
   quiet: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
   'quiet-danger': 'border-transparent text-danger hover:bg-hover',
   danger: 'border-transparent bg-danger-fill text-ink-on-fill hover:brightness-90',
@@ -28,6 +32,8 @@ const looks = {
 export function Button({
   variant = 'secondary',
   small = false,
+  tall = false,
+  alignStart = false,
   square = false,
   busy = false,
   asChild = false,
@@ -40,8 +46,9 @@ export function Button({
   const off = busy || rest.disabled === true;
   const isQuiet = variant === 'quiet' || variant === 'quiet-danger';
   const classes = cx(
-    'inline-flex select-none items-center justify-center whitespace-nowrap border font-medium transition-colors',
-    small ? 'h-control-small gap-1.5 rounded-small text-1' : 'h-control gap-1.5 rounded',
+    'inline-flex select-none items-center gap-1.5 whitespace-nowrap border font-medium transition-colors',
+    alignStart ? 'justify-start' : 'justify-center',
+    small ? 'h-control-small rounded-small text-1' : tall ? 'h-11 rounded' : 'h-control rounded',
     square && (small ? 'w-control-small' : 'w-control'),
     !square && (small || isQuiet ? 'px-2.5' : 'px-3.5'),
     !square && '[&>.lucide]:-ml-0.5',
@@ -72,7 +79,7 @@ export function Button({
       }}
       {...rest}
     >
-      {busy && <Ring className="size-3.5!" />}
+      {busy && <Ring size={14} />}
       {children}
     </button>
   );

@@ -46,8 +46,7 @@ export function Segmented<Value extends string>({
           key={segment.value}
           title={segment.labelHidden === true ? segment.label : undefined}
           className={cx(
-            segmentClass(segment.value === value, small),
-            segment.labelHidden === true && (small ? 'px-2! wide:px-1.5!' : 'px-2.5!'),
+            segmentClass(segment.value === value, small, segment.labelHidden),
             'relative',
             disabled ? 'pointer-events-none' : 'cursor-pointer',
           )}

@@ -18,6 +18,8 @@ interface TabsProps<Value extends string> {
   onValueChange: (value: Value) => void;
   tabs: readonly Tab<Value>[];
   small?: boolean;
+  /** The panel is near the tabs: 12 px in place of 24. */
+  close?: boolean;
   className?: string;
 }
 
@@ -28,6 +30,7 @@ export function Tabs<Value extends string>({
   onValueChange,
   tabs,
   small = false,
+  close = false,
   className,
 }: TabsProps<Value>) {
   // Radix moves the focus by script, after which browsers draw a focus ring even for a click.
@@ -37,11 +40,15 @@ export function Tabs<Value extends string>({
       value={value}
       // Radix types the selected value as a string.
       onValueChange={(next) => tabs.forEach((tab) => tab.value === next && onValueChange(tab.value))}
-      className={cx('grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-6', className)}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] content-start justify-items-start',
+        close ? 'gap-3' : 'gap-6',
+        className,
+      )}
     >
       <Radix.List
         aria-label={label}
-        className={cx(segmentsClass, isByPointer && '*:outline-none!')}
+        className={cx(segmentsClass, isByPointer && '*:outline-none')}
         onPointerDown={() => setIsByPointer(true)}
         onKeyDown={() => setIsByPointer(false)}
         onBlur={({ currentTarget, relatedTarget }) => {

@@ -7,9 +7,9 @@ export function SkeletonTable({ label, rows = 6 }: { label?: string; rows?: numb
   return (
     <Skeleton
       {...(label !== undefined && { label })}
-      className="overflow-hidden rounded border border-line bg-paper *:h-11.25 *:border-b *:border-line *:px-4"
+      className="overflow-hidden rounded border border-line bg-paper [&>:not(:first-child)]:h-11.25 *:border-b *:border-line *:px-4"
     >
-      <div className="flex h-9.25! items-center">
+      <div className="flex h-9.25 items-center">
         <SkeletonBlock className="h-2 w-1/5" />
       </div>
       {Array.from({ length: rows }, (_, index) => (

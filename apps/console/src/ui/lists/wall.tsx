@@ -3,21 +3,24 @@ import { cx } from '../theme/cx.ts';
 
 interface WallProps {
   label?: string;
+  tiles?: keyof typeof columns;
   className?: string;
   /** `<li>`s, each with a `Tile`. */
   children: ReactNode;
 }
 
+const columns = {
+  small: 'min-[600px]:grid-cols-4 wide:grid-cols-[repeat(auto-fill,minmax(160px,1fr))]',
+  normal: 'min-[600px]:grid-cols-3 wide:grid-cols-[repeat(auto-fill,minmax(200px,1fr))]',
+  large: 'min-[600px]:grid-cols-3 wide:grid-cols-[repeat(auto-fill,minmax(240px,1fr))]',
+};
+
 /** Tiles side by side: two per row on a phone, three on a tablet, five at 1440 px. */
-export function Wall({ label, className, children }: WallProps) {
+export function Wall({ label, tiles = 'normal', className, children }: WallProps) {
   return (
     <ul
       aria-label={label}
-      className={cx(
-        'grid grid-cols-2 gap-x-3 gap-y-5 min-[600px]:grid-cols-3',
-        'wide:grid-cols-[repeat(auto-fill,minmax(200px,1fr))] wide:gap-x-5 wide:gap-y-6',
-        className,
-      )}
+      className={cx('grid grid-cols-2 gap-x-3 gap-y-5 wide:gap-x-5 wide:gap-y-6', columns[tiles], className)}
     >
       {children}
     </ul>

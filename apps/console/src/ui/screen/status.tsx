@@ -13,6 +13,8 @@ interface StatusProps {
   age?: ReactNode;
   /** 12 px, and `online` without colour, for labels below pictures. */
   small?: boolean;
+  /** A small one never wraps. */
+  oneLine?: boolean;
   className?: string;
 }
 
@@ -20,15 +22,15 @@ export const statusWords = { online: 'Online', offline: 'Offline', asleep: 'Asle
 const tones = { online: 'text-online', offline: 'text-offline', asleep: 'text-ink-2', warning: 'text-warning' };
 
 /** A state as a shape and a coloured word, with its age. `Was online` without colour while there is no connection. */
-export function Status({ state, children, age, small = false, className }: StatusProps) {
+export function Status({ state, children, age, small = false, oneLine = false, className }: StatusProps) {
   const isPast = useLostAt() !== null && children === undefined && state !== 'warning';
   const word = isPast ? `Was ${statusWords[state].toLowerCase()}` : statusWords[state];
   const tone = isPast || (small && state === 'online') ? 'text-ink-2' : tones[state];
   return (
     <span
       className={cx(
-        'inline-flex min-w-0 items-center gap-x-1.5 whitespace-nowrap',
-        small && 'flex-wrap gap-x-1! text-1',
+        'inline-flex min-w-0 items-center whitespace-nowrap',
+        small ? cx('gap-x-1 text-1', !oneLine && 'flex-wrap') : 'gap-x-1.5',
         className,
       )}
     >

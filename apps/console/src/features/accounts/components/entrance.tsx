@@ -60,7 +60,7 @@ export function Entrance({ title, text, isOutcome = false, children }: EntranceP
           what="Two scoops"
           day={[base(0, 0.41), schedule(0.41, 0.708), base(0.708, 1)]}
           className="col-start-2 row-span-2 row-start-1 grid grid-rows-[1fr_auto_auto] max-wide:hidden"
-          pane={<Pane eager src={iceCream} focus={[50, 40]} className="aspect-auto!" />}
+          pane={<Pane eager src={iceCream} focus={[50, 40]} className="aspect-auto" />}
         />
         <Example
           name="Ticket desk"

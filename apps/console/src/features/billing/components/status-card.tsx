@@ -51,7 +51,7 @@ export function StatusCard({ subscription, isAdmin, prices, bill = null, actions
             </Status>
           )}
         </p>
-        <h2 className="mt-2 text-5! font-strong">{name}</h2>
+        <h2 className="mt-2 text-5 font-strong">{name}</h2>
         <p className="text-ink-2">{isAdmin ? 'No device or storage limits' : plan.features.join(', ')}</p>
         {actions !== undefined && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
       </section>

@@ -33,12 +33,12 @@ export function BrandPreview({ color }: BrandPreviewProps) {
       <ul aria-label="Shades" className="flex flex-wrap gap-x-4 gap-y-2 text-1 text-ink-2">
         {Object.entries(shades).map(([name, shade]) => (
           <li key={name} className="flex items-center gap-1.5">
-            <Swatch color={shade} className="size-4! border border-line" />
+            <Swatch color={shade} size={16} className="border border-line" />
             {name}
           </li>
         ))}
         <li className="flex items-center gap-1.5">
-          <Swatch color={foreground} className="size-4! border border-line" />
+          <Swatch color={foreground} size={16} className="border border-line" />
           Text on it: {foreground}
         </li>
       </ul>

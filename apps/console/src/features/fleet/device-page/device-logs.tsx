@@ -36,7 +36,7 @@ export function DeviceLogs({ device }: { device: Device }) {
           <p className="text-ink-2">No activity yet.</p>
         </Card>
       ) : (
-        <Card className="p-0!">
+        <Card flush>
           <ul aria-label="Activity">
             {data.logs.map((entry) => (
               <li key={entry.id} className="border-b border-line last:border-0">

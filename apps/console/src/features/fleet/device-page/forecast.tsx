@@ -147,7 +147,7 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
 
 function ForecastList({ forecast, device, at, onShow }: PointProps) {
   return (
-    <Card className="p-0!">
+    <Card flush>
       <ol aria-label="The plan">
         {forecast.segments.map((segment, index) => (
           <Row

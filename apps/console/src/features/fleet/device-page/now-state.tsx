@@ -51,7 +51,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
       {lastSeen !== null && (
         <Notice
           icon={
-            proof.isProven ? <CircleCheck className="text-online-mark!" /> : <CircleAlert className="text-warning!" />
+            proof.isProven ? <CircleCheck className="text-online-mark" /> : <CircleAlert className="text-warning" />
           }
         >
           {proof.words}

@@ -35,7 +35,7 @@ interface ListProps {
 function List({ events, onLeave }: ListProps) {
   return (
     <Section title="Schedules" count={formatCount(events.length)}>
-      <Card className="p-0!">
+      <Card flush>
         <ul aria-label="Schedules">
           {events.map((event) => (
             <li

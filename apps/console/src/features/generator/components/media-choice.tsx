@@ -108,7 +108,7 @@ export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, on
         value={kind}
         onValueChange={onKind}
         tabs={[tab('image', 'Images'), tab('video', 'Videos')]}
-        className="gap-3!"
+        close
       />
     </div>
   );

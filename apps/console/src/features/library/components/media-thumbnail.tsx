@@ -69,7 +69,7 @@ function FileThumbnail({ item, shape = 16 / 9, small = false, className, childre
         <>
           {status === 'processing' && (
             <Chip corner="top-left">
-              <Ring className="size-3!" />
+              <Ring size={12} />
               {progress === null ? 'Preparing' : `Preparing ${progress}%`}
             </Chip>
           )}

@@ -37,7 +37,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
       className={cx('group touch-manipulation', isDragging && 'opacity-50')}
       onClick={onClick}
     >
-      <td className="w-full max-w-0 max-wide:h-14!">
+      <td className="w-full max-w-0 max-wide:h-14">
         <span className="flex items-center gap-2.5">
           <Checkbox
             labelHidden
@@ -60,7 +60,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
             </button>
             {!isWide && (
               <span className="flex min-w-0 items-center gap-1.5 text-1 text-ink-3">
-                {folder !== null && <Swatch color={folder.color} className="size-2!" />}
+                {folder !== null && <Swatch color={folder.color} size={8} />}
                 <span className="truncate">{kindWords(item)}</span>
               </span>
             )}

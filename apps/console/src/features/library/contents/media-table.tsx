@@ -113,7 +113,7 @@ function Spacer({ height }: { height: number }) {
   return (
     <tr aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- not a control */}
-      <td colSpan={COLUMNS} className="p-0!" style={{ height }} />
+      <td colSpan={COLUMNS} className="p-0" style={{ height }} />
     </tr>
   );
 }

@@ -43,17 +43,15 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
             isSelected ? 'outline-2 outline-accent-mark' : 'hover:outline-2 hover:outline-line-strong',
           )}
         />
-        <Checkbox
-          className={cx(
-            'media-tile-checkbox absolute! left-2 top-2 z-2 min-h-0!',
-            // Below the chip with the processing progress.
-            !isReady(item) && 'top-8!',
-          )}
-          labelHidden
-          label={`Select ${originalName}`}
-          checked={isSelected}
-          onCheckedChange={() => selection.toggle(item)}
-        />
+        {/* Below the chip with the processing progress. */}
+        <span className={cx('media-tile-checkbox absolute left-2 z-2', isReady(item) ? 'top-1.25' : 'top-7.25')}>
+          <Checkbox
+            labelHidden
+            label={`Select ${originalName}`}
+            checked={isSelected}
+            onCheckedChange={() => selection.toggle(item)}
+          />
+        </span>
       </div>
       <div className="mt-1 flex h-7 items-center gap-1">
         <p className="min-w-0 flex-1 truncate font-item" title={originalName}>
@@ -67,7 +65,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
         </p>
       ) : (
         <p className="flex items-center gap-1.5 truncate text-1 text-ink-3" title={folder?.name}>
-          {folder !== null && <Swatch color={folder.color} className="size-2!" />}
+          {folder !== null && <Swatch color={folder.color} size={8} />}
           <span className="truncate">{kindWords(item)}</span>
         </p>
       )}

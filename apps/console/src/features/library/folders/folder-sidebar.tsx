@@ -79,7 +79,7 @@ function useNewFolder(): () => void {
 function NewFolderButton() {
   const create = useNewFolder();
   return (
-    <Button variant="quiet" className="flex-none wide:ml-6 wide:justify-start! wide:px-2!" onClick={create}>
+    <Button variant="quiet" alignStart className="flex-none wide:ml-5.5" onClick={create}>
       <FolderPlus />
       New Folder
     </Button>

@@ -60,7 +60,7 @@ export function MediaPickerDialog({ onClose, title, description, only, onPick }:
         {only === undefined ? (
           <Tabs
             label="Type"
-            className="gap-4!"
+            close
             value={kind}
             onValueChange={setKind}
             tabs={kinds.map(({ value, label }) => {

@@ -18,7 +18,7 @@ export function CheckResult({ check, onAskAgain }: CheckResultProps) {
     <div role="status" className="empty:hidden">
       {check.state === 'checking' && (
         <p className="flex min-h-9 items-center gap-2 text-ink-2">
-          <Ring className="size-4!" />
+          <Ring size={16} />
           Looking at the page…
         </p>
       )}

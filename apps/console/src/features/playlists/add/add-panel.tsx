@@ -103,7 +103,7 @@ function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: b
     return (
       <EmptyState
         plain
-        className="px-0! py-4!"
+        dense
         title={isFiltered ? 'No media found' : 'No media yet'}
         text={
           isFiltered

@@ -59,7 +59,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
         isSaving={saving.isSaving || saving.isChecking}
         onSave={saving.check}
       />
-      <PageBody className="pb-24! wide:gap-5!">
+      <PageBody close hasBar>
         {isOutdated && changes > 0 && (
           <Notice
             tone="warning"

@@ -61,7 +61,7 @@ const Screen = ({ screen: { id, name, device } }: { screen: ShowingScreen }) => 
     to={devicePath(id)}
     className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-2 text-1 text-ink-2 hover:text-ink"
   >
-    <Pane small src={pictureOf(device)} placeholder={<ImageOff className="size-3!" />} />
+    <Pane small src={pictureOf(device)} placeholder={<ImageOff className="size-3" />} />
     <span className="truncate">{name}</span>
   </Link>
 );

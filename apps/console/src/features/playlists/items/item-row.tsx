@@ -68,7 +68,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
         data-grip
         className="item-grip"
       >
-        <GripVertical className="size-3.5!" />
+        <GripVertical className="size-3.5" />
       </button>
       <Checkbox
         labelHidden
@@ -171,7 +171,7 @@ function LengthButton({ item }: { item: ShownItem }) {
         onClick={() => setIsOpen(true)}
       >
         {lengthText(item)}
-        <ChevronDown className="size-3! text-ink-3" />
+        <ChevronDown className="size-3 text-ink-3" />
       </button>
       {isOpen && (
         <LengthDialog

@@ -21,7 +21,7 @@ export function Cover({ thumbnailUrls, small = false, children }: CoverProps) {
     );
   }
   return (
-    <Pane small={small} className="place-items-stretch!" placeholder={<Strip urls={thumbnailUrls} />}>
+    <Pane small={small} className="place-items-stretch" placeholder={<Strip urls={thumbnailUrls} />}>
       {children}
     </Pane>
   );

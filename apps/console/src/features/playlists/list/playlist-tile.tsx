@@ -49,7 +49,7 @@ export function PlaylistTile({ playlist, folder, entries }: PlaylistTileProps) {
           {lengthLabel(playlist)}
           {folder !== null && (
             <span className="flex min-w-0 items-center gap-1.5" title={`In the folder ${folder.name}`}>
-              <Swatch color={folder.color} className="size-2!" />
+              <Swatch color={folder.color} size={8} />
               <span className="truncate">{folder.name}</span>
             </span>
           )}

@@ -83,7 +83,7 @@ function Hours({ form, change }: PartProps) {
   }
   const { from, to } = form;
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3 [&_input]:h-8! [&_input]:px-2! [&_input]:text-1! [&_input]:text-ink max-wide:[&_input]:h-10!">
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3 [&_input]:h-8 [&_input]:px-2 [&_input]:text-1 [&_input]:text-ink max-wide:[&_input]:h-10">
       <TimeInput aria-label="From" className="w-16" value={from} onValueChange={(value) => change({ from: value })} />
       to
       <TimeInput aria-label="To" className="w-16" value={to} onValueChange={(value) => change({ to: value })} />
@@ -105,12 +105,12 @@ function Dates({ form: { firstDate, lastDate }, change }: PartProps) {
         className={cx(wordClass, 'w-fit')}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <CalendarDays className="size-3.5! text-ink-3" />
+        <CalendarDays className="size-3.5 text-ink-3" />
         {datesWords(firstDate || undefined, lastDate || undefined)}
-        <ChevronDown className={cx('size-3! text-ink-3 transition-[rotate]', isOpen && 'rotate-180')} />
+        <ChevronDown className={cx('size-3 text-ink-3 transition-[rotate]', isOpen && 'rotate-180')} />
       </button>
       {isOpen && (
-        <div className="grid grid-cols-2 gap-2 text-1 text-ink-3 [&_input]:h-8! [&_input]:px-2! [&_input]:text-1!">
+        <div className="grid grid-cols-2 gap-2 text-1 text-ink-3 [&_input]:h-8 [&_input]:px-2 [&_input]:text-1">
           <Field label="First date">
             <Input type="date" value={firstDate} onChange={({ target }) => change({ firstDate: target.value })} />
           </Field>

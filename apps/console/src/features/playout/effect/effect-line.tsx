@@ -35,7 +35,7 @@ export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) 
       <div className={cx('flex min-h-control items-start gap-2 py-1 pl-3 pr-1', isDark && 'bg-warning-soft')}>
         <span className="grid h-control-small flex-none place-items-center">
           {state.is === 'computing' ? (
-            <Ring className="size-4!" />
+            <Ring size={16} />
           ) : isDark ? (
             <TriangleAlert className="text-warning" />
           ) : (

@@ -111,7 +111,7 @@ function StageStatus({ stage, screen, readersZone }: { stage: Stage; screen: Cha
   if (stage === 'loading') {
     return (
       <span className="flex items-center gap-1 text-1 text-ink-2">
-        <Ring className="size-3!" />
+        <Ring size={12} />
         Updating
       </span>
     );

@@ -22,7 +22,7 @@ export function CoverNotice({ overlaps: [first, ...more], isHigh, readerZone }: 
   return (
     <div role="status">
       <Notice
-        icon={<PriorityMark className="mt-0.5 size-4!" />}
+        icon={<PriorityMark className="mt-0.5" />}
         title={isHigh ? 'Covers other schedules.' : 'Covered by high priority.'}
       >
         {isHigh ? 'Where they overlap, this schedule plays instead of ' : 'Where they overlap, '}

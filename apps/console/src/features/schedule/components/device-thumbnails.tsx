@@ -24,7 +24,7 @@ export function DeviceThumbnails({ devices, now }: { devices: readonly Device[];
             key={device.id}
             small
             content={shownOn(device)}
-            className={isUpright ? 'w-5' : 'min-w-0 flex-auto!'}
+            className={isUpright ? 'w-5' : 'min-w-0 flex-auto'}
             shape={isUpright ? 'upright' : 'wide'}
             {...(devices.length > 1 && { stack: false })}
             state={presenceOf(device, now)}

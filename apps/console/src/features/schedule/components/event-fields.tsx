@@ -72,7 +72,7 @@ export function EventFields({ form, onChange, problems, ruleSummary, zoneHint, .
       </Field>
       {zoneHint}
       <Field label="Devices" group error={problems['deviceIds']}>
-        <Button className="w-full justify-start!" onClick={handlers.onPickTargets}>
+        <Button alignStart className="w-full" onClick={handlers.onPickTargets}>
           <Monitor />
           {summaryOf(form)}
         </Button>

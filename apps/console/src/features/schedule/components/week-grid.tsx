@@ -71,7 +71,7 @@ export function WeekGrid({
           {days.map((day) => (
             <li key={day} data-day={day} aria-label={nameOfDay(day)} className="min-w-0">
               <p
-                className={cx('week-name', day === today && 'text-accent-text!')}
+                className={cx('week-name', day === today && 'text-accent-text')}
                 aria-current={day === today ? 'date' : undefined}
               >
                 {nameOfDay(day).slice(0, 3)} <b className="font-strong">{Number(day.slice(8))}</b>
@@ -119,7 +119,7 @@ export function WeekGrid({
 const Hours = ({ hasAllDay }: { hasAllDay: boolean }) => (
   <div aria-hidden="true" className="sticky left-0 z-4 bg-paper text-1 text-ink-3">
     <span className="sticky top-0 z-3 block h-10 border-b border-line bg-paper" />
-    {hasAllDay && <span className="week-all-day border-l-0! pr-2 text-right">All day</span>}
+    {hasAllDay && <span className="week-all-day border-l-0 pr-2 text-right">All day</span>}
     <span className="relative block">
       {Array.from({ length: 23 }, (_, index) => (
         <span key={index} className="absolute right-2 -translate-y-1/2" style={{ top: `${(index + 1) * HOUR}px` }}>

@@ -37,14 +37,7 @@ export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreens
       ) : query.data === undefined ? (
         <SkeletonWall count={Math.min(count, 6)} />
       ) : (
-        <Wall
-          label={titles[state]}
-          className={
-            isMissing
-              ? 'wide:grid-cols-[repeat(auto-fill,minmax(240px,1fr))]!'
-              : 'min-[600px]:grid-cols-4! wide:grid-cols-[repeat(auto-fill,minmax(160px,1fr))]!'
-          }
-        >
+        <Wall label={titles[state]} tiles={isMissing ? 'large' : 'small'}>
           {query.data.map((screen) => (
             <li key={screen.id}>
               {isMissing ? (

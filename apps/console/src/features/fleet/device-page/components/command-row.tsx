@@ -48,7 +48,7 @@ function Mark({ state }: { state: CommandState }) {
   switch (state) {
     case 'queued':
     case 'delivered':
-      return <Ring className="mt-0.5 size-3!" />;
+      return <Ring size={12} className="mt-0.5" />;
     case 'done':
       return <Check className="text-online-mark" />;
     case 'failed':

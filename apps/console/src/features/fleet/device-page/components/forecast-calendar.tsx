@@ -49,7 +49,7 @@ export function ForecastCalendar({ forecast, now, at, onChoose }: ForecastCalend
         <div className="forecast">
           <div className="forecast-hours">
             {hours.map((hour) => (
-              <span key={hour} style={{ top: `${(hour / 24) * 100}%` }} className={cx(hour === 0 && 'translate-y-0!')}>
+              <span key={hour} style={{ top: `${(hour / 24) * 100}%` }} className={cx(hour === 0 && 'translate-y-0')}>
                 {String(hour).padStart(2, '0')}
               </span>
             ))}

@@ -17,9 +17,9 @@ export function AssignmentReceipt({ state, mediaName, onClose }: AssignmentRecei
   return (
     <div role="status" className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded bg-accent-soft pl-2 pr-0.5">
       {waiting === 'sending' ? (
-        <Ring className="size-3.5!" />
+        <Ring size={14} />
       ) : (
-        waiting === null && <Check className="size-3.5! flex-none text-online-mark" />
+        waiting === null && <Check className="size-3.5 flex-none text-online-mark" />
       )}
       <p className="min-w-0 flex-1 truncate" title={text}>
         <b className="font-strong">
@@ -27,7 +27,7 @@ export function AssignmentReceipt({ state, mediaName, onClose }: AssignmentRecei
         </b>{' '}
         <span className="text-ink-2">{text}</span>
       </p>
-      <IconButton small className="size-6!" label="Dismiss" onClick={onClose}>
+      <IconButton small className="-my-1" label="Dismiss" onClick={onClose}>
         <X />
       </IconButton>
     </div>

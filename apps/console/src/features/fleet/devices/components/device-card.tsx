@@ -42,7 +42,7 @@ export function DeviceCard(props: DeviceCardProps) {
   const { name, deviceId, lastSeen, currentScreen, totalScreens } = device;
   const presence = presenceOf(device, now);
   return (
-    <article className={cx('device-card', isSelected && 'bg-selected! border-accent-mark!')} aria-label={name}>
+    <article className={cx('device-card', isSelected && 'border-accent-mark bg-selected')} aria-label={name}>
       <div className="relative self-start">
         <DeviceScreen device={device} presence={presence} />
         <Checkbox
@@ -139,12 +139,7 @@ function ActiveMedia({ device: { name, assignedMedia }, onRemove }: ActiveMediaP
       <span className="truncate" title={originalName}>
         <ContentName content={{ id, kind: type, name: originalName }} className="hover:underline" />
       </span>
-      <IconButton
-        small
-        className="-my-1 size-6! max-wide:size-8!"
-        label={`Remove ${title} from ${name}`}
-        onClick={onRemove}
-      >
+      <IconButton small className="-my-2" label={`Remove ${title} from ${name}`} onClick={onRemove}>
         <X />
       </IconButton>
     </p>
@@ -168,7 +163,7 @@ function Issues({ device, onShow }: IssuesProps) {
       aria-label={`${countOf(count, 'issue')} of ${device.name}`}
       onClick={onShow}
     >
-      <TriangleAlert className="text-warning!" />
+      <TriangleAlert className="text-warning" />
       {countOf(count, 'issue')}
     </Button>
   );

@@ -35,7 +35,7 @@ export function GroupMiniatures({ group: { deviceCount, onlineCount }, members, 
           {isLost ? (
             <span className="text-ink-3">Status not known</span>
           ) : (
-            <Status state={onlineCount === 0 ? 'offline' : 'online'} small className="flex-nowrap!">
+            <Status state={onlineCount === 0 ? 'offline' : 'online'} small oneLine>
               {formatCount(onlineCount)} of {formatCount(deviceCount)} online
             </Status>
           )}

@@ -42,7 +42,7 @@ export function ScreenDays({ days, now, timeZone }: ScreenDaysProps) {
   const at = shareOf(now, from, until);
   return (
     <div className="screen-days">
-      <div aria-hidden="true" className="screen-days-row pb-0! border-b-0!">
+      <div aria-hidden="true" className="screen-days-row pb-0 border-b-0">
         <div className="screen-days-axis">
           {labelsOf(from, until, timeZone).map(({ share, text }, index) => (
             <span
