@@ -97,6 +97,43 @@ export const DeviceDetails = Device.extend({
 });
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
 
+/**
+ * `status`: offline, asleep, online. `media`: the name of what it plays. `responseTime`: offline devices count as -1 ms.
+ * Devices that are equal follow by name.
+ */
+export const DeviceSort = z.enum(['name', 'deviceId', 'status', 'lastSeen', 'media', 'responseTime', 'createdAt']);
+export type DeviceSort = z.infer<typeof DeviceSort>;
+
+export const DeviceListQuery = PageQuery.extend({
+  status: z.enum(['online', 'offline']).optional(),
+  /** By name unless given. */
+  sort: DeviceSort.optional(),
+  /** Unless given, `desc` by `lastSeen` and `createdAt`, otherwise `asc`. */
+  direction: z.enum(['asc', 'desc']).optional(),
+  /** The id of a group, or `none` for devices without one. */
+  group: z.string().max(100).optional(),
+});
+export type DeviceListQuery = z.infer<typeof DeviceListQuery>;
+
+/** The most offline devices that {@link DeviceCounts} names. */
+export const OFFLINE_NAMED = 3;
+
+/** How many devices an account has, at the time of the response. */
+export const DeviceCounts = z.object({
+  total: z.number().int(),
+  online: z.number().int(),
+  offline: z.number().int(),
+  /** The first {@link OFFLINE_NAMED} offline devices by name. */
+  offlineNames: z.array(z.string()),
+  /** Online devices whose last heartbeat did not name the current manifest. */
+  outdated: z.number().int(),
+  /** Online devices that play the account’s active content. */
+  playingActive: z.number().int(),
+  /** Devices in no group. */
+  ungrouped: z.number().int(),
+});
+export type DeviceCounts = z.infer<typeof DeviceCounts>;
+
 const one = z.object({ deviceId: DeviceRef });
 const success = z.object({ success: z.literal(true) });
 
@@ -105,14 +142,16 @@ export const devices = routes({
     method: 'GET',
     path: '/api/devices',
     access: 'user',
-    summary: 'List devices by name',
-    query: PageQuery.extend({
-      status: z.enum(['online', 'offline']).optional(),
-      sort: z.enum(['name', 'lastSeen', 'createdAt']).optional(),
-      /** The id of a group, or `none` for devices without one. */
-      group: z.string().max(100).optional(),
-    }),
+    summary: 'List devices by name, or in another order',
+    query: DeviceListQuery,
     response: z.array(Device),
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/device-counts',
+    access: 'user',
+    summary: 'Count devices: all, online, offline, outdated, in no group',
+    response: DeviceCounts,
   },
   get: {
     method: 'GET',

@@ -4,7 +4,7 @@ export { createScreenshots } from './commands/screenshots.ts';
 export { type Commands, createCommands } from './commands/service.ts';
 export { type DeviceCache, createDeviceCache } from './devices/device-cache.ts';
 export { isOverLimit, listOverLimit } from './devices/list-store.ts';
-export { type DeviceList, type DeviceQuery, createDeviceList } from './devices/list.ts';
+export { type DeviceList, createDeviceList } from './devices/list.ts';
 export { getOwnedDevice } from './devices/owned-device.ts';
 export type { Pong } from './devices/pong.ts';
 export { createLiveness } from './devices/liveness.ts';

@@ -1,3 +1,4 @@
+import type { DeviceListQuery } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
 import {
   DAYS_PAGE_SIZE,
@@ -8,14 +9,14 @@ import {
 } from '@vitrine/contract/playout/now-playing';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { type DeviceList, type DeviceQuery, getOwnedDevice } from '../fleet/index.ts';
+import { type DeviceList, getOwnedDevice } from '../fleet/index.ts';
 import { dayAround, daysFrom } from '../schedule/index.ts';
 import type { FactReader } from './device-facts.ts';
 import { explanationOf } from './explanation.ts';
 import { type DeviceFacts, listFacts } from './fact-store.ts';
 import { shownPeriod } from './shown-period.ts';
 
-export interface DaysQuery extends Pick<DeviceQuery, 'limit' | 'cursor' | 'search'> {
+export interface DaysQuery extends Pick<DeviceListQuery, 'limit' | 'cursor' | 'search'> {
   /** IANA name. */
   timezone: string;
 }

@@ -1,10 +1,28 @@
-import { isInstant, isStorable, readCursor } from '../../../platform/page-cursor.ts';
-import type { DevicePosition, DeviceSort } from './list-store.ts';
+import type { DeviceSort } from '@vitrine/contract/fleet/devices';
+import { isInstant, isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
+import type { DevicePosition } from './order.ts';
+
+export const writeDeviceCursor = ({ key, name, id }: DevicePosition): string => writeCursor(key, name, id);
 
 /** @throws request.invalid for a cursor of another list or order */
 export function readDeviceCursor(cursor: string, sort: DeviceSort): DevicePosition {
-  return readCursor(cursor, ([key, id]) => {
-    if (!isStorable(key) || !isStorable(id)) return null;
-    return sort === 'name' || isInstant(key) ? { key, id } : null;
-  });
+  return readCursor(cursor, ([key, name, id]) =>
+    isStorable(key) && isStorable(name) && isStorable(id) && isKey(key, sort) ? { key, name, id } : null,
+  );
+}
+
+function isKey(key: string, sort: DeviceSort): boolean {
+  switch (sort) {
+    case 'lastSeen':
+    case 'createdAt':
+      return isInstant(key);
+    case 'status':
+      return ['0', '1', '2'].includes(key);
+    case 'responseTime':
+      return /^-?\d+(\.\d+)?(e[+-]\d+)?$/.test(key) && Number.isFinite(Number(key));
+    case 'name':
+    case 'deviceId':
+    case 'media':
+      return true;
+  }
 }

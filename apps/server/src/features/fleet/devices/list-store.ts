@@ -1,11 +1,28 @@
-import { type Device, type DeviceDetails, DeviceId } from '@vitrine/contract/fleet/devices';
-import { isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
-import { and, type AnyColumn, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type Device,
+  type DeviceCounts,
+  type DeviceDetails,
+  DeviceId,
+  type DeviceListQuery,
+  type DeviceSort,
+  OFFLINE_NAMED,
+} from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
+import { and, type AnyColumn, count, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { deviceAssignments } from '../../../schema/assignments.ts';
-import { isCurrentEtag } from './manifest-etag.ts';
+import {
+  type DevicePosition,
+  type Direction,
+  isPlayingItem,
+  nameKey,
+  onlineSince,
+  orderDevices,
+  playingItem,
+} from './order.ts';
+import { etagPrefix, isCurrentEtag } from './manifest-etag.ts';
 import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
 import { groupMembers } from '../../../schema/groups.ts';
 import { type Covers, listCovers, toShownMedia } from '../../library/index.ts';
@@ -17,19 +34,11 @@ export interface DeviceFilter {
   /** Only those with these row ids. */
   ids?: readonly string[];
   search?: string | undefined;
-  status?: 'online' | 'offline' | undefined;
+  status?: DeviceListQuery['status'];
   /** A group's id, or `none` for devices without one. */
   group?: string | undefined;
   sort: DeviceSort;
-}
-
-/** `name` is ascending; the others are descending. */
-export type DeviceSort = 'name' | 'lastSeen' | 'createdAt';
-
-/** The position of a device in a sorted list. */
-export interface DevicePosition {
-  key: string;
-  id: string;
+  direction: Direction;
 }
 
 export interface DevicePage {
@@ -44,7 +53,6 @@ export interface ListedDevice extends DevicePosition {
 }
 
 const assignedItem = alias(media, 'assigned_item');
-const playingItem = alias(media, 'playing_item');
 
 /** Finds the pauses of devices (row ids) as they count, by row id. The schedule, a higher feature, knows them. */
 export type FindPauses = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, { until: string }>>;
@@ -57,10 +65,7 @@ export async function listDevices(
   { limit, after }: DevicePage,
   { now, maxDevices, findPauses }: { now: Date; maxDevices: number | null; findPauses: FindPauses },
 ): Promise<ListedDevice[]> {
-  const { key, direction } = orderOf(filter.sort);
-  const position =
-    after &&
-    sql`(${key}, ${devices.id}) ${direction === asc ? sql`>` : sql`<`} (${keyOf(filter.sort, after)}, ${after.id})`;
+  const { key, text, orderBy, isAfter } = orderDevices(filter.sort, filter.direction, now);
   // The page is selected first: the other joins then have few rows.
   const selected = db
     .select({
@@ -71,12 +76,17 @@ export async function listDevices(
       rotation: devices.rotation,
       createdAt: devices.createdAt,
       key: key.as('key'),
+      text: text.as('text'),
+      nameKey: nameKey.as('name_key'),
     })
     .from(devices)
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
-    .where(and(eq(devices.accountId, accountId), matching(filter, now), position ?? undefined))
-    .orderBy(direction(key), direction(devices.id));
-  const page = (limit === null ? selected : selected.limit(limit)).as('page');
+    .$dynamic();
+  const joined = filter.sort === 'media' ? selected.leftJoin(playingItem, isPlayingItem(accountId)) : selected;
+  const sorted = joined
+    .where(and(eq(devices.accountId, accountId), matching(filter, now), after === null ? undefined : isAfter(after)))
+    .orderBy(...orderBy({ key, name: nameKey, id: devices.id }));
+  const page = (limit === null ? sorted : sorted.limit(limit)).as('page');
   const query = db
     .select({
       id: page.id,
@@ -85,7 +95,8 @@ export async function listDevices(
       timeZone: page.timeZone,
       rotation: page.rotation,
       createdAt: page.createdAt,
-      nameKey: sql<string>`lower(${page.name})`,
+      key: page.text,
+      nameKey: page.nameKey,
       isOverLimit: isOverLimit(accountId, maxDevices, page),
       version: deviceVersions.version,
       state: {
@@ -110,15 +121,8 @@ export async function listDevices(
     .leftJoin(pauses, eq(pauses.deviceId, page.id))
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, page.id))
     .leftJoin(assignedItem, eq(assignedItem.id, deviceAssignments.mediaId))
-    // The reported content, if it belongs to the account.
-    .leftJoin(
-      playingItem,
-      and(
-        sql`${playingItem.id} = coalesce(${deviceState.playing} ->> 'playlistId', ${deviceState.playing} ->> 'assetId')`,
-        sql`${playingItem.accountId} = ${accountId}`,
-      ),
-    )
-    .orderBy(direction(page.key), direction(page.id));
+    .leftJoin(playingItem, isPlayingItem(accountId))
+    .orderBy(...orderBy({ key: page.key, name: page.nameKey, id: page.id }));
   const rows = await prepare(query);
   const paused = rows.filter(({ pausedUntil }) => pausedUntil !== null && pausedUntil > now).map(({ id }) => id);
   const found = paused.length === 0 ? new Map<string, { until: string }>() : await findPauses(db, paused);
@@ -129,11 +133,8 @@ export async function listDevices(
   );
   return rows.map((row) => ({
     device: toDevice(row, covers, found.get(row.id)?.until ?? null, now),
-    key: {
-      name: row.nameKey,
-      lastSeen: (row.state?.lastSeenAt ?? NEVER).toISOString(),
-      createdAt: row.createdAt.toISOString(),
-    }[filter.sort],
+    key: row.key,
+    name: row.nameKey,
     id: row.id,
   }));
 }
@@ -148,6 +149,39 @@ export async function countMatchingDevices(
   const seen = filter.status === undefined ? all : all.leftJoin(deviceState, eq(deviceState.deviceId, devices.id));
   const [row] = await seen.where(and(eq(devices.accountId, accountId), matching(filter, now)));
   return row?.total ?? 0;
+}
+
+const countWhere = (condition: SQL): SQL<number> => sql<number>`count(*) filter (where ${condition})::integer`;
+
+/** Counts an account's devices, and names the first that are offline. */
+export async function countDevicesByState(db: Db, accountId: string, now: Date): Promise<DeviceCounts> {
+  const isOnlineNow = sql`${deviceState.lastSeenAt} >= ${onlineSince(now).toISOString()}::timestamptz`;
+  const etag = sql`${deviceState.playing} ->> 'etag'`;
+  const counting = db
+    .select({
+      total: count(),
+      online: countWhere(isOnlineNow),
+      outdated: countWhere(
+        sql`${isOnlineNow} and starts_with(${etag}, ${etagPrefix(sql`${devices.id}`, sql`${deviceVersions.version}`)}) is not true`,
+      ),
+      playingActive: countWhere(sql`${isOnlineNow} and ${deviceState.playing} ->> 'reason' = 'global'`),
+      ungrouped: countWhere(isNull(groupMembers.groupId)),
+    })
+    .from(devices)
+    .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
+    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
+    .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
+    .where(eq(devices.accountId, accountId));
+  const naming = db
+    .select({ name: devices.name })
+    .from(devices)
+    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
+    .where(and(eq(devices.accountId, accountId), isOffline(onlineSince(now))))
+    .orderBy(nameKey, devices.id)
+    .limit(OFFLINE_NAMED);
+  const [[counts], offline] = await Promise.all([counting, naming]);
+  const { total, online, ...others } = counts ?? { total: 0, online: 0, outdated: 0, playingActive: 0, ungrouped: 0 };
+  return { total, online, offline: total - online, offlineNames: offline.map(({ name }) => name), ...others };
 }
 
 /** The facts that a device reported about its player. */
@@ -208,24 +242,8 @@ export function isOverLimit(accountId: string, maxDevices: number | null, device
     order by ${older.createdAt}, ${older.id} offset ${maxDevices - 1} limit 1), false)`;
 }
 
-const NEVER = new Date(0);
-
-function orderOf(sort: DeviceSort): { key: SQL; direction: typeof asc } {
-  switch (sort) {
-    case 'name':
-      return { key: sql`lower(${devices.name})`, direction: asc };
-    case 'lastSeen':
-      return { key: sql`coalesce(${deviceState.lastSeenAt}, ${NEVER.toISOString()}::timestamptz)`, direction: desc };
-    case 'createdAt':
-      return { key: sql`${devices.createdAt}`, direction: desc };
-  }
-}
-
-const keyOf = (sort: DeviceSort, { key }: DevicePosition): SQL =>
-  sort === 'name' ? sql`${key}::text` : sql`${key}::timestamptz`;
-
 function matching({ ids, search, status, group }: DeviceFilter, now: Date): SQL | undefined {
-  const since = new Date(now.getTime() - OFFLINE_AFTER_MS);
+  const since = onlineSince(now);
   const part = sql`lower(${search})`;
   return and(
     ids === undefined ? undefined : sql`${devices.id} = any(${sql.param(ids)}::text[])`,
@@ -233,10 +251,13 @@ function matching({ ids, search, status, group }: DeviceFilter, now: Date): SQL 
       ? sql`(strpos(lower(${devices.name}), ${part}) > 0 or strpos(lower(${devices.deviceId}), ${part}) > 0)`
       : undefined,
     status === 'online' ? gte(deviceState.lastSeenAt, since) : undefined,
-    status === 'offline' ? or(isNull(deviceState.lastSeenAt), lt(deviceState.lastSeenAt, since)) : undefined,
+    status === 'offline' ? isOffline(since) : undefined,
     group === undefined ? undefined : isIn(group),
   );
 }
+
+const isOffline = (since: Date): SQL | undefined =>
+  or(isNull(deviceState.lastSeenAt), lt(deviceState.lastSeenAt, since));
 
 function isIn(group: string): SQL {
   const member = sql`select 1 from ${groupMembers} where ${groupMembers.deviceId} = ${devices.id}`;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeviceQuery } from '../index.ts';
+import { DeviceId, type DeviceListQuery, type DeviceSort } from '@vitrine/contract/fleet/devices';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { etagOf } from './manifest-etag.ts';
 import { writeCursor } from '../../../platform/page-cursor.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
@@ -23,6 +24,15 @@ beforeAll(async () => {
   await seen('screen-c', '2026-03-09T11:56:59.999Z');
   await seen('screen-b', NOON);
   await seen('till-7', '2026-01-03T00:00:00.000Z');
+  const [apples, Bread] = [
+    await arrangeMediaItem(server.db, member.user.id, { name: 'apples.png' }),
+    await arrangeMediaItem(server.db, member.user.id, { name: 'Bread.png' }),
+  ];
+  await plays('screen-a', Bread.id, 12.5);
+  await plays('screen-b', apples.id, 9);
+  await plays('screen-c', Bread.id, 100);
+  await server.query(`update device_state set warnings = '["asleep"]'
+    where device_id in (select id from devices where device_id in ('screen-b', 'screen-c'))`);
 });
 
 /** Stores when a device was last seen, as if it had sent a heartbeat then. */
@@ -30,42 +40,68 @@ const seen = (deviceId: string, at: string) =>
   server.query(`insert into device_state (device_id, last_seen_at) select id, '${at}' from devices
     where device_id = '${deviceId}' on conflict (device_id) do update set last_seen_at = excluded.last_seen_at`);
 
-const listed = async (query: DeviceQuery) =>
+const listed = async (query: DeviceListQuery) =>
   (await member.client.devices.list({ query })).map(({ deviceId }) => deviceId);
 
 const overLimit = async ({ client }: Member) =>
   (await client.devices.list({ query: {} })).filter((device) => device.isOverLimit).map(({ name }) => name);
 
-const orders = [
-  ['name', ['screen-a', 'till-7', 'screen-b', 'screen-c', 'screen-d']],
-  ['lastSeen', ['screen-b', 'screen-a', 'screen-c', 'till-7', 'screen-d']],
-  ['createdAt', ['screen-d', 'screen-c', 'till-7', 'screen-b', 'screen-a']],
-] as const;
+/** Stores what a device plays, as if it had reported that. */
+const plays = (deviceId: string, assetId: string, responseTimeMs: number) =>
+  server.query(`update device_state set response_time_ms = ${responseTimeMs}, playing_since = '${NOON}',
+    playing = '{"assetId":"${assetId}","etag":"","reason":"device"}'
+    where device_id = (select id from devices where device_id = '${deviceId}')`);
+
+/** Undefined is the direction that applies unless another is requested. */
+const orders: [DeviceSort, DeviceListQuery['direction'], string[]][] = [
+  ['name', undefined, ['screen-a', 'till-7', 'screen-b', 'screen-c', 'screen-d']],
+  ['name', 'desc', ['screen-d', 'screen-c', 'screen-b', 'till-7', 'screen-a']],
+  ['deviceId', undefined, ['screen-a', 'screen-b', 'screen-c', 'screen-d', 'till-7']],
+  ['deviceId', 'desc', ['till-7', 'screen-d', 'screen-c', 'screen-b', 'screen-a']],
+  // Offline devices by name, a sleeping one, an online one.
+  ['status', undefined, ['till-7', 'screen-c', 'screen-d', 'screen-b', 'screen-a']],
+  ['status', 'desc', ['screen-a', 'screen-b', 'till-7', 'screen-c', 'screen-d']],
+  ['lastSeen', undefined, ['screen-b', 'screen-a', 'screen-c', 'till-7', 'screen-d']],
+  ['lastSeen', 'asc', ['screen-d', 'till-7', 'screen-c', 'screen-a', 'screen-b']],
+  // Devices that show nothing, by name; then by what they last showed, in any case.
+  ['media', undefined, ['till-7', 'screen-d', 'screen-b', 'screen-a', 'screen-c']],
+  ['media', 'desc', ['screen-a', 'screen-c', 'screen-b', 'till-7', 'screen-d']],
+  // What offline devices last measured does not count.
+  ['responseTime', undefined, ['till-7', 'screen-c', 'screen-d', 'screen-b', 'screen-a']],
+  ['responseTime', 'desc', ['screen-a', 'screen-b', 'till-7', 'screen-c', 'screen-d']],
+  ['createdAt', undefined, ['screen-d', 'screen-c', 'till-7', 'screen-b', 'screen-a']],
+  ['createdAt', 'asc', ['screen-a', 'screen-b', 'till-7', 'screen-c', 'screen-d']],
+];
 
 describe('the order', () => {
   test('is by name in any case unless another one is requested', async () => {
     expect(await listed({})).toEqual(await listed({ sort: 'name' }));
   });
 
-  test.each(orders)('by %s is %j, with devices never seen last', async (sort, expected) => {
-    expect(await listed({ sort })).toEqual(expected);
+  test.each(orders)('by %s, %s, is %j', async (sort, direction, expected) => {
+    expect(await listed({ sort, direction })).toEqual(expected);
   });
 
-  test.each(orders)('by %s is the same in pages, which contain every device once', async (sort, expected) => {
-    const pages: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const query: DeviceQuery = { sort, limit: 2, ...(cursor === null ? {} : { cursor }) };
-      const page: Awaited<ReturnType<typeof member.client.devices.list.page>> = await member.client.devices.list.page({
-        query,
-      });
-      expect(page.total).toBe(5);
-      expect(page.body.length).toBeLessThanOrEqual(2);
-      pages.push(...page.body.map(({ deviceId }) => deviceId));
-      cursor = page.next;
-    } while (cursor !== null);
-    expect(pages).toEqual(expected);
-  });
+  test.each(orders)(
+    'by %s, %s, is the same in pages, which contain every device once',
+    async (sort, direction, expected) => {
+      const pages: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: DeviceListQuery = { sort, direction, limit: 2, ...(cursor === null ? {} : { cursor }) };
+        const page: Awaited<ReturnType<typeof member.client.devices.list.page>> = await member.client.devices.list.page(
+          {
+            query,
+          },
+        );
+        expect(page.total).toBe(5);
+        expect(page.body.length).toBeLessThanOrEqual(2);
+        pages.push(...page.body.map(({ deviceId }) => deviceId));
+        cursor = page.next;
+      } while (cursor !== null);
+      expect(pages).toEqual(expected);
+    },
+  );
 
   test('continues after the last device of a page even if that was removed since', async () => {
     const owner = await server.signUp();
@@ -78,12 +114,15 @@ describe('the order', () => {
 
   test.each([
     ['no cursor at all', 'nonsense', 'name'],
-    ['a cursor of the order by name', writeCursor('bar', 'dev_1'), 'lastSeen'],
-    ['a cursor with too few values', writeCursor('bar'), 'name'],
-    ['a cursor with a number', writeCursor(1, 'dev_1'), 'name'],
-    ['a cursor with a NUL', writeCursor('ba\0r', 'dev_1'), 'name'],
-    ['a cursor with a day that does not exist', writeCursor('2026-02-30T00:00:00.000Z', 'dev_1'), 'createdAt'],
-    ['a cursor with the year 0', writeCursor('0000-01-01T00:00:00.000Z', 'dev_1'), 'createdAt'],
+    ['a cursor of the order by name', writeCursor('bar', 'bar', 'dev_1'), 'lastSeen'],
+    ['a cursor with too few values', writeCursor('bar', 'bar'), 'name'],
+    ['a cursor with a number', writeCursor(1, 'bar', 'dev_1'), 'name'],
+    ['a cursor with a NUL', writeCursor('bar', 'ba\0r', 'dev_1'), 'name'],
+    ['a cursor with a day that does not exist', writeCursor('2026-02-30T00:00:00.000Z', 'bar', 'dev_1'), 'createdAt'],
+    ['a cursor with the year 0', writeCursor('0000-01-01T00:00:00.000Z', 'bar', 'dev_1'), 'createdAt'],
+    ['a cursor with a state that does not exist', writeCursor('3', 'bar', 'dev_1'), 'status'],
+    ['a cursor with a time that is no number', writeCursor('NaN', 'bar', 'dev_1'), 'responseTime'],
+    ['a cursor with a time that is infinite', writeCursor('1e+999', 'bar', 'dev_1'), 'responseTime'],
   ])('refuses %s', async (_, cursor, sort) => {
     const path = `/api/devices?sort=${sort}&limit=2&cursor=${encodeURIComponent(cursor)}`;
     expect(await rawAnswer({ url: server.url, token: member.token }, 'GET', path)).toMatchObject({
@@ -129,6 +168,48 @@ describe('the status', () => {
   test('is combined with a search and a page', async () => {
     const page = await member.client.devices.list.page({ query: { status: 'offline', search: 'screen-', limit: 1 } });
     expect([page.body.map(({ deviceId }) => deviceId), page.total]).toEqual([['screen-c'], 2]);
+  });
+});
+
+describe('the counts', () => {
+  test('are of all, online and offline devices, with the first offline names, and of those that need a look', async () => {
+    const owner = await server.signUp();
+    const { client } = owner;
+    expect(await client.devices.counts()).toEqual({
+      total: 0,
+      online: 0,
+      offline: 0,
+      offlineNames: [],
+      outdated: 0,
+      playingActive: 0,
+      ungrouped: 0,
+    });
+    const names = ['Exit', 'door', 'Bar', 'Attic', 'Current', 'Old', 'Silent'];
+    const ids: Record<string, DeviceId> = {};
+    for (const name of names) ids[name] = DeviceId.parse((await arrangeScreen(server.db, owner.user.id, { name })).id);
+    const report = async (name: string, lastSeenAt: string, playing: object | null) =>
+      server.query(`insert into device_state (device_id, last_seen_at, playing) values ('${ids[name]}', '${lastSeenAt}',
+        ${playing === null ? 'null' : `'${JSON.stringify(playing)}'`})`);
+    const [row] = await server.query(`select version from device_versions where device_id = '${ids['Current']}'`);
+    const etag = etagOf(ids['Current'] ?? '', Number(row?.['version']), Date.parse(NOON));
+    await report('Current', NOON, { assetId: null, etag, reason: 'global' });
+    await report('Old', NOON, { assetId: null, etag: '3-somewhere-1-1', reason: 'device' });
+    await report('Silent', '2026-03-09T11:57:00.000Z', null);
+    await report('Exit', '2026-03-09T11:56:59.999Z', { assetId: null, etag: 'x', reason: 'global' });
+    const { group } = await client.groups.create({ body: { name: 'Hall' } });
+    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: ids['door'] ?? '' } });
+    expect(await client.devices.counts()).toEqual({
+      total: 7,
+      online: 3,
+      offline: 4,
+      offlineNames: ['Attic', 'Bar', 'door'],
+      outdated: 2,
+      playingActive: 1,
+      ungrouped: 6,
+    });
+    expect((await client.devices.list()).filter(({ isCurrent }) => isCurrent).map(({ name }) => name)).toEqual([
+      'Current',
+    ]);
   });
 });
 

@@ -1,26 +1,20 @@
-import type { Device, DeviceDetails, DevicesInZone } from '@vitrine/contract/fleet/devices';
+import type {
+  Device,
+  DeviceCounts,
+  DeviceDetails,
+  DeviceListQuery,
+  DevicesInZone,
+} from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
 import { maxDevicesOf } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Entitlements } from '../../accounts/index.ts';
-import { writeCursor } from '../../../platform/page-cursor.ts';
-import { readDeviceCursor } from './cursor.ts';
-import { type DeviceSort, countMatchingDevices, type FindPauses, findPlayer, listDevices } from './list-store.ts';
+import { readDeviceCursor, writeDeviceCursor } from './cursor.ts';
+import { defaultDirection } from './order.ts';
+import { countDevicesByState, countMatchingDevices, type FindPauses, findPlayer, listDevices } from './list-store.ts';
 import { getOwnedDevice } from './owned-device.ts';
 import { listTimeZones } from './zone-store.ts';
-
-export interface DeviceQuery {
-  /** The whole list unless given. */
-  limit?: number | undefined;
-  cursor?: string | undefined;
-  /** A group's id, or `none` for devices without one. */
-  group?: string | undefined;
-  /** A part of the name or of the public identity, in any case. */
-  search?: string | undefined;
-  status?: 'online' | 'offline' | undefined;
-  sort?: DeviceSort | undefined;
-}
 
 interface Dependencies {
   db: Db;
@@ -46,10 +40,10 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
      */
     async page(
       accountId: string,
-      { limit, cursor, search, status, group, sort = 'name' }: DeviceQuery = {},
+      { limit, cursor, search, status, group, sort = 'name', direction = defaultDirection(sort) }: DeviceListQuery = {},
     ): Promise<{ devices: Device[]; next: string | null; total: number }> {
       const after = cursor === undefined ? null : readDeviceCursor(cursor, sort);
-      const filter = { search, status, group, sort };
+      const filter = { search, status, group, sort, direction };
       const context = await contextOf(accountId);
       if (limit === undefined && after === null) {
         const all = await listDevices(db, accountId, filter, { limit: null, after }, context);
@@ -65,7 +59,7 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
       const hasMore = page.length < found.length;
       return {
         devices: page.map(({ device }) => device),
-        next: hasMore && last !== undefined ? writeCursor(last.key, last.id) : null,
+        next: hasMore && last !== undefined ? writeDeviceCursor(last) : null,
         total,
       };
     },
@@ -73,9 +67,17 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
     /** The account's devices among these row ids, ordered by name. */
     async some(accountId: string, ids: readonly string[]): Promise<Device[]> {
       const whole = { limit: null, after: null };
-      const found = await listDevices(db, accountId, { ids, sort: 'name' }, whole, await contextOf(accountId));
+      const found = await listDevices(
+        db,
+        accountId,
+        { ids, sort: 'name', direction: 'asc' },
+        whole,
+        await contextOf(accountId),
+      );
       return found.map(({ device }) => device);
     },
+
+    counts: (accountId: string): Promise<DeviceCounts> => countDevicesByState(db, accountId, clock()),
 
     timeZones: (accountId: string, refs: readonly string[]): Promise<DevicesInZone[]> =>
       listTimeZones(db, accountId, refs),
@@ -87,7 +89,7 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
       const [found] = await listDevices(
         db,
         accountId,
-        { ids: [id], sort: 'createdAt' },
+        { ids: [id], sort: 'name', direction: 'asc' },
         whole,
         await contextOf(accountId),
       );

@@ -1,4 +1,5 @@
 import { HORIZON_MS } from '@vitrine/contract/player';
+import { type SQL, sql } from 'drizzle-orm';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -61,6 +62,10 @@ export function etagOf(deviceId: string, version: number, nowMs: number): string
 export function isCurrentEtag(etag: string, deviceId: string, version: number): boolean {
   return etag.startsWith(prefixOf(deviceId, version));
 }
+
+/** What {@link isCurrentEtag} looks for, in SQL. */
+export const etagPrefix = (deviceId: SQL, version: SQL): SQL =>
+  sql`${`${FORMAT}-`} || right(${deviceId}, 8) || '-' || ${version} || '-'`;
 
 /** A number from 0 (inclusive) to `period` (exclusive): constant for an id, evenly distributed over ids. */
 export function phaseOf(id: string, period: number): number {

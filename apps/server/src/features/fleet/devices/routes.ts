@@ -21,6 +21,7 @@ export function serveDevices({ serve }: Http, { devices, deviceList, pairing, re
       const { devices: page, next, total } = await deviceList.page(caller.accountId, query);
       return answer(page, { next, total });
     },
+    counts: async ({ caller }) => deviceList.counts(caller.accountId),
     get: async ({ caller, params }) => deviceList.get(caller.accountId, params.deviceId),
     timeZones: async ({ caller, body }) => ({ zones: await deviceList.timeZones(caller.accountId, body.deviceIds) }),
     pair: async ({ caller, body, origin }) => {

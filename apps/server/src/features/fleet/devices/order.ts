@@ -1,0 +1,109 @@
+import type { DeviceListQuery, DeviceSort } from '@vitrine/contract/fleet/devices';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
+import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { devices, deviceState } from '../../../schema/fleet.ts';
+import { media } from '../../../schema/library.ts';
+
+export type Direction = NonNullable<DeviceListQuery['direction']>;
+
+/** The position of a device in a sorted list. */
+export interface DevicePosition {
+  /** What the list is sorted by, as text. */
+  key: string;
+  /** In lower case. */
+  name: string;
+  id: string;
+}
+
+export const playingItem = alias(media, 'playing_item');
+
+/** Joins {@link playingItem}: the content that a device reported, if it belongs to the account. */
+export const isPlayingItem = (accountId: string): SQL =>
+  sql`${playingItem.id} = coalesce(${deviceState.playing} ->> 'playlistId', ${deviceState.playing} ->> 'assetId')
+    and ${playingItem.accountId} = ${accountId}`;
+
+export const defaultDirection = (sort: DeviceSort): Direction =>
+  sort === 'lastSeen' || sort === 'createdAt' ? 'desc' : 'asc';
+
+/** Devices that reported at or after this instant are online. */
+export const onlineSince = (now: Date): Date => new Date(now.getTime() - OFFLINE_AFTER_MS);
+
+const NEVER = new Date(0);
+
+export const nameKey: SQL<string> = sql<string>`lower(${devices.name})`;
+
+interface Order {
+  /** What the list is sorted by, its text for cursors, and its type. */
+  key: SQL;
+  text: SQL<string>;
+  type: SQL;
+  /** Whether many devices can be equal. They follow by name, in both directions. */
+  hasEqual: boolean;
+}
+
+const instantText = (instant: SQL): SQL<string> =>
+  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const textOrder = (key: SQL<string>, hasEqual: boolean): Order => ({ key, text: key, type: sql`text`, hasEqual });
+
+const numberOrder = (key: SQL, type: SQL): Order => ({ key, text: sql<string>`(${key})::text`, type, hasEqual: true });
+
+const instantOrder = (key: SQL, hasEqual: boolean): Order => ({
+  key,
+  text: instantText(key),
+  type: sql`timestamptz`,
+  hasEqual,
+});
+
+function describeOrder(sort: DeviceSort, now: Date): Order {
+  const isOnline = sql`${deviceState.lastSeenAt} >= ${onlineSince(now).toISOString()}::timestamptz`;
+  switch (sort) {
+    case 'name':
+      return textOrder(nameKey, false);
+    case 'deviceId':
+      return textOrder(sql<string>`${devices.deviceId}`, false);
+    case 'media':
+      return textOrder(sql<string>`coalesce(lower(${playingItem.originalName}), '')`, true);
+    case 'status':
+      return numberOrder(
+        sql`case when ${isOnline} then case when ${deviceState.warnings} ? 'asleep' then 1 else 2 end else 0 end`,
+        sql`integer`,
+      );
+    case 'responseTime':
+      return numberOrder(
+        sql`case when ${isOnline} then coalesce(${deviceState.responseTimeMs}, -1) else -1 end`,
+        sql`double precision`,
+      );
+    case 'lastSeen':
+      return instantOrder(sql`coalesce(${deviceState.lastSeenAt}, ${NEVER.toISOString()}::timestamptz)`, true);
+    case 'createdAt':
+      return instantOrder(sql`${devices.createdAt}`, false);
+  }
+}
+
+/** What a list is sorted by: columns, or the expressions that they stand for. */
+interface SortColumns {
+  key: SQL | SQL.Aliased;
+  name: SQL | SQL.Aliased;
+  id: SQL | AnyColumn;
+}
+
+/** The order of a list of devices, and the condition for those after a position. */
+export function orderDevices(sort: DeviceSort, direction: Direction, now: Date) {
+  const { key, text, type, hasEqual } = describeOrder(sort, now);
+  const by = direction === 'asc' ? asc : desc;
+  const follows = direction === 'asc' ? sql`>` : sql`<`;
+  return {
+    key,
+    /** The key as text, for positions. */
+    text,
+    orderBy: (columns: SortColumns): SQL[] =>
+      hasEqual ? [by(columns.key), asc(columns.name), asc(columns.id)] : [by(columns.key), by(columns.id)],
+    isAfter: ({ key: last, name, id }: DevicePosition): SQL => {
+      const value = sql`${last}::${type}`;
+      if (!hasEqual) return sql`(${key}, ${devices.id}) ${follows} (${value}, ${id})`;
+      return sql`((${key}) ${follows} ${value} or ((${key}) = ${value} and (${nameKey}, ${devices.id}) > (${name}, ${id})))`;
+    },
+  };
+}
