@@ -58,8 +58,7 @@ class Catcher extends Component<ErrorBoundaryProps & { queries: QueryClient }, C
 
   /** The title from `meta.failure` of the failed query. */
   private titleOf(error: AppError): string {
-    const failure = this.failed().find((query) => query.state.error === error)?.meta?.['failure'];
-    return typeof failure === 'string' ? failure : 'This page could not be shown';
+    return this.failed().find((query) => query.state.error === error)?.meta?.failure ?? 'This page could not be shown';
   }
 
   private failed(): Query[] {

@@ -1,10 +1,11 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { plans } from '@vitrine/contract/billing/plans';
 import { memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useApi } from '../api/api.tsx';
 import { LiveProvider } from '../api/live.tsx';
 import { createQueryClient } from '../api/query-client.ts';
+import { QueryProvider } from '../api/query-provider.tsx';
 import { leaveSession, readToken } from '../api/session.ts';
 import { useMeOfFrame } from '../features/accounts/index.ts';
 import { useBrand } from '../features/branding/index.ts';
@@ -49,7 +50,7 @@ export function SignedIn() {
     [],
   );
   return (
-    <QueryClientProvider client={queries}>
+    <QueryProvider queries={queries}>
       <LiveProvider>
         <ErrorBoundary>
           <ConnectionWatch>
@@ -57,7 +58,7 @@ export function SignedIn() {
           </ConnectionWatch>
         </ErrorBoundary>
       </LiveProvider>
-    </QueryClientProvider>
+    </QueryProvider>
   );
 }
 

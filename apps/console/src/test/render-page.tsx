@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/api.tsx';
+import { QueryProvider } from '../api/query-provider.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 
 /** A route of the API as a plain function, without the client's additional methods. */
@@ -39,15 +40,15 @@ export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at =
     { initialEntries: [at] },
   );
   render(
-    <QueryClientProvider client={queries}>
-      <ApiProvider api={fake as Api}>
-        <ToastProvider durationMs={Infinity}>
+    <ToastProvider durationMs={Infinity}>
+      <QueryProvider queries={queries}>
+        <ApiProvider api={fake as Api}>
           <Suspense fallback="Loading...">
             <RouterProvider router={router} />
           </Suspense>
-        </ToastProvider>
-      </ApiProvider>
-    </QueryClientProvider>,
+        </ApiProvider>
+      </QueryProvider>
+    </ToastProvider>,
   );
   await vi.waitFor(() => {
     if (document.body.textContent === 'Loading...') throw new Error('still loading');

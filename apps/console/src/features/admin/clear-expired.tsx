@@ -21,18 +21,9 @@ export function ClearExpired({ label }: { label: string }) {
         busy={clear.isPending}
         onConfirm={() =>
           clear.mutate(undefined, {
-            onSuccess({ cleared }) {
-              setIsAsking(false);
-              toast({ title: 'Cleanup Complete', text: `Cleared ${cleared} expired subscriptions` });
-            },
-            onError(error) {
-              setIsAsking(false);
-              toast({
-                title: 'Error',
-                text: error.message || 'Failed to clear expired subscriptions',
-                tone: 'danger',
-              });
-            },
+            onSuccess: ({ cleared }) =>
+              toast({ title: 'Cleanup Complete', text: `Cleared ${cleared} expired subscriptions` }),
+            onSettled: () => setIsAsking(false),
           })
         }
       />

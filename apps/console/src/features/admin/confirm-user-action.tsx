@@ -1,5 +1,4 @@
 import type { AdminUser } from '@vitrine/contract/admin';
-import { messageOr } from '@vitrine/contract/core/message';
 import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -18,17 +17,15 @@ export function ConfirmUserAction({ user, action: name, onClose }: ConfirmUserAc
   const [isBusy, setIsBusy] = useState(false);
   const action = useUserActions(user)[name];
 
-  async function confirm(): Promise<void> {
+  function confirm(): void {
     setIsBusy(true);
-    try {
-      await action.run();
-      toast(action.done);
-    } catch (error) {
-      toast({ title: 'Error', text: messageOr(error, action.failed), tone: 'danger' });
-    } finally {
-      setIsBusy(false);
-      onClose();
-    }
+    void action
+      .run()
+      .then(
+        () => toast(action.done),
+        () => {},
+      )
+      .finally(onClose);
   }
 
   return (
@@ -39,7 +36,7 @@ export function ConfirmUserAction({ user, action: name, onClose }: ConfirmUserAc
       text={action.text}
       confirm={action.confirm}
       busy={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     />
   );
 }

@@ -16,8 +16,6 @@ export function ForceThumbnails({ label }: { label: string }) {
               title: 'Thumbnail Generation Started',
               text: 'Force thumbnail generation has been initiated for all videos',
             }),
-          onError: (error) =>
-            toast({ title: 'Error', text: error.message || 'Failed to start thumbnail generation', tone: 'danger' }),
         })
       }
     >

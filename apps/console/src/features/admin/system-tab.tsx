@@ -116,15 +116,7 @@ function BackgroundWork() {
                   {state === 'failed' && (
                     <Button
                       small
-                      onClick={() =>
-                        retry.mutate(
-                          { name, id },
-                          {
-                            onSuccess: () => toast({ title: 'Retrying job' }),
-                            onError: (error) => toast({ title: 'Error', text: error.message, tone: 'danger' }),
-                          },
-                        )
-                      }
+                      onClick={() => retry.mutate({ name, id }, { onSuccess: () => toast({ title: 'Retrying job' }) })}
                     >
                       Retry
                     </Button>

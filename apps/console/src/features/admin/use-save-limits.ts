@@ -1,6 +1,5 @@
 import type { AdminUser } from '@vitrine/contract/admin';
 import type { PlanId } from '@vitrine/contract/billing/plans';
-import { messageOr } from '@vitrine/contract/core/message';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useSetPlan, useUpdateLimits } from './queries.ts';
 
@@ -22,8 +21,7 @@ export function useSaveLimits() {
       if (deviceSeats !== seatsBefore || plan === subscriptionPlan) await limits.mutateAsync({ id, deviceSeats });
       toast({ title: 'User Limits Updated', text: 'Device seats and storage have been updated successfully' });
       return true;
-    } catch (error) {
-      toast({ title: 'Error', text: messageOr(error, 'Failed to update user limits'), tone: 'danger' });
+    } catch {
       return false;
     }
   }

@@ -8,8 +8,6 @@ interface ConfirmedAction {
   text: string;
   confirm: string;
   run: () => Promise<unknown>;
-  /** Shown where the server gave no reason. */
-  failed: string;
   done: { title: string; text?: string };
 }
 
@@ -26,7 +24,6 @@ export function useUserActions({ id, email, isAdmin, isSuspended }: AdminUser): 
       text: 'The subscription is canceled at the payment provider now, and granted seats and storage are removed. Devices and media stay.',
       confirm: 'Reset user',
       run: () => reset.mutateAsync(id),
-      failed: 'Failed to reset user',
       done: { title: 'User Reset', text: 'User subscription has been reset successfully' },
     },
     admin: {
@@ -36,7 +33,6 @@ export function useUserActions({ id, email, isAdmin, isSuspended }: AdminUser): 
         : 'This user will be able to see every account, change its plan and delete it. A paid subscription ends with the current period.',
       confirm: isAdmin ? 'Remove admin rights' : 'Make admin',
       run: () => setAdmin.mutateAsync({ id, isAdmin: !isAdmin }),
-      failed: 'Failed to change admin rights',
       done: { title: isAdmin ? 'Admin rights removed' : 'User is now an administrator' },
     },
     suspend: {
@@ -46,7 +42,6 @@ export function useUserActions({ id, email, isAdmin, isSuspended }: AdminUser): 
         : 'This user is signed out everywhere and cannot sign in. Their screens keep playing.',
       confirm: isSuspended ? 'Restore access' : 'Suspend user',
       run: () => suspend.mutateAsync({ id, isSuspended: !isSuspended }),
-      failed: isSuspended ? 'Failed to restore access' : 'Failed to suspend user',
       done: { title: isSuspended ? 'Access restored' : 'User suspended' },
     },
     delete: {
@@ -54,7 +49,6 @@ export function useUserActions({ id, email, isAdmin, isSuspended }: AdminUser): 
       text: "All devices, media and schedules of this user are deleted, their screens go blank, and the subscription ends. This can't be undone.",
       confirm: 'Delete user',
       run: () => remove.mutateAsync(id),
-      failed: 'Failed to delete user',
       done: { title: 'User deleted' },
     },
     advance: {
@@ -62,7 +56,6 @@ export function useUserActions({ id, email, isAdmin, isSuspended }: AdminUser): 
       text: 'For testing: the next payment is due now, or the subscription ends if it was canceled.',
       confirm: 'End period',
       run: () => advance.mutateAsync(id),
-      failed: 'Failed to end the paid period',
       done: { title: 'Paid period ended' },
     },
   };

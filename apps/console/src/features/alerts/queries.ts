@@ -18,6 +18,7 @@ export function useSaveAlertSettings() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: AlertSettings) => api.alerts.changeSettings({ body }),
+    meta: { failure: 'Update Failed' },
     onSuccess: ({ settings }) => queries.setQueryData(settingsQuery(api).queryKey, settings),
   });
 }

@@ -46,10 +46,7 @@ function Form({ saved }: { saved: AlertSettings }) {
     // While alerts are off, an error in a hidden field could not be corrected: its saved value stays.
     const settings = checked.success ? checked.data : isOn ? null : { ...saved, isOn };
     if (settings === null || saving.isPending) return;
-    saving.mutate(settings, {
-      onSuccess: () => toast({ title: 'Alerts Updated' }),
-      onError: (failure) => toast({ title: 'Update Failed', text: failure.message, tone: 'danger' }),
-    });
+    saving.mutate(settings, { onSuccess: () => toast({ title: 'Alerts Updated' }) });
   }
 
   return (

@@ -156,13 +156,21 @@ export function useOrderCard() {
 export function useCancel() {
   const api = useApi();
   const refresh = useRefresh();
-  return useMutation({ mutationFn: () => api.billing.cancel(), onSuccess: refresh });
+  return useMutation({
+    mutationFn: () => api.billing.cancel(),
+    meta: { failure: 'Cancellation Failed' },
+    onSuccess: refresh,
+  });
 }
 
 export function useReactivate() {
   const api = useApi();
   const refresh = useRefresh();
-  return useMutation({ mutationFn: () => api.billing.reactivate(), onSuccess: refresh });
+  return useMutation({
+    mutationFn: () => api.billing.reactivate(),
+    meta: { failure: 'Error' },
+    onSuccess: refresh,
+  });
 }
 
 /** Pays with a test card. */

@@ -47,10 +47,7 @@ export function SubscriptionActions({
           busy={reactivate.isPending}
           onClick={() =>
             isInPeriod
-              ? reactivate.mutate(undefined, {
-                  onSuccess: () => toast({ title: 'Subscription Reactivated' }),
-                  onError: (error) => toast({ title: 'Error', text: error.message, tone: 'danger' }),
-                })
+              ? reactivate.mutate(undefined, { onSuccess: () => toast({ title: 'Subscription Reactivated' }) })
               : onChangeSeats()
           }
         >
@@ -67,14 +64,8 @@ export function SubscriptionActions({
         busy={cancel.isPending}
         onConfirm={() =>
           cancel.mutate(undefined, {
-            onSuccess() {
-              setIsAsking(false);
-              toast({ title: 'Subscription Canceled', text: `Your access ends ${access}.` });
-            },
-            onError(error) {
-              setIsAsking(false);
-              toast({ title: 'Cancellation Failed', text: error.message, tone: 'danger' });
-            },
+            onSuccess: () => toast({ title: 'Subscription Canceled', text: `Your access ends ${access}.` }),
+            onSettled: () => setIsAsking(false),
           })
         }
       />

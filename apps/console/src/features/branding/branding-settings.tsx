@@ -33,8 +33,6 @@ function ColorSection() {
     return () => applyBrand(primaryColor);
   }, [shown, primaryColor]);
 
-  const showUpdateFailure = ({ message }: Error) => toast({ title: 'Update Failed', text: message, tone: 'danger' });
-
   return (
     <Section title="Colour">
       <Card className="grid gap-6 wide:p-6">
@@ -49,7 +47,6 @@ function ColorSection() {
                 setText(null);
                 toast({ title: 'Branding Updated' });
               },
-              onError: showUpdateFailure,
             });
           }}
           isResetting={reset.isPending}
@@ -60,10 +57,9 @@ function ColorSection() {
                 const before = primaryColor;
                 toast({
                   title: 'Branding Reset',
-                  action: { label: 'Undo', onAct: () => update.mutate(before, { onError: showUpdateFailure }) },
+                  action: { label: 'Undo', onAct: () => update.mutate(before) },
                 });
               },
-              onError: ({ message }) => toast({ title: 'Reset Failed', text: message, tone: 'danger' }),
             });
           }}
         />
@@ -107,7 +103,6 @@ function LogoSection() {
                 setChosen(null);
                 toast({ title: 'Logo Uploaded' });
               },
-              onError: ({ message }) => toast({ title: 'Upload Failed', text: message, tone: 'danger' }),
             });
           }}
           onCancel={() => setChosen(null)}
@@ -124,7 +119,6 @@ function LogoSection() {
           onConfirm={() => {
             deleteLogo.mutate(undefined, {
               onSuccess: () => toast({ title: 'Logo Deleted' }),
-              onError: ({ message }) => toast({ title: 'Delete Failed', text: message, tone: 'danger' }),
               onSettled: () => setIsConfirming(false),
             });
           }}

@@ -38,10 +38,12 @@ export function useBrandingMutations() {
     update: useMutation({
       // A missing field leaves the color unchanged; an empty one would reset it.
       mutationFn: (primaryColor: string) => api.branding.update({ body: primaryColor === '' ? {} : { primaryColor } }),
+      meta: { failure: 'Update Failed' },
       onSuccess,
     }),
     reset: useMutation({
       mutationFn: () => api.branding.update({ body: { primaryColor: '' } }),
+      meta: { failure: 'Reset Failed' },
       onSuccess,
     }),
     uploadLogo: useMutation({
@@ -51,8 +53,13 @@ export function useBrandingMutations() {
         form.append('logo', file);
         return api.branding.uploadLogo({ form });
       },
+      meta: { failure: 'Upload Failed' },
       onSuccess,
     }),
-    deleteLogo: useMutation({ mutationFn: () => api.branding.deleteLogo(), onSuccess }),
+    deleteLogo: useMutation({
+      mutationFn: () => api.branding.deleteLogo(),
+      meta: { failure: 'Delete Failed' },
+      onSuccess,
+    }),
   };
 }

@@ -102,6 +102,7 @@ export function useAllInView(whole: readonly Device[] | null) {
   return useMutation({
     mutationFn: async (view: View) =>
       whole === null ? api.devices.list({ query: queryOf(view) }) : listDevices(whole, view, new Date()),
+    meta: { failure: 'Export failed' },
   });
 }
 
@@ -115,6 +116,7 @@ export function useRefreshDevices(onFetched: () => void) {
       onFetched();
       await api.devices.ping();
     },
+    meta: { failure: 'Ping failed' },
     onSettled: useInvalidate(keys.devices.all),
   });
 }

@@ -31,13 +31,7 @@ export function GenerateForm({ draft, onName }: GenerateFormProps) {
       return refuse('No Media Selected', 'Please add at least one image or video to generate.');
     }
     if (isBusy) return;
-    generate.mutate(
-      { name, items, options },
-      {
-        onSuccess: ({ video }) => watch(video.id),
-        onError: ({ message }) => refuse('Generation Failed', message || 'Failed to generate video. Please try again.'),
-      },
-    );
+    generate.mutate({ name, items, options }, { onSuccess: ({ video }) => watch(video.id) });
   }
 
   return (

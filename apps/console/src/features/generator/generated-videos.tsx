@@ -15,14 +15,12 @@ export function GeneratedVideos() {
   const failure = failureOf(videos);
   const action = useGeneratedAction();
   const [toDelete, setToDelete] = useState<GeneratedVideo | null>(null);
-  const fail = (title: string, text: string) => toast({ title, text, tone: 'danger' });
 
   const remove = (video: GeneratedVideo) =>
     action.mutate(
       { action: 'remove', video },
       {
         onSuccess: () => toast({ title: 'Video Deleted' }),
-        onError: ({ message }) => fail('Delete Failed', message || 'Failed to delete video. Please try again.'),
         onSettled: () => setToDelete(null),
       },
     );
@@ -35,15 +33,8 @@ export function GeneratedVideos() {
         videos.data !== undefined && (
           <GeneratedList
             videos={videos.data}
-            onCancel={(video) =>
-              action.mutate({ action: 'cancel', video }, { onError: ({ message }) => fail('Cancel Failed', message) })
-            }
-            onRetry={(video) =>
-              action.mutate(
-                { action: 'retry', video },
-                { onError: ({ message }) => fail('Generation Failed', message) },
-              )
-            }
+            onCancel={(video) => action.mutate({ action: 'cancel', video })}
+            onRetry={(video) => action.mutate({ action: 'retry', video })}
             onDelete={setToDelete}
           />
         )

@@ -2,6 +2,7 @@ import type { GeneratedVideo, VideoOptions } from '@vitrine/contract/generator';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
+import type { FailureText } from '../../api/query-provider.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import type { SequenceItem } from './sequence.ts';
@@ -42,11 +43,18 @@ export function useGenerate() {
           })),
         },
       }),
+    meta: { failure: { title: 'Generation Failed', reason: 'Failed to generate video. Please try again.' } },
     onSettled: useInvalidate(keys.generator.all),
   });
 }
 
 type Action = 'cancel' | 'retry' | 'remove';
+
+const failureTitles: Record<Action, FailureText> = {
+  cancel: 'Cancel Failed',
+  retry: 'Generation Failed',
+  remove: { title: 'Delete Failed', reason: 'Failed to delete video. Please try again.' },
+};
 
 /** Cancels, retries or removes a generated video. */
 export function useGeneratedAction() {
@@ -55,6 +63,7 @@ export function useGeneratedAction() {
     mutationFn: async ({ action, video }: { action: Action; video: GeneratedVideo }) => {
       await api.generator[action]({ params: { id: video.id } });
     },
+    meta: { failure: ({ action }: { action: Action }) => failureTitles[action] },
     onSettled: useInvalidate(keys.generator.all),
   });
 }

@@ -1,12 +1,13 @@
 import { isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useMutation } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
-import { useEffectWords } from '../playout/index.ts';
+import { contentLabel, useEffectWords } from '../playout/index.ts';
 import type { LibraryItem } from './library-item.ts';
 
 /** The active playlist or web page that ends when something else is made active. */
@@ -60,6 +61,8 @@ function plannedCurrent({ media, content }: Api, { kind, id }: LibraryItem, isAc
   }
 }
 
+const failedActivation = (kind: ContentKind) => `Error setting ${contentLabel(kind).toLowerCase()} as active`;
+
 const useInvalidateActive = () => useInvalidate(keys.media.all, keys.playlists.all);
 
 /** Makes the replaced playlist or web page active again. */
@@ -72,6 +75,7 @@ export function useRestoreActive() {
       if (isPlaylistId(id)) await api.content.setCurrent({ body: { mediaType: 'playlist', mediaId: id } });
       else if (isWebpageId(id)) await api.content.setCurrent({ body: { mediaType: 'webpage', mediaId: id } });
     },
+    meta: { failure: ({ content }: Replaced) => failedActivation(content.type) },
     onSettled: useInvalidateActive(),
   });
 }
@@ -87,6 +91,7 @@ export function useSetActiveMedia() {
       await setCurrent(api, item, isActive);
       return { replaced, words };
     },
+    meta: { failure: ({ item }: { item: LibraryItem }) => failedActivation(item.kind) },
     onSettled: useInvalidateActive(),
   });
 }

@@ -4,20 +4,13 @@ import { contentLabel, type Followed } from '../playout/index.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type Move, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
 import { type Replaced, useRestoreActive, useSetActiveMedia } from './active-queries.ts';
-import { countItems, hasWebpage, itemTitle, type LibraryItem } from './library-item.ts';
+import { countItems, itemTitle, type LibraryItem } from './library-item.ts';
 import type { MediaItem } from './media-item.ts';
 import { useDeleteItem } from './queries.ts';
 
-/** Reports a failed action with the server's reason. */
-export function useFailureToast() {
-  const toast = useToast();
-  return (title: string) => (error: Error) =>
-    toast({ title, text: error.message || 'An error occurred', tone: 'danger' });
-}
-
 interface Outcome<Result> {
   onSuccess: (result: Result) => void;
-  onError: (error: Error) => void;
+  onError?: () => void;
   onSettled?: () => void;
 }
 
@@ -25,14 +18,16 @@ interface Outcome<Result> {
  * Calls back with the outcome of a mutation, also when its component has unmounted: a dialog may have been closed by
  * then, and Undo is offered after it. The callbacks of `mutate` would not be called.
  */
-export function report<Result>(work: Promise<Result>, { onSuccess, onError, onSettled }: Outcome<Result>): void {
+export function report<Result>(
+  work: Promise<Result>,
+  { onSuccess, onError = () => {}, onSettled }: Outcome<Result>,
+): void {
   void work.then(onSuccess, onError).finally(onSettled);
 }
 
 /** Makes an item the active one of its kind, or ends that, and reports the outcome. What was active before can be restored. */
 export function useMediaActivation() {
   const toast = useToast();
-  const fail = useFailureToast();
   const { mutateAsync } = useSetActiveMedia();
   const restoring = useRestoreActive();
   return (item: LibraryItem, isActive: boolean, follow: (followed: Followed | null) => void): void => {
@@ -54,17 +49,14 @@ export function useMediaActivation() {
           }),
         });
       },
-      onError: fail(`Error setting ${kind.toLowerCase()} as active`),
     });
     function restore(replaced: Replaced): void {
       const { id, originalName, type } = replaced.content;
-      const label = contentLabel(type);
       report(restoring.mutateAsync(replaced), {
         onSuccess() {
           follow(isContentId(id) ? { mediaId: id, mediaName: originalName } : null);
-          toast({ title: `${label} set as active` });
+          toast({ title: `${contentLabel(type)} set as active` });
         },
-        onError: fail(`Error setting ${label.toLowerCase()} as active`),
       });
     }
   };
@@ -79,7 +71,6 @@ interface RemovalCallbacks {
 /** Deletes one item or several, and reports the outcome. `onSettled` is called on success and on failure. */
 export function useRemoval() {
   const toast = useToast();
-  const fail = useFailureToast();
   const one = useDeleteItem();
   const many = useDeleteMedia();
   return {
@@ -87,27 +78,23 @@ export function useRemoval() {
     remove: (media: readonly LibraryItem[], on: RemovalCallbacks): void => {
       const [first] = media;
       if (first === undefined) return;
-      const onError = (title: string) => (error: Error) => {
-        on.onError();
-        fail(title)(error);
-      };
       if (media.length === 1) {
         report(one.mutateAsync(first), {
           onSuccess() {
             on.onSuccess();
             toast({ title: `${contentLabel(first.kind)} deleted successfully` });
           },
-          onError: onError(`Error deleting ${contentLabel(first.kind).toLowerCase()}`),
+          onError: on.onError,
           onSettled: on.onSettled,
         });
         return;
       }
-      report(many.mutateAsync(media.map(({ id }) => id)), {
+      report(many.mutateAsync(media), {
         onSuccess(deleted) {
           on.onSuccess();
           toast({ title: 'Media deleted', text: `Successfully deleted ${countItems(media, deleted)}` });
         },
-        onError: onError(hasWebpage(media) ? 'Some items could not be deleted' : 'Some files could not be deleted'),
+        onError: on.onError,
         onSettled: on.onSettled,
       });
     },
@@ -117,9 +104,7 @@ export function useRemoval() {
 /** Moves items into a folder, reports the outcome and offers Undo. */
 export function useMove() {
   const toast = useToast();
-  const fail = useFailureToast();
   const { mutateAsync, isPending } = useMoveMedia();
-  const onError = fail('Error moving media');
   return {
     isPending,
     move: (
@@ -130,14 +115,12 @@ export function useMove() {
     ): void => {
       const moved = media.filter((item) => item.folderId !== folderId);
       if (moved.length === 0) return onSuccess();
-      const undo = () =>
-        report(mutateAsync(movesBack(moved)), { onSuccess: () => toast({ title: 'Move undone' }), onError });
+      const undo = () => report(mutateAsync(movesBack(moved)), { onSuccess: () => toast({ title: 'Move undone' }) });
       report(mutateAsync([{ ids: moved.map(({ id }) => id), folderId }]), {
         onSuccess() {
           onSuccess();
           toast({ title: `Media moved to ${folderName} successfully`, action: { label: 'Undo', onAct: undo } });
         },
-        onError,
       });
     },
   };
@@ -145,7 +128,6 @@ export function useMove() {
 
 export function useRename() {
   const toast = useToast();
-  const fail = useFailureToast();
   const { mutateAsync, isPending } = useRenameMedia();
   return {
     isPending,
@@ -155,7 +137,6 @@ export function useRename() {
           onSuccess();
           toast({ title: `${contentLabel(item.kind)} renamed` });
         },
-        onError: fail(`Error renaming ${item.kind}`),
       });
     },
   };

@@ -5,6 +5,7 @@ import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
+import { contentLabel } from '../playout/index.ts';
 import type { LibraryItem } from './library-item.ts';
 
 /** The specification's intervals (part 2, section 9). */
@@ -70,6 +71,7 @@ export function useRefreshLibrary() {
         queries.invalidateQueries({ queryKey: usageQuery(api).queryKey }, { throwOnError: true }),
         queries.invalidateQueries({ queryKey: keys.devices.connected }, { throwOnError: true }),
       ]),
+    meta: { failure: 'Failed to fetch media' },
   });
 }
 
@@ -82,6 +84,7 @@ export function useDeleteItem() {
       else if (item.kind === 'image') await api.media.removeImage({ params: { id: item.id } });
       else await api.media.removeVideo({ params: { id: item.id } });
     },
+    meta: { failure: ({ kind }: LibraryItem) => `Error deleting ${contentLabel(kind).toLowerCase()}` },
     onSettled: useInvalidate(keys.media.all),
   });
 }

@@ -83,6 +83,7 @@ export function useCreatePlaylist() {
   const api = useApi();
   return useMutation({
     mutationFn: async (body: PlaylistBody) => (await api.playlists.create({ body })).playlist,
+    meta: { failure: 'Failed to create the playlist' },
     onSettled: useInvalidate(keys.playlists.all),
   });
 }
@@ -91,6 +92,7 @@ export function useDuplicatePlaylist() {
   const api = useApi();
   return useMutation({
     mutationFn: async (id: PlaylistId) => (await api.playlists.duplicate({ params: { id } })).playlist,
+    meta: { failure: 'Failed to duplicate the playlist' },
     onSettled: useInvalidate(keys.playlists.all),
   });
 }
@@ -99,6 +101,7 @@ export function useDeletePlaylist() {
   const api = useApi();
   return useMutation({
     mutationFn: (id: PlaylistId) => api.playlists.remove({ params: { id } }),
+    meta: { failure: 'Failed to delete the playlist' },
     // Not the playlist itself, which is gone.
     onSettled: useInvalidate(keys.playlists.lists),
   });
@@ -113,6 +116,7 @@ export function useMovePlaylist() {
       const { name, items, source, revision } = playlist;
       await api.playlists.update({ params: { id }, body: { name, items, source, revision, folderId } });
     },
+    meta: { failure: 'Failed to move the playlist' },
     onSettled: useInvalidate(keys.playlists.all),
   });
 }

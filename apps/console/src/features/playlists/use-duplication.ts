@@ -17,6 +17,5 @@ export function useDuplication() {
           text: copy.name,
           action: { label: 'Open', onAct: () => void navigate(playlistPath(copy.id)) },
         }),
-      onError: (error) => toast({ title: 'Failed to duplicate the playlist', text: error.message, tone: 'danger' }),
     });
 }

@@ -22,7 +22,7 @@ export function useResumeSchedules() {
       }
     },
     onSuccess: (_, { length }) => toast({ title: length === 1 ? 'Schedule resumed' : 'Schedules resumed' }),
-    onError: (error) => toast({ title: 'Failed to resume the schedule', text: error.message, tone: 'danger' }),
+    meta: { failure: 'Failed to resume the schedule' },
     onSettled: useInvalidate(keys.devices.all, keys.assignments.all, keys.playout.all),
   });
 }

@@ -42,6 +42,7 @@ export function useEndSessions() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (isKept: boolean) => api.accounts.endSessions({ body: { includingThis: !isKept } }),
+    meta: { failure: 'Error' },
     // Without a session the list cannot be loaded any more.
     onSuccess: (_, isKept) => (isKept ? queries.invalidateQueries({ queryKey: keys.account.sessions }) : undefined),
   });
@@ -51,6 +52,7 @@ export function useEndSession() {
   const api = useApi();
   return useMutation({
     mutationFn: (id: string) => api.accounts.endSession({ params: { id } }),
+    meta: { failure: 'Error' },
     // Also after a refusal, because the session has already ended then.
     onSettled: useInvalidate(keys.account.sessions),
   });

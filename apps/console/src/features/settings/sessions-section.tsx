@@ -24,12 +24,7 @@ export function SessionsSection() {
             sessions={sessions}
             timeZone={timeZone}
             endingId={end.isPending ? end.variables : null}
-            onEnd={({ id }) =>
-              end.mutate(id, {
-                onSuccess: () => toast({ title: 'Session Ended' }),
-                onError: (failure) => toast({ title: 'Error', text: failure.message, tone: 'danger' }),
-              })
-            }
+            onEnd={({ id }) => end.mutate(id, { onSuccess: () => toast({ title: 'Session Ended' }) })}
           />
           <SignOutEverywhere />
         </div>

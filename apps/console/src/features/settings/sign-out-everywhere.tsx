@@ -30,7 +30,6 @@ export function SignOutEverywhere() {
         // A full page load removes all data of this account from memory.
         window.location.assign('/login');
       },
-      onError: (failure) => toast({ title: 'Error', text: failure.message, tone: 'danger' }),
     });
   }
 

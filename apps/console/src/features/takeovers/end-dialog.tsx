@@ -35,7 +35,6 @@ export function EndDialog({ takeover, onClose }: { takeover: Takeover; onClose: 
             onClose();
             toast({ title: 'Takeover ended' });
           },
-          onError: (error) => toast({ title: 'Failed to end the takeover', text: error.message, tone: 'danger' }),
         })
       }
     />

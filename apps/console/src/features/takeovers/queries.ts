@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
+import type { Failing } from '../../api/query-provider.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 
 const LIST_POLL_MS = 10_000;
@@ -63,6 +64,7 @@ export function useEndTakeover() {
   const refetch = useInvalidate(...affectedKeys);
   return useMutation({
     mutationFn: (id: TakeoverId) => api.takeovers.end({ params: { id } }),
+    meta: { failure: 'Failed to end the takeover' },
     // Not awaited: refetching removes the bar, and with it the dialog that tells the outcome.
     onSettled: () => void refetch(),
   });
@@ -81,11 +83,12 @@ export function useStandby() {
 
 export type StandbyBody = Parameters<Api['takeovers']['setStandby']>[0]['body']['items'];
 
-/** Replaces the prepared takeovers. */
-export function useSetStandby() {
+/** Replaces the prepared takeovers. Without `meta`, the caller shows a failure. */
+export function useSetStandby(meta: Failing<StandbyBody> = {}) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: (items: StandbyBody) => api.takeovers.setStandby({ body: { items } }),
     onSuccess: ({ items }) => queries.setQueryData(standbyQuery(api).queryKey, items),
   });

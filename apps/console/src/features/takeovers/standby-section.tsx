@@ -6,7 +6,6 @@ import { failureOf } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -21,20 +20,15 @@ type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; item: StandbyItem };
 
 /** The prepared takeovers, which start with one press and a confirmation. */
 export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => void }) {
-  const toast = useToast();
   const query = useStandby();
-  const saving = useSetStandby();
+  const saving = useSetStandby({ failure: 'Failed to save the prepared takeovers' });
   const failure = failureOf(query);
   const [asked, setAsked] = useState<Asked | null>(null);
   const items = query.data ?? [];
   const isFull = items.length >= MAX_STANDBY;
 
   const save = (next: readonly StandbyItem[], onSaved: () => void = () => {}) =>
-    saving.mutate(bodyOfItems(next), {
-      onSuccess: onSaved,
-      onError: (error) =>
-        toast({ title: 'Failed to save the prepared takeovers', text: error.message, tone: 'danger' }),
-    });
+    saving.mutate(bodyOfItems(next), { onSuccess: onSaved });
 
   const add = (
     <Button small disabled={isFull} onClick={() => setAsked({ kind: 'add' })}>

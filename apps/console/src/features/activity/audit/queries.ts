@@ -44,5 +44,6 @@ export function useAuditCsv(scope: AuditScope) {
       const route = scope === 'mine' ? api.audit.mineCsv : api.audit.allCsv;
       return (await route({ query: { search: search || undefined } })).csv;
     },
+    meta: { failure: 'Error' },
   });
 }

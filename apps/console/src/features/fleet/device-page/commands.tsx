@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { CommandRow } from './components/command-row.tsx';
 import { Paper } from './components/paper.tsx';
 import { type PlainCommandKind, useCommands, useSendCommand } from './queries.ts';
@@ -49,18 +48,14 @@ const offers = [
 
 /** Commands for the device, each with the state of the last one of its kind. Levels are among its settings. */
 export function Commands({ device }: { device: Device }) {
-  const toast = useToast();
   const now = useReportedNow(1_000);
   const list = useCommands(device.id);
   const { data: commands } = list;
   const unfetched = failureOf(list);
-  const sending = useSendCommand(device.id);
+  const sending = useSendCommand(device.id, {
+    failure: (kind) => `${offers.find((offer) => offer.kind === kind)?.title} failed`,
+  });
   const [isClearing, setIsClearing] = useState(false);
-
-  const send = ({ kind, title }: Pick<Offer, 'kind' | 'title'>) =>
-    sending.mutate(kind, {
-      onError: (failure) => toast({ title: `${title} failed`, text: failure.message, tone: 'danger' }),
-    });
 
   if (commands === undefined) {
     return (
@@ -91,7 +86,7 @@ export function Commands({ device }: { device: Device }) {
                   small
                   aria-label={title.startsWith(verb) ? title : `${verb} ${title.toLowerCase()}`}
                   busy={sending.isPending && sending.variables === kind}
-                  onClick={() => (kind === 'clear-cache' ? setIsClearing(true) : send(offer))}
+                  onClick={() => (kind === 'clear-cache' ? setIsClearing(true) : sending.mutate(kind))}
                 >
                   {verb}
                 </Button>
@@ -113,7 +108,7 @@ export function Commands({ device }: { device: Device }) {
           tone="primary"
           onConfirm={() => {
             setIsClearing(false);
-            send({ kind: 'clear-cache', title: 'Clear cache' });
+            sending.mutate('clear-cache');
           }}
         />
       )}

@@ -7,6 +7,7 @@ import { useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
+import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { DEVICE_POLL_MS } from '../device-pages.ts';
 
@@ -116,9 +117,10 @@ export function useCommands(deviceId: DeviceId) {
 /** Commands without a value. */
 export type PlainCommandKind = Exclude<CommandKind, 'volume' | 'brightness'>;
 
-export function useSendCommand(deviceId: DeviceId) {
+export function useSendCommand(deviceId: DeviceId, meta: Failing<PlainCommandKind>) {
   const api = useApi();
   return useMutation({
+    meta,
     mutationFn: (kind: PlainCommandKind) => api.commands.send({ params: { deviceId }, body: { kind } }),
     onSettled: useInvalidate(keys.commands.all),
   });
@@ -179,6 +181,7 @@ export function useRemoveFromSchedule(deviceId: DeviceId) {
   const api = useApi();
   return useMutation({
     mutationFn: (eventId: ScheduleEventId) => api.assignments.removeFromSchedule({ params: { deviceId, eventId } }),
+    meta: { failure: 'Failed to remove schedule' },
     onSettled: useInvalidate(keys.schedule.all, keys.playout.all, keys.devices.all),
   });
 }

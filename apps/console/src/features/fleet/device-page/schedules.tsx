@@ -105,10 +105,7 @@ function Leave({ device, event, onClose }: LeaveProps) {
             onClose();
             toast({ title: 'Schedule removed successfully' });
           },
-          onError(error) {
-            onClose();
-            toast({ title: 'Failed to remove schedule', text: error.message, tone: 'danger' });
-          },
+          onError: onClose,
         })
       }
     />

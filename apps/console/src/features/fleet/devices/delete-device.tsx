@@ -42,10 +42,7 @@ export function DeleteDevice({ device, onClose, onDeleted }: DeleteDeviceProps) 
             onDeleted?.();
             toast({ title: 'Device deleted successfully', text: 'The device has been removed from your account' });
           },
-          onError(error) {
-            onClose();
-            toast({ title: 'Failed to delete device', text: error.message, tone: 'danger' });
-          },
+          onError: onClose,
         })
       }
     />

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DeviceSettingsFields, readDraft, type SettingsDraft } from './components/device-settings-fields.tsx';
-import { useSaveSettings, useSettings } from './queries.ts';
+import { SETTINGS_FAILED, useSaveSettings, useSettings } from './queries.ts';
 
 interface DeviceSettingsEditing {
   draft: SettingsDraft;
@@ -23,8 +23,6 @@ interface DeviceSettingsOptions {
   isManagedByGroup: boolean;
   onSaved?: () => void;
 }
-
-const FAILED = 'Failed to update device settings.';
 
 /** The settings of a device, while they are edited and until they are saved. */
 export function useDeviceSettings(
@@ -51,12 +49,6 @@ export function useDeviceSettings(
         onSaved?.();
         toast({ title: 'Settings Updated', text: 'Device settings have been saved successfully.' });
       },
-      onError: (failure) =>
-        toast({
-          title: 'Update Failed',
-          text: failure.message || FAILED,
-          tone: 'danger',
-        }),
     });
   }
 
@@ -67,7 +59,7 @@ export function useDeviceSettings(
       onEdit: (change) => setChanges((before) => ({ ...before, ...change })),
       failure: failureOf(stored),
       busy: saving.isPending,
-      refusal: saving.error === null ? null : saving.error.message || FAILED,
+      refusal: saving.error === null ? null : saving.error.message || SETTINGS_FAILED,
     },
     isChanged: settings !== undefined && JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings),
     save,

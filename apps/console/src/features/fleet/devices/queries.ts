@@ -7,6 +7,7 @@ import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { type InfiniteData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
+import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { readTimeZone } from '../../../ui/format/time-zone.ts';
 import { useEffectWords } from '../../playout/index.ts';
@@ -38,14 +39,15 @@ export function usePing() {
   const api = useApi();
   return useMutation({
     mutationFn: async () => (await api.devices.ping()).results,
+    meta: { failure: 'Ping failed' },
     onSettled: useInvalidate(keys.devices.all),
   });
 }
 
 type DevicePage = Page<Device[]>;
 
-/** Renames a device: an optimistic update of every list, rolled back when the server refuses it. */
-export function useRenameDevice() {
+/** Renames a device: an optimistic update of every list, rolled back when the server refuses it. Without `meta`, the caller shows a failure. */
+export function useRenameDevice(meta: Failing<unknown> = {}) {
   const api = useApi();
   const queries = useQueryClient();
   function show(id: DeviceId, name: string): void {
@@ -59,6 +61,7 @@ export function useRenameDevice() {
     });
   }
   return useMutation({
+    meta,
     mutationFn: ({ device: { id }, name }: { device: Device; name: string }) =>
       api.devices.rename({ params: { deviceId: id }, body: { name } }),
     onMutate: async ({ device: { id }, name }) => {
@@ -74,6 +77,7 @@ export function useDeleteDevice() {
   const api = useApi();
   return useMutation({
     mutationFn: ({ id }: Device) => api.devices.remove({ params: { deviceId: id } }),
+    meta: { failure: 'Failed to delete device' },
     onSettled: useInvalidate(keys.devices.all, keys.plans.all),
   });
 }
@@ -120,12 +124,18 @@ export function useAssignToMany() {
   });
 }
 
+interface BulkCommand {
+  deviceIds: DeviceId[];
+  kind: CommandKind;
+  value?: number;
+}
+
 /** Sends a command to several devices; returns the outcome for each. */
-export function useCommandMany() {
+export function useCommandMany(meta: Failing<BulkCommand>) {
   const api = useApi();
   return useMutation({
-    mutationFn: async (body: { deviceIds: DeviceId[]; kind: CommandKind; value?: number }) =>
-      (await api.commands.sendToMany({ body })).results,
+    meta,
+    mutationFn: async (body: BulkCommand) => (await api.commands.sendToMany({ body })).results,
     // Volume and brightness are settings, too.
     onSettled: useInvalidate(keys.commands.all, keys.devices.allSettings),
   });
@@ -173,6 +183,7 @@ export function useUnassign() {
       await api.assignments.removeFromDevice({ params });
       return words;
     },
+    meta: { failure: 'Failed to remove assignment' },
     onSettled: useInvalidate(keys.devices.all, keys.assignments.all),
   });
 }
@@ -187,9 +198,13 @@ export function useResume() {
       await api.assignments.resume({ params: { deviceId } });
       return words;
     },
+    meta: { failure: 'Failed to resume the schedule' },
     onSettled: useInvalidate(keys.devices.all, keys.assignments.all),
   });
 }
+
+/** Shown where the server gives no reason. */
+export const SETTINGS_FAILED = 'Failed to update device settings.';
 
 const settingsQuery = (api: Api, deviceId: DeviceId) =>
   queryOptions({
@@ -205,6 +220,7 @@ export function useSaveSettings(deviceId: DeviceId) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Partial<DeviceSettings>) => api.devices.updateSettings({ params: { deviceId }, body }),
+    meta: { failure: { title: 'Update Failed', reason: SETTINGS_FAILED } },
     onSuccess: ({ settings }) => queries.setQueryData(settingsQuery(api, deviceId).queryKey, settings),
     onSettled: useInvalidate(keys.devices.all),
   });

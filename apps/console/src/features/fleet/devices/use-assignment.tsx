@@ -67,7 +67,6 @@ export function useAssignment() {
         setFollowed(null);
         toast({ title: 'Schedule resumed', text: words });
       },
-      onError: (error) => toast({ title: 'Failed to resume the schedule', text: error.message, tone: 'danger' }),
     });
   }
 
@@ -89,7 +88,6 @@ export function useAssignment() {
             }),
           });
         },
-        onError: (error) => toast({ title: 'Failed to remove assignment', text: error.message, tone: 'danger' }),
       },
     );
   }

@@ -37,7 +37,9 @@ export function useDeviceActions({
   onCreateGroup,
 }: DeviceActionSources): DeviceActions {
   const toast = useToast();
-  const rename = useRenameDevice();
+  const rename = useRenameDevice({
+    failure: { title: 'Failed to rename device', reason: 'An error occurred while renaming the device' },
+  });
   return {
     onAssign: assignment.choose,
     onUnassign: assignment.unassign,
@@ -51,18 +53,7 @@ export function useDeviceActions({
     onCreateGroup,
     onPing: usePingOne(),
     onRename: (device, name) =>
-      rename.mutate(
-        { device, name },
-        {
-          onSuccess: () => toast({ title: 'Device renamed' }),
-          onError: (error) =>
-            toast({
-              title: 'Failed to rename device',
-              text: error.message || 'An error occurred while renaming the device',
-              tone: 'danger',
-            }),
-        },
-      ),
+      rename.mutate({ device, name }, { onSuccess: () => toast({ title: 'Device renamed' }) }),
   };
 }
 
@@ -88,6 +79,5 @@ export function usePingOne(): (device: Device) => void {
         }
         toast({ title: 'Device is online', text: `Response time: ${Math.round(responseTime)} ms` });
       },
-      onError: (error) => toast({ title: 'Ping failed', text: error.message, tone: 'danger' }),
     });
 }

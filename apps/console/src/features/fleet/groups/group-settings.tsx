@@ -8,18 +8,12 @@ import { useApplyGroupSettings, useSaveGroup } from './queries.ts';
 /** Saves the name of a group and the levels of its devices, with toasts. */
 export function GroupSettings({ group, onClose }: { group: Group; onClose: () => void }) {
   const toast = useToast();
-  const saving = useSaveGroup();
+  const saving = useSaveGroup({ failure: 'Failed to update group name' });
   const applying = useApplyGroupSettings();
   const failures = failuresOf(applying.data ?? []);
 
   const saveName = (name: string) =>
-    saving.mutate(
-      { id: group.id, draft: { name } },
-      {
-        onSuccess: () => toast({ title: 'Group updated' }),
-        onError: (error) => toast({ title: 'Failed to update group name', text: error.message, tone: 'danger' }),
-      },
-    );
+    saving.mutate({ id: group.id, draft: { name } }, { onSuccess: () => toast({ title: 'Group updated' }) });
 
   const apply = (settings: { volume: number; brightness: number }) =>
     applying.mutate(
@@ -33,7 +27,6 @@ export function GroupSettings({ group, onClose }: { group: Group; onClose: () =>
             text: `Volume and brightness applied to ${countOf(applied, 'device')}`,
           });
         },
-        onError: (error) => toast({ title: 'Failed to apply group settings', text: error.message, tone: 'danger' }),
       },
     );
 

@@ -7,6 +7,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
+import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { lengthLabel, type Planned, useEffectWords } from '../../playout/index.ts';
 import { hostOf } from '../../library/index.ts';
@@ -132,24 +133,33 @@ export interface GroupDraft {
   color: Group['color'];
 }
 
+interface SavedGroup {
+  /** Null: a new one. */
+  id: GroupId | null;
+  draft: Partial<GroupDraft> & { name: string };
+}
+
 /** Creates a group, or changes the one with this id. */
-export function useSaveGroup() {
+export function useSaveGroup(meta: Failing<SavedGroup>) {
   const api = useApi();
   return useMutation({
-    mutationFn: ({ id, draft }: { id: GroupId | null; draft: Partial<GroupDraft> & { name: string } }) =>
+    meta,
+    mutationFn: ({ id, draft }: SavedGroup) =>
       id === null ? api.groups.create({ body: draft }) : api.groups.update({ params: { id }, body: draft }),
     onSettled: useInvalidateGroups(),
   });
 }
 
-export function useDeleteGroup() {
+export function useDeleteGroup(meta: Failing<GroupId>) {
   const api = useApi();
   return useMutation({
+    meta,
     mutationFn: (id: GroupId) => api.groups.remove({ params: { id } }),
     onSettled: useInvalidateGroups(),
   });
 }
 
+/** A device and the group that it joins or leaves. */
 interface Joining {
   deviceId: DeviceId;
   groupId: GroupId;
@@ -164,10 +174,11 @@ export const plannedJoin = (joining: Joining): Planned => ({
 });
 
 /** Adds a device to a group and removes it from its previous one. The answer is the effect in words. */
-export function useJoinGroup() {
+export function useJoinGroup(meta: Failing<Joining>) {
   const api = useApi();
   const effectWords = useEffectWords();
   return useMutation({
+    meta,
     async mutationFn(joining: Joining) {
       const { dryRun, key } = plannedJoin(joining);
       const words = await effectWords(dryRun, key);
@@ -178,11 +189,11 @@ export function useJoinGroup() {
   });
 }
 
-export function useLeaveGroup() {
+export function useLeaveGroup(meta: Failing<Joining>) {
   const api = useApi();
   return useMutation({
-    mutationFn: ({ deviceId, groupId }: { deviceId: DeviceId; groupId: GroupId }) =>
-      api.groups.removeDevice({ params: { id: groupId, deviceId } }),
+    meta,
+    mutationFn: ({ deviceId, groupId }: Joining) => api.groups.removeDevice({ params: { id: groupId, deviceId } }),
     onSettled: useInvalidateGroups(),
   });
 }
@@ -213,6 +224,7 @@ export function useUnassignGroup() {
       await api.assignments.removeFromGroup({ params });
       return words;
     },
+    meta: { failure: 'Failed to remove assignment' },
     onSettled: useInvalidateGroups(),
   });
 }
@@ -223,6 +235,7 @@ export function useApplyGroupSettings() {
   return useMutation({
     mutationFn: async ({ groupId, ...body }: { groupId: GroupId; volume: number; brightness: number }) =>
       (await api.commands.setOfGroup({ params: { id: groupId }, body })).results,
+    meta: { failure: 'Failed to apply group settings' },
     onSettled: useInvalidate(keys.devices.all, keys.commands.all),
   });
 }

@@ -23,7 +23,7 @@ import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
 import { reachOf } from './group-reach.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useAllMembers, useAssignToGroup, useGroupMedia, useMediaChoices, useUnassignGroup } from './queries.ts';
-import { failureIn, type Wording } from './wording.ts';
+import type { Wording } from './wording.ts';
 
 type Chosen = Omit<ChosenContent, 'picture'>;
 
@@ -58,7 +58,7 @@ export function useGroupAssignment(wording: Wording) {
           const controlled = controlledDevicesOf(error);
           if (controlled !== null) return setStep({ at: 'warned', group, chosen, controlled });
           close();
-          toast(failureIn(wording, wording.failedToAssign, error));
+          toast({ title: wording.failureTitle ?? wording.failedToAssign, text: error.message, tone: 'danger' });
         },
       },
     );
@@ -102,7 +102,6 @@ export function useGroupAssignment(wording: Wording) {
             setFollowed(null);
             toast({ title: 'Assignment removed successfully', text: words });
           },
-          onError: (error) => toast({ title: 'Failed to remove assignment', text: error.message, tone: 'danger' }),
         },
       ),
     dialogs,

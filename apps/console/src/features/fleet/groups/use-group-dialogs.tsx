@@ -6,7 +6,7 @@ import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { useDeleteGroup, useSaveGroup } from './queries.ts';
-import { failureIn, type Wording } from './wording.ts';
+import { describeFailure, type Wording } from './wording.ts';
 
 const groupDialog = fetched(async () => (await import('./components/group-dialog.tsx')).GroupDialog);
 
@@ -15,8 +15,10 @@ type Step = { at: 'creating' } | { at: 'editing'; group: Group } | { at: 'deleti
 /** Creates, changes and deletes groups, with the texts of one page. The caller renders `dialogs`. */
 export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => void = () => {}) {
   const toast = useToast();
-  const saving = useSaveGroup();
-  const deleting = useDeleteGroup();
+  const saving = useSaveGroup({
+    failure: ({ id }) => describeFailure(wording, id === null ? wording.failedToCreate : wording.failedToUpdate),
+  });
+  const deleting = useDeleteGroup({ failure: describeFailure(wording, wording.failedToDelete) });
   const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
   usePreload(groupDialog.load);
@@ -37,8 +39,6 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
                   close();
                   toast({ title: isNew ? wording.created : wording.updated });
                 },
-                onError: (error) =>
-                  toast(failureIn(wording, isNew ? wording.failedToCreate : wording.failedToUpdate, error)),
               },
             );
           }}
@@ -69,10 +69,7 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
                 onDeleted(step.group);
                 toast({ title: wording.deleted });
               },
-              onError(error) {
-                close();
-                toast(failureIn(wording, wording.failedToDelete, error));
-              },
+              onError: close,
             })
           }
         />

@@ -7,20 +7,25 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { EffectHint, EffectLine, type Planned } from '../../playout/index.ts';
 import { plannedJoin, useJoinGroup, useLeaveGroup } from './queries.ts';
 
+const undoing = { failure: 'Failed to undo the change' };
+
 export type Membership = ReturnType<typeof useMembership>;
 
 /** Adds devices to groups and removes them, with toasts. The caller renders `dialogs`. */
 export function useMembership() {
   const toast = useToast();
-  const joining = useJoinGroup();
-  const leaving = useLeaveGroup();
+  const joining = useJoinGroup({ failure: 'Failed to add device to group' });
+  const moving = useJoinGroup({ failure: 'Failed to move device to group' });
+  const leaving = useLeaveGroup({ failure: 'Failed to remove device from group. Please try again.' });
+  const rejoining = useJoinGroup(undoing);
+  const unjoining = useLeaveGroup(undoing);
   const [toLeave, setToLeave] = useState<Device | null>(null);
 
   function join(device: Device, groupId: Group['id']) {
     if (device.groupId === groupId) return;
     const before = isGroupId(device.groupId) ? device.groupId : null;
     const isMove = before !== null;
-    joining.mutate(
+    (isMove ? moving : joining).mutate(
       { deviceId: device.id, groupId },
       {
         onSuccess: (words) =>
@@ -29,25 +34,15 @@ export function useMembership() {
             text: words,
             action: { label: 'Undo', onAct: () => bringBack(device, groupId, before) },
           }),
-        onError: (error) =>
-          toast({
-            title: isMove ? 'Failed to move device to group' : 'Failed to add device to group',
-            text: error.message,
-            tone: 'danger',
-          }),
       },
     );
   }
 
   /** Undoes a join. */
   function bringBack({ id: deviceId }: Device, joined: Group['id'], before: Group['id'] | null): void {
-    const outcome = {
-      onSuccess: () => toast({ title: 'Change undone' }),
-      onError: (error: Error) =>
-        toast({ title: 'Failed to undo the change', text: error.message, tone: 'danger' as const }),
-    };
-    if (before === null) leaving.mutate({ deviceId, groupId: joined }, outcome);
-    else joining.mutate({ deviceId, groupId: before }, outcome);
+    const outcome = { onSuccess: () => toast({ title: 'Change undone' }) };
+    if (before === null) unjoining.mutate({ deviceId, groupId: joined }, outcome);
+    else rejoining.mutate({ deviceId, groupId: before }, outcome);
   }
 
   function leave({ id, name, groupId }: Device) {
@@ -55,18 +50,8 @@ export function useMembership() {
     leaving.mutate(
       { deviceId: id, groupId: groupId },
       {
-        onSuccess() {
-          setToLeave(null);
-          toast({ title: 'Device removed', text: `${name} is no longer in a group.` });
-        },
-        onError(error) {
-          setToLeave(null);
-          toast({
-            title: 'Failed to remove device from group. Please try again.',
-            text: error.message,
-            tone: 'danger',
-          });
-        },
+        onSuccess: () => toast({ title: 'Device removed', text: `${name} is no longer in a group.` }),
+        onSettled: () => setToLeave(null),
       },
     );
   }

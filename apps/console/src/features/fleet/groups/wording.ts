@@ -1,3 +1,5 @@
+import type { FailureText } from '../../../api/query-provider.tsx';
+
 /** The texts of toasts about groups. Each page has its own (specification, part 2, section 8). */
 export interface Wording {
   created: string;
@@ -36,9 +38,6 @@ export const groupsPageWording: Wording = {
   failureTitle: 'Error',
 };
 
-/** The toast for a failure, with the server's message. */
-export function failureIn({ failureTitle }: Wording, what: string, error: Error) {
-  return failureTitle === null
-    ? { title: what, text: error.message, tone: 'danger' as const }
-    : { title: failureTitle, text: error.message || what, tone: 'danger' as const };
-}
+/** The toast when an action failed, with the server's message. */
+export const describeFailure = ({ failureTitle }: Wording, what: string): FailureText =>
+  failureTitle === null ? what : { title: failureTitle, reason: what };

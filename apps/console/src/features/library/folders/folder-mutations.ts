@@ -1,12 +1,11 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { report, useFailureToast } from '../media-mutations.ts';
+import { report } from '../media-mutations.ts';
 import { type FolderFacts, useDeleteFolder, useMoveFolder, useSaveFolder } from './queries.ts';
 
 /** Creates a folder if `id` is null, or changes one, and reports the outcome. */
 export function useFolderSaving() {
   const toast = useToast();
-  const fail = useFailureToast();
   const { mutateAsync, isPending } = useSaveFolder();
   return {
     isPending,
@@ -16,7 +15,6 @@ export function useFolderSaving() {
           onSuccess();
           toast({ title: id === null ? 'Folder created' : 'Folder updated' });
         },
-        onError: fail(id === null ? 'Failed to create folder' : 'Failed to update folder'),
       });
     },
     refuseName: (text: string): void => toast({ title: 'Name required', text, tone: 'danger' }),
@@ -26,20 +24,17 @@ export function useFolderSaving() {
 /** Moves a folder into another one, reports the outcome and offers Undo. */
 export function useFolderMove() {
   const toast = useToast();
-  const fail = useFailureToast();
   const { mutateAsync, isPending } = useMoveFolder();
-  const onError = fail('Failed to update folder');
   return {
     isPending,
     move: ({ id, parentId: from }: Folder, parentId: FolderId | null, name: string, onSuccess: () => void): void => {
       const undo = () =>
-        report(mutateAsync({ id, parentId: from }), { onSuccess: () => toast({ title: 'Move undone' }), onError });
+        report(mutateAsync({ id, parentId: from }), { onSuccess: () => toast({ title: 'Move undone' }) });
       report(mutateAsync({ id, parentId }), {
         onSuccess() {
           onSuccess();
           toast({ title: 'Folder updated', text: `Moved to ${name}`, action: { label: 'Undo', onAct: undo } });
         },
-        onError,
       });
     },
   };
@@ -48,7 +43,6 @@ export function useFolderMove() {
 /** Deletes a folder and reports the outcome. `onSettled` is called on success and on failure. */
 export function useFolderRemoval() {
   const toast = useToast();
-  const fail = useFailureToast();
   const { mutateAsync, isPending } = useDeleteFolder();
   return {
     isPending,
@@ -58,7 +52,6 @@ export function useFolderRemoval() {
           on.onSuccess();
           toast({ title: 'Folder deleted' });
         },
-        onError: fail('Failed to delete folder'),
         onSettled: on.onSettled,
       });
     },

@@ -80,6 +80,10 @@ export function useSaveFolder() {
       id === null
         ? (await api.folders.create({ body: { parentId: null, ...facts } })).folder
         : (await api.folders.update({ params: { id }, body: facts })).folder,
+    meta: {
+      failure: ({ id }: { id: FolderId | null }) =>
+        id === null ? 'Failed to create folder' : 'Failed to update folder',
+    },
     onSettled: useInvalidate(keys.media.all),
   });
 }
@@ -88,6 +92,7 @@ export function useDeleteFolder() {
   const api = useApi();
   return useMutation({
     mutationFn: (id: FolderId) => api.folders.remove({ params: { id } }),
+    meta: { failure: 'Failed to delete folder' },
     onSettled: useInvalidate(keys.media.all),
   });
 }
@@ -98,6 +103,7 @@ export function useMoveFolder() {
   return useMutation({
     mutationFn: ({ id, parentId }: { id: FolderId; parentId: FolderId | null }) =>
       api.folders.update({ params: { id }, body: { parentId } }),
+    meta: { failure: 'Failed to update folder' },
     onSettled: useInvalidate(keys.media.all),
   });
 }
@@ -117,6 +123,7 @@ export function useMoveMedia() {
         for (const mediaIds of inParts(ids)) await api.media.moveMany({ body: { mediaIds, folderId } });
       }
     },
+    meta: { failure: 'Error moving media' },
     onSettled: useInvalidate(keys.media.all),
   });
 }
@@ -125,10 +132,15 @@ export function useMoveMedia() {
 export function useDeleteMedia() {
   const api = useApi();
   return useMutation({
-    mutationFn: async (ids: readonly ItemId[]) => {
+    mutationFn: async (items: readonly LibraryItem[]) => {
       let deleted = 0;
-      for (const mediaIds of inParts(ids)) deleted += (await api.media.removeMany({ body: { mediaIds } })).deleted;
+      for (const mediaIds of inParts(items.map(({ id }) => id)))
+        deleted += (await api.media.removeMany({ body: { mediaIds } })).deleted;
       return deleted;
+    },
+    meta: {
+      failure: (items: readonly LibraryItem[]) =>
+        hasWebpage(items) ? 'Some items could not be deleted' : 'Some files could not be deleted',
     },
     onSettled: useInvalidate(keys.media.all),
   });
@@ -143,6 +155,7 @@ export function useRenameMedia() {
         ? ofImage((await api.media.renameImage(request)).image)
         : ofVideo((await api.media.renameVideo(request)).video);
     },
+    meta: { failure: ({ item }: { item: MediaItem }) => `Error renaming ${item.kind}` },
     onSettled: useInvalidate(keys.media.all),
   });
 }

@@ -20,16 +20,12 @@ export function DeletePlaylist({ playlist, onDeleted, onClose }: DeletePlaylistP
   const use = usePlaylistUse(playlist.id);
   const { mutateAsync, isPending } = useDeletePlaylist();
   function remove() {
-    mutateAsync(playlist.id).then(succeed, fail);
+    mutateAsync(playlist.id).then(succeed, onClose);
   }
   function succeed() {
     onClose();
     onDeleted?.();
     toast({ title: 'Playlist deleted' });
-  }
-  function fail(error: Error) {
-    onClose();
-    toast({ title: 'Failed to delete the playlist', text: error.message, tone: 'danger' });
   }
   return (
     <ConfirmDialog

@@ -15,18 +15,17 @@ interface MovePlaylistProps {
 /** Moves a playlist into a folder of the library, or out of it. */
 export function MovePlaylist({ playlist: { id, name, folderId: current }, onClose }: MovePlaylistProps) {
   const toast = useToast();
-  const { mutateAsync, isPending } = useMovePlaylist();
+  const { mutate, isPending } = useMovePlaylist();
   const folders = useFolders().list ?? [];
   const [folderId, setFolderId] = useState(current);
   function move() {
     if (folderId === current) return onClose();
-    mutateAsync({ id, folderId }).then(succeed, fail);
+    mutate({ id, folderId }, { onSuccess: succeed });
   }
   function succeed() {
     onClose();
     toast({ title: 'Playlist moved' });
   }
-  const fail = (error: Error) => toast({ title: 'Failed to move the playlist', text: error.message, tone: 'danger' });
 
   return (
     <Dialog

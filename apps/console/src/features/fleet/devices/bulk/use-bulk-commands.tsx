@@ -1,7 +1,6 @@
 import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useState } from 'react';
-import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { countOf } from '../../../../ui/format/format.ts';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { failuresOf } from '../device-failure.ts';
@@ -24,8 +23,9 @@ const levels = [
 
 /** Sends a command to several devices; opens a dialog for commands with a value. */
 export function useBulkCommands(devices: readonly Device[], { report }: BulkOutcome) {
-  const toast = useToast();
-  const sending = useCommandMany();
+  const sending = useCommandMany({
+    failure: ({ kind }) => `${[...commands, ...levels].find((command) => command.kind === kind)?.label} failed`,
+  });
   const [level, setLevel] = useState<(typeof levels)[number] | null>(null);
   const close = () => setLevel(null);
 
@@ -42,10 +42,7 @@ export function useBulkCommands(devices: readonly Device[], { report }: BulkOutc
             total: results.length,
           });
         },
-        onError(error) {
-          close();
-          toast({ title: `${label} failed`, text: error.message, tone: 'danger' });
-        },
+        onError: close,
       },
     );
   }

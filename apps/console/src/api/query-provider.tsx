@@ -1,0 +1,43 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useToast } from '../ui/feedback/toast.tsx';
+
+/** The title of the toast when a mutation fails, and the text where the server gives no reason. */
+export type FailureText = string | { title: string; reason: string };
+
+/** What a mutation says when it fails, also by what it was to change. Without it, its caller shows the failure. */
+export interface Failing<Variables> {
+  failure?: FailureText | ((variables: Variables) => FailureText);
+}
+
+/** Declared as a method, because TypeScript then accepts one for the variables of any mutation. */
+interface AnyFailure {
+  describe(variables: unknown): FailureText;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failure` is the title of what is shown when the query fails. */
+    queryMeta: { failure: string };
+    mutationMeta: { failure?: FailureText | AnyFailure['describe'] };
+  }
+}
+
+/** Provides the query cache, and shows a toast with the reason when a mutation with `meta.failure` fails. */
+export function QueryProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {
+  const toast = useToast();
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const { meta, state } = event.mutation;
+        const failure = typeof meta?.failure === 'function' ? meta.failure(state.variables) : meta?.failure;
+        if (failure === undefined) return;
+        const { title, reason } =
+          typeof failure === 'string' ? { title: failure, reason: 'An error occurred' } : failure;
+        toast({ title, text: event.action.error.message || reason, tone: 'danger' });
+      }),
+    [queries, toast],
+  );
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
