@@ -4,6 +4,14 @@ import { keysOf } from './keys-of.ts';
 
 export const ErrorCodeSchema = z.enum(keysOf(errorCatalog));
 
+/** Why one of several things that a request names was left as it was; the others were changed. */
+export const Refusal = z.object({
+  code: ErrorCodeSchema,
+  /** A sentence for display. */
+  message: z.string(),
+});
+export type Refusal = z.infer<typeof Refusal>;
+
 /** The body of every failure. */
 export const ErrorBody = z.object({
   code: ErrorCodeSchema,

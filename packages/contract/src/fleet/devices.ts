@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ContentKind } from '../library/content.ts';
+import { Refusal } from '../core/error-body.ts';
 import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line } from '../core/text.ts';
@@ -14,6 +15,20 @@ export type DeviceId = z.infer<typeof DeviceId>;
  * A reference to a device in paths and bodies: its row id (`dev_…`) or its public identity, chosen by the device app.
  */
 export const DeviceRef = z.string().min(1).max(200);
+
+/** The devices that a request changes at once. */
+export const DeviceRefs = z.array(DeviceRef).min(1, 'No device selected').max(10_000);
+
+/** The result for one of several devices. */
+export const DeviceResult = z.object({
+  /** As named in the request. */
+  deviceId: z.string(),
+  /** Null for a device that the account does not have. */
+  name: z.string().nullable(),
+  /** Null on success. */
+  error: Refusal.nullable(),
+});
+export type DeviceResult = z.infer<typeof DeviceResult>;
 
 /** A device's public identity, unique in the installation. */
 export const PublicDeviceId = z
@@ -259,6 +274,17 @@ export const devices = routes({
     response: success,
     dryRun: true,
     errors: ['device.not_found'],
+  },
+  removeMany: {
+    method: 'POST',
+    path: '/api/devices/delete',
+    sentence: 'Removed the devices {deviceIds}',
+    access: 'user',
+    summary: 'Remove several devices; frees their seats and revokes their tokens; returns a result for each',
+    body: z.object({ deviceIds: DeviceRefs }),
+    response: success.extend({ results: z.array(DeviceResult) }),
+    idempotency: {},
+    dryRun: true,
   },
   settings: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceRef } from './devices.ts';
+import { DeviceRef, DeviceRefs, DeviceResult } from './devices.ts';
 import { keysOf } from '../core/keys-of.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line, optionalLine } from '../core/text.ts';
@@ -54,6 +54,7 @@ const GroupBody = z.object({
 });
 
 const one = z.object({ id: GroupId });
+const many = z.object({ deviceIds: DeviceRefs });
 const success = z.object({ success: z.literal(true) });
 
 export const groups = routes({
@@ -145,5 +146,31 @@ export const groups = routes({
     response: success,
     dryRun: true,
     errors: ['group.not_found', 'device.not_found'],
+  },
+  addDevices: {
+    method: 'POST',
+    path: '/api/device-groups/:id/join',
+    sentence: 'Added {deviceIds} to the group {id}',
+    access: 'user',
+    summary: 'Add several devices to a group; they leave their current groups; returns a result for each',
+    params: one,
+    body: many,
+    response: success.extend({ results: z.array(DeviceResult) }),
+    idempotency: {},
+    dryRun: true,
+    errors: ['group.not_found'],
+  },
+  removeDevices: {
+    method: 'POST',
+    path: '/api/device-groups/:id/leave',
+    sentence: 'Removed {deviceIds} from the group {id}',
+    access: 'user',
+    summary: 'Remove several devices from a group; returns a result for each',
+    params: one,
+    body: many,
+    response: success.extend({ results: z.array(DeviceResult) }),
+    idempotency: {},
+    dryRun: true,
+    errors: ['group.not_found'],
   },
 });

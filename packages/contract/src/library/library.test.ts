@@ -46,10 +46,10 @@ describe('a media item', () => {
     expect(query.safeParse({ folderId: 'other' }).success).toBe(false);
   });
 
-  test('is moved or deleted with up to 1,000 others', () => {
+  test('is moved or deleted with up to 10,000 others', () => {
     const { body } = media.removeMany;
-    expect(body.safeParse({ mediaIds: idsOf('med_', 1_000) }).success).toBe(true);
-    expect(body.safeParse({ mediaIds: idsOf('med_', 1_001) }).success).toBe(false);
+    expect(body.safeParse({ mediaIds: idsOf('med_', 10_000) }).success).toBe(true);
+    expect(body.safeParse({ mediaIds: idsOf('med_', 10_001) }).success).toBe(false);
     expect(body.safeParse({ mediaIds: [] }).success).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FolderId } from './folders.ts';
+import { Refusal } from '../core/error-body.ts';
 import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line } from '../core/text.ts';
@@ -81,11 +82,12 @@ const MediaQuery = PageQuery.extend({
   folderId: z.union([FolderId, z.literal('root')]).optional(),
 });
 
-/** Up to 1,000 items per request. */
 const mediaIds = z
   .array(z.union([MediaId, WebpageId]))
   .min(1)
-  .max(1000);
+  .max(10_000);
+/** The items of a request that do not exist. */
+const failures = z.array(Refusal.extend({ id: z.string() }));
 const toFolder = z.object({ folderId: FolderId.nullable() });
 const renaming = z.object({ originalName: OriginalName });
 
@@ -221,9 +223,9 @@ export const media = routes({
     path: '/api/media/move',
     sentence: 'Moved {mediaIds} to {folderId|the root}',
     access: 'user',
-    summary: 'Move images, videos and web pages to a folder; returns how many were moved',
+    summary: 'Move images, videos and web pages to a folder; returns how many were moved, and why others were not',
     body: toFolder.extend({ mediaIds }),
-    response: z.object({ success: z.literal(true), moved: z.number().int() }),
+    response: z.object({ success: z.literal(true), moved: z.number().int(), failures }),
     dryRun: true,
     errors: ['folder.not_found'],
   },
@@ -232,9 +234,9 @@ export const media = routes({
     path: '/api/media/delete',
     sentence: 'Deleted {mediaIds}',
     access: 'user',
-    summary: 'Delete images, videos and web pages everywhere; returns how many were deleted',
+    summary: 'Delete images, videos and web pages everywhere; returns how many were deleted, and why others were not',
     body: z.object({ mediaIds }),
-    response: z.object({ success: z.literal(true), deleted: z.number().int() }),
+    response: z.object({ success: z.literal(true), deleted: z.number().int(), failures }),
     dryRun: true,
   },
   storage: {

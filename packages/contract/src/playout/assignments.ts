@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { DeviceId, DeviceRef } from '../fleet/devices.ts';
-import { ErrorCodeSchema } from '../core/error-body.ts';
+import { DeviceId, DeviceRef, DeviceResult } from '../fleet/devices.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
 import { routes } from '../core/route.ts';
@@ -66,21 +65,9 @@ export const Receipt = z.object({ deviceIds: z.array(DeviceId) });
 export type Receipt = z.infer<typeof Receipt>;
 
 /** The result for one of several devices. */
-export const BulkAssignmentResult = z.object({
-  /** As named in the request. */
-  deviceId: z.string(),
-  /** Null for a device that the account does not have. */
-  name: z.string().nullable(),
+export const BulkAssignmentResult = DeviceResult.extend({
   /** Null if nothing was assigned. */
   assignment: DeviceAssignment.nullable(),
-  /** Why nothing was assigned; null on success. */
-  error: z
-    .object({
-      code: ErrorCodeSchema,
-      /** A sentence for display. */
-      message: z.string(),
-    })
-    .nullable(),
 });
 export type BulkAssignmentResult = z.infer<typeof BulkAssignmentResult>;
 

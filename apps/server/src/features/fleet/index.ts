@@ -5,7 +5,7 @@ export { type Commands, createCommands } from './commands/service.ts';
 export { type DeviceCache, createDeviceCache } from './devices/device-cache.ts';
 export { isOverLimit, listOverLimit } from './devices/list-store.ts';
 export { type DeviceList, createDeviceList } from './devices/list.ts';
-export { getOwnedDevice } from './devices/owned-device.ts';
+export { getOwnedDevice, matchDevices, toResult } from './devices/owned-device.ts';
 export type { Pong } from './devices/pong.ts';
 export { createLiveness } from './devices/liveness.ts';
 export { etagOf, isCurrentEtag, type ManifestPeriod, manifestPeriodOf, phaseOf } from './devices/manifest-etag.ts';

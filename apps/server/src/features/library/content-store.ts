@@ -93,5 +93,5 @@ export async function updateContent(
 /** Deletes content that the transaction has locked. */
 export async function deleteLockedContent(tx: Db, ids: readonly string[]): Promise<void> {
   await lockShowing(tx, ids);
-  await tx.delete(media).where(inArray(media.id, [...ids]));
+  await tx.delete(media).where(sql`${media.id} = any(${sql.param(ids)}::text[])`);
 }

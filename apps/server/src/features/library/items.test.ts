@@ -1,4 +1,5 @@
 import { FolderId } from '@vitrine/contract/library/folders';
+import { WebpageId } from '@vitrine/contract/library/media';
 import { MediaId } from '@vitrine/contract/library/media';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -97,10 +98,18 @@ describe('a selection of items', () => {
     expect((await member.client.media.removeMany({ body: { mediaIds: [id, id] } })).deleted).toBe(1);
   });
 
-  test('that was deleted before is accepted without an error', async () => {
-    const { id } = await itemOf(member);
-    await member.client.media.removeMany({ body: { mediaIds: [id] } });
-    expect((await member.client.media.removeMany({ body: { mediaIds: [id] } })).deleted).toBe(0);
+  test('of which some were deleted before: those are reported, the others are moved and deleted', async () => {
+    const { client } = member;
+    const [{ id: gone }, { id }] = [await itemOf(member), await itemOf(member)];
+    await client.media.removeMany({ body: { mediaIds: [gone] } });
+    const mediaIds = [gone, id, WebpageId.parse('web_unknown')];
+    const failures = [
+      { id: gone, code: 'media.not_found', message: 'This file does not exist' },
+      { id: 'web_unknown', code: 'webpage.not_found', message: 'This web page does not exist' },
+    ];
+    const moved = await client.media.moveMany({ body: { mediaIds, folderId: null } });
+    expect(moved).toEqual({ success: true, moved: 1, failures });
+    expect(await client.media.removeMany({ body: { mediaIds } })).toEqual({ success: true, deleted: 1, failures });
   });
 
   test('is not moved into a folder that does not exist: no item is moved', async () => {

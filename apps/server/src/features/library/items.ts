@@ -1,4 +1,6 @@
+import type { Refusal } from '@vitrine/contract/core/error-body';
 import { AppError } from '@vitrine/contract/core/errors';
+import { isWebpageId } from '@vitrine/contract/core/ids';
 import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
@@ -134,7 +136,8 @@ export function createMediaItems<T>(
      */
     async remove(accountId: string, id: MediaId): Promise<void> {
       await db.transaction(async (tx) => {
-        if ((await removeItems(tx, jobs, { accountId, ids: [id], kind })) === 0) throw new AppError('media.not_found');
+        const removed = await removeItems(tx, jobs, { accountId, ids: [id], kind });
+        if (removed.length === 0) throw new AppError('media.not_found');
       });
     },
 
@@ -169,40 +172,55 @@ export function createMediaItems<T>(
   };
 }
 
-/** Several items at once, of all kinds. Ids that the account does not have are ignored. */
+/** Several items at once, of all kinds. Ids that the account does not have are reported; the others are changed. */
 export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
   return {
-    /**
-     * Returns how many were moved.
-     *
-     * @throws folder.not_found
-     */
-    moveMany: (accountId: string, ids: readonly ItemId[], folderId: string | null): Promise<number> =>
+    /** @throws folder.not_found */
+    moveMany: (accountId: string, ids: readonly ItemId[], folderId: string | null): Promise<Outcome> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireFolder(tx, accountId, folderId);
         await lockContent(tx, accountId, ids, 'no key update');
-        return (await updateItems(tx, accountId, ids, { folderId })).length;
+        return outcomeOf(ids, await updateItems(tx, accountId, ids, { folderId }));
       }),
 
-    /** Deletes items everywhere. Returns how many were deleted. */
-    removeMany: (accountId: string, ids: readonly ItemId[]): Promise<number> =>
-      db.transaction((tx) => removeItems(tx, jobs, { accountId, ids })),
+    /** Deletes items everywhere. */
+    removeMany: (accountId: string, ids: readonly ItemId[]): Promise<Outcome> =>
+      db.transaction(async (tx) => outcomeOf(ids, await removeItems(tx, jobs, { accountId, ids }))),
   };
 }
 
+/** The outcome of a change of several items. */
+interface Outcome {
+  /** The number of changed items. */
+  count: number;
+  failures: (Refusal & { id: ItemId })[];
+}
+
+function outcomeOf(ids: readonly ItemId[], changed: readonly Pick<ContentRow, 'id'>[]): Outcome {
+  const done = new Set(changed.map(({ id }) => id));
+  const failures = [...new Set(ids)]
+    .filter((id) => !done.has(id))
+    .map((id) => {
+      const { code, message } = new AppError(isWebpageId(id) ? 'webpage.not_found' : 'media.not_found');
+      return { id, code, message };
+    });
+  return { count: changed.length, failures };
+}
+
 /**
- * Deletes items everywhere, and their files when the transaction has ended. Returns how many there were; ids of other
+ * Deletes items everywhere, and their files when the transaction has ended. Returns those that there were; ids of other
  * accounts are ignored.
  */
 export async function removeItems(
   tx: Db,
   jobs: Jobs,
   { accountId, ids, kind }: { accountId: string; ids: readonly ItemId[]; kind?: ItemKind },
-): Promise<number> {
+): Promise<ContentRow[]> {
+  await lockAccount(tx, accountId);
   const rows = await deleteItems(tx, accountId, ids, kind);
   if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: keysOf(rows) });
-  return rows.length;
+  return rows;
 }
 
 /** Every file of these items. */

@@ -74,14 +74,14 @@ export function serveLibrary({ serve }: Http, library: Library): void {
       ...success,
       video: await library.videos.move(caller.accountId, params.id, body.folderId),
     }),
-    moveMany: async ({ caller, body }) => ({
-      ...success,
-      moved: await library.moveMany(caller.accountId, body.mediaIds, body.folderId),
-    }),
-    removeMany: async ({ caller, body }) => ({
-      ...success,
-      deleted: await library.removeMany(caller.accountId, body.mediaIds),
-    }),
+    moveMany: async ({ caller, body }) => {
+      const { count, failures } = await library.moveMany(caller.accountId, body.mediaIds, body.folderId);
+      return { ...success, moved: count, failures };
+    },
+    removeMany: async ({ caller, body }) => {
+      const { count, failures } = await library.removeMany(caller.accountId, body.mediaIds);
+      return { ...success, deleted: count, failures };
+    },
     storage: async ({ caller }) => ({ storage: await library.storageUsage(caller.accountId) }),
     imageFile: ({ caller, params }) => library.file(caller.accountId, 'image', params.filename),
     videoFile: ({ caller, params }) => library.file(caller.accountId, 'video', params.filename),

@@ -140,7 +140,11 @@ export async function updateItems(
 }
 
 const owned = (accountId: string, ids: readonly ItemId[], kind: ItemKind | undefined): SQL | undefined =>
-  and(inArray(media.id, [...ids]), eq(media.accountId, accountId), kind === undefined ? isItem : eq(media.kind, kind));
+  and(
+    sql`${media.id} = any(${sql.param(ids)}::text[])`,
+    eq(media.accountId, accountId),
+    kind === undefined ? isItem : eq(media.kind, kind),
+  );
 
 /**
  * An item of the account with the same content, locked against deletion until the transaction ends, so that its files

@@ -152,11 +152,9 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
      */
     remove: (accountId: string, id: string): Promise<void> =>
       db.transaction(async (tx) => {
-        await lockAccount(tx, accountId);
         const ids = [WebpageId.parse(id)];
-        if ((await removeItems(tx, jobs, { accountId, ids, kind: 'webpage' })) === 0) {
-          throw new AppError('webpage.not_found');
-        }
+        const removed = await removeItems(tx, jobs, { accountId, ids, kind: 'webpage' });
+        if (removed.length === 0) throw new AppError('webpage.not_found');
       }),
   };
 }

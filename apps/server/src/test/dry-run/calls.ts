@@ -63,6 +63,12 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     'groups.remove': both(client.groups.remove, { params: ofGroup }),
     'groups.addDevice': both(client.groups.addDevice, { params: ofGroup, body: { deviceId: door } }),
     'groups.removeDevice': both(client.groups.removeDevice, { params: { ...ofGroup, deviceId: lift } }),
+    'groups.addDevices': both(client.groups.addDevices, {
+      params: ofGroup,
+      body: { deviceIds: [door, hall, 'dev_unknown'] },
+    }),
+    'groups.removeDevices': both(client.groups.removeDevices, { params: ofGroup, body: { deviceIds: [lift, door] } }),
+    'devices.removeMany': both(client.devices.removeMany, { body: { deviceIds: [door, lift, 'dev_unknown'] } }),
     'devices.remove': both(client.devices.remove, device(lift)),
     'devices.updateSettings': both(client.devices.updateSettings, {
       ...device(lift),

@@ -108,7 +108,7 @@ test('the Delete key on a file opens a confirmation, and Escape cancels', async 
 });
 
 test('Undo moves each file back to its folder', async () => {
-  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 1 }));
+  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 1, failures: [] }));
   const { person } = await openLibrary({
     images: [image('a.jpg', 5, { folderId: FolderId.parse('fld_Animals') }), image('b.jpg', 4)],
     folders: [folderNamed('Animals'), folderNamed('Food')],
@@ -129,7 +129,7 @@ test('Undo moves each file back to its folder', async () => {
 });
 
 test('a file is moved to a folder in its menu', async () => {
-  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 1 }));
+  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 1, failures: [] }));
   const { person } = await openLibrary({
     images: [image('leopard.jpg', 5)],
     folders: [folderNamed('Animals')],
@@ -146,7 +146,11 @@ test('a file is moved to a folder in its menu', async () => {
 });
 
 test('several files are selected by click, Ctrl and Shift, deselected by Escape, and deleted together', async () => {
-  const removeMany = vi.fn<Plain<Api['media']['removeMany']>>(async () => ({ success: true, deleted: 3 }));
+  const removeMany = vi.fn<Plain<Api['media']['removeMany']>>(async () => ({
+    success: true,
+    deleted: 3,
+    failures: [],
+  }));
   const images = [5, 4, 3, 2].map((day) => image(`day-${day}.jpg`, day));
   const { person } = await openLibrary({ images, media: { removeMany }, use: { screens: 3, schedules: 2 } });
   fireEvent.click(await picture(5), { ctrlKey: true });

@@ -111,8 +111,12 @@ async function selectBoth() {
 }
 
 test('files and web pages are selected, moved and deleted together', async () => {
-  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 2 }));
-  const removeMany = vi.fn<Plain<Api['media']['removeMany']>>(async () => ({ success: true, deleted: 2 }));
+  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 2, failures: [] }));
+  const removeMany = vi.fn<Plain<Api['media']['removeMany']>>(async () => ({
+    success: true,
+    deleted: 2,
+    failures: [],
+  }));
   const { person } = await openLibrary({
     images: [leopard],
     webpages: [weather],

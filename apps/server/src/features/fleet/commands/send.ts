@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findDevices, lockDevices, updateDevices } from '../devices/store.ts';
-import { getOwnedDevice } from '../devices/owned-device.ts';
+import { getOwnedDevice, matchDevices } from '../devices/owned-device.ts';
 import { findGroup, listMembersOf, listMembershipsOf } from '../groups/store.ts';
 import { insertCommands, toCommand } from './store.ts';
 
@@ -59,8 +59,7 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
         const managed = await managedByGroup(tx, command, found);
         const free = found.filter(({ id }) => !managed.has(id));
         const sent = await commandAll(tx, accountId, free, [command], clock());
-        return [...new Set(refs)].map((ref) => {
-          const device = found.find(({ id, deviceId }) => id === ref || deviceId === ref);
+        return matchDevices(refs, found).map(({ ref, device }) => {
           const commands = sent.filter(({ deviceId }) => deviceId === device?.id);
           return { deviceId: ref, name: device?.name ?? null, commands, error: refusalOf(device, managed) };
         });

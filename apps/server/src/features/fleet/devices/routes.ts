@@ -41,6 +41,10 @@ export function serveDevices({ serve }: Http, { devices, deviceList, pairing, re
       await devices.remove(caller.accountId, params.deviceId);
       return { success: true as const };
     },
+    removeMany: async ({ caller, body }) => ({
+      success: true as const,
+      results: await devices.removeMany(caller.accountId, body.deviceIds),
+    }),
     settings: async ({ caller, params }) => ({
       success: true as const,
       settings: await devices.settings(caller.accountId, params.deviceId),

@@ -1,14 +1,14 @@
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId, DeviceResult } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isAtLimit, maxDevicesOf } from '@vitrine/contract/billing/plans';
 import type { Db } from '../../../platform/database.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import { type Entitlements, lockAccount } from '../../accounts/index.ts';
-import { getOwnedDevice } from './owned-device.ts';
+import { getOwnedDevice, matchDevices, toResult } from './owned-device.ts';
 import {
   countDevices,
-  deleteDevice,
+  deleteDevices,
   type DeviceRow,
   fromSettings,
   type SettingsChange,
@@ -26,6 +26,17 @@ interface Dependencies {
 
 /** A device's seat, name and settings. */
 export function createDevices({ db, entitlements, security }: Dependencies) {
+  async function removeAll(accountId: string, refs: readonly string[]): Promise<DeviceRow[]> {
+    const removed = await db.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      return deleteDevices(tx, accountId, refs);
+    });
+    for (const { id: deviceId } of removed) {
+      security.report('device_token_revoked', { accountId, deviceId, reason: 'the device was removed' });
+    }
+    return removed;
+  }
+
   return {
     /**
      * Locks the account until the transaction ends and checks that one more device fits: of two concurrent requests for
@@ -50,13 +61,12 @@ export function createDevices({ db, entitlements, security }: Dependencies) {
 
     /** @throws device.not_found */
     async remove(accountId: string, ref: string): Promise<void> {
-      const deviceId = await db.transaction(async (tx) => {
-        await lockAccount(tx, accountId);
-        const deleted = await deleteDevice(tx, accountId, ref);
-        if (deleted === null) throw new AppError('device.not_found');
-        return deleted;
-      });
-      security.report('device_token_revoked', { accountId, deviceId, reason: 'the device was removed' });
+      if ((await removeAll(accountId, [ref])).length === 0) throw new AppError('device.not_found');
+    },
+
+    /** Removes several devices, in one transaction. Those that the account does not have get `device.not_found`. */
+    async removeMany(accountId: string, refs: readonly string[]): Promise<DeviceResult[]> {
+      return matchDevices(refs, await removeAll(accountId, refs)).map(toResult);
     },
 
     /** @throws device.not_found */

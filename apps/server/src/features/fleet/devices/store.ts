@@ -1,5 +1,5 @@
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
-import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices, deviceVersions } from '../../../schema/fleet.ts';
 
@@ -21,7 +21,7 @@ export async function findDevices(db: Db, accountId: string, refs: readonly stri
   return db
     .select()
     .from(devices)
-    .where(and(eq(devices.accountId, accountId), or(inArray(devices.id, known), inArray(devices.deviceId, known))))
+    .where(and(eq(devices.accountId, accountId), or(isAnyOf(devices.id, known), isAnyOf(devices.deviceId, known))))
     .orderBy(devices.id);
 }
 
@@ -79,22 +79,27 @@ export async function updateDevices(
 }
 
 /**
- * Deletes a device and raises those that were paired after it, because one of them may take its seat. Their versions are
- * locked first, in the order that all transactions use. Returns its row id; null if the account has no such device.
+ * Deletes the account's devices of these references and raises those that were paired after them, because some of these
+ * may take their seats. All their versions are locked first, in the order that all transactions use. Returns the deleted
+ * ones.
  */
-export async function deleteDevice(tx: Db, accountId: string, ref: string): Promise<string | null> {
-  const device = await findDevice(tx, accountId, ref);
-  if (device === null) return null;
-  await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, device.id)).for('update');
+export async function deleteDevices(tx: Db, accountId: string, refs: readonly string[]): Promise<DeviceRow[]> {
+  const found = await findDevices(tx, accountId, refs);
+  if (found.length === 0) return [];
+  const are = isAnyOf(
+    devices.id,
+    found.map(({ id }) => id),
+  );
+  await tx.select({ id: devices.id }).from(devices).where(are).orderBy(devices.id).for('update');
   await tx.execute(sql`
     select from ${deviceVersions} where device_id in (
-      select id from ${devices} where account_id = ${accountId} and created_at >= ${device.createdAt.toISOString()})
+      select id from ${devices} where account_id = ${accountId}
+        and created_at >= (select min(created_at) from ${devices} where ${are}))
     order by device_id for no key update`);
-  const [gone] = await tx
+  return tx
     .delete(devices)
-    .where(and(eq(devices.id, device.id), eq(devices.accountId, accountId)))
-    .returning({ id: devices.id });
-  return gone?.id ?? null;
+    .where(and(are, eq(devices.accountId, accountId)))
+    .returning();
 }
 
 export function toSettings(row: DeviceRow): DeviceSettings {
@@ -122,13 +127,24 @@ export function fromSettings({ timezone, ...rest }: SettingsChange) {
  * order two of them could deadlock.
  */
 export async function lockDevices(tx: Db, ids: readonly string[]): Promise<void> {
-  const mine = (column: typeof devices.id | typeof deviceVersions.deviceId) =>
-    sql`${column} = any(${sql.param(ids)}::text[])`;
-  await tx.select({ id: devices.id }).from(devices).where(mine(devices.id)).orderBy(devices.id).for('key share');
+  await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(isAnyOf(devices.id, ids))
+    .orderBy(devices.id)
+    .for('key share');
   await tx
     .select({ id: deviceVersions.deviceId })
     .from(deviceVersions)
-    .where(mine(deviceVersions.deviceId))
+    .where(isAnyOf(deviceVersions.deviceId, ids))
     .orderBy(deviceVersions.deviceId)
     .for('no key update');
+}
+
+/** The condition that a column has one of these texts: as an array, because thousands of parameters take longer. */
+function isAnyOf(
+  column: typeof devices.id | typeof devices.deviceId | typeof deviceVersions.deviceId,
+  texts: readonly string[],
+): SQL {
+  return sql`${column} = any(${sql.param(texts)}::text[])`;
 }

@@ -26,5 +26,13 @@ export function serveGroups({ serve }: Http, groups: Groups): void {
       await groups.removeDevice(caller.accountId, params.id, params.deviceId);
       return { success };
     },
+    addDevices: async ({ caller, params, body }) => ({
+      success,
+      results: await groups.addDevices(caller.accountId, params.id, body.deviceIds),
+    }),
+    removeDevices: async ({ caller, params, body }) => ({
+      success,
+      results: await groups.removeDevices(caller.accountId, params.id, body.deviceIds),
+    }),
   });
 }

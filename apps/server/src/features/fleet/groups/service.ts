@@ -1,14 +1,16 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { DeviceResult } from '@vitrine/contract/fleet/devices';
 import { DEFAULT_GROUP_COLOR, type Group, type GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { type DeviceRow, findDevice, lockDevices } from '../devices/store.ts';
+import { matchDevices, toResult } from '../devices/owned-device.ts';
+import { type DeviceRow, findDevices, lockDevices } from '../devices/store.ts';
 import {
   deleteGroup,
-  deleteMember,
+  deleteMembers,
   findGroup,
   insertGroup,
   listGroups,
@@ -16,7 +18,7 @@ import {
   listMembersOf,
   lockGroup,
   updateGroup,
-  upsertMember,
+  upsertMembers,
 } from './store.ts';
 
 export type Groups = ReturnType<typeof createGroups>;
@@ -35,6 +37,35 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
     if (group === null) throw new AppError('group.not_found');
     return group;
   }
+
+  /**
+   * Locks the account, the group and the account's devices of these references, in the order of all transactions, and
+   * changes their memberships. Returns these devices.
+   *
+   * @throws group.not_found
+   */
+  function changeMembers(
+    accountId: string,
+    groupId: string,
+    refs: readonly string[],
+    change: (tx: Db, deviceIds: readonly string[]) => Promise<void>,
+  ): Promise<DeviceRow[]> {
+    return db.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      if ((await lockGroup(tx, accountId, groupId)) === null) throw new AppError('group.not_found');
+      const devices = await findDevices(tx, accountId, refs);
+      const ids = devices.map(({ id }) => id);
+      await lockDevices(tx, ids);
+      await change(tx, ids);
+      return devices;
+    });
+  }
+
+  const join = (accountId: string, groupId: string, refs: readonly string[]): Promise<DeviceRow[]> =>
+    changeMembers(accountId, groupId, refs, (tx, ids) => upsertMembers(tx, groupId, ids, clock()));
+
+  const leave = (accountId: string, groupId: string, refs: readonly string[]): Promise<DeviceRow[]> =>
+    changeMembers(accountId, groupId, refs, (tx, ids) => deleteMembers(tx, groupId, ids));
 
   return {
     list: (accountId: string): Promise<ListedGroup[]> =>
@@ -96,37 +127,32 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws group.not_found, device.not_found
      */
-    addDevice(accountId: string, id: string, deviceRef: string): Promise<void> {
-      return db.transaction(async (tx) => {
-        const device = await lockWithDevice(tx, accountId, id, deviceRef);
-        await upsertMember(tx, { deviceId: device.id, groupId: id, addedAt: clock() });
-      });
-    },
+    addDevice: async (accountId: string, id: string, ref: string): Promise<void> =>
+      existing(await join(accountId, id, [ref])),
+
+    /** @throws group.not_found, device.not_found; not if the device is in no group or another one */
+    removeDevice: async (accountId: string, id: string, ref: string): Promise<void> =>
+      existing(await leave(accountId, id, [ref])),
 
     /**
-     * Removes a device from a group. Idempotent.
+     * Moves several devices to a group, in one transaction. Those that the account does not have get `device.not_found`.
      *
-     * @throws group.not_found, device.not_found
+     * @throws group.not_found
      */
-    removeDevice(accountId: string, id: string, deviceRef: string): Promise<void> {
-      return db.transaction(async (tx) => {
-        const device = await lockWithDevice(tx, accountId, id, deviceRef);
-        await deleteMember(tx, id, device.id);
-      });
-    },
+    addDevices: async (accountId: string, id: string, refs: readonly string[]): Promise<DeviceResult[]> =>
+      matchDevices(refs, await join(accountId, id, refs)).map(toResult),
+
+    /**
+     * Removes several devices from a group, in one transaction. Those that the account does not have get
+     * `device.not_found`.
+     *
+     * @throws group.not_found
+     */
+    removeDevices: async (accountId: string, id: string, refs: readonly string[]): Promise<DeviceResult[]> =>
+      matchDevices(refs, await leave(accountId, id, refs)).map(toResult),
   };
 }
 
-/**
- * Locks the account, a group and a device, in the order of all transactions, before its membership changes.
- *
- * @throws group.not_found, device.not_found
- */
-async function lockWithDevice(tx: Db, accountId: string, groupId: string, deviceRef: string): Promise<DeviceRow> {
-  await lockAccount(tx, accountId);
-  if ((await lockGroup(tx, accountId, groupId)) === null) throw new AppError('group.not_found');
-  const device = await findDevice(tx, accountId, deviceRef);
-  if (device === null) throw new AppError('device.not_found');
-  await lockDevices(tx, [device.id]);
-  return device;
+function existing([device]: readonly DeviceRow[]): void {
+  if (device === undefined) throw new AppError('device.not_found');
 }

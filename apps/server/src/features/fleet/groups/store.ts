@@ -1,5 +1,5 @@
 import { type Group, GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
-import { and, asc, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
 import { groupMembers, groups } from '../../../schema/groups.ts';
@@ -123,20 +123,29 @@ export async function listMembershipsOf(
     .where(inArray(groupMembers.deviceId, [...deviceIds]));
 }
 
-/** Moves a device to a group. The caller has checked that both belong to one account. */
-export async function upsertMember(db: Db, row: typeof groupMembers.$inferInsert): Promise<void> {
-  await db
-    .insert(groupMembers)
-    .values(row)
-    .onConflictDoUpdate({
-      target: groupMembers.deviceId,
-      set: { groupId: row.groupId, addedAt: row.addedAt },
-      setWhere: ne(groupMembers.groupId, row.groupId),
-    });
+/** Moves devices to a group. The caller has checked that all belong to one account. */
+export async function upsertMembers(
+  db: Db,
+  groupId: string,
+  deviceIds: readonly string[],
+  addedAt: Date,
+): Promise<void> {
+  if (deviceIds.length === 0) return;
+  await db.execute(sql`
+    insert into ${groupMembers} (device_id, group_id, added_at)
+    select device_id, ${groupId}, ${addedAt.toISOString()}::timestamptz
+    from unnest(${sql.param(deviceIds)}::text[]) as given (device_id)
+    on conflict (device_id) do update
+      set group_id = excluded.group_id, added_at = excluded.added_at
+      where ${groupMembers.groupId} <> excluded.group_id`);
 }
 
-export async function deleteMember(db: Db, groupId: string, deviceId: string): Promise<void> {
-  await db.delete(groupMembers).where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.deviceId, deviceId)));
+export async function deleteMembers(db: Db, groupId: string, deviceIds: readonly string[]): Promise<void> {
+  await db
+    .delete(groupMembers)
+    .where(
+      and(eq(groupMembers.groupId, groupId), sql`${groupMembers.deviceId} = any(${sql.param(deviceIds)}::text[])`),
+    );
 }
 
 async function countMembers(db: Db, groupId: string): Promise<number> {

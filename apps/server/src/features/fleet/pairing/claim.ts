@@ -11,7 +11,7 @@ import { countAttempt, oneKey, type RateLimiter } from '../../../platform/rate-l
 import type { Devices } from '../devices/service.ts';
 import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';
 import { deletePairingsOf } from '../devices/token-store.ts';
-import { lockGroup, upsertMember } from '../groups/store.ts';
+import { lockGroup, upsertMembers } from '../groups/store.ts';
 import type { Logs } from '../../activity/index.ts';
 import type { PairingLimits } from './limits.ts';
 import { lockWaitingPairing, type PairingRow, updateClaim } from './pairing-store.ts';
@@ -138,7 +138,7 @@ interface NewMember {
 async function joinGroup(tx: Db, { accountId, deviceId, groupId, now }: NewMember): Promise<void> {
   const group = /^grp_\w+$/.test(groupId) ? await lockGroup(tx, accountId, groupId) : null;
   if (group === null) throw new AppError('group.not_found');
-  await upsertMember(tx, { deviceId, groupId, addedAt: now });
+  await upsertMembers(tx, groupId, [deviceId], now);
 }
 
 /** An identity for a screen that has none of its own: `screen-` and 12 random characters. */

@@ -10,7 +10,15 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { findDevices, getOwnedDevice, listMembersOf, lockDevices, lockGroup } from '../../fleet/index.ts';
+import {
+  findDevices,
+  getOwnedDevice,
+  listMembersOf,
+  lockDevices,
+  lockGroup,
+  matchDevices,
+  toResult,
+} from '../../fleet/index.ts';
 import { type ContentRow, findReadyContent } from '../../library/index.ts';
 import { lockMedia } from '../../schedule/index.ts';
 import { receiptOf } from './receipt.ts';
@@ -63,11 +71,11 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         const devices = await findDevices(tx, accountId, refs);
         const content = await prepare(tx, accountId, devices, request, now);
         const assigned = await upsertDeviceAssignments(tx, devices, content, now);
-        const byRef = new Map(devices.flatMap((device, i) => [[device.id, i] as const, [device.deviceId, i] as const]));
-        const results = [...new Set(refs)].map((ref) => {
-          const i = byRef.get(ref) ?? -1;
-          return resultOf(ref, devices[i], assigned[i]);
-        });
+        const byDevice = new Map(assigned.map((assignment) => [assignment.deviceId, assignment]));
+        const results = matchDevices(refs, devices).map((match) => ({
+          ...toResult(match),
+          assignment: byDevice.get(match.device?.deviceId ?? '') ?? null,
+        }));
         return { results, receipt: receiptOf(devices) };
       });
     },
@@ -111,16 +119,4 @@ async function prepare(
   const content = await findReadyContent(tx, accountId, mediaId, mediaType);
   await overrideSchedules(tx, devices, now, force);
   return content;
-}
-
-function resultOf(
-  ref: string,
-  device: AssignedDevice | undefined,
-  assignment: DeviceAssignment | undefined,
-): BulkAssignmentResult {
-  if (device !== undefined && assignment !== undefined) {
-    return { deviceId: ref, name: device.name, assignment, error: null };
-  }
-  const { code, message } = new AppError('device.not_found');
-  return { deviceId: ref, name: null, assignment: null, error: { code, message } };
 }
