@@ -117,8 +117,13 @@ export function useMove() {
       if (moved.length === 0) return onSuccess();
       const undo = () => report(mutateAsync(movesBack(moved)), { onSuccess: () => toast({ title: 'Move undone' }) });
       report(mutateAsync([{ ids: moved.map(({ id }) => id), folderId }]), {
-        onSuccess() {
+        onSuccess([failure, ...others]) {
           onSuccess();
+          if (failure !== undefined) {
+            const isAll = others.length + 1 === moved.length;
+            const text = isAll ? failure.message : `${failure.message}. The others were moved.`;
+            return toast({ title: 'Error moving media', text, tone: 'danger' });
+          }
           toast({ title: `Media moved to ${folderName} successfully`, action: { label: 'Undo', onAct: undo } });
         },
       });

@@ -12,7 +12,6 @@ import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { readTimeZone } from '../../../ui/format/time-zone.ts';
 import { useEffectWords } from '../../playout/index.ts';
 import { type DevicePages, useDevicePages } from '../device-pages.ts';
-import type { DeviceFailure } from './device-failure.ts';
 
 /** Lists of earlier searches are dropped from the cache after this time. */
 const UNUSED_LIST_MS = 10_000;
@@ -141,38 +140,27 @@ export function useCommandMany(meta: Failing<BulkCommand>) {
   });
 }
 
-/** Adds several devices to a group; returns those on which that failed. */
+/** Adds several devices to a group; returns the outcome for each. */
 export function useJoinMany() {
   const api = useApi();
   return useMutation({
-    mutationFn: ({ devices, groupId }: { devices: readonly Device[]; groupId: GroupId }) =>
-      onEach(devices, ({ id }) => api.groups.addDevice({ params: { id: groupId }, body: { deviceId: id } })),
+    mutationFn: async ({ devices, groupId: id }: { devices: readonly Device[]; groupId: GroupId }) =>
+      (await api.groups.addDevices({ params: { id }, body: bodyNaming(devices) })).results,
     onSettled: useInvalidate(keys.devices.all, keys.groups.all, keys.assignments.all),
   });
 }
 
-/** Removes several devices; returns those on which that failed. */
+/** Removes several devices; returns the outcome for each. */
 export function useDeleteMany() {
   const api = useApi();
   return useMutation({
-    mutationFn: (devices: readonly Device[]) =>
-      onEach(devices, ({ id }) => api.devices.remove({ params: { deviceId: id } })),
+    mutationFn: async (devices: readonly Device[]) =>
+      (await api.devices.removeMany({ body: bodyNaming(devices) })).results,
     onSettled: useInvalidate(keys.devices.all, keys.plans.all, keys.groups.all),
   });
 }
 
-/** Runs an action on one device after the other; a failure does not stop the rest. */
-async function onEach(devices: readonly Device[], act: (device: Device) => Promise<unknown>): Promise<DeviceFailure[]> {
-  const failures: DeviceFailure[] = [];
-  for (const device of devices) {
-    try {
-      await act(device);
-    } catch (error) {
-      failures.push({ name: device.name, message: error instanceof Error ? error.message : String(error) });
-    }
-  }
-  return failures;
-}
+const bodyNaming = (devices: readonly Device[]) => ({ deviceIds: devices.map(({ id }) => id) });
 
 export function useUnassign() {
   const api = useApi();

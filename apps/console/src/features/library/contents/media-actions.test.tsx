@@ -145,6 +145,22 @@ test('a file is moved to a folder in its menu', async () => {
   });
 });
 
+test('a file that was deleted meanwhile is named as the reason why not all were moved', async () => {
+  const failures = [{ id: 'med_a.jpg', code: 'media.not_found' as const, message: 'This file does not exist' }];
+  const moveMany: Plain<Api['media']['moveMany']> = async () => ({ success: true, moved: 1, failures });
+  const { person } = await openLibrary({
+    images: [image('a.jpg', 5), image('b.jpg', 4)],
+    folders: [folderNamed('Food')],
+    media: { moveMany },
+  });
+  await person.click(await screen.findByRole('checkbox', { name: 'Select a.jpg' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select b.jpg' }));
+  await person.click(await screen.findByRole('button', { name: 'Move to folder' }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Food/ }));
+  expect(await screen.findByText('Error moving media')).toBeInTheDocument();
+  expect(screen.getByText('This file does not exist. The others were moved.')).toBeInTheDocument();
+});
+
 test('several files are selected by click, Ctrl and Shift, deselected by Escape, and deleted together', async () => {
   const removeMany = vi.fn<Plain<Api['media']['removeMany']>>(async () => ({
     success: true,

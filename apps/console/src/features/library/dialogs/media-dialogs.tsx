@@ -45,12 +45,8 @@ export function DeleteMedia({ media, onClose }: MediaProps) {
   );
 }
 
-/** The most items of one call. More are deleted by several, whose effects cannot be told together. */
-const MOST_PER_CALL = 1_000;
-
-function plannedRemoval(media: readonly LibraryItem[]): Planned | null {
+function plannedRemoval(media: readonly LibraryItem[]): Planned {
   const mediaIds = media.map(({ id }) => id);
-  if (mediaIds.length > MOST_PER_CALL) return null;
   return { key: ['delete', mediaIds], dryRun: (api) => api.media.removeMany.dryRun({ body: { mediaIds } }) };
 }
 

@@ -7,16 +7,13 @@ import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failure } from '../../../ui/feedback/error-state.tsx';
-import type { LibraryItem } from '../library-item.ts';
+import { hasWebpage, type LibraryItem } from '../library-item.ts';
 import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
 
 /** The maximum number of files per folder in the sidebar. */
 const LISTED_FILES_PER_FOLDER = 20;
 
 const LIST_POLL_MS = 5_000;
-
-/** The limit of ids per request. */
-const IDS_PER_CALL = 1_000;
 
 export interface Folders {
   /** The folders by name; undefined while loading. */
@@ -114,14 +111,16 @@ export interface Move {
   folderId: FolderId | null;
 }
 
-/** Moves items, one target after the other. */
+/** Moves items, one target after the other; returns why some were not moved. */
 export function useMoveMedia() {
   const api = useApi();
   return useMutation({
     mutationFn: async (moves: readonly Move[]) => {
+      const failures = [];
       for (const { ids, folderId } of moves) {
-        for (const mediaIds of inParts(ids)) await api.media.moveMany({ body: { mediaIds, folderId } });
+        failures.push(...(await api.media.moveMany({ body: { mediaIds: [...ids], folderId } })).failures);
       }
+      return failures;
     },
     meta: { failure: 'Error moving media' },
     onSettled: useInvalidate(keys.media.all),
@@ -132,12 +131,8 @@ export function useMoveMedia() {
 export function useDeleteMedia() {
   const api = useApi();
   return useMutation({
-    mutationFn: async (items: readonly LibraryItem[]) => {
-      let deleted = 0;
-      for (const mediaIds of inParts(items.map(({ id }) => id)))
-        deleted += (await api.media.removeMany({ body: { mediaIds } })).deleted;
-      return deleted;
-    },
+    mutationFn: async (items: readonly LibraryItem[]) =>
+      (await api.media.removeMany({ body: { mediaIds: items.map(({ id }) => id) } })).deleted,
     meta: {
       failure: (items: readonly LibraryItem[]) =>
         hasWebpage(items) ? 'Some items could not be deleted' : 'Some files could not be deleted',
@@ -158,9 +153,4 @@ export function useRenameMedia() {
     meta: { failure: ({ item }: { item: MediaItem }) => `Error renaming ${item.kind}` },
     onSettled: useInvalidate(keys.media.all),
   });
-}
-
-function inParts(ids: readonly ItemId[]): ItemId[][] {
-  const parts = Math.ceil(ids.length / IDS_PER_CALL);
-  return Array.from({ length: parts }, (_, part) => ids.slice(part * IDS_PER_CALL, (part + 1) * IDS_PER_CALL));
 }

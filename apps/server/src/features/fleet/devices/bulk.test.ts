@@ -143,12 +143,12 @@ describe('several devices in one request', () => {
   });
 });
 
-describe('at the same moment', () => {
-  const codesOf = async (calls: (() => Promise<unknown>)[]): Promise<string[]> =>
-    (await Promise.allSettled(calls.map((call) => call()))).map((outcome) =>
-      outcome.status === 'fulfilled' ? 'ok' : String((outcome.reason as { code?: string }).code),
-    );
+const codesOf = async (calls: (() => Promise<unknown>)[]): Promise<string[]> =>
+  (await Promise.allSettled(calls.map((call) => call()))).map((outcome) =>
+    outcome.status === 'fulfilled' ? 'ok' : String((outcome.reason as { code?: string }).code),
+  );
 
+describe('at the same moment', () => {
   test('overlapping removals remove each device once, and every result is told', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { member, client, devices } = await shop('A', 'B', 'C', 'D', 'E', 'F');

@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contract/core/errors';
+import { AppError, type ErrorCode } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../../api/api.tsx';
@@ -13,6 +13,18 @@ const THEN = '2026-03-02T12:00:00.000Z';
 const GONE = 'This device is gone';
 const devices = [exampleDevice('Kiosk'), exampleDevice('Totem')];
 const result = (name: string, error: string | null = null) => ({ deviceId: `dev_${name}`, name, commands: [], error });
+
+/** The answer to a request that changes both devices, in which this one was not found. */
+const someFailed = (failed: string) => ({
+  success: true as const,
+  results: devices.map(({ id, name }) => ({
+    deviceId: id,
+    name,
+    error: name === failed ? { code: 'device.not_found' as const, message: GONE } : null,
+  })),
+});
+
+const failWith = (code: ErrorCode) => () => Promise.reject(new AppError(code));
 
 type Bar = Awaited<ReturnType<typeof select>>;
 type Person = Awaited<ReturnType<typeof open>>['person'];
@@ -96,18 +108,25 @@ test('brightness cannot be set when groups manage all selected devices', async (
 });
 
 test('selected devices are deleted after a confirmation, and one that could not be deleted is reported', async () => {
-  const remove = vi.fn<Plain<Api['devices']['remove']>>(async ({ params }) => {
-    if (params.deviceId === 'dev_Totem') throw new AppError('server.unavailable');
-    return { success: true };
-  });
-  const { person } = await open({ devices, deviceRoutes: { remove } });
+  const removeMany = vi.fn<Plain<Api['devices']['removeMany']>>(async () => someFailed('Totem'));
+  const { person } = await open({ devices, deviceRoutes: { removeMany } });
   const bar = await select(person, 'Kiosk', 'Totem');
   await person.click(bar.getByRole('button', { name: 'Delete' }));
-  expect(remove).not.toHaveBeenCalled();
+  expect(removeMany).not.toHaveBeenCalled();
   await person.click(await screen.findByRole('button', { name: 'Delete 2 devices' }));
   const report = await screen.findByRole('dialog', { name: 'Failed to delete device' });
   expect(within(report).getByText('Totem')).toBeInTheDocument();
+  expect(removeMany).toHaveBeenCalledExactlyOnceWith({ body: { deviceIds: ['dev_Kiosk', 'dev_Totem'] } });
   await isSelectionEmpty();
+});
+
+test('a deletion that is refused as a whole keeps the selection, to be retried', async () => {
+  const { person } = await open({ devices, deviceRoutes: { removeMany: failWith('server.unavailable') } });
+  const bar = await select(person, 'Kiosk', 'Totem');
+  await person.click(bar.getByRole('button', { name: 'Delete' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete 2 devices' }));
+  expect(await screen.findByText('Failed to delete device')).toBeInTheDocument();
+  expect(bar.getByText('2 selected')).toBeInTheDocument();
 });
 
 test('Escape closes the delete confirmation before it clears the selection', async () => {
@@ -131,18 +150,33 @@ test('devices stay selected when a search hides them', async () => {
   expect(bar.getByText('2 selected')).toBeInTheDocument();
 });
 
-test('selected devices are added to a group one by one, and failures do not stop the others', async () => {
-  const addDevice = vi
-    .fn<Plain<Api['groups']['addDevice']>>()
-    .mockRejectedValueOnce(new AppError('group.not_found'))
-    .mockResolvedValueOnce({ success: true });
-  const { person } = await open({ devices, groups: [exampleGroup('Hall')], groupRoutes: { addDevice } });
+test('selected devices are added to a group in one request, and one that could not be added is reported', async () => {
+  const addDevices = vi.fn<Plain<Api['groups']['addDevices']>>(async () => someFailed('Kiosk'));
+  const { person } = await open({ devices, groups: [exampleGroup('Hall')], groupRoutes: { addDevices } });
   const bar = await select(person, 'Kiosk', 'Totem');
   await person.click(bar.getByRole('button', { name: 'Add to group' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Hall' }));
   const report = await screen.findByRole('dialog', { name: 'Failed to add device to group' });
   expect(within(report).getByRole('list', { name: 'What failed' }).textContent).toMatch(/^Kiosk/);
-  expect(addDevice.mock.calls.map(([request]) => request.body.deviceId)).toEqual(['dev_Kiosk', 'dev_Totem']);
+  expect(addDevices).toHaveBeenCalledExactlyOnceWith({
+    params: { id: 'grp_Hall' },
+    body: { deviceIds: ['dev_Kiosk', 'dev_Totem'] },
+  });
+  await isSelectionEmpty();
+});
+
+test('a group that no longer exists is reported once, and the selection stays', async () => {
+  const { person } = await open({
+    devices,
+    groups: [exampleGroup('Hall')],
+    groupRoutes: { addDevices: failWith('group.not_found') },
+  });
+  const bar = await select(person, 'Kiosk', 'Totem');
+  await person.click(bar.getByRole('button', { name: 'Add to group' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Hall' }));
+  expect(await screen.findByText('Failed to add device to group')).toBeInTheDocument();
+  expect(screen.getByText('Group not found')).toBeInTheDocument();
+  expect(bar.getByText('2 selected')).toBeInTheDocument();
 });
 
 test('an account without groups has nothing to add selected devices to', async () => {

@@ -1,12 +1,15 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useState } from 'react';
 import { countOf } from '../../../../ui/format/format.ts';
+import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { failuresOf } from '../device-failure.ts';
 import { useDeleteMany } from '../queries.ts';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
 
 /** Deletes several devices after a confirmation. */
 export function useBulkDelete(devices: readonly Device[], { report }: BulkOutcome) {
+  const toast = useToast();
   const removing = useDeleteMany();
   const [isAsking, setIsAsking] = useState(false);
   const count = countOf(devices.length, 'device');
@@ -29,14 +32,18 @@ export function useBulkDelete(devices: readonly Device[], { report }: BulkOutcom
         }
         onConfirm={() =>
           removing.mutate(devices, {
-            onSuccess(failures) {
+            onSuccess(results) {
               setIsAsking(false);
               report({
                 success: `${count} deleted successfully`,
                 failure: 'Failed to delete device',
-                failures,
-                total: devices.length,
+                failures: failuresOf(results),
+                total: results.length,
               });
+            },
+            onError(error) {
+              setIsAsking(false);
+              toast({ title: 'Failed to delete device', text: error.message, tone: 'danger' });
             },
           })
         }

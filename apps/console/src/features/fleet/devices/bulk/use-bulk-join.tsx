@@ -1,14 +1,17 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { countOf } from '../../../../ui/format/format.ts';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { useGroups } from '../../groups/queries.ts';
+import { failuresOf } from '../device-failure.ts';
 import { useJoinMany } from '../queries.ts';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
 
 /** Adds several devices to a group, chosen from a menu. */
 export function useBulkJoin(devices: readonly Device[], { report }: BulkOutcome) {
   const groups = useGroups().data ?? [];
+  const toast = useToast();
   const joining = useJoinMany();
   const entries: MenuEntry[] = groups.map(({ id: groupId, name, color }) => ({
     label: name,
@@ -17,13 +20,14 @@ export function useBulkJoin(devices: readonly Device[], { report }: BulkOutcome)
       joining.mutate(
         { devices, groupId },
         {
-          onSuccess: (failures) =>
+          onSuccess: (results) =>
             report({
               success: `${countOf(devices.length, 'device')} added to ${name}`,
               failure: 'Failed to add device to group',
-              failures,
-              total: devices.length,
+              failures: failuresOf(results),
+              total: results.length,
             }),
+          onError: (error) => toast({ title: 'Failed to add device to group', text: error.message, tone: 'danger' }),
         },
       ),
   }));
