@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The audit context that the running statement sees; empty without one. */
-const carried = sql<string>`coalesce(current_setting('vitrine.act', true), '')`;
+const carried = sql<string>`coalesce(current_setting('vitrine.audit_context', true), '')`;
 
 const row = (key: string) => ({ key, hits: 1, resetsAt: new Date() });
 

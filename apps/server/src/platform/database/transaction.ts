@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { isUnreachable } from './errors.ts';
 import type { WriteContext } from './write-context.ts';
 
-/** Migration 0010: the triggers of audited tables read this setting. */
-const SET_AUDIT_CONTEXT = `select set_config('vitrine.act', $1, true)`;
+/** Migration 0035: the triggers of audited tables read this setting. */
+const SET_AUDIT_CONTEXT = `select set_config('vitrine.audit_context', $1, true)`;
 
 /** PostgreSQL assigns an id to a transaction with its first change or row lock. */
 const HAS_CHANGED = 'select pg_current_xact_id_if_assigned() is not null as "hasChanged"';

@@ -106,7 +106,7 @@ const unaudited = [
 test('every table has an audit trigger, or is listed here as one that people do not change', async () => {
   const tables = await server.query<{ name: string; isAudited: boolean }>(`
     select relname as name, exists (
-      select from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgrelid = pg_class.oid and proname = 'vitrine_act'
+      select from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgrelid = pg_class.oid and proname = 'vitrine_audit'
     ) as "isAudited"
     from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
     order by relname`);

@@ -112,7 +112,7 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
 
     /**
      * Runs a request of a person. The transaction that changes something writes the audit entry by triggers
-     * (migrations, `vitrine_act`), so requests that change nothing write none. Routes whose effect is elsewhere
+     * (migrations, `vitrine_audit`), so requests that change nothing write none. Routes whose effect is elsewhere
      * (`audit: 'always'`) get theirs here, after they succeeded. If that fails it is logged, and the request succeeds.
      */
     async runAudited<T>(request: AuditedRequest, work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ export interface AuditQuery {
   before: string | undefined;
 }
 
-/** The audit context, which triggers read from the setting `vitrine.act`. */
+/** The audit context, which triggers read from the setting `vitrine.audit_context`. */
 export interface AuditContext {
   id: string;
   /** ISO 8601. */
@@ -34,7 +34,7 @@ export interface AuditContext {
 
 /** Writes the entry of a request, unless a trigger did. */
 export async function insertEntryOf(db: Db, context: AuditContext): Promise<void> {
-  await db.execute(sql`select vitrine_write_act(${JSON.stringify(context)}::jsonb, null)`);
+  await db.execute(sql`select vitrine_write_audit_entry(${JSON.stringify(context)}::jsonb, null)`);
 }
 
 export async function insertEntry(db: Db, entry: NewAuditEntry): Promise<void> {

@@ -71,7 +71,8 @@ export async function insertBoundaries(tx: Db, rows: readonly (typeof boundaries
     await tx.insert(boundaries).values(rows.slice(start, start + BATCH));
   }
   const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
-  if (accountIds.length > 0) await tx.execute(sql`select vitrine_tell(${sql.param(accountIds)}::text[], 'showing')`);
+  if (accountIds.length > 0)
+    await tx.execute(sql`select vitrine_announce_change(${sql.param(accountIds)}::text[], 'showing')`);
 }
 
 export async function deleteBoundariesBefore(tx: Db, at: Date): Promise<void> {
@@ -108,7 +109,7 @@ export async function raiseLapsedAccounts(tx: Db, after: Date, until: Date): Pro
     .where(and(gt(accounts.periodEndsAt, after), lte(accounts.periodEndsAt, until)));
   if (rows.length === 0) return;
   const ids = sql.param(rows.map(({ id }) => id));
-  await tx.execute(sql`select vitrine_tell(${ids}::text[], 'account'), vitrine_raise((
+  await tx.execute(sql`select vitrine_announce_change(${ids}::text[], 'account'), vitrine_raise((
     select array_agg(${devices.id}) from ${devices} where ${devices.accountId} = any(${ids}::text[])))`);
 }
 
