@@ -1,6 +1,6 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Page } from '@vitrine/contract/core/client';
-import type { Device, MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { Device, DeviceCounts, MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { Image } from '@vitrine/contract/library/media';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
@@ -8,7 +8,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
-import { ago, exampleDevice, shownMedia } from './example-device.ts';
+import { ago, countedDevices, exampleDevice, shownMedia } from './example-device.ts';
 import { proAccount } from './example-subscription.ts';
 import { type Plain, renderPage } from './render-page.tsx';
 import { ConnectionProvider } from '../ui/feedback/connection.tsx';
@@ -66,6 +66,8 @@ interface Arrangement {
   lostAt?: Date;
   /** Instead of one page with all devices. */
   page?: (query: Record<string, unknown>) => Page<Device[]>;
+  /** Instead of the counts of the devices on the first page. */
+  counts?: Partial<DeviceCounts>;
 }
 
 /** Renders the dashboard over a fake API of this world, and waits until all of it is shown. */
@@ -75,6 +77,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
     check('devices');
     return world.page?.(request?.query ?? {}) ?? whole();
   });
+  const all = vi.fn<Plain<Api['devices']['list']>>(async () => devices);
   const failing = new Set<string>(world.failing);
   function check(what: string): void {
     if (failing.has(what)) throw world.failure ?? new AppError('server.failed');
@@ -85,7 +88,12 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
     </ConnectionProvider>,
     {
       devices: {
-        list: Object.assign(async () => devices, { page }),
+        list: Object.assign(all, { page }),
+        async counts() {
+          check('devices');
+          const first = world.page?.({}) ?? whole();
+          return countedDevices(first.body, { total: first.total ?? 0, ...world.counts });
+        },
         ping: world.ping ?? (async () => ({ results: [] })),
         ...(world.pair && { pair: world.pair }),
         ...(world.rename && { rename: world.rename }),
@@ -124,7 +132,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
   );
   await screen.findByRole('region', { name: 'Overview' });
   await vi.waitFor(expectBuilt);
-  return { person, page, failing };
+  return { person, page, all, failing };
 }
 
 /** All regions are loaded or have failed. The screens are built in batches: the wall, then the table. */

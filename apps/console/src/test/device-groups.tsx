@@ -3,7 +3,7 @@ import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { screen, within } from '@testing-library/react';
 import type { Api } from '../api/api.tsx';
 import { DeviceGroupsPage } from '../features/fleet/groups/device-groups-page.tsx';
-import { exampleDevice } from './example-device.ts';
+import { countedDevices, exampleDevice } from './example-device.ts';
 import { contentRoutes } from './example-content.ts';
 import { exampleGroup, leopard } from './example-group.ts';
 import { lunch } from './example-playlist.ts';
@@ -62,7 +62,10 @@ export function openGroups({
   return renderPage(
     <DeviceGroupsPage />,
     {
-      devices: { list: Object.assign(async () => members ?? [device], { page: pageOf }) },
+      devices: {
+        list: Object.assign(async () => members ?? [device], { page: pageOf }),
+        counts: async () => countedDevices(members ?? [device]),
+      },
       groups: { list: async () => ({ groups }), ...groupRoutes },
       assignments: { listOfGroups: async () => ({ assignments: [] }), ...assignments },
       commands,

@@ -11,6 +11,7 @@ import { contentRoutes } from './example-content.ts';
 import { exampleGroup, leopard } from './example-group.ts';
 import { lunch } from './example-playlist.ts';
 import { weather } from './example-webpage.ts';
+import { countedDevices } from './example-device.ts';
 import { proAccount } from './example-subscription.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
 import { DeviceManagementPage } from '../features/fleet/devices/device-management-page.tsx';
@@ -62,6 +63,7 @@ export async function open(world: World = {}) {
     {
       devices: {
         list: Object.assign(async () => fleet.devices, { page }),
+        counts: async () => countedDevices(fleet.devices),
         ping: world.ping ?? (async () => ({ results: [] })),
         ...(world.pair && { pair: world.pair }),
         ...world.deviceRoutes,

@@ -1,4 +1,5 @@
-import { Device, type MediaSummary } from '@vitrine/contract/fleet/devices';
+import { Device, type DeviceCounts, type MediaSummary } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
 
@@ -39,4 +40,20 @@ export function exampleDevice(name: string, facts: Partial<Device> = {}): Device
   });
   if (!('lastSeen' in facts)) Object.defineProperty(device, 'lastSeen', { get: () => ago(8), enumerable: true });
   return device;
+}
+
+/** The counts of these devices as the server answers them. */
+export function countedDevices(devices: readonly Device[], changes: Partial<DeviceCounts> = {}): DeviceCounts {
+  const online = devices.filter((device) => isOnline(device, new Date()));
+  const offline = devices.filter((device) => !online.includes(device));
+  return {
+    total: devices.length,
+    online: online.length,
+    offline: offline.length,
+    offlineNames: offline.slice(0, 3).map(({ name }) => name),
+    outdated: online.filter(({ isCurrent }) => !isCurrent).length,
+    playingActive: online.filter(({ playing }) => playing?.reason === 'global').length,
+    ungrouped: devices.filter(({ groupId }) => groupId === null).length,
+    ...changes,
+  };
 }

@@ -6,6 +6,7 @@ import type { Webpage } from '@vitrine/contract/webpages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Api } from '../api/api.tsx';
 import { contentPage, contentRoutes } from './example-content.ts';
+import { countedDevices } from './example-device.ts';
 import { exampleUse } from './example-media-use.ts';
 import { exampleDelivery } from './example-delivery.ts';
 import { exampleImage, exampleVideo } from './example-media.ts';
@@ -68,11 +69,7 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
       content: { list, current: async () => ({ current: null }), ...world.content },
       folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
       plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 90 * MB }) },
-      devices: {
-        list: Object.assign(async () => [], {
-          page: async () => ({ body: [], next: null, total: 2 }),
-        }),
-      },
+      devices: { counts: async () => countedDevices([]) },
       playout: {
         delivery: world.arrival ?? (async () => exampleDelivery({ total: 3, onAir: 1, loading: 2 })),
         mediaUse: async () => ({

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { SchedulePage } from '../features/schedule/schedule-page.tsx';
 import { contentRoutes } from './example-content.ts';
-import { exampleDevice, shownMedia } from './example-device.ts';
+import { countedDevices, exampleDevice, shownMedia } from './example-device.ts';
 import { lobby, mediaId, weekly } from './example-event.ts';
 import { exampleImage } from './example-media.ts';
 import { lunch } from './example-playlist.ts';
@@ -85,6 +85,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
       },
       devices: {
         list: page(devices, devices.length),
+        counts: async () => countedDevices(devices),
         timeZones: async ({ body: { deviceIds } }) => ({
           zones: zonesOf(devices.filter(({ id }) => deviceIds.includes(id))),
         }),

@@ -9,7 +9,7 @@ import { TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { TakeoversPage } from '../features/takeovers/takeovers-page.tsx';
 import { contentRoutes } from './example-content.ts';
 import { exampleDelivery } from './example-delivery.ts';
-import { ago, exampleDevice } from './example-device.ts';
+import { ago, countedDevices, exampleDevice } from './example-device.ts';
 import { exampleEffect, foreseen } from './example-effect.ts';
 import { exampleGroup } from './example-group.ts';
 import { weather } from './example-webpage.ts';
@@ -133,7 +133,7 @@ function fakeOf(world: World): Fake {
         return { success: true, items: server.standby };
       },
     },
-    devices: { list: page(devices, devices.length) },
+    devices: { list: page(devices, devices.length), counts: async () => countedDevices(devices) },
     groups: { list: async () => ({ groups: [exampleGroup('Ground floor', { deviceCount: 2 })] }) },
     content: contentRoutes({ images, webpages: [weather] }),
     folders: { list: async () => ({ folders: [] }) },

@@ -80,7 +80,7 @@ test('groups show the number of their online screens and their media', async () 
       device('Kiosk', { groupId: 'grp_1', playing: { media: mediaTitled('Balloons'), reason: 'group', since: null } }),
       device('Totem', { groupId: 'grp_1', lastSeen: ago(600) }),
     ],
-    groups: [group('grp_1', 'Visitor areas'), group('grp_2', 'Cinema')],
+    groups: [group('grp_1', 'Visitor areas'), { ...group('grp_2', 'Cinema'), deviceCount: 0, onlineCount: 0 }],
     assignments: [
       assignedMedia('Elephants.jpg', '2026-03-02T10:00:00Z'),
       assignedMedia('Balloons.jpg', '2026-03-03T10:00:00Z'),
@@ -94,7 +94,7 @@ test('groups show the number of their online screens and their media', async () 
   );
   expect(cells).toEqual([
     ['Visitor areas', '2', '1 online, 1 offline', 'Balloons', 'Mar 2, 2026'],
-    ['Cinema', '2', '–', '–', 'Mar 2, 2026'],
+    ['Cinema', '0', '–', '–', 'Mar 2, 2026'],
   ]);
   expect(within(row('Kiosk')).getByText('group Visitor areas')).toBeInTheDocument();
 });

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
+import { useDeviceCounts } from '../../api/device-counts.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useAddDevice } from '../fleet/index.ts';
 import { GroupStatus } from './group-status.tsx';
 import { Overview } from './overview/overview.tsx';
-import { useFirstDevices } from './queries.ts';
 import { Screens } from './screens.tsx';
 
 /** All screens at a glance: what they show, whether they are online, and the facts about each. */
 export function DashboardPage() {
   const addDevice = useAddDevice();
-  const hasNoScreens = useFirstDevices().data?.total === 0;
+  const hasNoScreens = useDeviceCounts().data?.total === 0;
   return (
     <>
       <PageHeader title="Dashboard" description="Monitor your connected devices and active media" />

@@ -1,3 +1,4 @@
+import type { Page } from '@vitrine/contract/core/client';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { type Presence, presenceOf } from '@vitrine/contract/fleet/presence';
 import { Download } from 'lucide-react';
@@ -15,25 +16,18 @@ import { DeviceRow } from './components/device-row.tsx';
 import { DeviceHeads } from './components/device-heads.tsx';
 import { Pager } from './components/pager.tsx';
 import { csvOf } from './csv.ts';
-import type { DeviceListPage } from './device-list.ts';
 import { useAllInView } from './queries.ts';
 import { useView } from './use-view.ts';
 
-interface DeviceStatusProps {
-  page: DeviceListPage;
-  /** All devices; null in a fleet too large to load. */
-  whole: readonly Device[] | null;
-}
-
 /** The same screens as a table. */
-export function DeviceStatus({ page: { devices, found, before, after }, whole }: DeviceStatusProps) {
+export function DeviceStatus({ page: { body: devices, next, total } }: { page: Page<Device[]> }) {
   const { view, changeView } = useView();
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
   const groupNames = new Map<string | null, string>(useGroups().data?.map(({ id, name }) => [id, name]));
   return (
-    <Section title="Device Status" tools={<ExportCsv whole={whole} groupNames={groupNames} />}>
+    <Section title="Device Status" tools={<ExportCsv groupNames={groupNames} />}>
       <Table label="Device Status" rows={devices.length}>
-        <DeviceHeads sort={view.sort} isSortedByServer={whole === null} onSort={(sort) => changeView({ sort })} />
+        <DeviceHeads sort={view.sort} onSort={(sort) => changeView({ sort })} />
         <tbody>
           {devices.map((device) => (
             <ScreenRow
@@ -46,24 +40,18 @@ export function DeviceStatus({ page: { devices, found, before, after }, whole }:
         </tbody>
       </Table>
       <Pager
-        before={before}
-        after={after}
-        beforeLabel={whole === null ? 'First page' : 'Previous'}
-        text={`${formatCount(devices.length)} of ${countOf(found, 'screen')}`}
+        view={view}
+        next={next}
+        text={`${formatCount(devices.length)} of ${countOf(total ?? devices.length, 'screen')}`}
       />
     </Section>
   );
 }
 
-interface ExportCsvProps {
-  whole: readonly Device[] | null;
-  groupNames: ReadonlyMap<string | null, string>;
-}
-
 /** Downloads all devices of the view, not only those of the page. */
-function ExportCsv({ whole, groupNames }: ExportCsvProps) {
+function ExportCsv({ groupNames }: { groupNames: ReadonlyMap<string | null, string> }) {
   const { view } = useView();
-  const exporting = useAllInView(whole);
+  const exporting = useAllInView();
   const download = () =>
     exporting.mutate(view, {
       onSuccess: (devices) => downloadCsv(csvOf(devices, groupNames, new Date()), 'devices.csv'),

@@ -1,13 +1,11 @@
-import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { failureOf } from '../../api/failure.ts';
-import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Head, Table } from '../../ui/lists/table.tsx';
-import { PRESENCE_TICK_MS, useGroupMedia, useGroups } from '../fleet/index.ts';
+import { useGroupMedia, useGroups } from '../fleet/index.ts';
 import { GroupRow } from './components/group-row.tsx';
-import { useFirstDevices } from './queries.ts';
+import { useShownDevices } from './queries.ts';
 import { useView } from './use-view.ts';
 import type { GroupColumn } from './view.ts';
 
@@ -40,9 +38,7 @@ function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
   const { view, sortGroups: onSort } = useView();
   const { groupSort: sort } = view;
   const { data: media } = useGroupMedia();
-  const { data: first } = useFirstDevices();
-  const now = useReportedNow(PRESENCE_TICK_MS);
-  const whole: readonly Device[] | null = first?.next === null ? first.body : null;
+  const { data: shown } = useShownDevices(view);
   return (
     <Section title="Group Status">
       <Table label="Group Status" rows={groups.length}>
@@ -67,8 +63,7 @@ function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
               key={group.id}
               group={group}
               media={media && (media.get(group.id) ?? null)}
-              whole={whole}
-              now={now}
+              devices={shown?.body ?? []}
             />
           ))}
         </tbody>

@@ -1,63 +1,37 @@
-import type { Page } from '@vitrine/contract/core/client';
-import type { Device, MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { DEVICE_POLL_MS } from '../../api/device-counts.ts';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
-import { DEVICE_POLL_MS } from '../fleet/index.ts';
-import { listDevices, PAGE_SIZE } from './device-list.ts';
 import type { View } from './view.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Fleets up to this size are loaded completely, then searched and sorted in the browser. */
-const WHOLE_FLEET = 100;
+/** Devices shown at once. With 40, a key or a click waits for the list too long (`bench -- dashboard`). */
+const PAGE_SIZE = 30;
 
-const listOptions = { refetchInterval: DEVICE_POLL_MS, gcTime: 10_000, meta: { failure: 'Failed to fetch devices' } };
-
-/** The first devices by name: all of them in a fleet of up to {@link WHOLE_FLEET}. */
-export function useFirstDevices() {
-  const api = useApi();
-  return useQuery({
-    ...listOptions,
-    queryKey: keys.devices.first,
-    queryFn: () => api.devices.list.page({ query: { limit: WHOLE_FLEET } }),
-  });
-}
-
-/** Whether there are devices beyond those of {@link useFirstDevices}. */
-export const isLarge = (first: Page<Device[]> | undefined): boolean => first !== undefined && first.next !== null;
-
-/** A view as the server's query. It sorts by name ascending, or by last contact descending. */
+/** A view as the server's query. */
 const queryOf = ({ search, status, sort }: View) => ({
   search: search || undefined,
   status: status === 'all' ? undefined : status,
-  sort: sort.by === 'lastSeen' ? ('lastSeen' as const) : undefined,
+  sort: sort.by,
+  direction: sort.descending ? ('desc' as const) : ('asc' as const),
 });
 
-/** A page of the devices in a view, found by the server. Fetched for large fleets only. */
-export function useFoundDevices(view: View, isEnabled: boolean) {
+/** A page of the devices in a view. */
+export function useShownDevices(view: View) {
   const api = useApi();
   return useQuery({
-    ...listOptions,
-    queryKey: keys.devices.found(queryOf(view), view.after),
+    queryKey: keys.devices.overview(queryOf(view), view.after),
     queryFn: () =>
       api.devices.list.page({ query: { ...queryOf(view), limit: PAGE_SIZE, cursor: view.after ?? undefined } }),
+    refetchInterval: DEVICE_POLL_MS,
+    gcTime: 10_000,
     placeholderData: keepPreviousData,
-    enabled: isEnabled,
-  });
-}
-
-/** How many devices are offline, with the first of them. Fetched for large fleets only. */
-export function useOfflineDevices(isEnabled: boolean) {
-  const api = useApi();
-  return useQuery({
-    ...listOptions,
-    queryKey: keys.devices.offline,
-    queryFn: () => api.devices.list.page({ query: { limit: 3, status: 'offline' } }),
-    enabled: isEnabled,
+    meta: { failure: 'Failed to fetch devices' },
   });
 }
 
@@ -97,11 +71,10 @@ const summaryOf = (
 ): MediaSummary => ({ id, type, filename, originalName, thumbnailUrl });
 
 /** All devices of a view in its order, not only those of one page. */
-export function useAllInView(whole: readonly Device[] | null) {
+export function useAllInView() {
   const api = useApi();
   return useMutation({
-    mutationFn: async (view: View) =>
-      whole === null ? api.devices.list({ query: queryOf(view) }) : listDevices(whole, view, new Date()),
+    mutationFn: (view: View) => api.devices.list({ query: queryOf(view) }),
     meta: { failure: 'Export failed' },
   });
 }
@@ -112,7 +85,7 @@ export function useRefreshDevices(onFetched: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await queries.refetchQueries({ queryKey: keys.devices.overview, type: 'active' }, { throwOnError: true });
+      await queries.refetchQueries({ queryKey: keys.devices.all, type: 'active' }, { throwOnError: true });
       onFetched();
       await api.devices.ping();
     },

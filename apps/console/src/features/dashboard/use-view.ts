@@ -12,7 +12,7 @@ export function useView() {
     /** The view as text: the same value while the view is the same. */
     address: writeView(view).toString(),
     /** A change of filters or order returns to the first page. */
-    changeView: (change: Partial<View>) => setView({ ...view, page: 1, after: null, ...change }),
+    changeView: (change: Partial<View>) => setView({ ...view, after: null, ...change }),
     sortGroups: (groupSort: View['groupSort']) => setView({ ...view, groupSort }),
   };
 }

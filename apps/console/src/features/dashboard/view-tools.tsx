@@ -19,7 +19,7 @@ const states: { value: StatusFilter; label: string }[] = [
 export function ViewTools() {
   const { view, changeView } = useView();
   const choice = useOptimisticChoice(view.status, (status) => changeView({ status }));
-  const search = useAddressText('search', ['page', 'after']);
+  const search = useAddressText('search', ['after']);
   const clear = () => {
     search.setText('');
     changeView({ search: '', status: 'all' });

@@ -1,25 +1,41 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { device, kiosk, lost, openDashboard, overview, prepareDashboard, row, tiles } from '../../test/dashboard.tsx';
-import { ago } from '../../test/example-device.ts';
 
 beforeEach(prepareDashboard);
 
-test('a column sorts the screens, ascending and then descending, and is part of the address', async () => {
-  const fast = device('Atrium', { lastSeen: ago(2), responseTime: 9 });
-  const slow = device('Bar', { lastSeen: ago(4), responseTime: 80 });
-  const { person } = await openDashboard({ devices: [fast, slow], at: '/dashboard?sort=-responseTime' });
-  expect(tiles()).toEqual(['Bar', 'Atrium']);
+/** The query of the shown page. */
+const queryOf = ({ page }: Awaited<ReturnType<typeof openDashboard>>) => page.mock.lastCall?.[0]?.query;
+
+test('a column sorts the screens on the server, ascending and then descending, and is part of the address', async () => {
+  const opened = await openDashboard({
+    at: '/dashboard?sort=-responseTime',
+    page: ({ direction }) => ({ body: direction === 'desc' ? [kiosk, lost] : [lost, kiosk], next: null, total: 2 }),
+  });
+  expect(queryOf(opened)).toMatchObject({ sort: 'responseTime', direction: 'desc' });
+  expect(tiles()).toEqual(['Kiosk', 'Totem']);
   const head = screen.getByRole('columnheader', { name: 'Response Time' });
   expect(head).toHaveAttribute('aria-sort', 'descending');
-  await person.click(within(head).getByRole('button'));
-  await vi.waitFor(() => expect(tiles()).toEqual(['Atrium', 'Bar']));
-  await person.click(screen.getByRole('button', { name: 'Last Seen' }));
-  await vi.waitFor(() => expect(tiles()).toEqual(['Bar', 'Atrium']));
+  await opened.person.click(within(head).getByRole('button'));
+  await vi.waitFor(() => expect(tiles()).toEqual(['Totem', 'Kiosk']));
+  expect(queryOf(opened)).toMatchObject({ sort: 'responseTime', direction: 'asc' });
+  for (const [name, sort] of [
+    ['Device', 'name'],
+    ['Device ID', 'deviceId'],
+    ['Status', 'status'],
+    ['Last Seen', 'lastSeen'],
+    ['Currently Displaying', 'media'],
+  ] as const) {
+    await opened.person.click(screen.getByRole('button', { name }));
+    await vi.waitFor(() => expect(queryOf(opened)).toMatchObject({ sort, direction: 'asc' }));
+  }
 });
 
 test('a search filters wall and table, and Clear removes it', async () => {
-  const { person } = await openDashboard({ devices: [kiosk, lost] });
+  const { person } = await openDashboard({
+    page: ({ search }) => ({ body: search === 'tot' ? [lost] : [kiosk, lost], next: null, total: 2 }),
+  });
   await person.click(screen.getByLabelText('Search devices'));
   await person.paste('tot');
   await vi.waitFor(() => expect(tiles()).toEqual(['Totem']));
@@ -31,62 +47,90 @@ test('a search filters wall and table, and Clear removes it', async () => {
 });
 
 test.each([
-  ['/dashboard?status=offline', ['Totem']],
-  ['/dashboard?status=online', ['Kiosk']],
-  ['/dashboard?search=KIOSK-1', ['Kiosk']],
-  ['/dashboard?status=nonsense', ['Kiosk', 'Totem']],
-])('the link %s shows %j', async (at, names) => {
-  await openDashboard({ devices: [kiosk, lost], at });
-  expect(tiles()).toEqual(names);
+  ['/dashboard?status=offline', { status: 'offline', search: undefined }],
+  ['/dashboard?status=online&search=KIOSK-1', { status: 'online', search: 'KIOSK-1' }],
+  ['/dashboard?status=nonsense&sort=nonsense', { status: undefined, sort: 'name', direction: 'asc' }],
+  ['/dashboard?after=c2&sort=-lastSeen', { cursor: 'c2', sort: 'lastSeen', direction: 'desc' }],
+])('the link %s asks the server for %j', async (at, query) => {
+  expect(queryOf(await openDashboard({ devices: [kiosk, lost], at }))).toMatchObject(query);
 });
 
 test('the status filter shows only the offline screens', async () => {
-  const { person } = await openDashboard({ devices: [kiosk, lost] });
+  const { person } = await openDashboard({
+    page: ({ status }) => ({ body: status === 'offline' ? [lost] : [kiosk, lost], next: null, total: 2 }),
+  });
   await person.click(screen.getByRole('radio', { name: 'Offline' }));
   await vi.waitFor(() => expect(tiles()).toEqual(['Totem']));
 });
 
+test('a view that cannot be fetched shows the reason, and can be cleared', async () => {
+  const { person } = await openDashboard({
+    page({ status }) {
+      if (status === 'offline') throw new AppError('server.failed');
+      return { body: [kiosk], next: null, total: 1 };
+    },
+  });
+  await person.click(screen.getByRole('radio', { name: 'Offline' }));
+  expect(await screen.findByText('Failed to fetch devices')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  await vi.waitFor(() => expect(tiles()).toEqual(['Kiosk']));
+});
+
 test('a search that finds nothing shows that nothing matches', async () => {
-  const { person } = await openDashboard({ devices: [kiosk], at: '/dashboard?search=zebra' });
+  const { person } = await openDashboard({
+    at: '/dashboard?search=zebra',
+    page: ({ search }) => ({ body: search === 'zebra' ? [] : [kiosk], next: null, total: 1 }),
+  });
   expect(screen.getByText('No devices match your search criteria.')).toBeInTheDocument();
   await person.click(screen.getAllByRole('button', { name: 'Clear' })[1] as HTMLElement);
   await vi.waitFor(() => expect(tiles()).toEqual(['Kiosk']));
 });
 
-const many = () => Array.from({ length: 35 }, (_, index) => device(`Screen ${index + 1}`));
+/** A fleet of three pages with a screen on each. */
+const threePages = {
+  counts: { total: 1_200, online: 1_188, offline: 12, offlineNames: ['Totem'] },
+  page: ({ cursor }: Record<string, unknown>) => {
+    if (cursor === 'c3') return { body: [device('Third')], next: null, total: 1_200 };
+    if (cursor === 'c2') return { body: [device('Second')], next: 'c3', total: 1_200 };
+    return { body: [device('First')], next: 'c2', total: 1_200 };
+  },
+};
 
-test('more than 30 screens are shown on pages with addresses of their own', async () => {
-  await openDashboard({ devices: many(), at: '/dashboard?search=screen' });
-  expect(tiles()).toHaveLength(30);
-  expect(screen.getByText('30 of 35 screens')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/dashboard?search=screen&page=2');
-});
+const shown = (name: string) => vi.waitFor(() => expect(tiles()).toEqual([name]));
 
-test('the last page shows the remaining screens and links to the previous page', async () => {
-  const { person } = await openDashboard({ devices: many(), at: '/dashboard?search=screen&page=2' });
-  expect(tiles()).toEqual(['Screen 31', 'Screen 32', 'Screen 33', 'Screen 34', 'Screen 35']);
-  const previous = screen.getByRole('link', { name: 'Previous' });
-  expect(previous).toHaveAttribute('href', '/dashboard?search=screen');
-  await person.click(previous);
-  await vi.waitFor(() => expect(tiles()).toHaveLength(30));
-});
-
-test('a fleet too large to load is searched and counted by the server', async () => {
-  const { person, page } = await openDashboard({
-    page: ({ status, search, cursor }) => {
-      if (status === 'offline') return { body: [lost], next: null, total: 12 };
-      if (search === 'tot') return { body: [lost], next: null, total: 1 };
-      if (cursor === 'c2') return { body: [device('Last')], next: null, total: 1_200 };
-      return { body: [kiosk], next: 'c2', total: 1_200 };
-    },
-  });
-
-  expect(await within(overview()).findByText('1,188')).toBeInTheDocument();
+test('a fleet of several pages is turned page by page, each with an address of its own', async () => {
+  const { person } = await openDashboard({ ...threePages, at: '/dashboard?sort=-name' });
+  expect(within(overview()).getByText('1,188')).toBeInTheDocument();
+  expect(within(overview()).getByText('of 1,200')).toBeInTheDocument();
   expect(within(overview()).getByText('12')).toBeInTheDocument();
+  expect(screen.getByText('1 of 1,200 screens')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/dashboard?sort=-name&after=c2');
+  await person.click(screen.getByRole('link', { name: 'Next' }));
+  await shown('Second');
   await person.click(await screen.findByRole('link', { name: 'Next' }));
-  expect(await screen.findByRole('article', { name: 'Last' })).toBeInTheDocument();
+  await shown('Third');
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled());
+  await person.click(screen.getByRole('link', { name: 'Previous' }));
+  await shown('Second');
+  await person.click(await screen.findByRole('link', { name: 'Previous' }));
+  await shown('First');
+});
+
+test('a link to a later page leads back to the first one', async () => {
+  const { person } = await openDashboard({ ...threePages, at: '/dashboard?after=c3' });
+  expect(tiles()).toEqual(['Third']);
   await person.click(screen.getByRole('link', { name: 'First page' }));
-  await person.type(screen.getByLabelText('Search devices'), 'tot');
-  await vi.waitFor(() => expect(tiles()).toEqual(['Totem']));
-  expect(page).toHaveBeenLastCalledWith({ query: { limit: 30, search: 'tot', status: undefined, cursor: undefined } });
+  await shown('First');
+});
+
+test('the file to export has all screens of the view, not only those of the page', async () => {
+  const { person, all } = await openDashboard({ ...threePages, at: '/dashboard?status=online&after=c2' });
+  const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await vi.waitFor(() => expect(download).toHaveBeenCalledOnce());
+  expect(all).toHaveBeenCalledExactlyOnceWith({
+    query: { status: 'online', search: undefined, sort: 'name', direction: 'asc' },
+  });
+  download.mockRestore();
 });

@@ -3,17 +3,12 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { DEVICE_POLL_MS } from '../../api/device-counts.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { QueryKey } from '../../api/keys.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 
 const PAGE_SIZE = 100;
-
-/**
- * Device lists are polled even while change events arrive (specification, part 2, section 9): a heartbeat that changes
- * nothing sends no event, so without polling a device would seem to go offline.
- */
-export const DEVICE_POLL_MS = 30_000;
 
 interface DevicePagesOptions {
   search?: string;

@@ -8,9 +8,8 @@ import { usageQuery } from '../../api/usage.ts';
 import { contentLabel } from '../playout/index.ts';
 import type { LibraryItem } from './library-item.ts';
 
-/** The specification's intervals (part 2, section 9). */
+/** The specification's interval (part 2, section 9). */
 const MINUTE_MS = 60_000;
-const DEVICES_POLL_MS = 30_000;
 
 const storedQuery = (api: Api) =>
   queryOptions({
@@ -26,24 +25,6 @@ export function useStorage() {
   const stored = useQuery({ ...storedQuery(api), refetchInterval: polling });
   const limit = useQuery({ ...usageQuery(api), refetchInterval: polling });
   return { stored: stored.data, limit: limit.data?.storageLimit, error: stored.error ?? limit.error };
-}
-
-/** The numbers of online devices and of all devices; undefined until known. */
-export function useConnectedDevices(): { online: number; total: number } | undefined {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.devices.connected,
-    queryFn: async () => {
-      const [online, all] = await Promise.all([
-        api.devices.list.page({ query: { limit: 1, status: 'online' } }),
-        api.devices.list.page({ query: { limit: 1 } }),
-      ]);
-      return { online: online.total, total: all.total };
-    },
-    // A device that goes offline sends no change event.
-    refetchInterval: DEVICES_POLL_MS,
-    meta: { failure: 'Failed to fetch devices' },
-  }).data;
 }
 
 /** The limit of items per request; of a larger selection, the first are counted. */
@@ -69,7 +50,7 @@ export function useRefreshLibrary() {
       Promise.all([
         queries.invalidateQueries({ queryKey: keys.media.all }, { throwOnError: true }),
         queries.invalidateQueries({ queryKey: usageQuery(api).queryKey }, { throwOnError: true }),
-        queries.invalidateQueries({ queryKey: keys.devices.connected }, { throwOnError: true }),
+        queries.invalidateQueries({ queryKey: keys.devices.counts }, { throwOnError: true }),
       ]),
     meta: { failure: 'Failed to fetch media' },
   });

@@ -2,11 +2,11 @@ import { CalendarPlus, Monitor, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/forms/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useScreenCount } from './queries.ts';
+import { useDeviceCounts } from '../../api/device-counts.ts';
 
 /** The first step above an empty calendar: add a screen if there is none, else create a schedule. */
 export function FirstSchedule({ onCreate }: { onCreate: () => void }) {
-  const screens = useScreenCount();
+  const screens = useDeviceCounts().data?.total;
   // Reserves the space, so that the calendar does not move.
   if (screens === undefined) return <div className="mb-4 h-14" />;
   return screens === 0 ? (

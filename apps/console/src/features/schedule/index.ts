@@ -1,2 +1,1 @@
 export { DeviceTargets, GroupTargets } from './target-tabs.tsx';
-export { useScreenCount } from './queries.ts';

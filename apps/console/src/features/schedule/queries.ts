@@ -101,16 +101,6 @@ export function useDeleteEvent() {
   });
 }
 
-/** How many screens the account has; undefined until known. */
-export function useScreenCount(): number | undefined {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.devices.count,
-    queryFn: async () => (await api.devices.list.page({ query: { limit: 1 } })).total,
-    meta: { failure: 'Failed to fetch devices' },
-  }).data;
-}
-
 /** The account's devices that match a search, by name, one page after the other. */
 export function useDeviceChoices(search: string) {
   const api = useApi();

@@ -8,7 +8,7 @@ import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useGroups } from '../fleet/index.ts';
 import { EffectLine } from '../playout/index.ts';
-import { useScreenCount } from '../schedule/index.ts';
+import { useDeviceCounts } from '../../api/device-counts.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
 import { draftOf, messageOf, draftProblems } from './draft.ts';
 import { type End, EndFields, endProblem, untilOf } from './end-fields.tsx';
@@ -46,7 +46,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const [target, setTarget] = useState(() => targetOfTakeover(takeover));
   const [typed, setTyped] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const all = useScreenCount();
+  const all = useDeviceCounts().data?.total;
   const count = countOfTarget(target, all, useGroups().data);
   const hasOtherScreens = !isSameTarget(target, targetOfTakeover(takeover));
   const problems = message === null ? {} : draftProblems(draft);

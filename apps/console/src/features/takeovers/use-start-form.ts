@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { useGroups } from '../fleet/index.ts';
-import { useScreenCount } from '../schedule/index.ts';
+import { useDeviceCounts } from '../../api/device-counts.ts';
 import { draftProblems, type TakeoverDraft, takeoverBodyOf, withContent } from './draft.ts';
 import { type End, endProblem, untilOf } from './end-fields.tsx';
 import { allScreens, confirmationProblem, countOfTarget, targetBody, targetProblem } from './target.ts';
@@ -9,7 +9,7 @@ import { allScreens, confirmationProblem, countOfTarget, targetBody, targetProbl
 /** The fields of a takeover that is started, and their problems, which are shown once it was tried. */
 export function useStartForm(initial: TakeoverDraft, now: Date) {
   const timeZone = useTimeZone();
-  const all = useScreenCount();
+  const all = useDeviceCounts().data?.total;
   const groups = useGroups().data;
   const [draft, setDraft] = useState(initial);
   const [target, setTarget] = useState(allScreens);

@@ -1,5 +1,4 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
@@ -12,13 +11,12 @@ interface GroupRowProps {
   group: ListedGroup;
   /** Null for none; undefined while it is not known. */
   media: GroupAssignment | null | undefined;
-  /** All devices; null in a fleet too large to load: then the server's counts are shown. */
-  whole: readonly Device[] | null;
-  now: Date;
+  /** Devices whose pictures of the media can be shown. */
+  devices: readonly Device[];
 }
 
 /** A group with how many of its devices are online, and its media. */
-export function GroupRow({ group, media, whole, now }: GroupRowProps) {
+export function GroupRow({ group, media, devices }: GroupRowProps) {
   return (
     <tr>
       <td>
@@ -31,7 +29,7 @@ export function GroupRow({ group, media, whole, now }: GroupRowProps) {
       </td>
       <td className="text-ink-2">{formatCount(group.deviceCount)}</td>
       <td className="max-wide:hidden">
-        <Responding {...countsOf(group, whole, now)} />
+        <Responding online={group.onlineCount} offline={group.deviceCount - group.onlineCount} />
       </td>
       <td>
         {!media ? (
@@ -44,7 +42,7 @@ export function GroupRow({ group, media, whole, now }: GroupRowProps) {
               content={{
                 kind: media.mediaType,
                 name: media.mediaName,
-                picture: thumbnailFrom(whole ?? [], media),
+                picture: thumbnailFrom(devices, media),
               }}
             />
             <span className="truncate" title={media.mediaName}>
@@ -56,13 +54,6 @@ export function GroupRow({ group, media, whole, now }: GroupRowProps) {
       <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(group.createdAt, 'Unknown date')}</td>
     </tr>
   );
-}
-
-function countsOf({ id, deviceCount, onlineCount }: ListedGroup, whole: GroupRowProps['whole'], now: Date) {
-  if (whole === null) return { online: onlineCount, offline: deviceCount - onlineCount };
-  const members = whole.filter(({ groupId }) => groupId === id);
-  const online = members.filter((device) => isOnline(device, now)).length;
-  return { online, offline: members.length - online };
 }
 
 function Responding({ online, offline }: { online: number; offline: number }) {

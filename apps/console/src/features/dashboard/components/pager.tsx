@@ -1,36 +1,58 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { writeView, type View } from '../view.ts';
 
 interface PagerProps {
-  before: View | null;
-  after: View | null;
-  /** In a large fleet the previous page is not known, so Back links to the first one. */
-  beforeLabel: string;
+  view: View;
+  /** The cursor of the next page; null on the last one. */
+  next: string | null;
   /** `40 of 1,200 screens`. */
   text: string;
 }
 
+/** The cursors of the pages before this one, null for the first. A link passes them on; an address alone has none. */
+function readEarlier(state: unknown): readonly (string | null)[] {
+  const cursors = typeof state === 'object' && state !== null && 'earlier' in state ? state.earlier : null;
+  return Array.isArray(cursors) ? cursors.map((cursor) => (typeof cursor === 'string' ? cursor : null)) : [];
+}
+
 /** Links to the previous and the next page; nothing if there is only one. */
-export function Pager({ before, after, beforeLabel, text }: PagerProps) {
-  if (before === null && after === null) return null;
+export function Pager({ view, next, text }: PagerProps) {
+  const earlier = readEarlier(useLocation().state);
+  const { after } = view;
+  if (after === null && next === null) return null;
   return (
     <nav aria-label="Pages of screens" className="mt-4 flex items-center gap-2">
       <p className="mr-auto text-ink-2">{text}</p>
-      {before === null ? (
-        <Button disabled>{beforeLabel}</Button>
-      ) : (
-        <Button asChild>
-          <Link to={`?${writeView(before)}`}>{beforeLabel}</Link>
-        </Button>
-      )}
       {after === null ? (
+        <Button disabled>Previous</Button>
+      ) : (
+        <PageLink view={view} after={earlier.at(-1) ?? null} earlier={earlier.slice(0, -1)}>
+          {earlier.length === 0 ? 'First page' : 'Previous'}
+        </PageLink>
+      )}
+      {next === null ? (
         <Button disabled>Next</Button>
       ) : (
-        <Button asChild>
-          <Link to={`?${writeView(after)}`}>Next</Link>
-        </Button>
+        <PageLink view={view} after={next} earlier={[...earlier, after]}>
+          Next
+        </PageLink>
       )}
     </nav>
   );
 }
+
+interface PageLinkProps {
+  view: View;
+  after: string | null;
+  earlier: readonly (string | null)[];
+  children: string;
+}
+
+const PageLink = ({ view, after, earlier, children }: PageLinkProps) => (
+  <Button asChild>
+    <Link to={`?${writeView({ ...view, after })}`} state={{ earlier }}>
+      {children}
+    </Link>
+  </Button>
+);

@@ -1,11 +1,10 @@
-import { isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
+import type { DeviceCounts } from '@vitrine/contract/fleet/devices';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
+import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { failureOf } from '../../../api/failure.ts';
-import { useLostAt, useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { useLostAt } from '../../../ui/feedback/connection.tsx';
 import { countOf, formatClock, formatCount } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
-import { PRESENCE_TICK_MS } from '../../fleet/index.ts';
-import { countDevices, type DeviceCounts } from '../device-list.ts';
-import { isLarge, useFirstDevices, useOfflineDevices } from '../queries.ts';
 import { Pips } from './pips.tsx';
 import { UnknownFigure } from './unknown-figure.tsx';
 
@@ -14,30 +13,29 @@ const MOST_PIPS = 36;
 
 /** How many screens are online, with a mark for each in a small fleet. */
 export function OnlineDevices() {
-  const { counts, now, ...unknown } = useDeviceCounts('Online Devices');
+  const { counts, ...unknown } = useKnownCounts('Online Devices');
   if (counts === null) return <UnknownCount {...unknown} />;
-  const { total, online, whole } = counts;
+  const { total, online, offline } = counts;
   const label = `${formatCount(online)} of ${countOf(total, 'device')} online`;
   return (
-    <Figure title={unknown.title} value={formatCount(online)} note={noteOn(counts, now)}>
-      {whole !== null && total > 0 && total <= MOST_PIPS && (
-        <Pips label={label} states={whole.map((device) => ({ id: device.id, isOnline: isOnline(device, now) }))} />
-      )}
+    <Figure title={unknown.title} value={formatCount(online)} note={describeOnline(counts)}>
+      {total > 0 && total <= MOST_PIPS && <Pips label={label} online={online} offline={offline} />}
     </Figure>
   );
 }
 
-function noteOn({ total, online, whole }: DeviceCounts, now: Date): string {
+/** `2 updating`; in a fleet without marks `of 1,200, 2 updating`. */
+function describeOnline({ total, online, outdated }: DeviceCounts): string {
   if (total === 0) return 'None added yet';
-  if (whole === null) return `of ${formatCount(total)}`;
+  const updating = outdated === 0 ? null : `${formatCount(outdated)} updating`;
+  if (total > MOST_PIPS) return [`of ${formatCount(total)}`, updating].filter(Boolean).join(', ');
   if (online === 0) return 'None online';
-  const updating = whole.filter((device) => isOnline(device, now) && !device.isCurrent).length;
-  return updating === 0 ? 'All up to date' : `${formatCount(updating)} updating`;
+  return updating ?? 'All up to date';
 }
 
 /** How many screens are offline, with the names of the first. */
 export function OfflineDevices() {
-  const { counts, now: _, ...unknown } = useDeviceCounts('Offline Devices');
+  const { counts, ...unknown } = useKnownCounts('Offline Devices');
   if (counts === null) return <UnknownCount {...unknown} />;
   const { offline, offlineNames } = counts;
   return (
@@ -51,23 +49,20 @@ export function OfflineDevices() {
   );
 }
 
-/** Null while the devices load, after a failure, and while the server cannot be reached. */
-function useDeviceCounts(title: string) {
-  const first = useFirstDevices();
-  const offline = useOfflineDevices(isLarge(first.data));
+/** The counts are null while they load, after a failure, and while the server cannot be reached. */
+function useKnownCounts(title: string) {
+  const query = useDeviceCounts();
   const lostAt = useLostAt();
-  const now = useReportedNow(PRESENCE_TICK_MS);
-  const isKnown = first.data !== undefined;
+  const { data = null } = query;
   return {
-    counts: isKnown && lostAt === null ? countDevices(first.data, offline.data, now) : null,
-    now,
+    counts: lostAt === null ? data : null,
     title,
-    lostAt: isKnown ? lostAt : null,
-    failure: failureOf(first),
+    lostAt: data === null ? null : lostAt,
+    failure: failureOf(query),
   };
 }
 
-type UnknownCountProps = Omit<ReturnType<typeof useDeviceCounts>, 'counts' | 'now'>;
+type UnknownCountProps = Omit<ReturnType<typeof useKnownCounts>, 'counts'>;
 
 function UnknownCount({ title, lostAt, failure }: UnknownCountProps) {
   if (lostAt === null) return <UnknownFigure title={title} failure={failure} />;

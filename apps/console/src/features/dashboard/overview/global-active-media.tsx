@@ -1,11 +1,9 @@
-import { isOnline } from '@vitrine/contract/fleet/presence';
+import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { failureOf } from '../../../api/failure.ts';
-import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { countOf } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
-import { PRESENCE_TICK_MS } from '../../fleet/index.ts';
 import { ContentName, ContentPane, contentLabel } from '../../playout/index.ts';
-import { useFirstDevices, useGlobalMedia } from '../queries.ts';
+import { useGlobalMedia } from '../queries.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
 
 const TITLE = 'Global Active Media';
@@ -14,12 +12,9 @@ const className = '@max-[880px]:order-last @max-[880px]:col-span-2';
 /** The default media, which screens without an assignment or a schedule event play, and the number of those screens. */
 export function GlobalActiveMedia() {
   const global = useGlobalMedia();
-  const { data: first } = useFirstDevices();
-  const now = useReportedNow(PRESENCE_TICK_MS);
+  const screens = useDeviceCounts().data?.playingActive;
   const { data: media } = global;
   if (media === undefined) return <UnknownFigure title={TITLE} failure={failureOf(global)} className={className} />;
-  const whole = first?.next === null ? first.body : null;
-  const screens = whole?.filter((device) => device.playing?.reason === 'global' && isOnline(device, now)).length;
   return (
     <Figure title={TITLE} className={className}>
       {media === null ? (

@@ -4,12 +4,12 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
+import { DEVICE_POLL_MS } from '../../../api/device-counts.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
-import { DEVICE_POLL_MS } from '../device-pages.ts';
 
 const PLAN_POLL_MS = 60_000;
 const PAGE_SIZE = 200;

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
-import { useUngroupedCount } from '../groups/queries.ts';
+import { useDeviceCounts } from '../../../api/device-counts.ts';
 
 /** All devices, or only those in no group. The choice is stored in the address. */
 export function DeviceFilter() {
   const [params, setParams] = useSearchParams();
-  const ungroupedCount = useUngroupedCount();
+  const ungroupedCount = useDeviceCounts().data?.ungrouped;
   const note = ungroupedCount === undefined ? '' : ` (${formatCount(ungroupedCount)} ungrouped)`;
   return (
     <Segmented

@@ -3,7 +3,7 @@ import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Group, GroupId } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
@@ -28,7 +28,8 @@ export function useGroups() {
   return useQuery({
     queryKey: keys.groups.list,
     queryFn: async () => (await api.groups.list()).groups,
-    refetchInterval: usePolling(GROUPS_POLL_MS),
+    // Their devices go offline without a change event.
+    refetchInterval: GROUPS_POLL_MS,
     meta: { failure: 'Failed to fetch device groups' },
   });
 }
@@ -113,18 +114,6 @@ export const useCandidates = (search: string, isUngroupedOnly: boolean): DeviceP
     search,
     group: isUngroupedOnly ? 'none' : undefined,
   });
-
-/** How many devices are in no group; undefined until known. */
-export function useUngroupedCount(): number | undefined {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.devices.ungroupedCount,
-    queryFn: async () => (await api.devices.list.page({ query: { group: 'none', limit: 1 } })).total,
-    refetchInterval: usePolling(GROUPS_POLL_MS),
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch group memberships' },
-  }).data;
-}
 
 export interface GroupDraft {
   name: string;

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
+import { countedDevices } from '../../../test/example-device.ts';
 import { proAccount } from '../../../test/example-subscription.ts';
 import { folderNamed, fullDisk, MB } from '../../../test/library-page.tsx';
 import { type Plain, renderPage } from '../../../test/render-page.tsx';
@@ -18,15 +19,7 @@ const show = ({ storageLimit = 100 * MB, storage = () => storedOf(0) }: World = 
     media: { storage },
     plans: { status: async () => ({ ...proAccount, storageLimit }) },
     folders: { list: async () => ({ folders: [folderNamed('Animals')] }) },
-    devices: {
-      list: Object.assign(async () => [], {
-        page: async (request?: { query?: { status?: string } }) => ({
-          body: [],
-          next: null,
-          total: request?.query?.status === 'online' ? 3 : 5,
-        }),
-      }),
-    },
+    devices: { counts: async () => countedDevices([], { online: 3, total: 5 }) },
   });
 
 const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);

@@ -1,7 +1,8 @@
+import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Tally } from '../../../ui/lists/tally.tsx';
 import { useFolders } from '../folders/queries.ts';
-import { useConnectedDevices, useStorage } from '../queries.ts';
+import { useStorage } from '../queries.ts';
 import { StorageBar } from './storage-bar.tsx';
 
 /** The numbers of files, folders and devices, and the storage usage. */
@@ -24,7 +25,7 @@ export function LibrarySummary() {
 }
 
 function ConnectedDevices() {
-  const devices = useConnectedDevices();
+  const devices = useDeviceCounts().data;
   if (devices === undefined) return '–';
   return (
     <>
