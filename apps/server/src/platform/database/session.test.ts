@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '../rate-limit/tables.ts';
 import { type Database, openDatabase } from '../database.ts';
@@ -126,6 +127,22 @@ test('a select runs without a transaction of its own', async () => {
   const transactionIds = sql<string | null>`txid_current_if_assigned()`;
   const read = async () => database.db.select({ carried, transactionIds }).from(sql`(select 1) as one`);
   expect(await withAuditContext('{"who":"ada"}', read)).toEqual([{ carried: '', transactionIds: null }]);
+});
+
+test('a table without a row in the join of an update is null, in a request and outside of one', async () => {
+  const [key, joined, missing] = ['joined', alias(rateLimits, 'joined'), alias(rateLimits, 'missing')] as const;
+  await database.db.insert(rateLimits).values(row(key));
+  const update = async () =>
+    database.db
+      .update(rateLimits)
+      .set({ hits: 2 })
+      .from(joined)
+      .leftJoin(missing, eq(missing.key, 'none'))
+      .where(and(eq(rateLimits.key, key), eq(joined.key, key)))
+      .returning();
+  for (const rows of [await update(), await withAuditContext('{"who":"ada"}', update)]) {
+    expect(rows).toMatchObject([{ joined: { key }, missing: null }]);
+  }
 });
 
 test('a transaction has no options: its isolation level is the same everywhere', async () => {

@@ -1,74 +1,86 @@
-import type { Query } from 'drizzle-orm';
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import type { PgDialect, PgPreparedQuery, PgSession, PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import type { Query, SQL } from 'drizzle-orm';
+import { type NodePgQueryResultHKT, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { type PgDialect, PgPreparedQuery, PgSession, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { inSavepoint } from './dry-run.ts';
 import { inTransaction } from './transaction.ts';
 import { currentDryRun, currentWriteContext } from './write-context.ts';
 
 type NoTables = Record<string, never>;
-type PrepareParameters = Parameters<PgSession['prepareQuery']>;
-type Transaction = NodePgTransaction<NoTables, NoTables>;
+type Connection = pg.Pool | pg.PoolClient;
+type QueryParameters = Parameters<PgSession['prepareQuery']>;
 
 /**
- * The drizzle session: every transaction carries the write context of its request. Within a request, a single statement
- * that may write runs in its own transaction. In a dry run everything runs on its connection, and transactions are
- * savepoints.
+ * Runs drizzle's queries where they belong. Every transaction carries the write context of its request. Within a
+ * request, a single statement that may write runs in its own transaction. In a dry run everything runs on its
+ * connection, and transactions are savepoints.
  */
-export class WriteContextSession extends NodePgSession<NoTables, NoTables> {
+export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
   readonly #pool: pg.Pool;
-  readonly #dialect: PgDialect;
-  readonly #writes: NodePgSession<NoTables, NoTables>;
 
   constructor(pool: pg.Pool, dialect: PgDialect) {
-    super(reading(pool), dialect, undefined);
+    super(dialect);
     this.#pool = pool;
-    this.#dialect = dialect;
-    this.#writes = new NodePgSession(autoCommitted(pool), dialect, undefined);
   }
 
   /** Drizzle does not know the kind of raw SQL statements, so they count as writes. */
-  override prepareQuery<T extends PreparedQueryConfig>(
-    query: Query,
-    fields: PrepareParameters[1],
-    name: string | undefined,
-    isArrayMode: boolean,
-    mapper?: (rows: unknown[][]) => T['execute'],
-    metadata?: PrepareParameters[5],
-  ): PgPreparedQuery<T> {
+  override prepareQuery<T extends PreparedQueryConfig>(...parameters: QueryParameters): PgPreparedQuery<T> {
+    const prepareOn = (connection: Connection) => this.#on(connection).prepareQuery<T>(...parameters);
+    const [query, , , , , metadata] = parameters;
     return metadata?.type === 'select'
-      ? super.prepareQuery(query, fields, name, isArrayMode, mapper, metadata)
-      : this.#writes.prepareQuery(query, fields, name, isArrayMode, mapper, metadata);
+      ? prepareOn(this.#readable())
+      : new WritingQuery(query, (execute) => this.#write((connection) => execute(prepareOn(connection))));
   }
 
-  override async transaction<T>(work: (tx: Transaction) => Promise<T>, options?: unknown): Promise<T> {
+  override count(query: SQL): Promise<number> {
+    return this.#on(this.#readable()).count(query);
+  }
+
+  override async transaction<T>(
+    work: (tx: NodePgTransaction<NoTables, NoTables>) => Promise<T>,
+    options?: unknown,
+  ): Promise<T> {
     if (options !== undefined) throw new TypeError('Transactions have no options');
-    const within = async (client: pg.PoolClient) => {
-      const session = new NodePgSession<NoTables, NoTables>(client, this.#dialect, undefined);
-      return work(new NodePgTransaction(this.#dialect, session, undefined));
-    };
+    const within = (client: pg.PoolClient) => work(new NodePgTransaction(this.dialect, this.#on(client), undefined));
     const dryRun = currentDryRun();
     return dryRun === null ? inTransaction(this.#pool, currentWriteContext(), within) : inSavepoint(dryRun, within);
   }
-}
 
-/** A client that reads on the connection of the current dry run, and otherwise on one of the pool. */
-function reading(pool: pg.Pool): pg.Pool {
-  const query = (statement: pg.QueryConfig, values: unknown[]) => (currentDryRun() ?? pool).query(statement, values);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a session calls nothing else of its client
-  return { query } as unknown as pg.Pool;
-}
+  #on(connection: Connection): NodePgSession<NoTables, NoTables> {
+    return new NodePgSession(connection, this.dialect, undefined);
+  }
 
-/** A client that runs each statement in its own transaction, with the current write context. */
-function autoCommitted(pool: pg.Pool): pg.Pool {
-  const query = (statement: pg.QueryConfig, values: unknown[]) => {
+  #readable(): Connection {
+    return currentDryRun() ?? this.#pool;
+  }
+
+  /** Outside of a request, PostgreSQL makes each statement a transaction, which saves two round trips. */
+  async #write<T>(statement: (connection: Connection) => Promise<T>): Promise<T> {
     const dryRun = currentDryRun();
-    if (dryRun !== null) return inSavepoint(dryRun, (client) => client.query(statement, values));
+    if (dryRun !== null) return inSavepoint(dryRun, statement);
     const context = currentWriteContext();
-    return context === null
-      ? pool.query(statement, values)
-      : inTransaction(pool, context, (client) => client.query(statement, values));
-  };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a session calls nothing else of its client
-  return { query } as unknown as pg.Pool;
+    return context === null ? statement(this.#pool) : inTransaction(this.#pool, context, statement);
+  }
+}
+
+/** Prepares a statement on the connection that it is to run on, and has it executed there. */
+type Write<T> = (
+  execute: (prepared: PgPreparedQuery<PreparedQueryConfig & { execute: T }>) => Promise<T>,
+) => Promise<T>;
+
+/** A statement that gets its connection when it is executed. */
+class WritingQuery<T extends PreparedQueryConfig> extends PgPreparedQuery<T> {
+  readonly #write: Write<T['execute']>;
+  /** Set by drizzle's builders on every prepared query: whether the tables of a join have a row. */
+  joinsNotNullableMap?: Record<string, boolean>;
+
+  constructor(query: Query, write: Write<T['execute']>) {
+    super(query, undefined, undefined);
+    this.#write = write;
+  }
+
+  override execute(values?: Record<string, unknown>): Promise<T['execute']> {
+    const { joinsNotNullableMap } = this;
+    return this.#write((prepared) => Object.assign(prepared, { joinsNotNullableMap }).execute(values));
+  }
 }
