@@ -65,6 +65,9 @@ function hashOf(app, shared) {
 }
 
 function fingerprint(paths) {
+  const missing = paths.find((path) => !existsSync(join(root, path)));
+  if (missing !== undefined)
+    throw new Error(`tools/build.mjs lists ${missing}, which does not exist: correct the list.`);
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesOf(join(root, path)))) {
     hash
@@ -76,7 +79,7 @@ function fingerprint(paths) {
 }
 
 function filesOf(path) {
-  if (!existsSync(path) || IGNORED.test(path)) return [];
+  if (IGNORED.test(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .toSorted()

@@ -50,10 +50,11 @@ function checks() {
   const imports = format.then(() =>
     run('Imports', 'depcruise', ['packages', 'apps', 'e2e', 'bench', 'tools', '--output-type', 'err']),
   );
-  const unused = imports.then(() => run('Unused code', 'knip', []));
-  const documents = unused.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
+  const unused = imports.then(() => run('Unused code', 'knip', ['--treat-config-hints-as-errors']));
+  const lists = unused.then(() => run('Lists', 'node', ['tools/check-lists.mjs']));
+  const documents = lists.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
   const licences = documents.then(() => run('Licences', 'node', ['tools/licences.mjs', '--brief']));
-  return [format, imports, unused, documents, licences, lint];
+  return [format, imports, unused, lists, documents, licences, lint];
 }
 
 async function unitTests() {

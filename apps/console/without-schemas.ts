@@ -3,11 +3,11 @@ import { clientTable } from '@vitrine/contract/core/client-table';
 import type { Plugin } from 'vite';
 
 /** Replaces `src/api/routes.ts` by the same routes without zod, written from the contract. */
-export const withoutSchemas: Plugin = {
-  name: 'without-schemas',
-  enforce: 'pre',
-  load: {
-    filter: { id: /[\\/]apps[\\/]console[\\/]src[\\/]api[\\/]routes\.ts$/ },
-    handler: () => clientTable(api),
-  },
-};
+export function withoutSchemas(listed: (...parts: string[]) => (id: string) => boolean): Plugin {
+  const isRoutes = listed('apps/console/src/api/routes.ts');
+  return {
+    name: 'without-schemas',
+    enforce: 'pre',
+    load: (id) => (isRoutes(id) ? clientTable(api) : null),
+  };
+}

@@ -23,7 +23,7 @@ const insertTokens: Plugin = {
   name: 'insert-tokens',
   enforce: 'pre',
   transform: {
-    filter: { id: /player\.css$/ },
+    filter: { id: /\.css$/ },
     handler: (code) => ({
       code: code.replace(/token\(([\w-]+), (light|dark)\)/g, (_, name: string, theme: string) => tokenOf(name, theme)),
       map: null,

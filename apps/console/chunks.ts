@@ -1,0 +1,99 @@
+import type { Plugin } from 'vite';
+
+/** The parts of the build's module graph that are read here. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+}
+
+const source = `${import.meta.dirname.replaceAll('\\', '/')}/src/`;
+
+/** Lists of modules that are written by hand, and a plugin that fails the build if an entry of one matches no module. */
+export function createModuleLists() {
+  const unmatched = new Set<string>();
+
+  /** Returns a test for modules whose path contains one of these parts. */
+  function listed(...parts: string[]): (id: string) => boolean {
+    for (const part of parts) unmatched.add(part);
+    return (id) => {
+      const path = id.replaceAll('\\', '/');
+      const found = parts.filter((part) => path.includes(part));
+      for (const part of found) unmatched.delete(part);
+      return found.length > 0;
+    };
+  }
+
+  const requireMatches: Plugin = {
+    name: 'require-matches',
+    apply: 'build',
+    generateBundle() {
+      if (unmatched.size === 0) return;
+      const entries = [...unmatched].map((entry) => `“${entry}”`).join(', ');
+      this.error(`No module of the build matches ${entries}: correct or remove the entry in the list that names it.`);
+    },
+  };
+  return { listed, requireMatches };
+}
+
+/** From this number of entry points on, pages and what loads on demand, a module counts as part of nearly every page. */
+const NEARLY_EVERY = 16;
+
+/** An icon is so small that it is loaded with the others from this number on. */
+const SHARED_ICON = 10;
+
+/**
+ * The chunks that modules are put into by rule; all others are the bundler's. What nearly every page needs compresses
+ * better as one chunk than as fifty: 12 kB less for each page, which `e2e/weight.spec.ts` needs.
+ */
+export function createChunks(listed: (...parts: string[]) => (id: string) => boolean) {
+  const inContract = listed('packages/contract/src/', 'node_modules/zod/');
+  const isCommonPasswords = listed('packages/contract/src/common-password');
+  const isReact = listed(...['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `node_modules/${name}/`));
+  const isQuery = listed('node_modules/@tanstack/react-query/', 'node_modules/@tanstack/query-core/');
+  const isIcon = listed('node_modules/lucide-react/');
+  // Dialogs are opened by some pages only, and bring a library each.
+  const isOverlay = listed(`${source}ui/overlays/`);
+  let first: ReadonlySet<string> | null = null;
+
+  return [
+    // Only forms need schemas. One chunk compresses better than twenty. Common passwords stay in one of their own.
+    {
+      debugName: 'contract',
+      name: (id: string, graph: ModuleGraph) => nameContractChunk(id, graph),
+      test: (id: string) => inContract(id) && !isCommonPasswords(id),
+    },
+    // Every page needs these, and they compress better together.
+    { name: 'react', test: isReact },
+    {
+      debugName: 'signed-in',
+      name(id: string, graph: ModuleGraph) {
+        first ??= findPublicModules(graph);
+        return first.has(id) ? null : 'signed-in';
+      },
+      test: (id: string) => isQuery(id) || (/^[^?]+\.tsx?$/.test(id) && id.startsWith(source) && !isOverlay(id)),
+      minShareCount: NEARLY_EVERY,
+    },
+    { name: 'icons', test: isIcon, minShareCount: SHARED_ICON },
+  ];
+}
+
+/** Functions and data of the contract are apart from its schemas, which need zod. */
+function nameContractChunk(id: string, graph: ModuleGraph): string {
+  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+  return [id, ...imported].some((each) => each.includes('node_modules/zod/')) ? 'schemas' : 'contract';
+}
+
+/** The console's own modules that a page without a session needs. */
+function findPublicModules(graph: ModuleGraph): ReadonlySet<string> {
+  const pages = graph.getModuleInfo(`${source}app/pages.tsx`)?.dynamicallyImportedIds ?? [];
+  const publicPages = pages.filter((id) => id.startsWith(`${source}features/accounts/`));
+  if (publicPages.length === 0)
+    throw new Error('src/app/pages.tsx has no pages of features/accounts: correct chunks.ts.');
+  const found = new Set<string>();
+  const add = (id: string): void => {
+    if (found.has(id) || !id.startsWith(source)) return;
+    found.add(id);
+    for (const each of graph.getModuleInfo(id)?.importedIds ?? []) add(each);
+  };
+  for (const id of [`${source}main.tsx`, ...publicPages]) add(id);
+  return found;
+}
