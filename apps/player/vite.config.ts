@@ -11,7 +11,7 @@ const { version }: { version: string } = JSON.parse(
 const tokens = readFileSync(new URL('../../packages/contract/src/design/tokens.css', import.meta.url), 'utf8');
 
 /** The value of a design token, e.g. `ink`, for one theme; the browsers of displays do not know `light-dark()`. */
-function tokenOf(name: string, theme: string): string {
+function readToken(name: string, theme: string): string {
   const value = new RegExp(`^\\s*--${name}: (.+?);`, 'm').exec(tokens)?.[1];
   if (value === undefined) throw new Error(`tokens.css has no --${name}`);
   const [, light, dark] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? [];
@@ -25,7 +25,9 @@ const insertTokens: Plugin = {
   transform: {
     filter: { id: /\.css$/ },
     handler: (code) => ({
-      code: code.replace(/token\(([\w-]+), (light|dark)\)/g, (_, name: string, theme: string) => tokenOf(name, theme)),
+      code: code.replace(/token\(([\w-]+), (light|dark)\)/g, (_, name: string, theme: string) =>
+        readToken(name, theme),
+      ),
       map: null,
     }),
   },

@@ -9,7 +9,7 @@ import { FLOOR } from './floor.ts';
 
 /** The built files by their names without hashes, e.g. `player.js`. */
 const files = new Map<string, string>();
-const fileOf = (name: string): string => files.get(name) ?? expect.fail(`The build made no ${name}`);
+const getFile = (name: string): string => files.get(name) ?? expect.fail(`The build made no ${name}`);
 
 beforeAll(async () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
@@ -26,13 +26,13 @@ const SYNTAX = 2019;
 
 const POLYFILLED = 'hasOwn flatMap queueMicrotask arrayBuffer';
 const USED_WHERE_KNOWN = 'requestVideoFrameCallback wakeLock toHex fromHex';
-/** Also the names of our own fields, or of interfaces that are older. */
+/** Newer names that our own fields have as well, or interfaces that are older. */
 const AMBIGUOUS = 'any error pause reason register status style';
 
 /** Newer names that are no fault. */
 const ALLOWED = new Set(`${POLYFILLED} ${USED_WHERE_KNOWN} ${AMBIGUOUS}`.split(' '));
 
-/** What Chromium got in its DOM after the floor, besides the language. */
+/** Names that Chromium's DOM got after the floor, besides those of the language. */
 const NEWER_DOM =
   'replaceChildren getAnimations toggleAttribute checkVisibility structuredClone randomUUID throwIfAborted wakeLock ' +
   'requestVideoFrameCallback scheduler arrayBuffer queueMicrotask globalThis CompressionStream OffscreenCanvas ' +
@@ -77,7 +77,7 @@ function* nodesIn(value: unknown): Generator<Node & Record<string, unknown>> {
 /** Names of our own fields that newer engines have as methods: only calls of them count. */
 const OWN_FIELDS = new Set(['at']);
 
-function nameOfMember(node: unknown): string | undefined {
+function readMemberName(node: unknown): string | undefined {
   const { type, property, computed } = node as { type: string; property?: { name?: string }; computed?: boolean };
   return type === 'MemberExpression' && computed === false ? property?.name : undefined;
 }
@@ -86,9 +86,9 @@ function nameOfMember(node: unknown): string | undefined {
 function namesUsed(code: string): Set<string> {
   const names = new Set<string>();
   for (const node of nodesIn(parseScript(code, { ecmaVersion: SYNTAX, sourceType: 'module' }))) {
-    const member = nameOfMember(node);
+    const member = readMemberName(node);
     if (member !== undefined && !OWN_FIELDS.has(member)) names.add(member);
-    if (node.type === 'CallExpression') names.add(nameOfMember(node['callee']) ?? '');
+    if (node.type === 'CallExpression') names.add(readMemberName(node['callee']) ?? '');
     if (node.type === 'Identifier' && /^[A-Z]/.test(String(node['name']))) names.add(String(node['name']));
   }
   return names;
@@ -97,7 +97,7 @@ function namesUsed(code: string): Set<string> {
 test.each(['player.js', 'sw.js'])('%s has no syntax and no interface that is newer than the floor', (name) => {
   const newer = newerNames();
   expect(newer.size).toBeGreaterThan(100);
-  const used = [...namesUsed(fileOf(name))].filter((each) => newer.has(each) && !ALLOWED.has(each));
+  const used = [...namesUsed(getFile(name))].filter((each) => newer.has(each) && !ALLOWED.has(each));
   expect(used).toEqual([]);
 });
 
@@ -120,23 +120,23 @@ test('the guard finds what is newer, in our code and in that of a dependency', (
 });
 
 test('the script that says why the player does not start is ES5, and names the floor', () => {
-  const code = fileOf('start-check.js');
+  const code = getFile('start-check.js');
   parseScript(code, { ecmaVersion: 5, sourceType: 'script' });
   expect(code).toMatch(new RegExp(`"Chrome " \\+ ${FLOOR.chrome}\\b`));
   expect(code).toMatch(new RegExp(`"Safari " \\+ ${FLOOR.safari}\\b`));
-  expect(fileOf('index.html').indexOf('start-check')).toBeGreaterThan(fileOf('index.html').indexOf('<body>'));
+  expect(getFile('index.html').indexOf('start-check')).toBeGreaterThan(getFile('index.html').indexOf('<body>'));
 });
 
 test('sizes that the oldest engine does not understand follow a plain one, and nothing else is too new for it', () => {
   const problems: string[] = [];
-  const root = parseStyles(fileOf('player.css'));
+  const root = parseStyles(getFile('player.css'));
   root.walkDecls(({ prop, value, parent }) => {
     const { nodes, selector } = parent as Rule;
-    const valuesOf = (name: string) =>
+    const listValues = (name: string) =>
       nodes.flatMap((each) => (each.type === 'decl' && each.prop === name ? [each.value] : []));
-    if (isNewSize(value) && !/^(?:grid-template-)/.test(prop) && valuesOf(prop).every(isNewSize))
+    if (isNewSize(value) && !/^(?:grid-template-)/.test(prop) && listValues(prop).every(isNewSize))
       problems.push(`${selector} ${prop}`);
-    if (prop.endsWith('gap') && !valuesOf('display').includes('grid')) problems.push(`${selector} ${prop}`);
+    if (prop.endsWith('gap') && !listValues('display').includes('grid')) problems.push(`${selector} ${prop}`);
     if (/^(?:inset|aspect-ratio|translate|rotate|scale)/.test(prop)) problems.push(`${selector} ${prop}`);
     if (/oklch|color-mix|light-dark|\bd?[sl]?v[hw]\b(?<!vh|vw)|:is\(|:where\(|:has\(/.test(value))
       problems.push(`${selector} ${value}`);

@@ -11,7 +11,7 @@ function fill(object: object, methods: Record<string, unknown>): void {
   }
 }
 
-/** At most one level deep, as `flatMap` needs it. */
+/** Flattens at most one level, as `flatMap` needs it. */
 const joined = (lists: unknown[]): unknown[] => new Array<unknown>().concat(...lists);
 
 // 93
@@ -40,7 +40,7 @@ fill(window, {
   },
 });
 
-/** Whether the browser reads `signal` of the options of `addEventListener`; 90. */
+/** True if the browser reads `signal` of the options of `addEventListener`; 90. */
 let knowsSignal = false;
 document.createElement('i').addEventListener('x', () => undefined, {
   get signal() {

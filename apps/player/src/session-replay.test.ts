@@ -15,8 +15,8 @@ import {
   imageAsset,
   instant,
   listSegment,
-  listsOf,
-  manifestOf,
+  createLists,
+  createManifest,
   MINUTE_MS,
   pagesById,
   pageSegment,
@@ -35,13 +35,17 @@ afterEach(() => vi.unstubAllGlobals());
 const MANIFEST = 'GET /api/player/v1/manifest';
 const HEARTBEAT = 'POST /api/player/v1/heartbeat';
 
-const hashOf = (id: string): string => bytesToHex(sha256(utf8ToBytes(id)));
-const fileOf = (id: string) => ({ sha256: hashOf(id), bytes: id.length, url: `/api/player/v1/assets/${hashOf(id)}` });
+const hashText = (id: string): string => bytesToHex(sha256(utf8ToBytes(id)));
+const describeFile = (id: string) => ({
+  sha256: hashText(id),
+  bytes: id.length,
+  url: `/api/player/v1/assets/${hashText(id)}`,
+});
 const assets = [
-  ...['menu', 'lunch', 'logo', 'broken'].map((id) => imageAsset(id, fileOf(id))),
-  videoAsset('film', fileOf('film')),
+  ...['menu', 'lunch', 'logo', 'broken'].map((id) => imageAsset(id, describeFile(id))),
+  videoAsset('film', describeFile('film')),
 ];
-const { settings } = manifestOf();
+const { settings } = createManifest();
 
 /** A day from noon to noon, in minutes. */
 const DAY = [
@@ -56,8 +60,8 @@ const DAY = [
 
 /** The manifest of the day with other segments for a part of it. */
 function dayWith(etag: string, changed: ManifestSegment[] = [], more: Partial<Manifest> = {}): Manifest {
-  return manifestOf({
-    ...listsOf({ loop: ['menu', 'web_news', 'film', 'lunch'].map((assetId) => ({ assetId, seconds: 20 })) }),
+  return createManifest({
+    ...createLists({ loop: ['menu', 'web_news', 'film', 'lunch'].map((assetId) => ({ assetId, seconds: 20 })) }),
     etag,
     assets,
     webpages: pagesById(webPage('news')),
@@ -154,7 +158,7 @@ function recordedScreen() {
       send(`event: manifest\ndata: ${JSON.stringify({ etag: manifest.etag, takeover })}\n\n`);
     },
     /** Cuts off a file's bytes on the device. */
-    damage: (id: string) => store.putPart(hashOf(id), 0, new Blob([])),
+    damage: (id: string) => store.putPart(hashText(id), 0, new Blob([])),
     /** From now on videos have a length of 30 s, and run at half of their speed. */
     playVideosSlowly() {
       const videos = [...stage.root.querySelectorAll('video')];
@@ -168,7 +172,7 @@ function recordedScreen() {
         await pass(2_000);
       }
     },
-    /** The same in seconds, during which everything has time to happen. */
+    /** Lets seconds pass, in which everything has time to happen. */
     async passSeconds(seconds: number) {
       for (let second = 0; second < seconds; second += 1) await pass(1_000);
     },

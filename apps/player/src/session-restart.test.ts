@@ -11,8 +11,8 @@ import { emptyStore } from './test/database.ts';
 import {
   imageAsset,
   listSegment,
-  listsOf,
-  manifestOf,
+  createLists,
+  createManifest,
   pagesById,
   pageSegment,
   segment,
@@ -31,8 +31,8 @@ const menu = imageAsset('menu', { sha256: hash, bytes: 4, url: `/api/player/v1/a
 const stock = { assets: [menu], webpages: pagesById(webPage('news')) };
 
 /** Content for a minute, and then the menu. */
-const minuteOf = (first: Manifest['timeline'][number], more: Partial<Manifest> = {}): Manifest =>
-  manifestOf({ ...stock, timeline: [first, segment(1, 600, 'menu')], ...more });
+const playForMinute = (first: Manifest['timeline'][number], more: Partial<Manifest> = {}): Manifest =>
+  createManifest({ ...stock, timeline: [first, segment(1, 600, 'menu')], ...more });
 
 /** Starts a screen without its server that has stored this manifest and the menu's file. */
 async function restartWith(manifest: Manifest) {
@@ -73,13 +73,17 @@ async function passMinutes(minutes: number): Promise<void> {
 }
 
 test.each([
-  ['a file', minuteOf(segment(0, 1, 'menu')), 'menu'],
-  ['a list', minuteOf(listSegment(0, 1, 'loop'), listsOf({ loop: [{ assetId: 'menu', seconds: 10 }] })), 'menu'],
-  ['a web page', minuteOf(pageSegment(0, 1, 'web_news')), 'web_news'],
-  ['a message', minuteOf(takeoverSegment(0, 1)), 'message'],
-  ['a takeover with a file', minuteOf({ ...segment(0, 1, 'menu'), reason: 'takeover' }), 'menu'],
-  ['nothing', minuteOf(segment(0, 1, null)), 'idle'],
-  ['a notice', minuteOf(segment(0, 1, 'menu'), { notice: 'Over the plan’s limit' }), 'notice'],
+  ['a file', playForMinute(segment(0, 1, 'menu')), 'menu'],
+  [
+    'a list',
+    playForMinute(listSegment(0, 1, 'loop'), createLists({ loop: [{ assetId: 'menu', seconds: 10 }] })),
+    'menu',
+  ],
+  ['a web page', playForMinute(pageSegment(0, 1, 'web_news')), 'web_news'],
+  ['a message', playForMinute(takeoverSegment(0, 1)), 'message'],
+  ['a takeover with a file', playForMinute({ ...segment(0, 1, 'menu'), reason: 'takeover' }), 'menu'],
+  ['nothing', playForMinute(segment(0, 1, null)), 'idle'],
+  ['a notice', playForMinute(segment(0, 1, 'menu'), { notice: 'Over the plan’s limit' }), 'notice'],
 ])('a restart without the server while %s is on shows it, and what follows at its time', async (_, manifest, first) => {
   const { shows, errors, heartbeats } = await restartWith(manifest);
   await expect.poll(shows).toBe(first);
@@ -90,8 +94,8 @@ test.each([
 });
 
 test('a screen that restarts without the server while it sleeps falls asleep again, and wakes for the next item', async () => {
-  const { settings } = manifestOf();
-  const asleep = manifestOf({
+  const { settings } = createManifest();
+  const asleep = createManifest({
     ...stock,
     timeline: [segment(0, 5, null), segment(5, 600, 'menu')],
     settings: { ...settings, autoSleep: true },
@@ -110,7 +114,7 @@ test('a message that the browser can’t draw is reported, and what follows is s
   vi.stubGlobal('ResizeObserver', function refuse() {
     throw new TypeError('Illegal constructor');
   });
-  const message = minuteOf(takeoverSegment(0, 1), { timeline: [takeoverSegment(0, 1), segment(1, 60, 'menu')] });
+  const message = playForMinute(takeoverSegment(0, 1), { timeline: [takeoverSegment(0, 1), segment(1, 60, 'menu')] });
   const { shows, errors, heartbeats } = await restartWith(message);
   await expect.poll(() => errors).toEqual(['The player failed: TypeError: Illegal constructor']);
   await expect.poll(() => heartbeats().length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { createStage } from './playing/stage.ts';
 import { runSession } from './session.ts';
 import { useBrowser } from './test/browser.ts';
 import { emptyStore } from './test/database.ts';
-import { imageAsset, instant, manifestOf, MINUTE_MS, NOON, takeoverSegment } from './test/manifest.ts';
+import { imageAsset, instant, createManifest, MINUTE_MS, NOON, takeoverSegment } from './test/manifest.ts';
 import { failure, hanging, testServer } from './test/server.ts';
 
 useBrowser();
@@ -21,7 +21,7 @@ const identity = { deviceId: 'lobby-1', deviceToken: 'token-1' };
 
 const hash = bytesToHex(sha256(utf8ToBytes('menu')));
 const menu = imageAsset('menu', { sha256: hash, bytes: 4, url: `/api/player/v1/assets/${hash}` });
-const always: Manifest = manifestOf({
+const always: Manifest = createManifest({
   timeline: [
     {
       from: instant(0),

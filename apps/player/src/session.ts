@@ -109,7 +109,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
     onActivated(manifest) {
       const isNew = manifest.etag !== playback.etag();
       playback.activate(manifest);
-      // Of a takeover the message may have changed: the etag tells that the new one is on.
+      // The message of a takeover may have changed: the etag tells that the new one is on.
       report(isNew);
     },
   });

@@ -9,7 +9,7 @@ import {
   Registration,
   RepeatedPassword,
 } from './accounts.ts';
-import { accepts, problemsOf } from './test/problems.ts';
+import { accepts, listProblems } from './test/problems.ts';
 
 describe('an email address', () => {
   test('is trimmed', () => {
@@ -17,7 +17,7 @@ describe('an email address', () => {
   });
 
   test.for(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com'])('"%s" is refused', (text) => {
-    expect(problemsOf(EmailAddress, text)).toContain('Invalid email address');
+    expect(listProblems(EmailAddress, text)).toContain('Invalid email address');
   });
 
   test('has at most 254 characters', () => {
@@ -31,11 +31,11 @@ describe('a new password', () => {
   });
 
   test('has at least 6 characters', () => {
-    expect(problemsOf(NewPassword, '12345')).toEqual(['Password must be at least 6 characters']);
+    expect(listProblems(NewPassword, '12345')).toEqual(['Password must be at least 6 characters']);
   });
 
   test('has at most 200 characters, which bounds the cost of hashing', () => {
-    expect(problemsOf(NewPassword, 'x'.repeat(201))).toEqual(['Please use at most 200 characters']);
+    expect(listProblems(NewPassword, 'x'.repeat(201))).toEqual(['Please use at most 200 characters']);
   });
 
   test('is not trimmed', () => {
@@ -44,7 +44,7 @@ describe('a new password', () => {
 
   test('must be typed identically twice', () => {
     expect(RepeatedPassword.safeParse({ password: 'secret', confirmPassword: 'secret' }).success).toBe(true);
-    expect(problemsOf(RepeatedPassword, { password: 'secret', confirmPassword: 'secreT' })).toEqual([
+    expect(listProblems(RepeatedPassword, { password: 'secret', confirmPassword: 'secreT' })).toEqual([
       "confirmPassword: Passwords don't match",
     ]);
   });
@@ -52,7 +52,7 @@ describe('a new password', () => {
 
 describe('signing in and up', () => {
   test('a registration needs a name', () => {
-    expect(problemsOf(Registration, { name: ' ', email: 'ada@example.com', password: 'secret' })).toEqual([
+    expect(listProblems(Registration, { name: ' ', email: 'ada@example.com', password: 'secret' })).toEqual([
       'name: Name is required',
     ]);
   });
@@ -63,7 +63,7 @@ describe('signing in and up', () => {
 
   test('an old password may be shorter than a new one', () => {
     expect(Credentials.safeParse({ email: 'ada@example.com', password: 'x' }).success).toBe(true);
-    expect(problemsOf(Credentials, { email: 'ada@example.com', password: '' })).toEqual([
+    expect(listProblems(Credentials, { email: 'ada@example.com', password: '' })).toEqual([
       'password: Password is required',
     ]);
   });
@@ -79,7 +79,7 @@ describe('the changes of an account', () => {
 
   test('a new password needs the current one, which may be shorter than the rules for new ones', () => {
     expect(accepts(changePassword.body, { currentPassword: 'x', password: 'secret' })).toBe(true);
-    expect(problemsOf(changePassword.body, { currentPassword: '', password: '12345' })).toEqual([
+    expect(listProblems(changePassword.body, { currentPassword: '', password: '12345' })).toEqual([
       'currentPassword: Password is required',
       'password: Password must be at least 6 characters',
     ]);
@@ -87,8 +87,8 @@ describe('the changes of an account', () => {
 
   test('the account is deleted only with its password', () => {
     expect(accepts(deleteAccount.body, { password: 'x' })).toBe(true);
-    expect(problemsOf(deleteAccount.body, { password: '' })).toEqual(['password: Password is required']);
-    expect(problemsOf(deleteAccount.body, { password: 'x'.repeat(201) })).toEqual([
+    expect(listProblems(deleteAccount.body, { password: '' })).toEqual(['password: Password is required']);
+    expect(listProblems(deleteAccount.body, { password: 'x'.repeat(201) })).toEqual([
       'password: Please use at most 200 characters',
     ]);
   });
@@ -96,7 +96,7 @@ describe('the changes of an account', () => {
   test('a reset link sets a password that follows the rules', () => {
     expect(accepts(resetPassword.body, { token: 'x'.repeat(200), password: 'secret' })).toBe(true);
     expect(accepts(resetPassword.body, { token: 'x'.repeat(201), password: 'secret' })).toBe(false);
-    expect(problemsOf(resetPassword.body, { token: '', password: '12345' })).toEqual([
+    expect(listProblems(resetPassword.body, { token: '', password: '12345' })).toEqual([
       'token: Invalid reset token',
       'password: Password must be at least 6 characters',
     ]);
@@ -104,12 +104,12 @@ describe('the changes of an account', () => {
 
   test('a reset link is requested with an email address', () => {
     expect(forgotPassword.body.parse({ email: ' ada@example.com' })).toEqual({ email: 'ada@example.com' });
-    expect(problemsOf(forgotPassword.body, { email: 'ada' })).toEqual(['email: Invalid email address']);
+    expect(listProblems(forgotPassword.body, { email: 'ada' })).toEqual(['email: Invalid email address']);
   });
 
   test('a name is one line', () => {
     expect(rename.body.parse({ name: ' Ada\u202E\nLovelace ' })).toEqual({ name: 'AdaLovelace' });
-    expect(problemsOf(rename.body, { name: '' })).toEqual(['name: Name is required']);
+    expect(listProblems(rename.body, { name: '' })).toEqual(['name: Name is required']);
   });
 
   test('a session is ended by an id of at most 100 characters', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { AlertSettings, defaultAlertSettings } from './alerts.ts';
-import { accepts, problemsOf } from './test/problems.ts';
+import { accepts, listProblems } from './test/problems.ts';
 
 const quiet = { quietFrom: '22:00', quietUntil: '06:00' };
-const problems = (change: Record<string, unknown>) => problemsOf(AlertSettings, { ...defaultAlertSettings, ...change });
+const problems = (change: Record<string, unknown>) =>
+  listProblems(AlertSettings, { ...defaultAlertSettings, ...change });
 
 test('the settings of a new account are valid', () => {
   expect(AlertSettings.parse(defaultAlertSettings)).toEqual(defaultAlertSettings);

@@ -13,10 +13,10 @@ export const AlertSettings = z
       .int('Please choose whole minutes')
       .min(5, 'Please choose at least 5 minutes')
       .max(1440, 'Please choose at most a day'),
-    /** No email is sent between these; screens still offline at the end are reported then. Both or neither. */
+    /** No email is sent between these times; screens still offline at the end are reported then. Both or neither. */
     quietFrom: TimeOfDay.nullable(),
     quietUntil: TimeOfDay.nullable(),
-    /** Of the quiet hours. */
+    /** The time zone of the quiet hours. */
     timezone: TimeZone,
   })
   .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {

@@ -81,7 +81,7 @@ export interface BrandShades {
  * black where lightness exceeds 50, else white.
  */
 export function brandShades(color: string): BrandShades {
-  const { hue, saturation, lightness } = hslOf(color);
+  const { hue, saturation, lightness } = toHsl(color);
   const shade = (l: number) => `hsl(${round(hue)} ${round(saturation)}% ${round(l)}%)`;
   return {
     50: shade(95),
@@ -94,7 +94,7 @@ export function brandShades(color: string): BrandShades {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-function hslOf(color: string): Hsl {
+function toHsl(color: string): Hsl {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
   const max = Math.max(r, g, b);
   const min = Math.min(r, g, b);

@@ -18,11 +18,13 @@ export function isCommonPassword(password: string, about: readonly string[]): bo
   const text = password.toLowerCase();
   if (common.has(text)) return true;
   const stem = text.replace(/\P{L}+$/u, '');
-  return [PRODUCT, ...about].some((each) => wordsOf(each.toLowerCase()).some((word) => word === text || word === stem));
+  return [PRODUCT, ...about].some((each) =>
+    splitWords(each.toLowerCase()).some((word) => word === text || word === stem),
+  );
 }
 
-/** Of `ada.lovelace@example.com`: the whole and the part before the @, both also without punctuation, and each word. */
-function wordsOf(text: string): string[] {
+/** For `ada.lovelace@example.com` the whole and the part before the @, both also without punctuation, and each word. */
+function splitWords(text: string): string[] {
   const wholes = [text, text.split('@')[0] ?? ''];
   const joined = wholes.map((whole) => whole.replaceAll(/\P{L}+/gu, ''));
   return [...wholes, ...joined, ...text.split(/\P{L}+/u)].filter((word) => word.length >= SHORTEST_WORD);

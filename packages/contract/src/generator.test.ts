@@ -13,13 +13,13 @@ import {
   videoSizes,
   VideoSize,
 } from './generator.ts';
-import { accepts, problemsOf } from './test/problems.ts';
+import { accepts, listProblems } from './test/problems.ts';
 
 const item = { mediaType: 'image', mediaId: 'med_1', duration: 3 };
 const NewVideo = generator.generate.body;
 const minutes = (count: number) => Array.from({ length: count }, () => ({ ...item, duration: 60 }));
 
-function messagesOf(body: unknown): string[] {
+function listMessages(body: unknown): string[] {
   return NewVideo.safeParse(body).error?.issues.map(({ message }) => message) ?? [];
 }
 
@@ -37,7 +37,7 @@ describe('an item of a generated video', () => {
     [61, 'An item can be at most 60 seconds long'],
     [2.5, 'Please enter whole seconds'],
   ] as const)('of %d seconds is refused with "%s"', ([duration, message]) => {
-    expect(problemsOf(VideoItem, { ...item, duration })).toEqual([`duration: ${message}`]);
+    expect(listProblems(VideoItem, { ...item, duration })).toEqual([`duration: ${message}`]);
   });
 
   test.for(Object.values(defaultSeconds))('may last %d seconds, the default of its kind', (duration) => {
@@ -61,19 +61,19 @@ describe('an item of a generated video', () => {
 
 describe('a generated video', () => {
   test('has a name and at least one item', () => {
-    expect(messagesOf({ name: 'Menu', items: [item] })).toEqual([]);
-    expect(messagesOf({ name: ' ', items: [item] })).toEqual(['Please enter a name for your video.']);
-    expect(messagesOf({ name: 'Menu', items: [] })).toEqual(['Please add at least one image or video to generate.']);
+    expect(listMessages({ name: 'Menu', items: [item] })).toEqual([]);
+    expect(listMessages({ name: ' ', items: [item] })).toEqual(['Please enter a name for your video.']);
+    expect(listMessages({ name: 'Menu', items: [] })).toEqual(['Please add at least one image or video to generate.']);
   });
 
   test(`has at most ${MAX_VIDEO_ITEMS} items`, () => {
     const items = Array.from({ length: MAX_VIDEO_ITEMS + 1 }, () => item);
-    expect(messagesOf({ name: 'Menu', items })).toEqual([`A video can have at most ${MAX_VIDEO_ITEMS} items`]);
+    expect(listMessages({ name: 'Menu', items })).toEqual([`A video can have at most ${MAX_VIDEO_ITEMS} items`]);
   });
 
   test('has a name of at most 200 characters', () => {
-    expect(messagesOf({ name: 'x'.repeat(200), items: [item] })).toEqual([]);
-    expect(messagesOf({ name: 'x'.repeat(201), items: [item] })).toEqual(['Please use at most 200 characters']);
+    expect(listMessages({ name: 'x'.repeat(200), items: [item] })).toEqual([]);
+    expect(listMessages({ name: 'x'.repeat(201), items: [item] })).toEqual(['Please use at most 200 characters']);
   });
 
   test('may have all its items and be within its length', () => {
@@ -81,20 +81,20 @@ describe('a generated video', () => {
       ...item,
       duration: MAX_TOTAL_SECONDS / MAX_VIDEO_ITEMS,
     }));
-    expect(messagesOf({ name: 'Menu', items })).toEqual([]);
+    expect(listMessages({ name: 'Menu', items })).toEqual([]);
   });
 
   test('names the item that is wrong', () => {
     const items = [item, { ...item, duration: 0 }];
-    expect(problemsOf(NewVideo, { name: 'Menu', items })).toEqual([
+    expect(listProblems(NewVideo, { name: 'Menu', items })).toEqual([
       'items.1.duration: An item must be at least 1 second long',
     ]);
   });
 
   test('lasts at most 60 minutes', () => {
     expect(secondsOf(minutes(60))).toBe(3_600);
-    expect(messagesOf({ name: 'Menu', items: minutes(60) })).toEqual([]);
-    expect(messagesOf({ name: 'Menu', items: minutes(61) })).toEqual(['A video can be at most 60 minutes long']);
+    expect(listMessages({ name: 'Menu', items: minutes(60) })).toEqual([]);
+    expect(listMessages({ name: 'Menu', items: minutes(61) })).toEqual(['A video can be at most 60 minutes long']);
   });
 });
 
@@ -115,7 +115,7 @@ describe('the options of a generated video', () => {
   });
 
   test.for(['#fff', 'ffaa00', '#gggggg', '#ffaa0011', ''])('refuse the color "%s"', (color) => {
-    expect(problemsOf(VideoOptions, { color })).toEqual(['color: Please choose a color']);
+    expect(listProblems(VideoOptions, { color })).toEqual(['color: Please choose a color']);
   });
 
   test('keep what is chosen and fill in the rest', () => {

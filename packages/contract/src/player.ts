@@ -79,7 +79,7 @@ const ManifestList = z.object({
 export const ManifestWebpage = z.object({
   url: z.string(),
   name: z.string(),
-  /** It is loaded again this often while it shows; null: never. */
+  /** How often the page is loaded again while it shows, in minutes; null: never. */
   refreshMinutes: z.number().int().nullable(),
   /** In percent. */
   zoom: z.number().int(),
@@ -92,7 +92,7 @@ export const ManifestSegment = z.object({
   from: Instant,
   until: Instant,
   /**
-   * For apps that know only files: of a list its first item, of a web page its fallback picture. Null: the idle screen,
+   * For apps that know only files: the first item of a list, the fallback picture of a web page. Null: the idle screen,
    * a message, or a web page without fallback picture.
    */
   assetId: z.string().nullable(),
@@ -158,7 +158,7 @@ export const Heartbeat = z.object({
   playing: z
     .object({
       /**
-       * Of a list: the item that is on at this moment. Of a web page: its id; while its fallback picture stands in for it,
+       * For a list the item that is on now. For a web page its id; while its fallback picture stands in for it,
        * that picture's.
        */
       assetId: z.string().max(200).nullable(),

@@ -14,7 +14,7 @@ export const MAX_ITEM_MS = 24 * 60 * 60 * 1_000;
 /** How long an image plays unless its item has a duration. */
 export const DEFAULT_IMAGE_MS = 10_000;
 
-/** The same for a web page. */
+/** How long a web page plays unless its item has a duration. */
 export const DEFAULT_WEBPAGE_MS = 30_000;
 
 interface Timed {

@@ -33,11 +33,11 @@ export const Window = z
     lastDate: CalendarDay.optional(),
   })
   .superRefine((window, context) => {
-    for (const [path, message] of problemsOf(window)) context.addIssue({ code: 'custom', path, message });
+    for (const [path, message] of findProblems(window)) context.addIssue({ code: 'custom', path, message });
   });
 export type Window = z.infer<typeof Window>;
 
-function* problemsOf({ from, to, firstDate, lastDate }: Window): Generator<[path: string[], message: string]> {
+function* findProblems({ from, to, firstDate, lastDate }: Window): Generator<[path: string[], message: string]> {
   if ((from === undefined) !== (to === undefined)) {
     yield [[from === undefined ? 'from' : 'to'], 'Please enter both a start time and an end time, or neither'];
   } else if (from !== undefined && from === to) {
@@ -59,8 +59,8 @@ export type PlaylistItemId = z.infer<typeof PlaylistItemId>;
 
 const timing = {
   /**
-   * How long it plays; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image, {@link DEFAULT_WEBPAGE_MS}
-   * for a web page.
+   * How long the item plays; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image,
+   * {@link DEFAULT_WEBPAGE_MS} for a web page.
    */
   durationMs: z
     .number()
@@ -72,14 +72,14 @@ const timing = {
   fit: Fit.nullable(),
   /** Null: as set on the screen. */
   transition: Transition.nullable(),
-  /** It plays while one of them is open; always if there are none. */
+  /** The item plays while one of these is open; always if there are none. */
   windows: z.array(Window).max(MAX_WINDOWS, `An item has at most ${MAX_WINDOWS} windows`),
 };
 
 const ITEM_KINDS = 'A playlist contains images, videos and web pages, not other playlists';
 
 const PlaylistItemBody = z.object({
-  /** Of an existing item, which keeps it. A new one is given to items without. */
+  /** The id of an existing item, which keeps it. An item without one gets a new id. */
   id: PlaylistItemId.optional(),
   mediaType: z.enum(ItemKind.options, ITEM_KINDS),
   mediaId: z
@@ -124,7 +124,7 @@ export const PlaylistItem = z.object({
   status: MediaStatus,
   /** Null for a web page. */
   filename: z.string().nullable(),
-  /** Of a web page: its icon. */
+  /** The icon of a web page. */
   thumbnailUrl: z.string().nullable(),
   averageColor: z.string().nullable(),
   width: z.number().int().nullable(),
@@ -152,7 +152,7 @@ export const PlaylistSummary = z.object({
   hasWindows: z.boolean(),
   /** True for the account's active content. */
   isActive: z.boolean(),
-  /** Of its first images and videos, at most four. */
+  /** The thumbnails of its first images and videos, at most four. */
   thumbnailUrls: z.array(z.string()),
 });
 export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
@@ -160,7 +160,7 @@ export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
 export const Playlist = PlaylistSummary.extend({ items: z.array(PlaylistItem) });
 export type Playlist = z.infer<typeof Playlist>;
 
-/** As long as a playlist with the most items, each with the most windows, and all their fields. */
+/** The size of a playlist with the most items, each with the most windows, and all their fields. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 const one = z.object({ id: PlaylistId });
@@ -173,7 +173,7 @@ export const playlists = routes({
     access: 'user',
     summary: 'List playlists by name',
     query: PageQuery.extend({
-      /** Only those directly in this folder; `root`: in no folder. */
+      /** Only playlists directly in this folder; `root`: in no folder. */
       folderId: z.union([FolderId, z.literal('root')]).optional(),
     }),
     response: z.object({ playlists: z.array(PlaylistSummary) }),

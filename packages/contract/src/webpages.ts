@@ -39,7 +39,7 @@ export const WebpageAddress = z
 
 const fields = {
   url: WebpageAddress,
-  /** How often it is loaded again while it shows; null: never. */
+  /** How often the page is loaded again while it shows; null: never. */
   refreshMinutes: z
     .number()
     .int()
@@ -120,7 +120,7 @@ export const webpages = routes({
     summary: 'List web pages, newest first',
     query: PageQuery.extend({
       sort: z.enum(['createdAt', 'originalName']).optional(),
-      /** Only those directly in this folder; `root`: in no folder. */
+      /** Only web pages directly in this folder; `root`: in no folder. */
       folderId: z.union([FolderId, z.literal('root')]).optional(),
     }),
     response: z.object({ webpages: z.array(Webpage) }),

@@ -1,5 +1,5 @@
 import type { ContentRef, MessageRef, PlaybackFacts, PlaylistRef, Takeover } from './facts.ts';
-import { listAt, type Opening, openingsOf, type PlayedList, type SharedOpenings } from './openings.ts';
+import { listAt, type Opening, listOpenings, type PlayedList, type SharedOpenings } from './openings.ts';
 
 /** The source of what a device shows, strongest first. */
 export type Reason = 'takeover' | 'schedule' | 'device' | 'group' | 'global' | 'nothing';
@@ -7,7 +7,7 @@ export type Reason = 'takeover' | 'schedule' | 'device' | 'group' | 'global' | '
 export interface Answer {
   /** Null: a message or the idle screen. */
   media: ContentRef | null;
-  /** Of a takeover; null for content. */
+  /** The message of a takeover; null for content. */
   message: MessageRef | null;
   /** The items of a playlist that play; null for other content. Equal ones of one playlist are one object. */
   list: PlayedList | null;
@@ -140,7 +140,7 @@ export function showsBetween(
   function openingsIn(playlist: PlaylistRef): readonly Opening[] {
     let found = openings.get(playlist);
     if (found === undefined) {
-      found = openingsOf(playlist, timeZone, fromMs, toMs, shared);
+      found = listOpenings(playlist, timeZone, fromMs, toMs, shared);
       openings.set(playlist, found);
     }
     return found;

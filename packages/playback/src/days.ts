@@ -4,24 +4,24 @@ const ZERO = '0'.charCodeAt(0);
 
 /** Days since 1 January 1970 of `YYYY-MM-DD`; NaN if the date cannot be read. */
 export function dayNumber(date: string): number {
-  return dayOf(digits(date, 0, 4), digits(date, 5, 7) - 1, digits(date, 8, 10));
+  return toDay(digits(date, 0, 4), digits(date, 5, 7) - 1, digits(date, 8, 10));
 }
 
 /** `YYYY-MM-DD` of a number of days since 1 January 1970, in the years 0 to 9999. */
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const formatDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Days since 1 January 1970. `month` is zero-based and may be 12 or more, which counts into the next years.
  *
  * `Date.UTC` takes half the time of `setUTCFullYear`, but reads the years 0 to 99 as 1900 to 1999.
  */
-export function dayOf(year: number, month: number, dayOfMonth: number): number {
+export function toDay(year: number, month: number, dayOfMonth: number): number {
   const ms = year < 100 ? new Date(0).setUTCFullYear(year, month, dayOfMonth) : Date.UTC(year, month, dayOfMonth);
   return ms / DAY_MS;
 }
 
 /** 0 (Sunday) to 6. 1 January 1970 was a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
+export const toWeekday = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
 /** The milliseconds from midnight to `HH:MM`. */
 export function timeOfDay(time: string): number {

@@ -40,7 +40,7 @@ export interface PlaylistItem {
   /** Null: as set on the screen. */
   fit: 'contain' | 'cover' | 'blur' | null;
   transition: 'cut' | 'fade' | 'slide' | null;
-  /** It plays while one of them is open; always if there are none. */
+  /** The item plays while one of these is open; always if there are none. */
   windows: readonly Window[];
 }
 
@@ -48,7 +48,7 @@ export interface PlaylistRef {
   id: string;
   kind: 'playlist';
   name: string;
-  /** In order; without those whose file is not ready. */
+  /** The items in order, without items whose file is not ready. */
   items: readonly PlaylistItem[];
 }
 
@@ -61,7 +61,7 @@ export type ContentRef = ItemRef | PlaylistRef;
  */
 export interface RecurrenceRule {
   frequency: 'daily' | 'weekly' | 'monthly';
-  /** Every so many days, weeks or months, counted from those of `date`; 1 or more. */
+  /** The number of days, weeks or months from one occurrence to the next, counted from `date`; 1 or more. */
   interval: number;
   /** 0 (Sunday) to 6. Weekly: by default that of `date`. Monthly: one, with `weekOfMonth`. */
   weekdays?: readonly number[] | undefined;
@@ -95,7 +95,7 @@ export interface ScheduleEntry {
   rule: RecurrenceRule | null;
   /** Days, `YYYY-MM-DD`, on which it does not start although it recurs (EXDATE in RFC 5545). */
   skippedDays?: readonly string[] | undefined;
-  /** Of one changed occurrence of a series: the day on which it would have started (RECURRENCE-ID in RFC 5545). */
+  /** For one changed occurrence of a series: the day on which it would have started (RECURRENCE-ID in RFC 5545). */
   originalDay?: string | undefined;
   /** While an entry of high priority runs, normal ones do not play. */
   priority: 'normal' | 'high';
@@ -132,7 +132,7 @@ export interface Takeover {
   title: string;
   media: ContentRef | null;
   message: MessageRef | null;
-  /** It covers the device while `from <= t < until`. */
+  /** The takeover covers the device while `from <= t < until`. */
   from: Instant;
   /** Null: until somebody ends it. */
   until: Instant | null;

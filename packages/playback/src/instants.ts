@@ -15,10 +15,10 @@ const times = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) =>
 export function toInstant(ms: number): Instant {
   if (ms % MINUTE_MS !== 0) return new Date(ms).toISOString();
   const day = Math.floor(ms / DAY_MS);
-  return dateOf(day) + (times[(ms - day * DAY_MS) / MINUTE_MS] ?? '');
+  return formatDay(day) + (times[(ms - day * DAY_MS) / MINUTE_MS] ?? '');
 }
 
-function dateOf(day: number): string {
+function formatDay(day: number): string {
   let date = dates.get(day);
   if (date === undefined) {
     if (dates.size >= MAX_DATES) dates.clear();

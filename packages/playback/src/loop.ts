@@ -1,4 +1,4 @@
-/** Which item of a list is on, and since and until when. */
+/** The item of a list that is on, and its times. */
 export interface LoopPosition {
   index: number;
   /** How long the item has been on. */

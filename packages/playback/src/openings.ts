@@ -3,7 +3,7 @@ import { openSpans } from './windows.ts';
 
 /** The items of a playlist that play in a period: those with an open window, and those without windows. */
 export interface PlayedList {
-  /** In order; at least one. */
+  /** The items in order; at least one. */
   readonly items: readonly PlaylistItem[];
   /** One pass through the items. */
   readonly lengthMs: number;
@@ -11,7 +11,7 @@ export interface PlayedList {
   readonly waiting: number;
 }
 
-/** From `from` (epoch milliseconds) until the next opening of the playlist. */
+/** The open items of a playlist from `from` (epoch milliseconds) until its next opening. */
 export interface Opening {
   from: number;
   /** Null: no item is open. */
@@ -35,7 +35,7 @@ export type SharedOpenings = Map<PlaylistRef, Map<string, readonly Opening[]>>;
  * @param shared where to look for them first, and to keep them
  * @throws RangeError if the time zone is unknown
  */
-export function openingsOf(
+export function listOpenings(
   playlist: PlaylistRef,
   timeZone: string,
   fromMs: number,
@@ -73,12 +73,12 @@ function findOpenings(playlist: PlaylistRef, timeZone: string, fromMs: number, t
   // Numbers, because a typed array sorts hundreds of thousands of them without a comparison function.
   const sorted = Float64Array.from(changes).toSorted();
 
-  const openings = [{ from: fromMs, list: listOf(playlist, words) }];
+  const openings = [{ from: fromMs, list: findList(playlist, words) }];
   let i = 0;
   while (i < sorted.length) {
     const sinceMs = Math.floor((sorted[i] ?? 0) / count);
     for (; i < sorted.length && (sorted[i] ?? 0) < (sinceMs + 1) * count; i += 1) toggle((sorted[i] ?? 0) % count);
-    const list = listOf(playlist, words);
+    const list = findList(playlist, words);
     if (list !== openings.at(-1)?.list) openings.push({ from: fromMs + sinceMs, list });
   }
   return openings;
@@ -86,10 +86,10 @@ function findOpenings(playlist: PlaylistRef, timeZone: string, fromMs: number, t
 
 /** The list at an instant (epoch milliseconds); null while no item is open. */
 export function listAt(playlist: PlaylistRef, timeZone: string, ms: number): PlayedList | null {
-  return openingsOf(playlist, timeZone, ms, ms + 1)[0]?.list ?? null;
+  return listOpenings(playlist, timeZone, ms, ms + 1)[0]?.list ?? null;
 }
 
-function listOf(playlist: PlaylistRef, words: Uint16Array): PlayedList | null {
+function findList(playlist: PlaylistRef, words: Uint16Array): PlayedList | null {
   let lists = known.get(playlist);
   if (lists === undefined) known.set(playlist, (lists = new Map()));
   const key = String.fromCharCode(...words);

@@ -29,7 +29,7 @@ const tea: PausedOccurrence = { ...lunch, entryId: 'tea', until: '2026-03-09T16:
 const from = '2026-03-09T12:00:00.000Z';
 
 /** When the pause of these occurrences ends with these entries; null: it counts no more. */
-const endOf = (occurrences: readonly PausedOccurrence[] | null, ...entries: PausableEntry[]) => {
+const findEnd = (occurrences: readonly PausedOccurrence[] | null, ...entries: PausableEntry[]) => {
   const until = occurrences?.at(-1)?.until ?? lunch.until;
   return standingPause({ from, until, occurrences }, entries)?.until ?? null;
 };
@@ -48,20 +48,20 @@ describe('a pause of one occurrence', () => {
     ['ends if it has other content', [entry({}, 'med_2')], null],
     ['ends if it has another priority', [entry({ priority: 'high' })], null],
   ])('%s', (_, entries, expected) => {
-    expect(endOf([lunch], ...entries)).toBe(expected);
+    expect(findEnd([lunch], ...entries)).toBe(expected);
   });
 });
 
 test('a pause of several occurrences lasts until the end of the last one that is left', () => {
   const [ofLunch, ofTea] = [entry(), entry({ id: 'tea', endTime: '15:59' })];
-  expect(endOf([lunch, tea], ofLunch, ofTea)).toBe(tea.until);
-  expect(endOf([lunch, tea], ofTea)).toBe(tea.until);
-  expect(endOf([lunch, tea], ofLunch)).toBe(lunch.until);
-  expect(endOf([lunch, tea])).toBeNull();
+  expect(findEnd([lunch, tea], ofLunch, ofTea)).toBe(tea.until);
+  expect(findEnd([lunch, tea], ofTea)).toBe(tea.until);
+  expect(findEnd([lunch, tea], ofLunch)).toBe(lunch.until);
+  expect(findEnd([lunch, tea])).toBeNull();
 });
 
 test('a pause whose occurrences are not known lasts until its end', () => {
-  expect(endOf(null)).toBe(lunch.until);
+  expect(findEnd(null)).toBe(lunch.until);
   const extended = { from, until: '2026-03-09T18:00:00.000Z', occurrences: [lunch] };
   expect(standingPause(extended, [])).toEqual({ from, until: extended.until });
 });

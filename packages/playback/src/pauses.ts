@@ -27,7 +27,7 @@ export interface PausableEntry {
  * device as they did: one that was deleted or skipped, or that has other times, content or priority, no longer pauses
  * anything. Null if none is left.
  *
- * @param entries those of the device that may run during the pause
+ * @param entries the device's entries that may run during the pause
  * @throws RangeError if an entry's time zone is unknown
  */
 export function standingPause(pause: StoredPause, entries: readonly PausableEntry[]): Pause | null {
@@ -35,10 +35,10 @@ export function standingPause(pause: StoredPause, entries: readonly PausableEntr
   // A process of an earlier release changes a pause without its occurrences.
   const isKnown = occurrences?.some(({ until }) => until === pause.until) ?? false;
   if (occurrences === null || !isKnown) return { from, until: pause.until };
-  return lastOf(from, standingOccurrences(occurrences, entries));
+  return makePause(from, standingOccurrences(occurrences, entries));
 }
 
-/** Those of the occurrences that still run as they did. */
+/** The occurrences that still run as they did. */
 export const standingOccurrences = (
   occurrences: readonly PausedOccurrence[],
   entries: readonly PausableEntry[],
@@ -51,7 +51,7 @@ function hasOccurrence({ entry, mediaId }: PausableEntry, paused: PausedOccurren
   return occurrencesBetween(entry, fromMs, fromMs + 1).some(({ from, to }) => from === fromMs && to === untilMs);
 }
 
-function lastOf(from: Instant, occurrences: readonly PausedOccurrence[]): Pause | null {
+function makePause(from: Instant, occurrences: readonly PausedOccurrence[]): Pause | null {
   const [last] = occurrences
     .map(({ until }) => until)
     .toSorted()

@@ -55,7 +55,7 @@ function day(facts: PlaybackFacts): string[] {
 }
 
 /** The name of what plays in the morning with these assignments of the group. */
-const shownOf = (groups: PlaybackFacts['groups']) => resolve({ ...nothing, groups }, morning).media?.name;
+const resolveGroups = (groups: PlaybackFacts['groups']) => resolve({ ...nothing, groups }, morning).media?.name;
 
 describe('the timeline of a playlist', () => {
   test.each<[what: string, facts: PlaybackFacts, expected: string[]]>([
@@ -154,9 +154,9 @@ describe('precedence of playlists', () => {
     const group = { groupId: 'grp_1', groupName: 'Lobby' };
     const older = { ...group, media: always, assignedAt };
     const newer = { ...group, media: image('sale'), assignedAt: '2026-02-01T00:00:00.000Z' };
-    expect(shownOf([older, newer])).toBe('sale');
-    expect(shownOf([{ ...newer, assignedAt }, older])).toBe('Loop');
-    expect(shownOf([older, { ...newer, media: breakfast }])).toBe('Breakfast');
+    expect(resolveGroups([older, newer])).toBe('sale');
+    expect(resolveGroups([{ ...newer, assignedAt }, older])).toBe('Loop');
+    expect(resolveGroups([older, { ...newer, media: breakfast }])).toBe('Breakfast');
   });
 });
 

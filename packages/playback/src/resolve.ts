@@ -3,7 +3,7 @@ import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { lookAhead } from './look-ahead.ts';
 import { runningOccurrence } from './schedule.ts';
 import { byStrength, compile, type Occurrence, type Segment } from './timeline.ts';
-import { timeOfNext, waitingOf } from './waiting.ts';
+import { describeNext, explainWaiting } from './waiting.ts';
 
 /** Why a candidate does not play. */
 export type LosingRule =
@@ -57,7 +57,7 @@ export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
   const others = [...scheduled, ...standing];
   const candidates = [...takeovers, ...(reason === 'takeover' ? others.map(takenOver) : others)];
   const isPausedNow = isPaused && scheduled.length > 0;
-  const because = sentence(candidates, isPausedNow) ?? sentenceOfNothing(candidates, isPausedNow, facts, nowMs);
+  const because = sentence(candidates, isPausedNow) ?? explainNothing(candidates, isPausedNow, facts, nowMs);
   return { media, message, list, reason, sourceId, title, until, because, candidates };
 }
 
@@ -112,7 +112,7 @@ function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: numb
   const strongest = running.find(({ obstacle }) => obstacle === null);
   return running.map((occurrence) => {
     const { entry, claim, obstacle } = occurrence;
-    const text = `${quoted(entry.title)} runs ${hoursOf(entry)}`;
+    const text = `${quoted(entry.title)} runs ${describeHours(entry)}`;
     if (isPaused) return lost(claim, 'paused', `${text}, but the schedule is paused on this device.`);
     if (obstacle !== null) return lost(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
     if (strongest === undefined || occurrence === strongest) return plays(claim, `${text}.`);
@@ -130,7 +130,7 @@ function standingCandidates(facts: PlaybackFacts, isScheduled: boolean, nowMs: n
   const standing = standingClaims(facts).map((claim) => ({ claim, obstacle: obstacleTo(claim, facts, nowMs) }));
   const strongest = standing.find(({ obstacle }) => obstacle === null)?.claim;
   return standing.map(({ claim, obstacle }) => {
-    const text = `${quoted(claim.media.name)} ${roleOf(claim)}`;
+    const text = `${quoted(claim.media.name)} ${describeRole(claim)}`;
     if (obstacle !== null) return lost(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
     if (isScheduled) return lost(claim, 'weaker-level', `${text}, but a running schedule comes first.`);
     if (strongest === undefined || claim === strongest) return plays(claim, `${text}.`);
@@ -156,7 +156,7 @@ function obstacleTo(
   facts: PlaybackFacts,
   nowMs: number,
 ): { rule: LosingRule; text: string } | null {
-  const waiting = media === null ? null : waitingOf(media, facts, nowMs);
+  const waiting = media === null ? null : explainWaiting(media, facts, nowMs);
   if (media === null || waiting === null) return null;
   const { rule, nextMs } = waiting;
   if (rule === 'empty-playlist') {
@@ -166,7 +166,7 @@ function obstacleTo(
     };
   }
   const items = reason === 'schedule' || reason === 'takeover' ? `the items of ${quoted(media.name)}` : 'its items';
-  return { rule, text: `none of ${items} plays ${timeOfNext(nextMs, facts, nowMs)}` };
+  return { rule, text: `none of ${items} plays ${describeNext(nextMs, facts, nowMs)}` };
 }
 
 /** Null if no candidate plays. */
@@ -174,21 +174,21 @@ function sentence(candidates: readonly Candidate[], isPaused: boolean): string |
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
   if (winner === undefined) return null;
   if (winner.reason === 'takeover')
-    return `Shows ${contentOf(winner)} because of the takeover ${quoted(winner.title ?? '')}.`;
+    return `Shows ${describeContent(winner)} because of the takeover ${quoted(winner.title ?? '')}.`;
   const cause =
     winner.reason === 'schedule'
       ? winner.text
-      : `it ${roleOf(winner)}${isPaused ? ' and the schedule is paused' : ''}.`;
-  return `Shows ${contentOf(winner)} because ${cause}`;
+      : `it ${describeRole(winner)}${isPaused ? ' and the schedule is paused' : ''}.`;
+  return `Shows ${describeContent(winner)} because ${cause}`;
 }
 
-function contentOf({ media, message }: Contender): string {
+function describeContent({ media, message }: Contender): string {
   if (media === null) return `the message ${quoted(message?.heading ?? '')}`;
   const { kind, name } = media;
   return `${kind === 'playlist' || kind === 'webpage' ? `the ${nouns[kind]} ` : ''}${quoted(name)}`;
 }
 
-function sentenceOfNothing(
+function explainNothing(
   candidates: readonly Candidate[],
   isPaused: boolean,
   facts: PlaybackFacts,
@@ -199,8 +199,10 @@ function sentenceOfNothing(
   const [first, second] = waiting;
   if (first === undefined) return `${start}nothing is ${isPaused ? '' : 'scheduled, '}assigned or active.`;
   if (second === undefined) return start + first.text;
-  const next = Math.min(...waiting.map(({ media }) => (media && waitingOf(media, facts, nowMs)?.nextMs) ?? Infinity));
-  const time = timeOfNext(next === Infinity ? null : next, facts, nowMs);
+  const next = Math.min(
+    ...waiting.map(({ media }) => (media && explainWaiting(media, facts, nowMs)?.nextMs) ?? Infinity),
+  );
+  const time = describeNext(next === Infinity ? null : next, facts, nowMs);
   return `${start}none of the playlists that could play has an item that plays ${time}.`;
 }
 
@@ -212,7 +214,7 @@ function lost({ reason, sourceId, title, media, message }: Contender, rule: Losi
   return { reason, sourceId, title, media, message, verdict: 'lost', rule, text };
 }
 
-function roleOf({ reason, title, media }: Contender): string {
+function describeRole({ reason, title, media }: Contender): string {
   if (reason === 'device') return 'is assigned to this device';
   if (reason === 'group') return `is assigned to the group ${quoted(title ?? '')}`;
   return `is the ${media === null ? '' : nouns[media.kind]} active for every device`;
@@ -220,7 +222,7 @@ function roleOf({ reason, title, media }: Contender): string {
 
 const nouns = { image: 'image', video: 'video', webpage: 'web page', playlist: 'playlist' };
 
-function hoursOf({ allDay, startTime, endTime, timeZone }: ScheduleEntry): string {
+function describeHours({ allDay, startTime, endTime, timeZone }: ScheduleEntry): string {
   if (allDay) return `all day (${timeZone})`;
   return `from ${startTime} to ${endTime} (${timeZone})`;
 }

@@ -18,7 +18,7 @@ const wholeDays = {
   recurrence: 'custom',
 } as const;
 
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const formatDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** A rule, its first day, sometimes its last, and days between which to compare, up to 30 years after the first. */
 const series = fc
@@ -32,11 +32,11 @@ const series = fc
   })
   .map(({ rule, firstDay, lasts, offset, length, skips }) => ({
     rule,
-    date: dateOf(firstDay),
-    lastDate: lasts === null || rule.count !== undefined ? null : dateOf(firstDay + lasts),
+    date: formatDate(firstDay),
+    lastDate: lasts === null || rule.count !== undefined ? null : formatDate(firstDay + lasts),
     fromMs: (firstDay + offset) * DAY_MS,
     toMs: (firstDay + offset + length) * DAY_MS,
-    skippedDays: [...new Set(skips)].map((days) => dateOf(firstDay + days)),
+    skippedDays: [...new Set(skips)].map((days) => formatDate(firstDay + days)),
   }));
 
 test(

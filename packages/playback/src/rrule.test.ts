@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRrule, rruleOf, type SeriesStart } from './rrule.ts';
+import { readRrule, writeRrule, type SeriesStart } from './rrule.ts';
 import { rules, timings } from './test/arbitrary-timings.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
 
@@ -15,7 +15,7 @@ test(
       fc.property(timings, rules, fc.option(fc.nat(3_000)), ({ timing }, rule, days) => {
         const lastMs = Date.parse(timing.date) + (days ?? 0) * 86_400_000;
         const lastDate = days === null || rule.count !== undefined ? null : new Date(lastMs).toISOString().slice(0, 10);
-        expect(readRrule(rruleOf({ ...timing, rule, lastDate }), timing)).toEqual({ rule, lastDate });
+        expect(readRrule(writeRrule({ ...timing, rule, lastDate }), timing)).toEqual({ rule, lastDate });
       }),
       run,
     );
@@ -49,7 +49,7 @@ test(
         const found = read(each);
         const isHeld = 'rule' in found;
         expect(isHeld || found.reason !== '').toBe(true);
-        expect(isHeld ? read(rruleOf({ ...start, ...found })) : found).toEqual(found);
+        expect(isHeld ? read(writeRrule({ ...start, ...found })) : found).toEqual(found);
       }),
       run,
     );
@@ -59,14 +59,14 @@ test(
 
 test('every field of a rule has its part of an RRULE', () => {
   expect([
-    rruleOf({ ...start, rule: { frequency: 'weekly', interval: 2, weekdays: [0, 3] }, lastDate: '2026-12-31' }),
-    rruleOf({ ...start, allDay: true, rule: { frequency: 'daily', interval: 1 }, lastDate: '2026-12-31' }),
-    rruleOf({
+    writeRrule({ ...start, rule: { frequency: 'weekly', interval: 2, weekdays: [0, 3] }, lastDate: '2026-12-31' }),
+    writeRrule({ ...start, allDay: true, rule: { frequency: 'daily', interval: 1 }, lastDate: '2026-12-31' }),
+    writeRrule({
       ...start,
       rule: { frequency: 'monthly', interval: 1, weekdays: [5], weekOfMonth: -1, count: 4 },
       lastDate: null,
     }),
-    rruleOf({ ...start, rule: { frequency: 'monthly', interval: 3, monthDay: 31 }, lastDate: null }),
+    writeRrule({ ...start, rule: { frequency: 'monthly', interval: 3, monthDay: 31 }, lastDate: null }),
   ]).toEqual([
     'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,WE;UNTIL=20261231T090000Z',
     'FREQ=DAILY;INTERVAL=1;WKST=SU;UNTIL=20261231',

@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, dayOf, timeOfDay, weekdayOf } from './days.ts';
+import { formatDate, dayNumber, toDay, timeOfDay, toWeekday } from './days.ts';
 import type { RecurrenceRule } from './facts.ts';
 import type { Timing } from './schedule.ts';
 import { instantOf, wallTimeOf, zoneNamed } from './zones.ts';
@@ -13,7 +13,7 @@ const MONTHS_OF_YEAR = 12;
 /** When the series starts, which an RRULE depends on but does not contain: DTSTART of its event. */
 export type SeriesStart = Pick<Timing, 'date' | 'startTime' | 'allDay' | 'timeZone'>;
 
-/** What an RRULE says. */
+/** The content of an RRULE. */
 export interface Series {
   rule: RecurrenceRule;
   /** The last day on which an occurrence may start, `YYYY-MM-DD`, in the time zone of the series; null: no end. */
@@ -33,7 +33,7 @@ class Refused extends Error {}
  *
  * @throws RangeError when this machine does not know the time zone
  */
-export function rruleOf({ rule, lastDate, ...start }: Series & SeriesStart): string {
+export function writeRrule({ rule, lastDate, ...start }: Series & SeriesStart): string {
   const { frequency, interval, weekdays, monthDay, weekOfMonth, count } = rule;
   const parts = [`FREQ=${frequency.toUpperCase()}`, `INTERVAL=${interval}`, 'WKST=SU'];
   if (weekdays !== undefined) {
@@ -64,9 +64,9 @@ const startOn = ({ startTime, timeZone }: SeriesStart, day: number): number =>
  */
 export function readRrule(text: string, start: SeriesStart): Series | Refusal {
   try {
-    const parts = partsOf(text);
-    const rule = { ...daysOf(parts, start), ...countOf(parts) };
-    const lastDate = lastDateOf(parts, start);
+    const parts = splitParts(text);
+    const rule = { ...readDays(parts, start), ...readCount(parts) };
+    const lastDate = readLastDate(parts, start);
     if (rule.count !== undefined && lastDate !== null) refuse('COUNT and UNTIL exclude each other');
     if (lastDate !== null && lastDate < start.date) refuse('UNTIL is before the start of the series');
     checkWeekStart(parts.get('WKST'), rule, start);
@@ -85,7 +85,7 @@ type Parts = ReadonlyMap<string, string>;
 
 const KNOWN = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS'];
 
-function partsOf(text: string): Parts {
+function splitParts(text: string): Parts {
   const parts = new Map<string, string>();
   for (const part of text
     .trim()
@@ -109,26 +109,26 @@ function numberIn(parts: Parts, name: string, min: number, max: number): number 
   return number >= min && number <= max ? number : refuse(`${name}=${value} is not one number from ${min} to ${max}`);
 }
 
-function countOf(parts: Parts): Pick<RecurrenceRule, 'count'> {
+function readCount(parts: Parts): Pick<RecurrenceRule, 'count'> {
   const count = numberIn(parts, 'COUNT', 1, MAX_COUNT);
   return count === undefined ? {} : { count };
 }
 
 /** The rule without its end. */
-function daysOf(parts: Parts, start: SeriesStart): RecurrenceRule {
+function readDays(parts: Parts, start: SeriesStart): RecurrenceRule {
   const interval = numberIn(parts, 'INTERVAL', 1, MAX_INTERVAL) ?? 1;
   const frequency = parts.get('FREQ');
   switch (frequency) {
     case 'DAILY': {
       allowOnly(parts, frequency, ['BYDAY']);
-      const weekdays = weekdaysOf(parts, frequency);
+      const weekdays = readWeekdays(parts, frequency);
       if (weekdays === undefined) return { frequency: 'daily', interval };
       if (interval > 1) refuse('FREQ=DAILY with BYDAY and an INTERVAL is not supported');
       return { frequency: 'weekly', interval, weekdays };
     }
     case 'WEEKLY': {
       allowOnly(parts, frequency, ['BYDAY']);
-      const weekdays = weekdaysOf(parts, frequency);
+      const weekdays = readWeekdays(parts, frequency);
       return { frequency: 'weekly', interval, ...(weekdays !== undefined && { weekdays }) };
     }
     case 'MONTHLY':
@@ -149,7 +149,7 @@ function allowOnly(parts: Parts, frequency: string, names: readonly string[]): v
   }
 }
 
-function weekdaysOf(parts: Parts, frequency: string): number[] | undefined {
+function readWeekdays(parts: Parts, frequency: string): number[] | undefined {
   const days = parts.get('BYDAY')?.split(',');
   const weekdays = days?.map((day) => {
     const weekday = WEEKDAYS.indexOf(day);
@@ -198,7 +198,7 @@ function checkWeekStart(name: string | undefined, rule: RecurrenceRule, { date }
   const first = WEEKDAYS.indexOf(name ?? 'MO');
   if (first < 0) refuse(`WKST=${name} is not a day of the week`);
   if (rule.frequency !== 'weekly' || rule.interval === 1 || rule.weekdays === undefined) return;
-  const startDay = weekdayOf(dayNumber(date));
+  const startDay = toWeekday(dayNumber(date));
   const daysAfter = (weekday: number, weekStart: number) =>
     ((weekday - weekStart + 7) % 7) - ((startDay - weekStart + 7) % 7);
   if (rule.weekdays.some((weekday) => daysAfter(weekday, first) !== daysAfter(weekday, 0))) {
@@ -207,23 +207,23 @@ function checkWeekStart(name: string | undefined, rule: RecurrenceRule, { date }
 }
 
 /** The last day on which an occurrence starts no later than UNTIL, which is a date, a wall time or an instant. */
-function lastDateOf(parts: Parts, start: SeriesStart): string | null {
+function readLastDate(parts: Parts, start: SeriesStart): string | null {
   const value = parts.get('UNTIL');
   if (value === undefined) return null;
   const day = dateIn(value);
   const [, hour, minute, second, utc] =
     /^\d{8}(?:T([01]\d|2[0-3])([0-5]\d)([0-5]\d|60)(Z?))?$/.exec(value) ?? refuse(`UNTIL=${value} is not a date`);
-  if (hour === undefined || start.allDay) return dateOf(day);
+  if (hour === undefined || start.allDay) return formatDate(day);
   const wallMs = day * DAY_MS + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1_000;
   const zone = zoneNamed(start.timeZone);
   const untilMs = utc === 'Z' ? wallMs : instantOf(zone, wallMs);
   const last = Math.floor(wallTimeOf(zone, untilMs) / DAY_MS);
-  return dateOf(startOn(start, last) <= untilMs ? last : last - 1);
+  return formatDate(startOn(start, last) <= untilMs ? last : last - 1);
 }
 
 /** The day of `YYYYMMDD…`, since 1 January 1970. */
 function dateIn(value: string): number {
   const [, year, month, dayOfTheMonth] = /^(\d{4})(\d\d)(\d\d)/.exec(value) ?? refuse(`UNTIL=${value} is not a date`);
-  const day = dayOf(Number(year), Number(month) - 1, Number(dayOfTheMonth));
-  return dateOf(day) === `${year}-${month}-${dayOfTheMonth}` ? day : refuse(`UNTIL=${value} is not a date`);
+  const day = toDay(Number(year), Number(month) - 1, Number(dayOfTheMonth));
+  return formatDate(day) === `${year}-${month}-${dayOfTheMonth}` ? day : refuse(`UNTIL=${value} is not a date`);
 }

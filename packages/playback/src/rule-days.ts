@@ -1,4 +1,4 @@
-import { dayOf, weekdayOf } from './days.ts';
+import { toDay, toWeekday } from './days.ts';
 import type { RecurrenceRule } from './facts.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ function eachDayOfWeeks(
   high: number,
   visit: VisitDay,
 ): void {
-  const firstWeekday = weekdayOf(first);
+  const firstWeekday = toWeekday(first);
   const sunday = first - firstWeekday;
   const days = weekdays === undefined ? [firstWeekday] : weekdays.toSorted((a, b) => a - b);
   const before = days.filter((weekday) => weekday < firstWeekday).length;
@@ -75,7 +75,7 @@ function eachDayOfMonths(rule: RecurrenceRule, first: number, low: number, high:
   for (; index < count; step++) {
     const at = month + step * interval;
     const day = dayIn(year, at);
-    if ((day ?? dayOf(year, at, 1)) > high) return;
+    if ((day ?? toDay(year, at, 1)) > high) return;
     if (day === null || day < first) continue;
     if (day >= low && visit(day) === 'enough') return;
     index++;
@@ -90,18 +90,18 @@ function dayInMonth({ weekdays, weekOfMonth, monthDay }: RecurrenceRule, ofFirst
   if (weekday === undefined || weekOfMonth === undefined) {
     const dayOfMonth = monthDay ?? ofFirst;
     return (year, month) => {
-      const day = dayOf(year, month, dayOfMonth);
-      return dayOfMonth <= 28 || day < dayOf(year, month + 1, 1) ? day : null;
+      const day = toDay(year, month, dayOfMonth);
+      return dayOfMonth <= 28 || day < toDay(year, month + 1, 1) ? day : null;
     };
   }
   if (weekOfMonth < 0) {
     return (year, month) => {
-      const last = dayOf(year, month + 1, 1) - 1;
-      return last - ((weekdayOf(last) - weekday + 7) % 7);
+      const last = toDay(year, month + 1, 1) - 1;
+      return last - ((toWeekday(last) - weekday + 7) % 7);
     };
   }
   return (year, month) => {
-    const start = dayOf(year, month, 1);
-    return start + ((weekday - weekdayOf(start) + 7) % 7) + 7 * (weekOfMonth - 1);
+    const start = toDay(year, month, 1);
+    return start + ((weekday - toWeekday(start) + 7) % 7) + 7 * (weekOfMonth - 1);
   };
 }

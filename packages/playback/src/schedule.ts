@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, timeOfDay } from './days.ts';
+import { formatDate, dayNumber, timeOfDay } from './days.ts';
 import type { RecurrenceRule, ScheduleEntry } from './facts.ts';
 import { eachRuleDay, type VisitDay } from './rule-days.ts';
 import { instantOf, type Zone, zoneNamed } from './zones.ts';
@@ -37,7 +37,7 @@ export interface Span {
  *
  * Each runs from its start to the end of its end minute. A wall time that DST skips moves forward by the gap; one
  * that occurs twice means the first. An occurrence that this leaves with its end before its start does not run.
- * One that passes midnight belongs to the day on which it starts. Monthly on the 29th to 31st skips shorter months.
+ * An occurrence past midnight belongs to the day on which it starts. Monthly on the 29th to 31st skips shorter months.
  *
  * An occurrence of an all-day entry runs from the first instant of a day to that of the next, 23 to 25 hours later on
  * most days of a DST change. A day that the zone skips has none.
@@ -70,7 +70,7 @@ export function eachOccurrence(
   const startMs = allDay ? 0 : timeOfDay(startTime);
   const endMs = allDay ? DAY_MS : timeOfDay(endTime) + (endTime < startTime ? DAY_MS : 0);
   const endMinuteMs = allDay ? 0 : MINUTE_MS;
-  const skipped = skippedDaysOf(entry);
+  const skipped = readSkippedDays(entry);
   // Includes a margin of days: offsets range from -12 to +14 hours, an occurrence may end the next evening, and a zone
   // that crossed the date line skipped a day.
   eachStartDay(entry, Math.floor(fromMs / DAY_MS) - 3, Math.floor(toMs / DAY_MS) + 1, (day) => {
@@ -108,7 +108,7 @@ export function datesOfSeries(entry: Timing): { first: string; last: string | nu
   let first: string | null = null;
   const start = dayNumber(entry.date);
   eachStartDay(entry, start, LAST_DAY, (day) => {
-    first = dateOf(day);
+    first = formatDate(day);
     return 'enough';
   });
   if (first === null) return null;
@@ -117,10 +117,10 @@ export function datesOfSeries(entry: Timing): { first: string; last: string | nu
   eachStartDay(entry, start, LAST_DAY, (day) => {
     last = day;
   });
-  return { first, last: dateOf(last) };
+  return { first, last: formatDate(last) };
 }
 
-/** Whether the series, without regard to its skipped days, has an occurrence that starts on a day, `YYYY-MM-DD`. */
+/** True if the series, without regard to its skipped days, has an occurrence that starts on a day, `YYYY-MM-DD`. */
 export function runsOn(entry: Timing, date: string): boolean {
   const day = dayNumber(date);
   let isStartDay = false;
@@ -142,7 +142,7 @@ export function countBefore(entry: Timing, date: string): number {
 const skippedDays = new WeakMap<readonly string[], ReadonlySet<number>>();
 
 /** The skipped days, counted from 1 January 1970; cached, because an entry is asked again and again. */
-function skippedDaysOf({ skippedDays: days }: Timing): ReadonlySet<number> | null {
+function readSkippedDays({ skippedDays: days }: Timing): ReadonlySet<number> | null {
   if (days === undefined || days.length === 0) return null;
   const known = skippedDays.get(days);
   if (known !== undefined) return known;

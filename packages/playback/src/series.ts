@@ -1,6 +1,6 @@
 import { runsOn, type Timing } from './schedule.ts';
 
-/** Instead of a time zone: the wall clock of each screen. */
+/** Stands in place of a time zone for the wall clock of each screen. */
 const SCREEN = 'screen';
 
 /** An occurrence of a series that is skipped or differs. */
@@ -11,7 +11,7 @@ export interface Exception<Entry> {
   change: (Partial<Entry> & Pick<Timing, 'date' | 'startTime' | 'endTime' | 'allDay'>) | null;
 }
 
-/** Of a changed occurrence: the day on which it would have started. */
+/** For a changed occurrence: the day on which it would have started. */
 interface Part {
   originalDay?: string | undefined;
 }

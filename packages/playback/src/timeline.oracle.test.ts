@@ -4,7 +4,7 @@ import type { PlaybackFacts } from './facts.ts';
 import { resolve } from './resolve.ts';
 import { periods } from './test/arbitraries.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
-import { expectation, textOf } from './test/slow-calendar.ts';
+import { expectation, describeAnswer } from './test/slow-calendar.ts';
 import { compile, timeline } from './timeline.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,15 +30,15 @@ test(
         const moments = momentsBetween(facts, fromMs, toMs);
         for (const ms of moments) {
           const expected = expectedAt(ms);
-          const actual = textOf(compiled.at(ms));
+          const actual = describeAnswer(compiled.at(ms));
           if (actual !== expected) throw new Error(`${new Date(ms).toISOString()}: ${actual}, not ${expected}`);
         }
         for (const ms of moments.filter((_, i) => i % 997 === 0)) {
           const decision = resolve(facts, ms);
           const expected = expectedAt(ms);
           const winners = decision.candidates.filter(({ verdict }) => verdict === 'plays');
-          expect(textOf(decision)).toBe(expected);
-          expect(winners.map((winner) => textOf({ ...winner, list: decision.list }))).toEqual(
+          expect(describeAnswer(decision)).toBe(expected);
+          expect(winners.map((winner) => describeAnswer({ ...winner, list: decision.list }))).toEqual(
             decision.reason === 'nothing' ? [] : [expected],
           );
           expect(Date.parse(decision.until)).toBeGreaterThan(ms);
@@ -61,7 +61,9 @@ test(
         expect(segments.filter(({ from, until }) => from >= until)).toEqual([]);
         const gaps = segments.slice(1).filter(({ from }, i) => from !== segments[i]?.until);
         expect(gaps).toEqual([]);
-        const repeats = segments.slice(1).filter((segment, i) => textOf(segment) === textOf(segments[i] ?? segment));
+        const repeats = segments
+          .slice(1)
+          .filter((segment, i) => describeAnswer(segment) === describeAnswer(segments[i] ?? segment));
         expect(repeats).toEqual([]);
         const early = segments
           .slice(0, -1)

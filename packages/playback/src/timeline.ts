@@ -41,7 +41,7 @@ export function byStrength(a: Rank, b: Rank): number {
   return compare(b.entry.priority, a.entry.priority) || byStart(a, b);
 }
 
-/** By start; of those that start together, the entry created earlier first, and a series before its changed occurrences. */
+/** Sorts by start, then by the creation of the entry, and a series before its changed occurrences. */
 function byStart({ from, entry: a }: Rank, { from: otherFrom, entry: b }: Rank): number {
   return (
     from - otherFrom ||
@@ -81,14 +81,14 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
   const pauseUntil = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
 
   /**
-   * For each priority a stack of occurrences that have started, strongest on top. One that has ended is removed once it
-   * is on top.
+   * For each priority a stack of occurrences that have started, strongest on top. An occurrence that has ended is removed
+   * once it is on top.
    */
   const running: Record<ScheduleEntry['priority'], Scheduled[]> = { high: [], normal: [] };
   /** When the answer that is being looked for may change: its end, or the next opening of a stronger playlist. */
   let holdsUntil = 0;
 
-  function answerOf(shown: Shown): Answer | null {
+  function readAnswer(shown: Shown): Answer | null {
     if (shown.untilMs <= cursor) shown.advance(cursor);
     holdsUntil = Math.min(holdsUntil, shown.untilMs);
     return shown.answer;
@@ -98,7 +98,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
     for (const { shown, fromMs: startMs, untilMs } of takeovers) {
       if (cursor < startMs) holdsUntil = Math.min(holdsUntil, startMs);
       if (cursor < startMs || untilMs <= cursor) continue;
-      const answer = answerOf(shown);
+      const answer = readAnswer(shown);
       if (answer === null) continue;
       holdsUntil = Math.min(holdsUntil, untilMs);
       return answer;
@@ -106,11 +106,11 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
     return null;
   }
 
-  function strongestOf(stack: Scheduled[]): Answer | null {
+  function findStrongest(stack: Scheduled[]): Answer | null {
     while ((stack.at(-1)?.to ?? Infinity) <= cursor) stack.pop();
     for (let i = stack.length - 1; i >= 0; i--) {
       const occurrence = stack[i];
-      const answer = occurrence === undefined || occurrence.to <= cursor ? null : answerOf(occurrence.shown);
+      const answer = occurrence === undefined || occurrence.to <= cursor ? null : readAnswer(occurrence.shown);
       if (occurrence === undefined || answer === null) continue;
       holdsUntil = Math.min(holdsUntil, occurrence.to);
       return answer;
@@ -120,7 +120,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
 
   function strongestStanding(): Answer {
     for (const shown of standing) {
-      const answer = answerOf(shown);
+      const answer = readAnswer(shown);
       if (answer !== null) return answer;
     }
     return NOTHING;
@@ -132,7 +132,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
       holdsUntil = Math.min(untilMs, isPaused ? pauseUntil : pauseFrom > cursor ? pauseFrom : Infinity);
       const takenOver = strongestTakeover();
       const scheduled =
-        isPaused || takenOver !== null ? null : (strongestOf(running.high) ?? strongestOf(running.normal));
+        isPaused || takenOver !== null ? null : (findStrongest(running.high) ?? findStrongest(running.normal));
       play(takenOver ?? scheduled ?? strongestStanding(), holdsUntil);
     }
   }

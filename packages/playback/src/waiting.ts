@@ -1,6 +1,6 @@
 import type { ContentRef, PlaybackFacts } from './facts.ts';
 import { lookAhead } from './look-ahead.ts';
-import { listAt, openingsOf } from './openings.ts';
+import { listAt, listOpenings } from './openings.ts';
 import { wallTimeOf, zoneNamed } from './zones.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -26,19 +26,19 @@ export interface Waiting {
 }
 
 /** Why content cannot play at an instant (epoch milliseconds); null if it can. */
-export function waitingOf(content: ContentRef, { timeZone }: PlaybackFacts, nowMs: number): Waiting | null {
+export function explainWaiting(content: ContentRef, { timeZone }: PlaybackFacts, nowMs: number): Waiting | null {
   if (content.kind !== 'playlist') return null;
   if (content.items.length === 0) return { rule: 'empty-playlist', nextMs: null };
   if (listAt(content, timeZone, nowMs) !== null) return null;
   for (const [fromMs, toMs] of lookAhead(nowMs)) {
-    const next = openingsOf(content, timeZone, fromMs, toMs).find(({ list }) => list !== null);
+    const next = listOpenings(content, timeZone, fromMs, toMs).find(({ list }) => list !== null);
     if (next !== undefined) return { rule: 'outside-windows', nextMs: next.from };
   }
   return { rule: 'outside-windows', nextMs: null };
 }
 
 /** Ends a sentence that says that no item plays `at this time`: when the next one does. */
-export function timeOfNext(nextMs: number | null, { timeZone }: PlaybackFacts, nowMs: number): string {
+export function describeNext(nextMs: number | null, { timeZone }: PlaybackFacts, nowMs: number): string {
   if (nextMs === null) return `at this time or in the next 14 days`;
   const zone = zoneNamed(timeZone);
   const next = new Date(wallTimeOf(zone, nextMs));

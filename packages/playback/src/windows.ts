@@ -1,4 +1,4 @@
-import { dayNumber, timeOfDay, weekdayOf } from './days.ts';
+import { dayNumber, timeOfDay, toWeekday } from './days.ts';
 import type { Window } from './facts.ts';
 import type { Span } from './schedule.ts';
 import { eachOffset, zoneNamed } from './zones.ts';
@@ -47,7 +47,7 @@ function eachRun(window: Window, from: number, to: number, visit: (start: number
   const first = Math.max(Math.floor(from / DAY_MS) - 1, firstDate === undefined ? -Infinity : dayNumber(firstDate));
   const last = Math.min(Math.ceil(to / DAY_MS) - 1, lastDate === undefined ? Infinity : dayNumber(lastDate));
   for (let day = first; day <= last; day++) {
-    if (days !== undefined && !days.includes(weekdayOf(day))) continue;
+    if (days !== undefined && !days.includes(toWeekday(day))) continue;
     const start = Math.max(day * DAY_MS + startMs, from);
     const end = Math.min(day * DAY_MS + endMs, to);
     if (start < end) visit(start, end);

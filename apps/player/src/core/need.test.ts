@@ -4,8 +4,8 @@ import {
   fallbackTo,
   listContent,
   listSegment,
-  listsOf,
-  manifestOf,
+  createLists,
+  createManifest,
   MINUTE_MS,
   NOON,
   pagesById,
@@ -13,11 +13,11 @@ import {
   segment,
   webPage,
 } from '../test/manifest.ts';
-import { assetIdsOf, firstNeeded, pagesOf } from './need.ts';
+import { listAssetIds, firstNeeded, listPages } from './need.ts';
 
 const at = (minutes: number): number => NOON + minutes * MINUTE_MS;
 
-const day = manifestOf({
+const day = createManifest({
   timeline: [
     segment(-60, 60, 'breakfast'),
     segment(60, 120, null),
@@ -41,13 +41,13 @@ test('an asset whose segment has ended is needed again only if it has another on
 });
 
 /** Noon is a multiple of a minute, so a loop of a minute begins then. */
-const loop = listsOf({
+const loop = createLists({
   loop: ['a', 'b', 'c'].map((assetId) => ({ assetId, seconds: 20 })),
   long: ['d', 'e'].map((assetId) => ({ assetId, seconds: 24 * 60 * 60 })),
 });
 
 test('the files of a list are needed in the order of its loop, from the item that is on', () => {
-  const manifest = manifestOf({ ...loop, timeline: [listSegment(0, 60, 'loop')] });
+  const manifest = createManifest({ ...loop, timeline: [listSegment(0, 60, 'loop')] });
   expect([...firstNeeded(manifest, NOON + 25_000)]).toEqual([
     ['b', NOON + 25_000],
     ['c', NOON + 40_000],
@@ -56,20 +56,20 @@ test('the files of a list are needed in the order of its loop, from the item tha
 });
 
 test('an item whose turn does not come before the end of the segment is not needed for it', () => {
-  const manifest = manifestOf({ ...loop, timeline: [listSegment(0, 60, 'long'), listSegment(60, 120, 'loop')] });
+  const manifest = createManifest({ ...loop, timeline: [listSegment(0, 60, 'long'), listSegment(60, 120, 'loop')] });
   const needed = firstNeeded(manifest, NOON);
   expect([...needed.keys()]).toEqual([expect.stringMatching(/^[de]$/), 'a', 'b', 'c']);
 });
 
 test('a list that is the fallback is needed whole, after everything else', () => {
   const fallback = { assetId: 'a', content: listContent('loop'), reason: 'global' } as const;
-  const manifest = manifestOf({ ...loop, timeline: [segment(0, 60, 'menu')], fallback });
+  const manifest = createManifest({ ...loop, timeline: [segment(0, 60, 'menu')], fallback });
   expect([...firstNeeded(manifest, NOON).keys()]).toEqual(['menu', 'a', 'b', 'c']);
 });
 
 test('a list of many segments costs no more than its items', () => {
   const items = Array.from({ length: 1_000 }, (_, i) => ({ assetId: `asset-${i}`, seconds: 1 }));
-  const lists = listsOf({ many: items });
+  const lists = createLists({ many: items });
   let reads = 0;
   const counted = new Proxy(lists.items, {
     get(target, id) {
@@ -78,13 +78,13 @@ test('a list of many segments costs no more than its items', () => {
     },
   });
   const timeline = Array.from({ length: 500 }, (_, i) => listSegment(i * 30, i * 30 + 30, 'many'));
-  expect(firstNeeded(manifestOf({ ...lists, items: counted, timeline }), NOON).size).toBe(1_000);
+  expect(firstNeeded(createManifest({ ...lists, items: counted, timeline }), NOON).size).toBe(1_000);
   expect(reads).toBeLessThan(5_000);
 });
 
 /** A loop of a minute: a web page, a file and another page for 20 seconds each. */
-const pages = manifestOf({
-  ...listsOf({ pages: ['web_news', 'menu', 'web_map'].map((assetId) => ({ assetId, seconds: 20 })) }),
+const pages = createManifest({
+  ...createLists({ pages: ['web_news', 'menu', 'web_map'].map((assetId) => ({ assetId, seconds: 20 })) }),
   webpages: pagesById(webPage('news', { fallbackAssetId: 'logo' }), webPage('map')),
   timeline: [segment(0, 10, 'breakfast'), listSegment(10, 20, 'pages'), pageSegment(20, 30, 'web_news')],
 });
@@ -95,10 +95,10 @@ test('the fallback picture of a web page is needed with the page, and a page wit
     ['logo', at(10)],
     ['menu', at(10) + 20_000],
   ]);
-  expect(assetIdsOf(pages, listContent('pages'))).toEqual(['logo', 'menu']);
+  expect(listAssetIds(pages, listContent('pages'))).toEqual(['logo', 'menu']);
 });
 
-const named = (nowMs: number) => pagesOf(pages, listContent('pages'), nowMs).map(({ page, atMs }) => [page.id, atMs]);
+const named = (nowMs: number) => listPages(pages, listContent('pages'), nowMs).map(({ page, atMs }) => [page.id, atMs]);
 
 test('the web pages of a list are in the order of their next turns', () => {
   expect(named(NOON)).toEqual([
@@ -112,9 +112,9 @@ test('the web pages of a list are in the order of their next turns', () => {
 });
 
 test('a web page without a list is needed now, and files and messages have none', () => {
-  expect(pagesOf(pages, pageSegment(0, 1, 'web_map').content, NOON)).toEqual([{ page: webPage('map'), atMs: NOON }]);
-  expect(pagesOf(pages, pageSegment(0, 1, 'web_unknown').content, NOON)).toEqual([]);
-  expect(pagesOf(pages, segment(0, 1, 'menu').content, NOON)).toEqual([]);
-  expect(pagesOf(pages, evacuation, NOON)).toEqual([]);
-  expect(pagesOf(pages, null, NOON)).toEqual([]);
+  expect(listPages(pages, pageSegment(0, 1, 'web_map').content, NOON)).toEqual([{ page: webPage('map'), atMs: NOON }]);
+  expect(listPages(pages, pageSegment(0, 1, 'web_unknown').content, NOON)).toEqual([]);
+  expect(listPages(pages, segment(0, 1, 'menu').content, NOON)).toEqual([]);
+  expect(listPages(pages, evacuation, NOON)).toEqual([]);
+  expect(listPages(pages, null, NOON)).toEqual([]);
 });

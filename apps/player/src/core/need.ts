@@ -1,21 +1,21 @@
 import type { Manifest, ManifestContent, ManifestItem } from '@vitrine/contract/player';
-import { fileIdOf } from './timeline.ts';
-import { passOf } from './turns.ts';
-import { pageOf, type WebPage } from './web-pages.ts';
+import { findFileId } from './timeline.ts';
+import { walkPass } from './turns.ts';
+import { findPage, type WebPage } from './web-pages.ts';
 
 type Listed = Pick<Manifest, 'items' | 'lists' | 'webpages'>;
 type Planned = Listed & Pick<Manifest, 'timeline' | 'fallback'>;
 
 /**
- * When each asset is shown next, from `nowMs` on, in epoch milliseconds: those of a list in the order of its loop, the
- * fallback picture of a web page with the page. Those never shown again are absent.
+ * When each asset is shown next, from `nowMs` on, in epoch milliseconds: assets of a list in the order of its loop, the
+ * fallback picture of a web page with the page. Assets that are never shown again are absent.
  */
 export function firstNeeded(manifest: Planned, nowMs: number): Map<string, number> {
   const needed = new Map<string, number>();
   /** Lists whose items are all in `needed`: each is in many segments. */
   const complete = new Set<string>();
   const add = (content: ManifestItem['content'], atMs: number): void => {
-    const assetId = fileIdOf(manifest, content);
+    const assetId = findFileId(manifest, content);
     if (assetId !== null && !needed.has(assetId)) needed.set(assetId, atMs);
   };
 
@@ -23,7 +23,7 @@ export function firstNeeded(manifest: Planned, nowMs: number): Map<string, numbe
     if (content === null || content.kind === 'message') return;
     if (content.kind !== 'list') return add(content, fromMs);
     if (complete.has(content.id)) return;
-    for (const { item, atMs } of passOf(manifest, content.id, fromMs)) {
+    for (const { item, atMs } of walkPass(manifest, content.id, fromMs)) {
       if (atMs >= untilMs) return;
       add(item.content, atMs);
     }
@@ -40,28 +40,28 @@ export function firstNeeded(manifest: Planned, nowMs: number): Map<string, numbe
   return needed;
 }
 
-/** The assets of a content, those of a list in its order. */
-export function assetIdsOf(manifest: Listed, content: ManifestContent): string[] {
+/** The assets of a content, in the order of its list. */
+export function listAssetIds(manifest: Listed, content: ManifestContent): string[] {
   if (content.kind === 'message') return [];
   const { items, lists } = manifest;
   const shown =
     content.kind === 'list' ? (lists[content.id]?.items ?? []).flatMap((id) => items[id]?.content ?? []) : [content];
-  return shown.flatMap((one) => fileIdOf(manifest, one) ?? []);
+  return shown.flatMap((one) => findFileId(manifest, one) ?? []);
 }
 
 /** The web pages of a content, each with the time at which its next turn from `nowMs` on begins, the soonest first. */
-export function pagesOf(
+export function listPages(
   manifest: Listed,
   content: ManifestContent | null,
   nowMs: number,
 ): { page: WebPage; atMs: number }[] {
   const pages = new Map<string, { page: WebPage; atMs: number }>();
   const add = (each: ManifestItem['content'], atMs: number): void => {
-    const page = each.kind === 'webpage' && !pages.has(each.id) ? pageOf(manifest, each.id) : null;
+    const page = each.kind === 'webpage' && !pages.has(each.id) ? findPage(manifest, each.id) : null;
     if (page !== null) pages.set(page.id, { page, atMs });
   };
   if (content?.kind === 'list') {
-    for (const { item, atMs } of passOf(manifest, content.id, nowMs)) add(item.content, atMs);
+    for (const { item, atMs } of walkPass(manifest, content.id, nowMs)) add(item.content, atMs);
   } else if (content !== null && content.kind !== 'message') add(content, nowMs);
   return [...pages.values()];
 }

@@ -1,11 +1,11 @@
 import type { StartedTakeover } from '@vitrine/contract/player';
 import { WebpageId } from '@vitrine/contract/library/media';
 import { describe, expect, test } from 'vitest';
-import { evacuation, imageAsset, instant, manifestOf, MINUTE_MS, NOON, segment } from '../test/manifest.ts';
+import { evacuation, imageAsset, instant, createManifest, MINUTE_MS, NOON, segment } from '../test/manifest.ts';
 import { withTakeover } from './started-takeover.ts';
 import { slotAt } from './timeline.ts';
 
-const day = manifestOf({
+const day = createManifest({
   timeline: [segment(-60, 10, 'menu'), segment(10, 60, null), segment(60, 600, 'menu')],
   assets: [imageAsset('menu'), imageAsset('alarm')],
   horizonEnd: instant(NOON + 600 * MINUTE_MS),

@@ -1,5 +1,5 @@
 import type { Manifest, StartedTakeover } from '@vitrine/contract/player';
-import { assetOf } from './timeline.ts';
+import { findAsset } from './timeline.ts';
 
 /** The manifest with a takeover that starts now (epoch milliseconds) in its timeline; null if it lacks the content. */
 export function withTakeover(
@@ -11,7 +11,7 @@ export function withTakeover(
   const { content } = takeover;
   const isKnown =
     content.kind === 'message' ||
-    (content.kind === 'asset' ? assetOf(manifest, content.assetId) !== null : content.id in manifest.webpages);
+    (content.kind === 'asset' ? findAsset(manifest, content.assetId) !== null : content.id in manifest.webpages);
   if (!isKnown) return null;
   const until = takeover.until ?? manifest.horizonEnd;
   const from = new Date(nowMs).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Manifest, ManifestSegment } from '@vitrine/contract/player';
-import { assetOf, slotAt } from './timeline.ts';
+import { findAsset, slotAt } from './timeline.ts';
 
 const at = (time: string): number => Date.parse(`2026-03-01T${time}:00.000Z`);
 
@@ -46,5 +46,5 @@ test('without a timeline and a fallback nothing is shown', () => {
 });
 
 test('an id that the manifest does not list has no asset', () => {
-  expect(assetOf({ assets: [] }, 'lunch')).toBeNull();
+  expect(findAsset({ assets: [] }, 'lunch')).toBeNull();
 });

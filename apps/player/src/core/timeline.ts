@@ -43,12 +43,12 @@ export function slotAt(manifest: Timed, nowMs: number): Slot {
 /** True for the slot of a takeover, which comes and goes at once, and before anything else. */
 export const isTakeover = ({ reason }: Pick<Slot, 'reason'>): boolean => reason === 'takeover';
 
-/** The id of an item's file; of a web page that of its fallback picture, null if it has none. */
-export function fileIdOf({ webpages }: Pick<Manifest, 'webpages'>, content: ManifestItem['content']): string | null {
+/** The id of an item's file; for a web page the id of its fallback picture, null if it has none. */
+export function findFileId({ webpages }: Pick<Manifest, 'webpages'>, content: ManifestItem['content']): string | null {
   return content.kind === 'asset' ? content.assetId : (webpages[content.id]?.fallbackAssetId ?? null);
 }
 
 /** The asset of an id, or null when the manifest lists none. */
-export function assetOf(manifest: Pick<Manifest, 'assets'>, assetId: string | null): ManifestAsset | null {
+export function findAsset(manifest: Pick<Manifest, 'assets'>, assetId: string | null): ManifestAsset | null {
   return assetId === null ? null : (manifest.assets.find(({ id }) => id === assetId) ?? null);
 }

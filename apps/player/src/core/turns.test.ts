@@ -3,14 +3,14 @@ import {
   imageAsset,
   listContent,
   listSegment,
-  listsOf,
-  manifestOf,
+  createLists,
+  createManifest,
   MINUTE_MS,
   NOON,
   pagesById,
   pageSegment,
   segment,
-  turnOf,
+  createTurn,
   webPage,
 } from '../test/manifest.ts';
 import { slotAt } from './timeline.ts';
@@ -18,14 +18,14 @@ import { isSamePicture, isSamePlay, turnsAt } from './turns.ts';
 
 const assets = ['a', 'b', 'c'].map((id) => imageAsset(id));
 /** A loop of a minute: 10, 20 and 30 seconds. Noon is its beginning. */
-const lists = listsOf({
+const lists = createLists({
   loop: [
     { assetId: 'a', seconds: 10, fit: 'cover' },
     { assetId: 'b', seconds: 20, transition: 'slide' },
     { assetId: 'c', seconds: 30 },
   ],
 });
-const manifest = manifestOf({
+const manifest = createManifest({
   ...lists,
   assets,
   timeline: [{ ...segment(0, 60, 'a', 'Lobby loop'), content: listContent('loop') }],
@@ -62,7 +62,7 @@ test('a turn has its item’s fit and transition, and a title for people', () =>
 });
 
 test('a turn ends with its slot, and keeps its beginning in the loop', () => {
-  const short = manifestOf({
+  const short = createManifest({
     ...manifest,
     timeline: [
       { ...segment(0, 0.75, 'a'), content: listContent('loop') },
@@ -81,28 +81,27 @@ test('equal turns have equal times, at any fraction of a millisecond', () => {
 });
 
 test('an item whose file the manifest does not list is left out', () => {
-  expect(turns(NOON, manifestOf({ ...manifest, assets: assets.slice(1) })).map(({ content }) => content.id)).toEqual([
-    'b',
-    'c',
-  ]);
+  expect(
+    turns(NOON, createManifest({ ...manifest, assets: assets.slice(1) })).map(({ content }) => content.id),
+  ).toEqual(['b', 'c']);
 });
 
 test('a list that the manifest does not contain has no turn', () => {
-  expect(turns(NOON, manifestOf({ ...manifest, lists: {} }))).toEqual([]);
+  expect(turns(NOON, createManifest({ ...manifest, lists: {} }))).toEqual([]);
 });
 
 test('two turns of one file are the same picture, unless they are fitted differently', () => {
-  const one = turnOf(imageAsset('a'));
+  const one = createTurn(imageAsset('a'));
   expect(isSamePicture(one, { ...one, fromMs: NOON + 1 })).toBe(true);
   expect(isSamePicture(one, { ...one, fit: 'cover' })).toBe(false);
 });
 
 test('each turn of a list is a play, and two slots of a single file are one', () => {
-  const single = turnOf(imageAsset('a'));
+  const single = createTurn(imageAsset('a'));
   expect(isSamePlay(single, { ...single, fromMs: NOON + 1, untilMs: NOON + 2 })).toBe(true);
   expect(isSamePlay(single, { ...single, reason: 'device' })).toBe(false);
   const place = { playlistId: 'ply_1', listId: 'lst_1', index: 0 };
-  const listed = turnOf(imageAsset('a'), { place });
+  const listed = createTurn(imageAsset('a'), { place });
   expect(isSamePlay(listed, { ...listed, untilMs: NOON + 5 })).toBe(true);
   expect(isSamePlay(listed, { ...listed, fromMs: NOON + 1 })).toBe(false);
   expect(isSamePlay(listed, { ...listed, place: { ...place, listId: 'lst_2' } })).toBe(false);
@@ -111,8 +110,8 @@ test('each turn of a list is a play, and two slots of a single file are one', ()
   expect(isSamePlay(null, null)).toBe(true);
 });
 
-const withPages = manifestOf({
-  ...listsOf({
+const withPages = createManifest({
+  ...createLists({
     pages: ['web_news', 'a', 'web_map'].map((assetId) => ({ assetId, seconds: 10, fit: 'cover' as const })),
   }),
   assets,
@@ -137,9 +136,9 @@ test('a web page without a list has its name as title, and its fallback picture 
 });
 
 test('a web page is the same picture with any fit, and another one at another address', () => {
-  const one = turnOf(webPage('news'));
+  const one = createTurn(webPage('news'));
   expect(isSamePicture(one, { ...one, fit: 'cover' })).toBe(true);
-  expect(isSamePicture(one, turnOf(webPage('news', { zoom: 200 })))).toBe(true);
-  expect(isSamePicture(one, turnOf(webPage('news', { url: 'https://moved.test/' })))).toBe(false);
-  expect(isSamePicture(one, turnOf(imageAsset('a')))).toBe(false);
+  expect(isSamePicture(one, createTurn(webPage('news', { zoom: 200 })))).toBe(true);
+  expect(isSamePicture(one, createTurn(webPage('news', { url: 'https://moved.test/' })))).toBe(false);
+  expect(isSamePicture(one, createTurn(imageAsset('a')))).toBe(false);
 });

@@ -3,8 +3,8 @@ import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vitrine/contract/player';
 import type { Transition } from '@vitrine/contract/playlists';
 import { loopPosition } from '@vitrine/playback/loop';
-import { assetOf, fileIdOf, type Slot } from './timeline.ts';
-import { pageOf, type WebPage } from './web-pages.ts';
+import { findAsset, findFileId, type Slot } from './timeline.ts';
+import { findPage, type WebPage } from './web-pages.ts';
 
 /** The place of an item in a list. */
 export interface Place {
@@ -21,7 +21,7 @@ export type TurnContent = ManifestAsset | WebPage;
 type ItemContent = ManifestItem['content'];
 
 /** Identifies what a turn shows. A web page whose address changes is another one. */
-export const keyOf = (content: TurnContent): string =>
+export const toKey = (content: TurnContent): string =>
   content.kind === 'webpage' ? `${content.id} ${content.url}` : content.sha256;
 
 /**
@@ -45,7 +45,7 @@ export interface Turn {
 type Listed = Pick<Manifest, 'items' | 'lists' | 'webpages' | 'assets'>;
 
 /** The durations of a list's items in milliseconds, in order. */
-const durationsOf = ({ items, lists }: Pick<Manifest, 'items' | 'lists'>, listId: string): number[] =>
+const listDurations = ({ items, lists }: Pick<Manifest, 'items' | 'lists'>, listId: string): number[] =>
   (lists[listId]?.items ?? []).map((id) => items[id]?.durationMs ?? 0);
 
 /** The item of a list whose turn it is at an instant, and the turn's beginning and end in whole milliseconds. */
@@ -57,14 +57,14 @@ function itemAt(durations: readonly number[], nowMs: number): { index: number; f
 }
 
 /** The items of a list for one pass from an instant on, each with the time at which its turn begins. */
-export function* passOf(
+export function* walkPass(
   manifest: Pick<Manifest, 'items' | 'lists'>,
   listId: string,
   nowMs: number,
 ): Generator<{ item: ManifestItem; index: number; atMs: number }, void> {
   const ids = manifest.lists[listId]?.items ?? [];
   if (ids.length === 0) return;
-  const durations = durationsOf(manifest, listId);
+  const durations = listDurations(manifest, listId);
   const current = itemAt(durations, nowMs);
   let atMs = current.fromMs;
   for (let i = 0; i < ids.length; i += 1) {
@@ -76,16 +76,16 @@ export function* passOf(
 }
 
 /** The file or web page that shows this content; after a web page its fallback picture, for when it does not answer. */
-function candidatesOf(manifest: Listed, content: ItemContent): TurnContent[] {
-  const page = content.kind === 'webpage' ? pageOf(manifest, content.id) : null;
-  const asset = assetOf(manifest, fileIdOf(manifest, content));
+function listCandidates(manifest: Listed, content: ItemContent): TurnContent[] {
+  const page = content.kind === 'webpage' ? findPage(manifest, content.id) : null;
+  const asset = findAsset(manifest, findFileId(manifest, content));
   return [page, asset].filter((each) => each !== null);
 }
 
-const nameOf = (content: TurnContent): string => (content.kind === 'webpage' ? content.name : content.id);
+const getName = (content: TurnContent): string => (content.kind === 'webpage' ? content.name : content.id);
 
 /**
- * The candidates for the time of a slot at an instant: of a list the item whose turn it is, and then those that follow it,
+ * The candidates for the time of a slot at an instant: in a list the item whose turn it is, and then the items after it,
  * the first of which takes its time if it cannot be shown. A message has none: it shows no file.
  */
 export function* turnsAt(
@@ -97,24 +97,24 @@ export function* turnsAt(
   if (content === null || content.kind === 'message') return;
   if (content.kind !== 'list') {
     const { reason, fromMs, untilMs } = slot;
-    for (const each of candidatesOf(manifest, content)) {
-      const title = slot.title ?? nameOf(each);
+    for (const each of listCandidates(manifest, content)) {
+      const title = slot.title ?? getName(each);
       yield { content: each, fit: null, transition: null, reason, title, place: null, fromMs, untilMs };
     }
     return;
   }
   const { id: listId, playlistId } = content;
-  const durations = durationsOf(manifest, listId);
+  const durations = listDurations(manifest, listId);
   if (durations.length === 0) return;
   const { fromMs, untilMs } = itemAt(durations, nowMs);
-  for (const { item, index } of passOf(manifest, listId, nowMs)) {
-    for (const each of candidatesOf(manifest, item.content)) {
+  for (const { item, index } of walkPass(manifest, listId, nowMs)) {
+    for (const each of listCandidates(manifest, item.content)) {
       yield {
         content: each,
         fit: item.fit,
         transition: item.transition,
         reason: slot.reason,
-        title: slot.title === null ? nameOf(each) : `${slot.title}, item ${index + 1}`,
+        title: slot.title === null ? getName(each) : `${slot.title}, item ${index + 1}`,
         place: { playlistId, listId, index },
         fromMs,
         untilMs: Math.min(untilMs, slot.untilMs),
@@ -125,7 +125,7 @@ export function* turnsAt(
 
 /** Two turns with the same picture: the second needs no change of the stage. */
 export const isSamePicture = (one: Turn, other: Turn): boolean =>
-  keyOf(one.content) === keyOf(other.content) && (one.content.kind === 'webpage' || one.fit === other.fit);
+  toKey(one.content) === toKey(other.content) && (one.content.kind === 'webpage' || one.fit === other.fit);
 
 /** True for the same play: of a list the same turn, outside lists also a later slot of the same content. */
 export function isSamePlay(one: Turn | null, other: Turn | null): boolean {

@@ -7,7 +7,7 @@ export interface WebPage extends ManifestWebpage {
 }
 
 /** The web page of an id, or null when the manifest does not have it. */
-export function pageOf({ webpages }: Pick<Manifest, 'webpages'>, id: string): WebPage | null {
+export function findPage({ webpages }: Pick<Manifest, 'webpages'>, id: string): WebPage | null {
   const page = webpages[id];
   return page === undefined ? null : { ...page, kind: 'webpage', id };
 }

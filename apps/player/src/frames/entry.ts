@@ -34,7 +34,7 @@ export function newEntry(wanted: WantedPage): Entry {
   return { ...wanted, copy: null, loadedAtMs: 0, opening: null, failure: null, backoff, notBeforeMs: 0 };
 }
 
-export const layersOf = ({ copy, opening }: Entry): PageLayer[] =>
+export const listLayers = ({ copy, opening }: Entry): PageLayer[] =>
   [copy, opening?.layer ?? null].filter((each) => each !== null);
 
 /** When a page is loaded next; Infinity if it need not be. */
@@ -52,5 +52,7 @@ export function dueAtMs({ page, need, copy, loadedAtMs, opening, notBeforeMs }: 
 export function lastAfter(entry: Entry, entries: ReadonlyMap<string, Entry>): Entry | undefined {
   const ordered = [...entries.values()];
   const later = ordered.slice(ordered.indexOf(entry) + 1);
-  return later.filter((each) => layersOf(each).length > 0 && !layersOf(each).some((layer) => layer.isInUse())).pop();
+  return later
+    .filter((each) => listLayers(each).length > 0 && !listLayers(each).some((layer) => layer.isInUse()))
+    .pop();
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { createReports } from '../core/reports.ts';
-import { keyOf } from '../core/turns.ts';
+import { toKey } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import { endless, useBrowser } from '../test/browser.ts';
 import { MINUTE_MS, webPage } from '../test/manifest.ts';
@@ -48,11 +48,11 @@ function openPages() {
     replaced,
     messages,
     changes: () => changes,
-    layer: (page: WebPage) => pages.layerOf(keyOf(page)),
+    layer: (page: WebPage) => pages.findLayer(toKey(page)),
     frame: () => document.querySelector('iframe'),
     /** The names of the open pages, in the order in which they were opened. */
     open: () => [...document.querySelectorAll('iframe')].map(({ title }) => title),
-    states: (...of: WebPage[]) => of.map((page) => pages.snapshot()[keyOf(page)]?.state ?? 'closed'),
+    states: (...of: WebPage[]) => of.map((page) => pages.snapshot()[toKey(page)]?.state ?? 'closed'),
     askedFor: (page: WebPage) => requests.filter(({ url }) => url === page.url).length,
     unplug: (page: WebPage) => servers.set(page.url, () => Promise.reject(new TypeError('Failed to fetch'))),
     want: async (wanted: WantedPage[]) => {

@@ -1,7 +1,7 @@
 import type { Reports } from '../core/reports.ts';
-import { keyOf } from '../core/turns.ts';
+import { toKey } from '../core/turns.ts';
 import { ask, PageError } from './ask.ts';
-import { dueAtMs, type Entry, lastAfter, layersOf, newEntry, type Opening, type WantedPage } from './entry.ts';
+import { dueAtMs, type Entry, lastAfter, listLayers, newEntry, type Opening, type WantedPage } from './entry.ts';
 import { createLeavingLayers } from './leaving-layers.ts';
 import { createPageLayer, type PageLayer } from './page-layer.ts';
 
@@ -19,7 +19,7 @@ export interface OpenPages {
   /** How far the wanted pages are now, by key. */
   snapshot(): Record<string, PageSnapshot>;
   /** The layer with the newest copy of a page; null while there is none. */
-  layerOf(key: string): PageLayer | null;
+  findLayer(key: string): PageLayer | null;
 }
 
 interface OpenPagesOptions {
@@ -68,11 +68,11 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
   let listener: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const frameCount = (): number => leaving.size + [...entries.values()].flatMap(layersOf).length;
+  const frameCount = (): number => leaving.size + [...entries.values()].flatMap(listLayers).length;
 
   function closeEntry(entry: Entry): void {
     entry.opening?.controller.abort();
-    for (const layer of layersOf(entry)) leaving.add(layer);
+    for (const layer of listLayers(entry)) leaving.add(layer);
     entry.copy = null;
     entry.opening = null;
   }
@@ -162,10 +162,10 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     want(pages) {
       const wanted = new Map<string, Entry>();
       for (const { page, need } of pages) {
-        const key = keyOf(page);
+        const key = toKey(page);
         const entry = entries.get(key) ?? newEntry({ page, need });
         Object.assign(entry, { page, need });
-        for (const layer of layersOf(entry)) layer.setZoom(page.zoom);
+        for (const layer of listLayers(entry)) layer.setZoom(page.zoom);
         entry.copy?.setWaiting(need !== 'now');
         wanted.set(key, entry);
       }
@@ -178,6 +178,6 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       for (const [key, entry] of entries) pages[key] = describe(entry);
       return pages;
     },
-    layerOf: (key) => entries.get(key)?.copy ?? null,
+    findLayer: (key) => entries.get(key)?.copy ?? null,
   };
 }

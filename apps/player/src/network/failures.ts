@@ -29,7 +29,7 @@ export function requestedWaitMs(error: unknown): number | null {
 }
 
 /** Converts an unsuccessful response to an error. */
-export async function failureOf(response: Response): Promise<Unpaired | CallFailed> {
+export async function readFailure(response: Response): Promise<Unpaired | CallFailed> {
   const body: Partial<FailureBody> | null = await response.json().catch(() => null);
   if (response.status === 401 && body?.code === 'device.unpaired') return new Unpaired(body.message);
   return new CallFailed(

@@ -10,7 +10,7 @@ export interface Heartbeats {
   start: (screen: ReportingScreen) => void;
   /** Something changed: sends a heartbeat soon, at most one a second. */
   sendSoon: () => void;
-  /** The same without the wait of a second, for changes that somebody watches: a takeover comes on the air. */
+  /** Sends a heartbeat without the wait of a second, for changes that somebody watches: a takeover comes on the air. */
   sendNow: () => void;
   /** Shortens the interval while the event stream is down, since changes then arrive with heartbeats alone. */
   setFast: (isFast: boolean) => void;

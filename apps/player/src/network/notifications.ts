@@ -18,7 +18,7 @@ interface NotificationOptions {
 const IDLE_MS = 60_000;
 
 /** The data of a notification, of which any field may be missing. */
-function dataOf<K extends keyof DeviceNotifications>({ data }: ServerSentEvent): Partial<DeviceNotifications[K]> {
+function parseData<K extends keyof DeviceNotifications>({ data }: ServerSentEvent): Partial<DeviceNotifications[K]> {
   try {
     const parsed: Partial<DeviceNotifications[K]> | null = JSON.parse(data);
     return parsed ?? {};
@@ -37,7 +37,7 @@ export async function receiveNotifications({ server, signal, ...on }: Notificati
   function handle(message: ServerSentEvent): void {
     switch (message.event) {
       case 'manifest': {
-        const { etag = null, takeover } = dataOf<'manifest'>(message);
+        const { etag = null, takeover } = parseData<'manifest'>(message);
         on.onManifest(etag, takeover);
         break;
       }
@@ -45,7 +45,7 @@ export async function receiveNotifications({ server, signal, ...on }: Notificati
         on.onCommand();
         break;
       case 'ping': {
-        const { id } = dataOf<'ping'>(message);
+        const { id } = parseData<'ping'>(message);
         if (id === undefined) return;
         const pong = { params: { id }, body: { state: 'done' } } as const;
         server.call('POST /api/player/v1/commands/:id/ack', pong).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { CallFailed, failureOf, Unpaired } from './failures.ts';
+import { CallFailed, readFailure, Unpaired } from './failures.ts';
 import type { Address, RequestAt, ResponseAt } from './routes.ts';
 
 /** A player's client of the server: every request carries the player's token. */
@@ -96,7 +96,7 @@ export function createServer({
         credentials: 'omit',
       });
       const receivedMs = performance.now();
-      if (!response.ok && response.status !== 304) throw await failureOf(response);
+      if (!response.ok && response.status !== 304) throw await readFailure(response);
       return { response, body: await read(response), sentMs, receivedMs };
     } catch (error) {
       if (error instanceof Unpaired) onUnpaired?.();

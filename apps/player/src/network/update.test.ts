@@ -6,15 +6,15 @@ import { keepUpToDate } from './update.ts';
 useTestTimers();
 
 const HOUR_MS = 60 * 60 * 1000;
-const pageOf = (script: string): string => `<script type="module" src="${script}"></script>`;
+const renderPage = (script: string): string => `<script type="module" src="${script}"></script>`;
 const realFetch = globalThis.fetch;
 
 /** The server's files: the page that a reload would load, and the scripts that can be fetched. */
 const server = { page: '', scripts: new Set<string>() };
 
 beforeEach(() => {
-  document.head.innerHTML = pageOf('/player/assets/old.js');
-  server.page = pageOf('/player/assets/old.js');
+  document.head.innerHTML = renderPage('/player/assets/old.js');
+  server.page = renderPage('/player/assets/old.js');
   server.scripts = new Set(['/player/assets/old.js', '/player/assets/new.js']);
   globalThis.fetch = async (input) => {
     const path = String(input instanceof Request ? input.url : input);
@@ -28,10 +28,10 @@ afterEach(() => {
 });
 
 /** How often a screen reloads within some hours from noon. */
-async function reloads(hours: number, isShowing: boolean): Promise<number> {
+async function reloads(hours: number, isPlaying: boolean): Promise<number> {
   let count = 0;
   keepUpToDate(
-    () => isShowing,
+    () => isPlaying,
     () => (count += 1),
   );
   await pass(hours * HOUR_MS);
@@ -44,19 +44,19 @@ test('the same release is not loaded again', async () => {
 });
 
 test('a new release is loaded within an hour when nothing is on', async () => {
-  server.page = pageOf('/player/assets/new.js');
+  server.page = renderPage('/player/assets/new.js');
   expect(await reloads(1, false)).toBe(1);
 });
 
 test('while something is on, a new release waits for the night', async () => {
-  server.page = pageOf('/player/assets/new.js');
+  server.page = renderPage('/player/assets/new.js');
   expect(await reloads(14, true)).toBe(0);
   expect(await reloads(24, true)).toBe(1);
 });
 
 test.each([
   ['the page cannot be fetched', ''],
-  ['its script cannot be fetched', pageOf('/player/assets/missing.js')],
+  ['its script cannot be fetched', renderPage('/player/assets/missing.js')],
   ['the page is not the player', '<h1>A captive portal</h1>'],
 ])('no reload when %s', async (_, page) => {
   server.page = page;

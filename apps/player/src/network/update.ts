@@ -1,6 +1,6 @@
 const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
-/** By the device's own clock: the hour in which the fewest people see a second of black. */
+/** The hour, by the device's own clock, in which the fewest people see a second of black. */
 const NIGHT_HOUR = 3;
 
 const entryScript = (page: Document): string | null =>
@@ -17,14 +17,14 @@ async function hasNewRelease(): Promise<boolean> {
 
 /**
  * Reloads the page after an upgrade of the server, when nothing is on or at night: screens run for months.
- * Not before the new page can be fetched, since a reload must never end on an error page of the browser.
+ * The reload waits until the new page can be fetched, since it must never end on an error page of the browser.
  */
-export function keepUpToDate(isShowing: () => boolean, reload: () => void = () => location.reload()): void {
+export function keepUpToDate(isPlaying: () => boolean, reload: () => void = () => location.reload()): void {
   async function check(): Promise<void> {
     const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     await (await workers?.getRegistration())?.update();
     if (!(await hasNewRelease())) return;
-    if (!isShowing() || new Date().getHours() === NIGHT_HOUR) reload();
+    if (!isPlaying() || new Date().getHours() === NIGHT_HOUR) reload();
   }
   setInterval(() => void check().catch(() => undefined), CHECK_INTERVAL_MS);
 }

@@ -19,7 +19,7 @@ export function createBackdrop(): Backdrop {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function draw(media: HTMLImageElement | HTMLVideoElement): void {
-    const { width, height } = sizeOf(media);
+    const { width, height } = readSize(media);
     if (width === 0 || height === 0) return;
     const scale = LONGER_SIDE / Math.max(width, height);
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
@@ -46,7 +46,7 @@ export function createBackdrop(): Backdrop {
 }
 
 /** The pixels of an image or a video; 0 × 0 while none are known. */
-export function sizeOf(media: HTMLImageElement | HTMLVideoElement): { width: number; height: number } {
+export function readSize(media: HTMLImageElement | HTMLVideoElement): { width: number; height: number } {
   return media instanceof HTMLImageElement
     ? { width: media.naturalWidth, height: media.naturalHeight }
     : { width: media.videoWidth, height: media.videoHeight };

@@ -5,20 +5,20 @@ import {
   imageAsset,
   listContent,
   listSegment,
-  listsOf,
-  manifestOf,
+  createLists,
+  createManifest,
   MINUTE_MS,
   NOON,
   segment,
   videoAsset,
 } from '../test/manifest.ts';
-import { errorsOf, messageOf, presentedIds, simulatedScreen, timerOf, types } from '../test/simulated-screen.ts';
+import { listErrors, findMessage, presentedIds, simulatedScreen, findTimer, types } from '../test/simulated-screen.ts';
 import type { Effect } from './state.ts';
 
 const [red, green, film, logo] = [imageAsset('red'), imageAsset('green'), videoAsset('film'), imageAsset('logo')];
 
 /** Loops of a minute, which begin at noon: red, green and a film for 20 seconds each; one of a single file each. */
-const lists = listsOf({
+const lists = createLists({
   mixed: ['red', 'green', 'film'].map((assetId) => ({ assetId, seconds: 20 })),
   image: [{ assetId: 'red', seconds: 20 }],
   film: [{ assetId: 'film', seconds: 20 }],
@@ -29,7 +29,7 @@ const lists = listsOf({
   ],
 });
 const playing = (id: string, more: Partial<Manifest> = {}): Manifest =>
-  manifestOf({ ...lists, timeline: [listSegment(0, 600, id, 'Loop')], assets: [red, green, film, logo], ...more });
+  createManifest({ ...lists, timeline: [listSegment(0, 600, id, 'Loop')], assets: [red, green, film, logo], ...more });
 const screen = (files = ['red', 'green', 'film', 'logo']) => simulatedScreen({ files });
 
 /** Lets the next boundary pass and shows what is due. */
@@ -44,10 +44,10 @@ test('a screen joins a loop in the middle, and sets its timer to the end of the 
   tv.pass(25_000);
   expect(presentedIds(tv.activate(playing('mixed')))).toEqual(['green']);
   tv.presented();
-  expect(timerOf(tv.check())).toBe(5_000);
+  expect(findTimer(tv.check())).toBe(5_000);
   tv.pass(5_000);
   tv.check();
-  expect(timerOf(tv.check())).toBe(10_000);
+  expect(findTimer(tv.check())).toBe(10_000);
 });
 
 test('the items follow one another in a loop, each at its boundary', () => {
@@ -154,7 +154,7 @@ test('after a correction the next boundary is exact again', () => {
   tv.play(playing('mixed'));
   advance(tv, 20_003);
   tv.setClockError(-100);
-  expect(timerOf(tv.check())).toBe(10_097);
+  expect(findTimer(tv.check())).toBe(10_097);
 });
 
 /** The browser cannot decode the item that is being presented: twice, since the first failure is tried again. */
@@ -176,7 +176,7 @@ test('a broken item is reported, and the following one takes its time', () => {
   tv.pass(20_000);
   tv.check();
   const effects = failTwice(tv);
-  expect(errorsOf(effects)).toEqual(['Loop, item 2 can’t be played on this screen: broken']);
+  expect(listErrors(effects)).toEqual(['Loop, item 2 can’t be played on this screen: broken']);
   expect(presentedIds(effects)).toEqual(['film']);
   tv.presented();
   expect(tv.shown()).toMatchObject({ place: { index: 2 }, untilMs: NOON + 40_000 });
@@ -210,7 +210,7 @@ test('an item that is not stored is skipped until it has arrived', () => {
 
 test('while no item is stored the screen shows the download, and starts with the first that arrives', () => {
   const tv = screen([]);
-  expect(messageOf(tv.activate(playing('mixed')))?.kind).toBe('loading');
+  expect(findMessage(tv.activate(playing('mixed')))?.kind).toBe('loading');
   tv.stored.add('sha-film');
   expect(presentedIds(tv.check())).toEqual(['film']);
 });
@@ -221,7 +221,7 @@ test('an item that is never ready within its turn is skipped after its second', 
   const errors: string[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
     tv.pass(20_000);
-    errors.push(...errorsOf(tv.check()));
+    errors.push(...listErrors(tv.check()));
     if (tv.state().presenting?.turn.content.id !== 'green') tv.presented();
   }
   expect(errors).toEqual(['Loop, item 2 can’t be loaded in its time on this screen']);
@@ -251,7 +251,7 @@ test.each([
 test('without a fallback, a list that cannot be played is named', () => {
   const tv = screen();
   tv.activate(playing('film'));
-  expect(messageOf(failTwice(tv))).toEqual({
+  expect(findMessage(failTwice(tv))).toEqual({
     kind: 'notice',
     name: 'Lobby',
     text: 'Loop can’t be played on this screen',
@@ -273,7 +273,7 @@ test('a video of a list is brought in step, and left alone while it is', () => {
 
 test('a single video is not moved by the clock', () => {
   const tv = screen();
-  tv.play(manifestOf({ timeline: [segment(0, 60, 'film')], assets: [film] }));
+  tv.play(createManifest({ timeline: [segment(0, 60, 'film')], assets: [film] }));
   tv.pass(5_000);
   expect(tv.send({ type: 'position', position: { positionMs: 900, lengthMs: 60_000, hasEnded: false } })).toEqual([]);
 });
@@ -283,7 +283,7 @@ test('a video that hangs is moved by its clock once, and then counts as stalled'
   tv.play(
     playing('film', {
       timeline: [listSegment(0, 60, 'long')],
-      ...listsOf({ long: [{ assetId: 'film', seconds: 3_600 }] }),
+      ...createLists({ long: [{ assetId: 'film', seconds: 3_600 }] }),
     }),
   );
   let positionMs = 5_000;
@@ -293,7 +293,7 @@ test('a video that hangs is moved by its clock once, and then counts as stalled'
     const effects = tv.send({ type: 'position', position: { positionMs, lengthMs: 3_600_000, hasEnded: false } });
     for (const effect of effects) if (effect.type === 'run-video' && effect.seekMs !== null) moves.push(effect.seekMs);
     positionMs = moves.at(-1) ?? positionMs;
-    errors.push(...errorsOf(effects));
+    errors.push(...listErrors(effects));
     tv.pass(1_000);
   }
   expect(moves).toHaveLength(1);
@@ -320,8 +320,8 @@ test('in 10,000 changes between all kinds, something is always in front', () => 
   }));
   const tv = screen(['red', 'green', 'film', 'second']);
   tv.play(
-    manifestOf({
-      ...listsOf({ pairs: entries }),
+    createManifest({
+      ...createLists({ pairs: entries }),
       timeline: [listSegment(0, 60_000, 'pairs')],
       assets: [red, green, film, videoAsset('second')],
     }),

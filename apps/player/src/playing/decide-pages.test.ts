@@ -1,6 +1,6 @@
 import type { Manifest } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
-import { keyOf } from '../core/turns.ts';
+import { toKey } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import type { WantedPage } from '../frames/entry.ts';
 import {
@@ -8,8 +8,8 @@ import {
   fallbackTo,
   imageAsset,
   listSegment,
-  listsOf,
-  manifestOf,
+  createLists,
+  createManifest,
   MINUTE_MS,
   NOON,
   pagesById,
@@ -19,20 +19,27 @@ import {
   videoAsset,
   webPage,
 } from '../test/manifest.ts';
-import { messageOf, type PageState, presentedIds, simulatedScreen, timerOf, types } from '../test/simulated-screen.ts';
+import {
+  findMessage,
+  type PageState,
+  presentedIds,
+  simulatedScreen,
+  findTimer,
+  types,
+} from '../test/simulated-screen.ts';
 import { type Effect, nowPlaying } from './state.ts';
 
 const [news, map, mail] = [webPage('news'), webPage('map', { fallbackAssetId: 'logo' }), webPage('mail')];
 const assets = [imageAsset('red'), imageAsset('green'), videoAsset('film'), imageAsset('logo')];
 
 /** Loops that begin at noon; every item plays for 20 seconds. */
-const lists = listsOf({
+const lists = createLists({
   mixed: ['red', 'web_news', 'green'].map((assetId) => ({ assetId, seconds: 20 })),
   withFallback: ['red', 'web_map', 'green'].map((assetId) => ({ assetId, seconds: 20 })),
   pages: ['web_news', 'web_map', 'web_mail'].map((assetId) => ({ assetId, seconds: 20 })),
 });
 const playing = (timeline: Manifest['timeline'], more: Partial<Manifest> = {}): Manifest =>
-  manifestOf({ ...lists, webpages: pagesById(news, map, mail), assets, timeline, ...more });
+  createManifest({ ...lists, webpages: pagesById(news, map, mail), assets, timeline, ...more });
 const looping = (id: string, more: Partial<Manifest> = {}): Manifest =>
   playing([listSegment(0, 600, id, 'Loop')], more);
 const alone = (more: Partial<Manifest> = {}): Manifest => playing([pageSegment(0, 600, 'web_news', 'News')], more);
@@ -43,7 +50,7 @@ function screen(files = ['red', 'green', 'film', 'logo']) {
     ...tv,
     /** Changes what is known of a page, as when it has loaded. */
     becomes: (page: WebPage, state: PageState): Effect[] => {
-      tv.pages.set(keyOf(page), state);
+      tv.pages.set(toKey(page), state);
       return tv.check();
     },
     /** Lets the next boundary pass and shows what is due. */
@@ -53,19 +60,19 @@ function screen(files = ['red', 'green', 'film', 'logo']) {
       return tv.state().presenting === null ? effects : [...effects, ...tv.presented()];
     },
     /** The pages that are wanted, with their need. */
-    wanted: () => namesOf(tv.state().pages),
+    wanted: () => describePages(tv.state().pages),
   };
 }
 
-const namesOf = (pages: readonly WantedPage[]) => pages.map(({ page, need }) => `${page.name} ${need}`);
+const describePages = (pages: readonly WantedPage[]) => pages.map(({ page, need }) => `${page.name} ${need}`);
 const wantedBy = (effects: Effect[]) =>
-  effects.flatMap((effect) => (effect.type === 'open-pages' ? [namesOf(effect.pages)] : []));
+  effects.flatMap((effect) => (effect.type === 'open-pages' ? [describePages(effect.pages)] : []));
 
 test('a web page is opened, and presented once it is ready', () => {
   const tv = screen();
   const effects = tv.activate(alone());
   expect(wantedBy(effects)).toEqual([['news now']]);
-  expect(messageOf(effects)).toEqual({ kind: 'loading', name: 'Lobby', progress: null, page: 'news' });
+  expect(findMessage(effects)).toEqual({ kind: 'loading', name: 'Lobby', progress: null, page: 'news' });
   expect(presentedIds(tv.check())).toEqual([]);
   expect(presentedIds(tv.becomes(news, 'ready'))).toEqual(['web_news']);
   expect(types(tv.presented())).toEqual(['label', 'report', 'set-timer']);
@@ -93,7 +100,7 @@ test('a page of a list is loaded 30 seconds before its turn, and painted 10 seco
   tv.play(
     playing(
       [listSegment(0, 600, 'mixed', 'Loop')],
-      listsOf({
+      createLists({
         mixed: [
           { assetId: 'red', seconds: 60 },
           { assetId: 'web_news', seconds: 60 },
@@ -120,7 +127,7 @@ test('a page of the next segment is opened before that begins', () => {
 
 test('picture, page and picture follow one another, each at its boundary and with nothing in between', () => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'ready');
+  tv.pages.set(toKey(news), 'ready');
   tv.play(looping('mixed'));
   const shown: (string | undefined)[] = [];
   for (let turn = 0; turn < 6; turn += 1) {
@@ -134,7 +141,7 @@ test('picture, page and picture follow one another, each at its boundary and wit
 
 test('a page is not prepared on the layer of files, and the picture after it is', () => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'ready');
+  tv.pages.set(toKey(news), 'ready');
   tv.play(looping('mixed'));
   tv.pass(12_000);
   expect(types(tv.check())).not.toContain('prepare');
@@ -149,7 +156,7 @@ test.each<[string, PageState]>([
   ['is still loading', 'loading'],
 ])('in a list, the next item takes the time of a page that %s', (_, state) => {
   const tv = screen();
-  tv.pages.set(keyOf(news), state);
+  tv.pages.set(toKey(news), state);
   tv.play(looping('mixed'));
   expect(presentedIds(tv.advance(20_000))).toEqual(['green']);
   expect(tv.shown()).toMatchObject({ place: { index: 2 }, untilMs: NOON + 40_000 });
@@ -157,7 +164,7 @@ test.each<[string, PageState]>([
 
 test('a page that answers again within its turn is shown at once', () => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'failed');
+  tv.pages.set(toKey(news), 'failed');
   tv.play(looping('mixed'));
   tv.advance(20_000);
   tv.pass(5_000);
@@ -166,7 +173,7 @@ test('a page that answers again within its turn is shown at once', () => {
 
 test('the picture after a page that does not answer is prepared in time', () => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'failed');
+  tv.pages.set(toKey(news), 'failed');
   tv.play(looping('mixed'));
   tv.pass(12_000);
   tv.check();
@@ -175,7 +182,7 @@ test('the picture after a page that does not answer is prepared in time', () => 
 
 test('a fallback picture takes the time of its page, is a play of its own, and gives way to the page', () => {
   const tv = screen();
-  tv.pages.set(keyOf(map), 'failed');
+  tv.pages.set(toKey(map), 'failed');
   tv.play(looping('withFallback'));
   const effects = tv.advance(20_000);
   expect(presentedIds(effects)).toEqual(['logo']);
@@ -198,7 +205,7 @@ test('a fallback picture stands in outside lists too, while the page loads and w
 test('alone and without a fallback picture, a page that does not answer is named until it does', () => {
   const tv = screen();
   tv.activate(alone());
-  expect(messageOf(tv.becomes(news, 'failed'))).toEqual({
+  expect(findMessage(tv.becomes(news, 'failed'))).toEqual({
     kind: 'notice',
     name: 'Lobby',
     text: 'News doesn’t answer. It will be shown as soon as it does.',
@@ -210,14 +217,14 @@ test('alone and without a fallback picture, a page that does not answer is named
 test('a page that does not answer leaves what is in front', () => {
   const tv = screen();
   tv.play(playing([segment(0, 600, 'red')]));
-  tv.pages.set(keyOf(news), 'failed');
+  tv.pages.set(toKey(news), 'failed');
   expect(types(tv.activate(alone({ etag: 'etag-2' })))).not.toContain('show-message');
   expect(tv.front()?.id).toBe('red');
 });
 
 test('if a page does not answer, the fallback of the manifest plays, also if that is a page', () => {
   const file = screen();
-  file.pages.set(keyOf(news), 'failed');
+  file.pages.set(toKey(news), 'failed');
   expect(presentedIds(file.activate(alone({ fallback: fallbackTo('logo') })))).toEqual(['logo']);
 
   const page = screen();
@@ -231,7 +238,7 @@ test('if a page does not answer, the fallback of the manifest plays, also if tha
 
 test('pages are wanted in the order of their turns, the one in front first', () => {
   const tv = screen();
-  for (const page of [news, map, mail]) tv.pages.set(keyOf(page), 'ready');
+  for (const page of [news, map, mail]) tv.pages.set(toKey(page), 'ready');
   tv.play(looping('pages'));
   expect(tv.wanted()).toEqual(['news now', 'map soon', 'mail later']);
   tv.advance(20_000);
@@ -241,7 +248,7 @@ test('pages are wanted in the order of their turns, the one in front first', () 
 
 test('a page in front stays open after its time, until the next item is in front', () => {
   const tv = screen(['red']);
-  tv.pages.set(keyOf(news), 'ready');
+  tv.pages.set(toKey(news), 'ready');
   tv.play(playing([pageSegment(0, 1, 'web_news'), segment(1, 10, 'green')]));
   tv.pass(MINUTE_MS);
   tv.check();
@@ -254,14 +261,14 @@ test('a page in front stays open after its time, until the next item is in front
 
 test('a page that is in two segments in a row stays in front, and is one play', () => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'ready');
+  tv.pages.set(toKey(news), 'ready');
   tv.play(playing([pageSegment(0, 1, 'web_news'), pageSegment(1, 10, 'web_news')]));
   expect(types(tv.advance(MINUTE_MS))).toEqual(['set-timer']);
 });
 
 test('a page whose address changes stays in front until the new one is ready', () => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'ready');
+  tv.pages.set(toKey(news), 'ready');
   tv.play(alone());
   const moved = { ...news, url: 'https://moved.test/' };
   const effects = tv.activate(alone({ etag: 'etag-2', webpages: pagesById(moved) }));
@@ -274,7 +281,7 @@ test('a page whose address changes stays in front until the new one is ready', (
 
 test('another zoom of the page in front applies without presenting it again', () => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'ready');
+  tv.pages.set(toKey(news), 'ready');
   tv.play(alone());
   const effects = tv.activate(alone({ etag: 'etag-2', webpages: pagesById({ ...news, zoom: 150 }) }));
   expect(effects).toContainEqual({ type: 'open-pages', pages: [{ page: { ...news, zoom: 150 }, need: 'now' }] });
@@ -283,10 +290,10 @@ test('another zoom of the page in front applies without presenting it again', ()
 
 test('pages stay open during the message of a takeover, and show again at once', () => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'ready');
+  tv.pages.set(toKey(news), 'ready');
   tv.play(alone());
   const effects = tv.activate(alone({ etag: 'etag-2', timeline: [takeoverSegment(0, 600)] }));
-  expect(messageOf(effects)).toMatchObject({ heading: evacuation.heading });
+  expect(findMessage(effects)).toMatchObject({ heading: evacuation.heading });
   expect(wantedBy(effects)).toEqual([]);
   expect(presentedIds(tv.activate(alone({ etag: 'etag-3' })))).toEqual(['web_news']);
 });
@@ -302,20 +309,20 @@ function afterMessage() {
 test('a message that gives way to a web page stays while that loads, without “Getting ready” in between', () => {
   const { tv, effects } = afterMessage();
   expect(wantedBy(effects)).toEqual([['news now']]);
-  expect(timerOf(effects)).toBe(3_000);
+  expect(findTimer(effects)).toBe(3_000);
   tv.pass(500);
   const opened = [...tv.becomes(news, 'ready'), ...tv.presented()];
   expect(presentedIds(opened)).toEqual(['web_news']);
-  expect(messageOf([...effects, ...opened])).toBeUndefined();
+  expect(findMessage([...effects, ...opened])).toBeUndefined();
   expect(tv.front()?.id).toBe('web_news');
 });
 
 test('after three seconds a page that still loads is named in place of the message', () => {
   const { tv } = afterMessage();
   tv.pass(2_999);
-  expect(messageOf(tv.check())).toBeUndefined();
+  expect(findMessage(tv.check())).toBeUndefined();
   tv.pass(1);
-  expect(messageOf(tv.check())).toEqual({ kind: 'loading', name: 'Lobby', progress: null, page: 'news' });
+  expect(findMessage(tv.check())).toEqual({ kind: 'loading', name: 'Lobby', progress: null, page: 'news' });
 });
 
 test('a message that is shown again in that time is not cut short', () => {
@@ -324,7 +331,7 @@ test('a message that is shown again in that time is not cut short', () => {
   tv.activate(playing([takeoverSegment(0, 600)], { etag: 'etag-4' }));
   tv.pass(10_000);
   tv.check();
-  expect(timerOf(tv.activate(alone({ etag: 'etag-5' })))).toBe(3_000);
+  expect(findTimer(tv.activate(alone({ etag: 'etag-5' })))).toBe(3_000);
 });
 
 test('a page after the planned end of a message is opened before that', () => {
@@ -343,7 +350,7 @@ test.each<[string, Partial<Manifest>]>([
   ['nothing to show', { timeline: [segment(0, 600, null)] }],
 ])('%s closes all pages', (_, more) => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'ready');
+  tv.pages.set(toKey(news), 'ready');
   tv.play(alone());
   tv.activate(alone({ etag: 'etag-2', ...more }));
   expect(tv.wanted()).toEqual([]);
@@ -351,14 +358,14 @@ test.each<[string, Partial<Manifest>]>([
 
 test('a page that the manifest does not have is skipped', () => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'ready');
+  tv.pages.set(toKey(news), 'ready');
   tv.play(looping('mixed', { webpages: {} }));
   expect(presentedIds(tv.advance(20_000))).toEqual(['green']);
 });
 
 test('a page whose layer is gone when it is presented is not taken for broken', () => {
   const tv = screen();
-  tv.pages.set(keyOf(news), 'ready');
+  tv.pages.set(toKey(news), 'ready');
   tv.activate(alone());
   expect(types(tv.fail())).toEqual([]);
   expect(presentedIds(tv.check())).toEqual(['web_news']);

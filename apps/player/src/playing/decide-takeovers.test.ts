@@ -1,12 +1,12 @@
 import type { Manifest } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
-import { evacuation, imageAsset, manifestOf, MINUTE_MS, segment, takeoverSegment } from '../test/manifest.ts';
-import { messageOf, presentedIds, simulatedScreen, types } from '../test/simulated-screen.ts';
+import { evacuation, imageAsset, createManifest, MINUTE_MS, segment, takeoverSegment } from '../test/manifest.ts';
+import { findMessage, presentedIds, simulatedScreen, types } from '../test/simulated-screen.ts';
 import { nowPlaying } from './state.ts';
 
 const [menu, lunch] = [imageAsset('menu'), imageAsset('lunch')];
-const day = manifestOf({ timeline: [segment(0, 600, 'menu')], assets: [menu, lunch] });
-const taken = manifestOf({ ...day, etag: 'etag-2', timeline: [takeoverSegment(0, 600)] });
+const day = createManifest({ timeline: [segment(0, 600, 'menu')], assets: [menu, lunch] });
+const taken = createManifest({ ...day, etag: 'etag-2', timeline: [takeoverSegment(0, 600)] });
 const takenByLunch: Manifest = {
   ...taken,
   timeline: [{ ...segment(0, 600, 'lunch'), reason: 'takeover' }],
@@ -26,7 +26,7 @@ test.each(before)('a message replaces %s at once, is reported, and ends at once'
   play(manifest);
   const [wasInFront, wasOn] = [front(), state().front];
   const effects = activate(taken);
-  expect(messageOf(effects)).toEqual(onScreen);
+  expect(findMessage(effects)).toEqual(onScreen);
   expect(types(effects)).toContain('report');
   expect(nowPlaying(state())).toEqual({ assetId: null, playlistId: null, reason: 'takeover' });
 
@@ -38,18 +38,18 @@ test.each(before)('a message replaces %s at once, is reported, and ends at once'
 
 test('a takeover wakes a screen that sleeps, which sleeps again after it', () => {
   const { play, activate, check, pass, state } = simulatedScreen();
-  const sleepy = manifestOf({ ...day, ...idle, settings: { ...day.settings, autoSleep: true } });
+  const sleepy = createManifest({ ...day, ...idle, settings: { ...day.settings, autoSleep: true } });
   play(sleepy);
   pass(MINUTE_MS);
   check();
   expect(state().front.kind).toBe('asleep');
   const effects = activate(taken);
   expect(effects).toContainEqual({ type: 'set-warning', warning: 'asleep', isOn: false });
-  expect(messageOf(effects)).toEqual(onScreen);
+  expect(findMessage(effects)).toEqual(onScreen);
   pass(10 * MINUTE_MS);
   check();
   expect(state().front).toEqual({ kind: 'message', message: onScreen });
-  expect(messageOf(activate(sleepy))?.kind).toBe('idle');
+  expect(findMessage(activate(sleepy))?.kind).toBe('idle');
   pass(MINUTE_MS);
   check();
   expect(state().front.kind).toBe('asleep');
@@ -83,10 +83,10 @@ test('an image that was being loaded does not come back over a message', () => {
 test('a message that is unchanged is left alone, and a changed one replaces it', () => {
   const { activate } = simulatedScreen();
   activate(taken);
-  expect(messageOf(activate({ ...taken, etag: 'etag-3' }))).toBeUndefined();
+  expect(findMessage(activate({ ...taken, etag: 'etag-3' }))).toBeUndefined();
   const changed = { ...evacuation, heading: 'You can go back' };
   const effects = activate({ ...taken, timeline: [takeoverSegment(0, 600, { content: changed })] });
-  expect(messageOf(effects)).toEqual({ ...changed, reason: 'takeover' });
+  expect(findMessage(effects)).toEqual({ ...changed, reason: 'takeover' });
 });
 
 test('a message whose time ends gives way to what follows', () => {

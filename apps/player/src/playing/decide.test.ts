@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { fallbackTo, imageAsset, manifestOf, MINUTE_MS, NOON, segment, turnOf, videoAsset } from '../test/manifest.ts';
-import { errorsOf, messageOf, presentedIds, simulatedScreen, timerOf, types } from '../test/simulated-screen.ts';
+import {
+  fallbackTo,
+  imageAsset,
+  createManifest,
+  MINUTE_MS,
+  NOON,
+  segment,
+  createTurn,
+  videoAsset,
+} from '../test/manifest.ts';
+import { listErrors, findMessage, presentedIds, simulatedScreen, findTimer, types } from '../test/simulated-screen.ts';
 import { decide } from './decide.ts';
 import { type Effect, initialState } from './state.ts';
 
@@ -10,15 +19,15 @@ const film = videoAsset('film');
 const logo = imageAsset('logo');
 
 /** Menu for an hour, then lunch for an hour, then the logo without end. */
-const day = manifestOf({
+const day = createManifest({
   timeline: [segment(0, 60, 'menu'), segment(60, 120, 'lunch')],
   fallback: fallbackTo('logo'),
   assets: [menu, lunch, logo],
 });
-const filmAlways = manifestOf({ timeline: [segment(0, 120, 'film')], assets: [film] });
-const nothing = manifestOf({ timeline: [segment(0, 600, null)] });
-const sleepy = manifestOf({ ...nothing, settings: { ...nothing.settings, autoSleep: true } });
-const overLimit = manifestOf({ ...day, etag: 'etag-2', notice: 'Over the plan’s limit' });
+const filmAlways = createManifest({ timeline: [segment(0, 120, 'film')], assets: [film] });
+const nothing = createManifest({ timeline: [segment(0, 600, null)] });
+const sleepy = createManifest({ ...nothing, settings: { ...nothing.settings, autoSleep: true } });
+const overLimit = createManifest({ ...day, etag: 'etag-2', notice: 'Over the plan’s limit' });
 
 test('without a manifest the screen shows that it is loading, and sets no timer', () => {
   const { check } = simulatedScreen();
@@ -32,7 +41,7 @@ test('a manifest applies its settings and presents the current item', () => {
   const { activate } = simulatedScreen();
   expect(activate(day)).toEqual([
     { type: 'apply-manifest', settings: day.settings, etag: 'etag-1' },
-    { type: 'present', attempt: 1, turn: turnOf(menu) },
+    { type: 'present', attempt: 1, turn: createTurn(menu) },
     { type: 'set-timer', inMs: 15_000 },
   ]);
 });
@@ -64,7 +73,7 @@ test.each([
   const { play, pass, check } = simulatedScreen();
   play(day);
   pass(60 * MINUTE_MS - leftMs);
-  expect(timerOf(check())).toBe(expected);
+  expect(findTimer(check())).toBe(expected);
 });
 
 test('the next item is prepared once, ten seconds before its time', () => {
@@ -73,7 +82,7 @@ test('the next item is prepared once, ten seconds before its time', () => {
   pass(60 * MINUTE_MS - 10_000);
   expect(check()).toContainEqual({
     type: 'prepare',
-    turn: turnOf(lunch, { fromMs: NOON + 60 * MINUTE_MS, untilMs: NOON + 120 * MINUTE_MS }),
+    turn: createTurn(lunch, { fromMs: NOON + 60 * MINUTE_MS, untilMs: NOON + 120 * MINUTE_MS }),
     positionMs: 0,
   });
   expect(types(check())).not.toContain('prepare');
@@ -129,7 +138,7 @@ test('while an item loads, checks do not start it again', () => {
 });
 
 test('an item that goes on in the next segment is not presented again, but its reason is reported', () => {
-  const continued = manifestOf({
+  const continued = createManifest({
     timeline: [segment(0, 60, 'menu'), { ...segment(60, 120, 'menu'), reason: 'device' }],
     assets: [menu],
   });
@@ -176,11 +185,11 @@ test('the result of a cancelled attempt is ignored', () => {
 test('an item that is not stored yet shows its progress on a screen without media', () => {
   const { activate, check, setProgress } = simulatedScreen({ files: [] });
   setProgress(0.4567);
-  expect(messageOf(activate(day))).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.45, page: null });
+  expect(findMessage(activate(day))).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.45, page: null });
   setProgress(0.459);
-  expect(messageOf(check())).toBeUndefined();
+  expect(findMessage(check())).toBeUndefined();
   setProgress(0.5);
-  expect(messageOf(check())).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.5, page: null });
+  expect(findMessage(check())).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.5, page: null });
 });
 
 test('an item that is not stored yet leaves the present one in front', () => {
@@ -196,14 +205,14 @@ test('an item that is not stored yet leaves the present one in front', () => {
 test('an item whose file turns out to be missing is shown once it is stored', () => {
   const { activate, attempt, send, state } = simulatedScreen();
   activate(day);
-  expect(messageOf(send({ type: 'not-presented', attempt: attempt() }))?.kind).toBe('loading');
+  expect(findMessage(send({ type: 'not-presented', attempt: attempt() }))?.kind).toBe('loading');
   expect(state().presenting).toBeNull();
 });
 
 test('a pending manifest applies its settings and name at once, without touching what plays', () => {
   const { play, send, state } = simulatedScreen();
   play(day);
-  const next = manifestOf({ ...day, name: 'Entrance', settings: { ...day.settings, volume: 0 } });
+  const next = createManifest({ ...day, name: 'Entrance', settings: { ...day.settings, volume: 0 } });
   expect(send({ type: 'manifest-pending', manifest: next })).toEqual([
     { type: 'apply-manifest', settings: next.settings, etag: null },
   ]);
@@ -213,8 +222,8 @@ test('a pending manifest applies its settings and name at once, without touching
 test('a pending manifest renames a message', () => {
   const { activate, send } = simulatedScreen();
   activate(nothing);
-  const next = manifestOf({ ...nothing, name: 'Entrance' });
-  expect(messageOf(send({ type: 'manifest-pending', manifest: next }))).toEqual({ kind: 'idle', name: 'Entrance' });
+  const next = createManifest({ ...nothing, name: 'Entrance' });
+  expect(findMessage(send({ type: 'manifest-pending', manifest: next }))).toEqual({ kind: 'idle', name: 'Entrance' });
 });
 
 test('a new manifest with the same current item does not present it again', () => {
@@ -225,7 +234,7 @@ test('a new manifest with the same current item does not present it again', () =
 
 test('with nothing to show the screen is idle, and stays idle if it may not sleep', () => {
   const { activate, pass, check } = simulatedScreen();
-  expect(messageOf(activate(nothing))).toEqual({ kind: 'idle', name: 'Lobby' });
+  expect(findMessage(activate(nothing))).toEqual({ kind: 'idle', name: 'Lobby' });
   pass(60 * MINUTE_MS);
   expect(types(check())).toEqual(['set-timer']);
 });
@@ -234,7 +243,7 @@ test('a screen that may sleep goes black after a minute and raises a warning', (
   const { activate, pass, check } = simulatedScreen();
   activate(sleepy);
   pass(50_000);
-  expect(timerOf(check())).toBe(10_000);
+  expect(findTimer(check())).toBe(10_000);
   pass(10_000);
   expect(types(check())).toEqual(['set-warning', 'sleep', 'report', 'set-timer']);
   pass(60_000);
@@ -283,7 +292,7 @@ test('an item that fails once is verified and presented again', () => {
   expect(verify).toMatchObject({ type: 'verify', asset: menu, title: 'menu', message: 'decoding failed' });
   const result = { attempt: attempt(), asset: menu, title: 'menu', message: 'decoding failed' };
   const effects = send({ type: 'verified', ...result, isIntact: true });
-  expect(errorsOf(effects)).toEqual([]);
+  expect(listErrors(effects)).toEqual([]);
   expect(presentedIds(effects)).toEqual(['menu']);
 });
 
@@ -300,8 +309,8 @@ test('a damaged file is reported and awaited again', () => {
     message: 'decoding failed',
     isIntact: false,
   });
-  expect(errorsOf(effects)).toEqual(['menu was damaged on this device and is being downloaded again']);
-  expect(messageOf(effects)?.kind).toBe('loading');
+  expect(listErrors(effects)).toEqual(['menu was damaged on this device and is being downloaded again']);
+  expect(findMessage(effects)?.kind).toBe('loading');
 });
 
 /** Fails twice in a row: the file is intact, but this browser cannot decode it. */
@@ -325,14 +334,14 @@ test('an item that fails twice is skipped in favour of the fallback', () => {
   const tv = simulatedScreen();
   tv.activate(day);
   const effects = failTwice(tv);
-  expect(errorsOf(effects)).toEqual(['menu can’t be played on this screen: decoding failed']);
+  expect(listErrors(effects)).toEqual(['menu can’t be played on this screen: decoding failed']);
   expect(presentedIds(effects)).toEqual(['logo']);
 });
 
 test('without a fallback, a screen without media shows that the item cannot be played', () => {
   const tv = simulatedScreen();
   tv.activate({ ...day, fallback: null });
-  expect(messageOf(failTwice(tv))).toEqual({
+  expect(findMessage(failTwice(tv))).toEqual({
     kind: 'notice',
     name: 'Lobby',
     text: 'menu can’t be played on this screen',
@@ -380,14 +389,14 @@ test('a stalled video is moved, reloaded, then skipped, each with a report', () 
   const tv = simulatedScreen();
   tv.play(filmAlways);
   const moved = stall(tv, 6);
-  expect(errorsOf(moved)).toEqual(['film stalled at 7.0 s; skipped ahead']);
+  expect(listErrors(moved)).toEqual(['film stalled at 7.0 s; skipped ahead']);
   expect(types(moved)).toEqual(['log-error', 'seek', 'report']);
   const reloaded = stall(tv, 5);
-  expect(errorsOf(reloaded)).toEqual(['film stalled at 7.0 s again; reloaded']);
+  expect(listErrors(reloaded)).toEqual(['film stalled at 7.0 s again; reloaded']);
   expect(presentedIds(reloaded)).toEqual(['film']);
   tv.presented();
   const skipped = stall(tv, 5);
-  expect(errorsOf(skipped)).toEqual(['film doesn’t play on this screen; skipped']);
+  expect(listErrors(skipped)).toEqual(['film doesn’t play on this screen; skipped']);
 });
 
 test('a failed reload does not count as a failure of the item', () => {

@@ -1,4 +1,4 @@
-import { keyOf } from '../core/turns.ts';
+import { toKey } from '../core/turns.ts';
 import { cancelPresenting, change, type Draft, emit, setFront } from './draft.ts';
 import { evaluate, showLoading } from './evaluate.ts';
 import { forgetFailures } from './failures.ts';
@@ -51,7 +51,7 @@ function handle(draft: Draft, event: PlaybackEvent): Draft {
     case 'verified':
       return onVerified(draft, event);
     case 'prepare-failed':
-      return prepared !== null && keyOf(prepared.content) === event.sha256 ? change(draft, { prepared: null }) : draft;
+      return prepared !== null && toKey(prepared.content) === event.sha256 ? change(draft, { prepared: null }) : draft;
     case 'position':
       return onPosition(draft, event.position);
     case 'removed':

@@ -5,8 +5,8 @@ import { openUrls, useBrowser } from '../test/browser.ts';
 import {
   imageAsset,
   listSegment,
-  listsOf,
-  manifestOf,
+  createLists,
+  createManifest,
   MINUTE_MS,
   pagesById,
   videoAsset,
@@ -27,7 +27,7 @@ function screen(contents: TurnContent[], entries: { assetId: string; seconds: nu
   const tv = screenWith(assets);
   const loop = entries.map((entry, i) => ({ ...entry, transition: transitions[i % transitions.length] ?? null }));
   const timeline = [listSegment(0, 48 * 60, 'loop')];
-  tv.playback.activate(manifestOf({ ...listsOf({ loop }), timeline, assets, webpages: pagesById(...pages) }));
+  tv.playback.activate(createManifest({ ...createLists({ loop }), timeline, assets, webpages: pagesById(...pages) }));
   return tv;
 }
 

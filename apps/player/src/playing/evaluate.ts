@@ -1,7 +1,7 @@
 import type { Manifest } from '@vitrine/contract/player';
 import { isTakeover, type Slot, slotAt } from '../core/timeline.ts';
-import { isSamePicture, keyOf, type Turn, type TurnContent, turnsAt } from '../core/turns.ts';
-import { pageOf } from '../core/web-pages.ts';
+import { isSamePicture, toKey, type Turn, type TurnContent, turnsAt } from '../core/turns.ts';
+import { findPage } from '../core/web-pages.ts';
 import { cancelPresenting, change, type Draft, emit, goOn, present, setFront, showMessage } from './draft.ts';
 import { countFailure, hasFailedRepeatedly, isReady, isUnplayable, markUnplayable } from './failures.ts';
 import { OPEN_AHEAD_MS, openPages, pagesToOpen, PREPARE_AHEAD_MS } from './pages-to-open.ts';
@@ -152,8 +152,8 @@ function showNothing(draft: Draft, { settings }: Manifest): Draft {
 
 function showUnplayable(draft: Draft, manifest: Manifest, { content, title }: Slot): Draft {
   const isPage = content?.kind === 'webpage';
-  const page = isPage ? pageOf(manifest, content.id) : null;
-  const known = page === null ? undefined : draft.at.pages[keyOf(page)];
+  const page = isPage ? findPage(manifest, content.id) : null;
+  const known = page === null ? undefined : draft.at.pages[toKey(page)];
   const failure = known?.state === 'failed' ? known.failure : null;
   const why = isPage ? (failure?.message ?? 'doesn’t answer') : 'can’t be played on this screen';
   const hope = isPage && failure?.isFinal !== true ? '. It will be shown as soon as it does.' : '';

@@ -1,4 +1,4 @@
-import { keyOf, type TurnContent } from '../core/turns.ts';
+import { toKey, type TurnContent } from '../core/turns.ts';
 import { change, type Draft, emit } from './draft.ts';
 
 /** Content that cannot be played, although its bytes are correct, is skipped for this long. */
@@ -7,36 +7,36 @@ const UNPLAYABLE_MS = 10 * 60 * 1000;
 /** The number of failures, without a success in between, after which content counts as unplayable. */
 const MAX_FAILURES = 2;
 
-/** Its file is on this device, or the web page is open. */
+/** True if the file is on this device, or the web page is open. */
 export const isReady = ({ at }: Draft, content: TurnContent): boolean =>
-  content.kind === 'webpage' ? at.pages[keyOf(content)]?.state === 'ready' : at.stored.has(content.sha256);
+  content.kind === 'webpage' ? at.pages[toKey(content)]?.state === 'ready' : at.stored.has(content.sha256);
 
-/** It cannot be played, or the web page does not answer. */
+/** True if content cannot be played, or the web page does not answer. */
 export function isUnplayable({ state, at }: Draft, content: TurnContent): boolean {
-  const key = keyOf(content);
+  const key = toKey(content);
   if (content.kind === 'webpage' && at.pages[key]?.state === 'failed') return true;
   return (state.unplayableUntilMs.get(key) ?? 0) > at.monotonicMs;
 }
 
 export const hasFailedRepeatedly = ({ state }: Draft, content: TurnContent): boolean =>
-  (state.failures.get(keyOf(content)) ?? 0) >= MAX_FAILURES;
+  (state.failures.get(toKey(content)) ?? 0) >= MAX_FAILURES;
 
 /** Counts a failure to present something. */
 export function countFailure(draft: Draft, content: TurnContent): Draft {
   const { failures } = draft.state;
-  const key = keyOf(content);
+  const key = toKey(content);
   return change(draft, { failures: new Map(failures).set(key, (failures.get(key) ?? 0) + 1) });
 }
 
 export function forgetFailures(draft: Draft, content: TurnContent): Draft {
   const failures = new Map(draft.state.failures);
-  return failures.delete(keyOf(content)) ? change(draft, { failures }) : draft;
+  return failures.delete(toKey(content)) ? change(draft, { failures }) : draft;
 }
 
 /** Skips content for some time, and reports why. */
 export function markUnplayable(draft: Draft, content: TurnContent, message: string): Draft {
   const unplayableUntilMs = new Map(draft.state.unplayableUntilMs);
-  unplayableUntilMs.set(keyOf(content), draft.at.monotonicMs + UNPLAYABLE_MS);
+  unplayableUntilMs.set(toKey(content), draft.at.monotonicMs + UNPLAYABLE_MS);
   return logError(change(forgetFailures(draft, content), { unplayableUntilMs }), message);
 }
 

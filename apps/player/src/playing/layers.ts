@@ -23,7 +23,7 @@ type ShowPageOptions = Pick<ShowOptions, 'isWanted' | 'change'> & { onFront: () 
  */
 export interface Layers {
   roots: HTMLElement[];
-  /** Of the layer in front; null while a web page is. */
+  /** The video element of the layer in front; null while a web page is in front. */
   video(): HTMLVideoElement | null;
   /** Loads a media item on the layer behind, during a transition as soon as that ends. */
   prepare(media: Media, blob: Blob, startMs: number): void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lightOf } from './light.ts';
+import { computeLight } from './light.ts';
 
 test.each([
   [100, 1],
@@ -7,5 +7,5 @@ test.each([
   [25, 0.55],
   [0, 0.1],
 ])('at a brightness of %i, %d of the light passes', (brightness, light) => {
-  expect(lightOf(brightness)).toBeCloseTo(light);
+  expect(computeLight(brightness)).toBeCloseTo(light);
 });

@@ -1,7 +1,7 @@
 import type { Manifest, ManifestContent } from '@vitrine/contract/player';
-import { pagesOf } from '../core/need.ts';
+import { listPages } from '../core/need.ts';
 import { type Slot, slotAt } from '../core/timeline.ts';
-import { keyOf, turnsAt } from '../core/turns.ts';
+import { toKey, turnsAt } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import type { WantedPage } from '../frames/entry.ts';
 import { change, type Draft, emit } from './draft.ts';
@@ -27,12 +27,12 @@ export function openPages(draft: Draft, pages: readonly WantedPage[]): Draft {
 export function pagesToOpen(draft: Draft, manifest: Manifest, slot: Slot, nowMs: number): WantedPage[] {
   const found = new Map<string, { page: WebPage; inMs: number }>();
   const add = (page: WebPage, inMs: number): void => {
-    const key = keyOf(page);
+    const key = toKey(page);
     if (inMs <= (found.get(key)?.inMs ?? Infinity)) found.set(key, { page, inMs });
   };
   const addContent = (content: ManifestContent | null, fromMs: number, untilMs: number): void => {
-    // Those whose turn comes after the slot may be kept: the next slot often shows a list with most of the same items.
-    for (const { page, atMs } of pagesOf(manifest, content, fromMs)) {
+    // Pages whose turn comes after the slot may be kept: the next slot often shows a list with most of the same items.
+    for (const { page, atMs } of listPages(manifest, content, fromMs)) {
       add(page, atMs < untilMs ? atMs - nowMs : Number.MAX_VALUE);
     }
   };

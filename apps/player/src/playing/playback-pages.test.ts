@@ -4,8 +4,8 @@ import { useBrowser } from '../test/browser.ts';
 import {
   imageAsset,
   listSegment,
-  listsOf,
-  manifestOf,
+  createLists,
+  createManifest,
   MINUTE_MS,
   pagesById,
   pageSegment,
@@ -29,14 +29,14 @@ const kinds = ['red', 'web_news', 'film', 'web_map'];
 
 /** A playlist in a loop that begins at noon; each item plays for 20 seconds. */
 const loop = (ids: string[], transition: 'cut' | 'fade' | 'slide' = 'cut') =>
-  manifestOf({
-    ...listsOf({ loop: ids.map((assetId) => ({ assetId, seconds: 20, transition })) }),
+  createManifest({
+    ...createLists({ loop: ids.map((assetId) => ({ assetId, seconds: 20, transition })) }),
     timeline: [listSegment(0, 600, 'loop')],
     webpages: pagesById(news, map),
     assets,
   });
 const alone = (page = news) =>
-  manifestOf({ timeline: [pageSegment(0, 600, page.id)], webpages: pagesById(page), assets });
+  createManifest({ timeline: [pageSegment(0, 600, page.id)], webpages: pagesById(page), assets });
 
 test('a web page is shown in its frame as soon as it is painted, and reported', async () => {
   const tv = screenWith(assets);
@@ -167,7 +167,7 @@ test('frames are removed when the pages are not shown any more', async () => {
   const tv = screenWith(assets);
   await tv.play(loop(['web_map', 'web_news']));
   await pass(MINUTE_MS);
-  await tv.play(manifestOf({ etag: 'etag-2', timeline: [segment(0, 600, 'red')], assets }));
+  await tv.play(createManifest({ etag: 'etag-2', timeline: [segment(0, 600, 'red')], assets }));
   await pass(1_000);
   expect([tv.shows(), tv.frames()]).toEqual(['red', []]);
 });

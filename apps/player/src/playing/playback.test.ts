@@ -5,7 +5,7 @@ import { undecodable, useBrowser } from '../test/browser.ts';
 import {
   evacuation,
   imageAsset,
-  manifestOf,
+  createManifest,
   MINUTE_MS,
   NOON,
   segment,
@@ -20,11 +20,11 @@ useTestTimers();
 useBrowser();
 
 const [menu, lunch, film] = [imageAsset('menu'), imageAsset('lunch'), videoAsset('film')];
-const day = manifestOf({
+const day = createManifest({
   timeline: [segment(0, 60, 'menu'), segment(60, 120, 'lunch'), segment(120, 180, 'film')],
   assets: [menu, lunch, film],
 });
-const nothing = manifestOf({ timeline: [segment(0, 600, null)] });
+const nothing = createManifest({ timeline: [segment(0, 600, null)] });
 
 const screen = (files = [menu, lunch, film]) => screenWith(files);
 
@@ -156,7 +156,7 @@ test('a file that turns out to be missing leaves the screen loading', async () =
 
 test('a video whose position does not change is moved after five seconds', async () => {
   const { play, messages, stage } = screen();
-  await play(manifestOf({ timeline: [segment(0, 600, 'film')], assets: [film] }));
+  await play(createManifest({ timeline: [segment(0, 600, 'film')], assets: [film] }));
   await pass(7_000);
   expect(messages).toEqual(['film stalled at 0.0 s; skipped ahead']);
   const video = stage.root.querySelector<HTMLVideoElement>('.layer[data-front] video');
@@ -209,7 +209,7 @@ test('a browser that blocks sound plays the video muted until someone touches th
       if (isBlocked && !this.muted) throw new DOMException('Blocked', 'NotAllowedError');
     },
   });
-  await play(manifestOf({ timeline: [segment(0, 600, 'film')], assets: [film] }));
+  await play(createManifest({ timeline: [segment(0, 600, 'film')], assets: [film] }));
   const video = stage.root.querySelector<HTMLVideoElement>('.layer[data-front] video');
   expect([shows(), video?.muted, muted]).toEqual(['film', true, [true]]);
   isBlocked = false;

@@ -2,7 +2,7 @@ import type { Manifest, ManifestAsset, StartedTakeover } from '@vitrine/contract
 import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';
 import { withTakeover } from '../core/started-takeover.ts';
-import { keyOf, type Turn } from '../core/turns.ts';
+import { toKey, type Turn } from '../core/turns.ts';
 import type { OpenPages } from '../frames/open-pages.ts';
 import type { Cache } from '../storage/cache.ts';
 import type { decide } from './decide.ts';
@@ -50,12 +50,12 @@ interface PlaybackOptions {
   stage: Stage;
   clock: Clock;
   cache: Pick<Cache, 'stored' | 'blob' | 'verify' | 'progress'>;
-  pages: Pick<OpenPages, 'want' | 'snapshot' | 'layerOf'>;
+  pages: Pick<OpenPages, 'want' | 'snapshot' | 'findLayer'>;
   reports: Reports;
   signal: AbortSignal;
 }
 
-const mediaOf = ({ sha256, kind }: ManifestAsset, { fit }: Turn): Media => ({ sha256, kind, fit });
+const toMedia = ({ sha256, kind }: ManifestAsset, { fit }: Turn): Media => ({ sha256, kind, fit });
 
 const observe = ({ clock, cache, pages }: PlaybackOptions): Observation => ({
   serverMs: clock.now(),
@@ -127,8 +127,8 @@ export function createPlayback(options: PlaybackOptions): Playback {
       isWanted: () => state.presenting?.attempt === attempt,
       onShown: () => dispatch({ type: 'presented', attempt }),
     };
-    if (content.kind === 'webpage') return stage.showPage(content, () => pages.layerOf(keyOf(content)), shown);
-    return stage.show(mediaOf(content, turn), {
+    if (content.kind === 'webpage') return stage.showPage(content, () => pages.findLayer(toKey(content)), shown);
+    return stage.show(toMedia(content, turn), {
       ...shown,
       startMs: () => (turn.place === null ? 0 : Math.max(clock.now() - turn.fromMs, 0)),
       blob: () => cache.blob(content.sha256),
@@ -156,7 +156,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     const { sha256 } = content;
     const blob = await cache.blob(sha256).catch(() => null);
     const isWanted = state.prepared === turn && state.presenting === null && !state.isEnded;
-    if (blob !== null && isWanted) stage.prepare(mediaOf(content, turn), blob, positionMs);
+    if (blob !== null && isWanted) stage.prepare(toMedia(content, turn), blob, positionMs);
     else if (state.prepared === turn) dispatch({ type: 'prepare-failed', sha256 });
   }
 

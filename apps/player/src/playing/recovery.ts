@@ -1,4 +1,4 @@
-import { keyOf, type Turn } from '../core/turns.ts';
+import { toKey, type Turn } from '../core/turns.ts';
 import { cancelPresenting, change, type Draft, emit, present } from './draft.ts';
 import { evaluate } from './evaluate.ts';
 import { countFailure, hasFailedRepeatedly, isUnplayable, logError, markUnplayable } from './failures.ts';
@@ -34,7 +34,7 @@ function judge(draft: Draft, { asset, title, message, isIntact }: EventOf<'verif
 export function onPosition(draft: Draft, position: VideoPosition | null): Draft {
   const { state, at } = draft;
   const turn = turnInFront(state);
-  const key = turn === null ? '' : keyOf(turn.content);
+  const key = turn === null ? '' : toKey(turn.content);
   const moved = turn === null || position === null ? null : { key, positionMs: position.positionMs };
   const { watch, remedy } = watchPosition(state.stall, moved, at.monotonicMs);
   const watched = change(draft, { stall: watch });

@@ -54,8 +54,8 @@ function body(message: OwnMessage): HTMLElement[] {
   }
 }
 
-/** A message as a full screen. Those of the player are always dark, since it may hang in a room where people sleep. */
-export function screenOf(message: Message): HTMLElement {
+/** A message as a full screen. The player's own are always dark, since a screen may hang where people sleep. */
+export function createScreen(message: Message): HTMLElement {
   if (message.kind === 'message') return messageScreen(message);
   return element('div', { class: 'screen' }, head(), element('div', { class: 'middle' }, ...body(message)));
 }

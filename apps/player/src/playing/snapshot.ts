@@ -1,4 +1,4 @@
-import { sizeOf } from './backdrop.ts';
+import { readSize } from './backdrop.ts';
 
 /** The longer side of a snapshot, in pixels, at most: enough to see what is on. */
 const LONGER_SIDE = 1280;
@@ -33,7 +33,7 @@ export async function snapshot(root: HTMLElement): Promise<Blob> {
     drawFitted(
       draw,
       media,
-      sizeOf(media),
+      readSize(media),
       media.closest<HTMLElement>('.layer')?.dataset['fit'] === 'cover' ? Math.max : Math.min,
     );
   } else if (screen !== null) drawMessage(draw, screen, scale);
@@ -75,14 +75,14 @@ function drawMessage(draw: CanvasRenderingContext2D, screen: HTMLElement, scale:
     draw.fillStyle = color;
     draw.font = `${fontWeight} ${Number.parseFloat(fontSize) * scale}px ${fontFamily}`;
     draw.textBaseline = 'top';
-    for (const { words, box } of linesOf(text)) {
+    for (const { words, box } of measureLines(text)) {
       draw.fillText(words, (box.left - origin.left) * scale, (box.top - origin.top) * scale);
     }
   }
 }
 
 /** The lines in which the browser has broken a text, and their places. */
-function linesOf(text: Text): { words: string; box: DOMRect }[] {
+function measureLines(text: Text): { words: string; box: DOMRect }[] {
   const lines: { words: string; box: DOMRect }[] = [];
   const range = document.createRange();
   // By code points, so that the halves of a surrogate pair stay together.

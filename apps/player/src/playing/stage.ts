@@ -5,12 +5,12 @@ import type { WebPage } from '../core/web-pages.ts';
 import type { PageLayer } from '../frames/page-layer.ts';
 import { isSameMedia, type Media } from './layer.ts';
 import { createLayers } from './layers.ts';
-import { lightOf } from './light.ts';
-import { screenOf } from './screens.ts';
+import { computeLight } from './light.ts';
+import { createScreen } from './screens.ts';
 import { createSound } from './sound.ts';
 import type { Message, VideoPosition } from './state.ts';
 import type { VideoRun } from './sync.ts';
-import { changeOf } from './transitions.ts';
+import { chooseChange } from './transitions.ts';
 
 export interface StageSettings {
   /** 0–100. */
@@ -75,7 +75,7 @@ export interface Stage {
   sleep(): void;
   /** Labels the asset in front in the DOM, for tests and support. */
   label(assetId: string | null): void;
-  /** The same for the active manifest. */
+  /** Labels the active manifest in the DOM. */
   labelManifest(etag: string): void;
   set(settings: Partial<StageSettings>): void;
   /** Changes some settings before the manifest that will contain them. */
@@ -117,7 +117,7 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
   function set(next: Partial<StageSettings>): void {
     settings = { ...DEFAULTS, ...next };
     const { brightness, rotation, volume, fit } = settings;
-    shade.style.opacity = String(1 - lightOf(brightness));
+    shade.style.opacity = String(1 - computeLight(brightness));
     root.dataset['rotation'] = String(rotation);
     root.dataset['fit'] = fit;
     layers.setFit(fit);
@@ -139,7 +139,8 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     show: (media, { onShown, transition, ...options }) =>
       layers.show(media, {
         ...options,
-        change: () => changeOf(isSameMedia(shown, media) || shown === null ? 'cut' : transition, settings.crossfadeMs),
+        change: () =>
+          chooseChange(isSameMedia(shown, media) || shown === null ? 'cut' : transition, settings.crossfadeMs),
         onFront(layer) {
           if (media.kind === 'video') sound.play(layer.video);
           onFront(media, onShown);
@@ -149,12 +150,12 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     showPage: (page, layer, { transition, isWanted, onShown }) =>
       layers.showPage(layer, {
         isWanted,
-        change: () => changeOf(shown === null ? 'cut' : transition, settings.crossfadeMs),
+        change: () => chooseChange(shown === null ? 'cut' : transition, settings.crossfadeMs),
         onFront: () => onFront(page, onShown),
       }),
     replacePage: (old, copy) => layers.replacePage(old, copy),
     showMessage(message) {
-      const next = screenOf(message);
+      const next = createScreen(message);
       if (messageScreen === null) shade.before(next);
       else messageScreen.replaceWith(next);
       messageScreen = next;

@@ -93,7 +93,7 @@ export interface VideoPosition {
   positionMs: number;
   /** Null while it is unknown. */
   lengthMs: number | null;
-  /** It has reached its end and does not loop. */
+  /** The video has reached its end and does not loop. */
   hasEnded: boolean;
 }
 

@@ -2,9 +2,9 @@
 export interface VideoRun {
   /** Playback rate. */
   rate: number;
-  /** It starts again at its end. A video of a list that ends with its turn keeps its last frame until the next item. */
+  /** The video starts again at its end. Where it ends with its turn, it keeps its last frame until the next item. */
   isLooping: boolean;
-  /** How it has just been moved; null: it has not. */
+  /** The move that has just been made; null: none. */
   moved: Moved | null;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser } from '../test/browser.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
 import { createLayer } from './layer.ts';
-import { animate, changeOf } from './transitions.ts';
+import { animate, chooseChange } from './transitions.ts';
 
 useTestTimers();
 useBrowser();
@@ -19,7 +19,7 @@ test.each([
 ] as const)(
   'an item with the transition %j, where the screen has a crossfade of %i ms: %j',
   (own, crossfadeMs, change) => {
-    expect(changeOf(own, crossfadeMs)).toEqual(change);
+    expect(chooseChange(own, crossfadeMs)).toEqual(change);
   },
 );
 

@@ -7,7 +7,7 @@ export type Change = { kind: 'cut' } | { kind: 'fade' | 'slide'; ms: number };
 const OWN_MS = 500;
 
 /** @param crossfadeMs of the settings; 0 is a cut */
-export function changeOf(transition: Transition | null, crossfadeMs: number): Change {
+export function chooseChange(transition: Transition | null, crossfadeMs: number): Change {
   if (transition === 'slide') return { kind: 'slide', ms: OWN_MS };
   if (transition === 'fade') return { kind: 'fade', ms: crossfadeMs === 0 ? OWN_MS : crossfadeMs };
   return transition === 'cut' || crossfadeMs === 0 ? { kind: 'cut' } : { kind: 'fade', ms: crossfadeMs };

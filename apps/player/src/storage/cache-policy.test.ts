@@ -6,8 +6,8 @@ import {
   imageAsset,
   listContent,
   listSegment,
-  listsOf,
-  manifestOf,
+  createLists,
+  createManifest,
   NOON,
   pagesById,
   pageSegment,
@@ -15,21 +15,21 @@ import {
   takeoverSegment,
   webPage,
 } from '../test/manifest.ts';
-import { inOrderOfNeed, isManifestReady, neededSoon, requiredNow, toEvict } from './cache-policy.ts';
+import { sortByNeed, isManifestReady, neededSoon, requiredNow, toEvict } from './cache-policy.ts';
 
-const manifest = manifestOf({
+const manifest = createManifest({
   timeline: [segment(0, 60, 'now'), segment(60, 24 * 60, 'soon'), segment(24 * 60, 48 * 60, 'tomorrow')],
   fallback: fallbackTo('fallback'),
   assets: ['fallback', 'tomorrow', 'soon', 'now'].map((id) => imageAsset(id)),
 });
 
-const cacheOf = (have: string[], unavailable: string[] = []) => ({
+const cacheWith = (have: string[], unavailable: string[] = []) => ({
   has: (sha256: string) => have.includes(sha256),
   isUnavailable: (sha256: string) => unavailable.includes(sha256),
 });
 
 test('files are downloaded in the order in which they are shown', () => {
-  expect(inOrderOfNeed(manifest, NOON).map(({ id }) => id)).toEqual(['now', 'soon', 'tomorrow', 'fallback']);
+  expect(sortByNeed(manifest, NOON).map(({ id }) => id)).toEqual(['now', 'soon', 'tomorrow', 'fallback']);
 });
 
 test('a change requires only what shows in the next two hours', () => {
@@ -37,22 +37,22 @@ test('a change requires only what shows in the next two hours', () => {
 });
 
 test('a change waits until everything for the next two hours is stored', () => {
-  expect(isManifestReady(manifest, cacheOf(['sha-now']), NOON, manifest)).toBe(false);
-  expect(isManifestReady(manifest, cacheOf(['sha-now', 'sha-soon']), NOON, manifest)).toBe(true);
+  expect(isManifestReady(manifest, cacheWith(['sha-now']), NOON, manifest)).toBe(false);
+  expect(isManifestReady(manifest, cacheWith(['sha-now', 'sha-soon']), NOON, manifest)).toBe(true);
 });
 
 test('a screen without a manifest starts as soon as the current item is stored', () => {
-  expect(isManifestReady(manifest, cacheOf(['sha-soon']), NOON, null)).toBe(false);
-  expect(isManifestReady(manifest, cacheOf(['sha-now']), NOON, null)).toBe(true);
+  expect(isManifestReady(manifest, cacheWith(['sha-soon']), NOON, null)).toBe(false);
+  expect(isManifestReady(manifest, cacheWith(['sha-now']), NOON, null)).toBe(true);
 });
 
 test('an unavailable file does not delay the others, unless it is the current one', () => {
-  expect(isManifestReady(manifest, cacheOf(['sha-now'], ['sha-soon']), NOON, manifest)).toBe(true);
-  expect(isManifestReady(manifest, cacheOf(['sha-soon'], ['sha-now']), NOON, manifest)).toBe(false);
+  expect(isManifestReady(manifest, cacheWith(['sha-now'], ['sha-soon']), NOON, manifest)).toBe(true);
+  expect(isManifestReady(manifest, cacheWith(['sha-soon'], ['sha-now']), NOON, manifest)).toBe(false);
 });
 
 test('a notice needs no files', () => {
-  expect(isManifestReady({ ...manifest, notice: 'Over the plan’s limit' }, cacheOf([]), NOON, manifest)).toBe(true);
+  expect(isManifestReady({ ...manifest, notice: 'Over the plan’s limit' }, cacheWith([]), NOON, manifest)).toBe(true);
 });
 
 test('eviction deletes the oldest files that no manifest needs, and no more than requested', () => {
@@ -67,29 +67,29 @@ test('eviction deletes the oldest files that no manifest needs, and no more than
   expect(evicted(500)).toEqual(['older', 'newer']);
 });
 
-const loop = manifestOf({
-  ...listsOf({ loop: ['one', 'two', 'three'].map((assetId) => ({ assetId, seconds: 20 })) }),
+const loop = createManifest({
+  ...createLists({ loop: ['one', 'two', 'three'].map((assetId) => ({ assetId, seconds: 20 })) }),
   timeline: [listSegment(0, 60, 'loop')],
   assets: ['one', 'two', 'three'].map((id) => imageAsset(id)),
 });
 
 test('files of a list are downloaded in the order of its loop, from the item that is on', () => {
-  expect(inOrderOfNeed(loop, NOON + 25_000).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
+  expect(sortByNeed(loop, NOON + 25_000).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
 });
 
 test('a screen without a manifest starts a list as soon as one of its items is stored', () => {
-  expect(isManifestReady(loop, cacheOf([]), NOON, null)).toBe(false);
-  expect(isManifestReady(loop, cacheOf(['sha-three']), NOON, null)).toBe(true);
+  expect(isManifestReady(loop, cacheWith([]), NOON, null)).toBe(false);
+  expect(isManifestReady(loop, cacheWith(['sha-three']), NOON, null)).toBe(true);
 });
 
 test('a change to a list waits for all its items, except those that are unavailable', () => {
-  expect(isManifestReady(loop, cacheOf(['sha-one', 'sha-two']), NOON, manifest)).toBe(false);
-  expect(isManifestReady(loop, cacheOf(['sha-one', 'sha-two'], ['sha-three']), NOON, manifest)).toBe(true);
-  expect(isManifestReady(loop, cacheOf([], ['sha-one', 'sha-two', 'sha-three']), NOON, manifest)).toBe(false);
+  expect(isManifestReady(loop, cacheWith(['sha-one', 'sha-two']), NOON, manifest)).toBe(false);
+  expect(isManifestReady(loop, cacheWith(['sha-one', 'sha-two'], ['sha-three']), NOON, manifest)).toBe(true);
+  expect(isManifestReady(loop, cacheWith([], ['sha-one', 'sha-two', 'sha-three']), NOON, manifest)).toBe(false);
 });
 
-const takenOver = manifestOf({ ...manifest, timeline: [takeoverSegment(0, 30), segment(30, 60, 'soon')] });
-const byContent = manifestOf({
+const takenOver = createManifest({ ...manifest, timeline: [takeoverSegment(0, 30), segment(30, 60, 'soon')] });
+const byContent = createManifest({
   ...manifest,
   timeline: [{ ...segment(0, 30, 'now'), reason: 'takeover' }, segment(30, 60, 'soon')],
 });
@@ -101,15 +101,15 @@ test.each<[string, Manifest, string[], boolean]>([
   ['content needs its file beyond the plan’s limit', { ...byContent, notice: 'Over' }, [], false],
   ['content needs no other file', byContent, ['sha-now'], true],
 ])('for the start of a takeover, %s', (_, next, have, expected) => {
-  expect(isManifestReady(next, cacheOf(have), NOON, manifest)).toBe(expected);
+  expect(isManifestReady(next, cacheWith(have), NOON, manifest)).toBe(expected);
 });
 
 test('the end of a takeover waits for no file', () => {
-  expect(isManifestReady(manifest, cacheOf([]), NOON, takenOver)).toBe(true);
-  expect(isManifestReady(byContent, cacheOf([]), NOON, takenOver)).toBe(false);
+  expect(isManifestReady(manifest, cacheWith([]), NOON, takenOver)).toBe(true);
+  expect(isManifestReady(byContent, cacheWith([]), NOON, takenOver)).toBe(false);
 });
 
-const prepared = manifestOf({
+const prepared = createManifest({
   ...loop,
   timeline: manifest.timeline,
   fallback: manifest.fallback,
@@ -119,10 +119,10 @@ const prepared = manifestOf({
 
 test('files of prepared takeovers are downloaded first, but after those of the takeover that is on', () => {
   const order = ['one', 'two', 'three', 'tomorrow', 'now', 'soon', 'fallback'];
-  expect(inOrderOfNeed(prepared, NOON).map(({ id }) => id)).toEqual(order);
+  expect(sortByNeed(prepared, NOON).map(({ id }) => id)).toEqual(order);
   const running = { ...prepared, timeline: [{ ...segment(0, 60, 'soon'), reason: 'takeover' as const }] };
   expect(
-    inOrderOfNeed(running, NOON)
+    sortByNeed(running, NOON)
       .map(({ id }) => id)
       .slice(0, 3),
   ).toEqual(['soon', 'one', 'two']);
@@ -135,13 +135,13 @@ test('files of prepared takeovers and of the next 24 hours are the last to go', 
 });
 
 test('a change to a web page waits for its fallback picture, and for nothing if it has none', () => {
-  const page = manifestOf({
+  const page = createManifest({
     timeline: [pageSegment(0, 60, 'web_news')],
     webpages: pagesById(webPage('news', { fallbackAssetId: 'logo' })),
     assets: [imageAsset('logo')],
   });
-  expect(isManifestReady(page, cacheOf([]), NOON, manifest)).toBe(false);
-  expect(isManifestReady(page, cacheOf([], ['sha-logo']), NOON, manifest)).toBe(true);
-  expect(isManifestReady(page, cacheOf(['sha-logo']), NOON, manifest)).toBe(true);
-  expect(isManifestReady({ ...page, webpages: pagesById(webPage('news')) }, cacheOf([]), NOON, null)).toBe(true);
+  expect(isManifestReady(page, cacheWith([]), NOON, manifest)).toBe(false);
+  expect(isManifestReady(page, cacheWith([], ['sha-logo']), NOON, manifest)).toBe(true);
+  expect(isManifestReady(page, cacheWith(['sha-logo']), NOON, manifest)).toBe(true);
+  expect(isManifestReady({ ...page, webpages: pagesById(webPage('news')) }, cacheWith([]), NOON, null)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
-import { assetIdsOf, firstNeeded } from '../core/need.ts';
+import { listAssetIds, firstNeeded } from '../core/need.ts';
 import { isTakeover, slotAt } from '../core/timeline.ts';
 import { turnsAt } from '../core/turns.ts';
 import type { StoredAsset } from './store.ts';
@@ -19,14 +19,14 @@ type Planned = Pick<
 function urgentIds(manifest: Planned, nowMs: number): Set<string> {
   const slot = slotAt(manifest, nowMs);
   const current = isTakeover(slot) && slot.content !== null ? [slot.content] : [];
-  return new Set([...current, ...manifest.standby].flatMap((content) => assetIdsOf(manifest, content)));
+  return new Set([...current, ...manifest.standby].flatMap((content) => listAssetIds(manifest, content)));
 }
 
 /**
  * A manifest's assets in the order in which they are needed: those of takeovers, then those of the timeline; those
  * never shown again come last, by `neededBy`.
  */
-export function inOrderOfNeed(manifest: Planned, nowMs: number): ManifestAsset[] {
+export function sortByNeed(manifest: Planned, nowMs: number): ManifestAsset[] {
   const needed = firstNeeded(manifest, nowMs);
   // Before every instant of the timeline.
   const urgent = new Map([...urgentIds(manifest, nowMs)].map((id, index, ids) => [id, index - ids.length]));

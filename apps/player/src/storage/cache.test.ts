@@ -11,18 +11,18 @@ import { createCache } from './cache.ts';
 
 const ASSET = 'GET /api/player/v1/assets/:sha256';
 
-const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** An asset whose bytes are its own name. */
 function asset(id: string): ManifestAsset {
-  const hash = hashOf(id);
+  const hash = hashText(id);
   return imageAsset(id, { sha256: hash, bytes: id.length, url: `/api/player/v1/assets/${hash}` });
 }
 const [menu, lunch, film] = [asset('menu'), asset('lunch'), asset('film')];
 const byHash = new Map([menu, lunch, film].map((each) => [each.sha256, each]));
-const idOf = ({ address }: Received): string => byHash.get(address.split('/').at(-1) ?? '')?.id ?? '';
+const readId = ({ address }: Received): string => byHash.get(address.split('/').at(-1) ?? '')?.id ?? '';
 
-const hashesOf = (assets: ManifestAsset[]) => new Set(assets.map((each) => each.sha256));
+const listHashes = (assets: ManifestAsset[]) => new Set(assets.map((each) => each.sha256));
 
 interface Options {
   /** In place of the file itself. */
@@ -32,7 +32,7 @@ interface Options {
 }
 
 async function cacheOn({ answer, estimate = {}, store = emptyStore() }: Options = {}) {
-  const api = testServer({ [ASSET]: (request) => answer?.(idOf(request)) ?? new Response(idOf(request)) });
+  const api = testServer({ [ASSET]: (request) => answer?.(readId(request)) ?? new Response(readId(request)) });
   const reports = createReports();
   const messages: string[] = [];
   reports.subscribe(({ message }) => messages.push(message));
@@ -46,10 +46,10 @@ async function cacheOn({ answer, estimate = {}, store = emptyStore() }: Options 
     estimate: async () => estimate,
   });
   cache.start({ onChange: () => (changes += 1), onProgress: () => progress.push(cache.progress()) });
-  const request = (...assets: ManifestAsset[]) => cache.request(assets, hashesOf(assets), new Set());
+  const request = (...assets: ManifestAsset[]) => cache.request(assets, listHashes(assets), new Set());
   /** The first of these are needed soon, the rest later. */
   const requestSoon = (soon: ManifestAsset[], ...later: ManifestAsset[]) =>
-    cache.request([...soon, ...later], hashesOf([...soon, ...later]), hashesOf(soon));
+    cache.request([...soon, ...later], listHashes([...soon, ...later]), listHashes(soon));
   return {
     ...api,
     cache,
@@ -60,7 +60,7 @@ async function cacheOn({ answer, estimate = {}, store = emptyStore() }: Options 
     request,
     requestSoon,
     changes: () => changes,
-    requested: () => api.requests.map(idOf),
+    requested: () => api.requests.map(readId),
     stored: () => [menu, lunch, film].filter((each) => cache.has(each.sha256)).map(({ id }) => id),
   };
 }

@@ -34,7 +34,7 @@ interface Received {
 }
 
 /** The hash of parts in order, with one part in memory at a time. */
-async function hashOf(parts: Blob[]): Promise<Sha256> {
+async function hashParts(parts: Blob[]): Promise<Sha256> {
   const hash = sha256.create();
   for (const part of parts) hash.update(new Uint8Array(await part.arrayBuffer()));
   return hash;
@@ -43,7 +43,7 @@ async function hashOf(parts: Blob[]): Promise<Sha256> {
 /** True when these parts have this hash; false also when they cannot be read. */
 export async function isIntact(parts: Blob[], expected: string): Promise<boolean> {
   try {
-    return bytesToHex((await hashOf(parts)).digest()) === expected;
+    return bytesToHex((await hashParts(parts)).digest()) === expected;
   } catch {
     return false;
   }
@@ -75,7 +75,7 @@ async function startOver(asset: ManifestAsset, store: Store): Promise<Received> 
 /** The parts of an earlier attempt; none when they cannot be read or are too many. */
 async function resumable(asset: ManifestAsset, store: Store): Promise<Received> {
   const parts = await store.parts(asset.sha256);
-  const hash = await hashOf(parts).catch(() => null);
+  const hash = await hashParts(parts).catch(() => null);
   const bytes = parts.reduce((sum, part) => sum + part.size, 0);
   return hash === null || bytes > asset.bytes ? startOver(asset, store) : { hash, parts: parts.length, bytes };
 }

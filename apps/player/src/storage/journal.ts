@@ -25,7 +25,7 @@ export function createJournal(options: JournalOptions): Pick<Outbox<unknown>, 'f
   const outbox = createOutbox({
     store,
     queue: 'log',
-    idOf: ({ id }) => id,
+    readId: ({ id }) => id,
     limit: LIMIT,
     batchSize: BATCH_SIZE,
     send: (entries) => server.call('POST /api/player/v1/logs', { body: { entries } }),

@@ -2,7 +2,7 @@ import type { Manifest, ManifestSegment } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
 import { createClock } from '../core/clock.ts';
 import { emptyStore } from '../test/database.ts';
-import { imageAsset, manifestOf, NOON, segment, takeoverSegment } from '../test/manifest.ts';
+import { imageAsset, createManifest, NOON, segment, takeoverSegment } from '../test/manifest.ts';
 import { failure, type Received, testServer } from '../test/server.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
 import { createManifests } from './manifests.ts';
@@ -11,8 +11,8 @@ useTestTimers();
 
 const MANIFEST = 'GET /api/player/v1/manifest';
 const [menu, lunch] = [imageAsset('menu'), imageAsset('lunch')];
-const first = manifestOf({ timeline: [segment(0, 600, 'menu')], assets: [menu] });
-const second = manifestOf({
+const first = createManifest({ timeline: [segment(0, 600, 'menu')], assets: [menu] });
+const second = createManifest({
   etag: 'etag-2',
   timeline: [segment(0, 60, 'menu'), segment(60, 600, 'lunch')],
   assets: [menu, lunch],
@@ -91,10 +91,10 @@ test('a manifest waits for its files, which are requested in the order of need',
 
 test('until the new manifest is ready, the files of the active one are still needed', async () => {
   const { manifests, publish, needed, log } = screen({
-    active: manifestOf({ ...first, etag: 'old' }),
+    active: createManifest({ ...first, etag: 'old' }),
     files: ['menu'],
   });
-  publish(manifestOf({ etag: 'etag-2', timeline: [segment(0, 600, 'lunch')], assets: [lunch] }));
+  publish(createManifest({ etag: 'etag-2', timeline: [segment(0, 600, 'lunch')], assets: [lunch] }));
   manifests.announce('etag-2');
   await pass(100);
   expect(log).toEqual(['time 0', 'pending etag-2']);

@@ -4,7 +4,7 @@ import { createBackoff, wait } from '../network/backoff.ts';
 import { requestedWaitMs } from '../network/failures.ts';
 import type { Server } from '../network/server.ts';
 import type { Cache } from './cache.ts';
-import { inOrderOfNeed, isManifestReady, neededSoon, requiredNow } from './cache-policy.ts';
+import { sortByNeed, isManifestReady, neededSoon, requiredNow } from './cache-policy.ts';
 import type { Store } from './store.ts';
 
 /** The active manifest, the pending one whose media are being downloaded, and the change from one to the other. */
@@ -51,7 +51,7 @@ export function createManifests({ store, cache, clock, server, signal }: Manifes
     const needed = [...manifest.assets, ...(active?.assets ?? [])];
     const nowMs = clock.now();
     const soon = [manifest, ...(active === null ? [] : [active])].flatMap((each) => neededSoon(each, nowMs));
-    cache.request(inOrderOfNeed(manifest, nowMs), new Set(needed.map(({ sha256 }) => sha256)), new Set(soon));
+    cache.request(sortByNeed(manifest, nowMs), new Set(needed.map(({ sha256 }) => sha256)), new Set(soon));
   }
 
   async function activate(manifest: Manifest): Promise<void> {

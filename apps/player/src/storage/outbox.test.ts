@@ -15,7 +15,7 @@ function outbox(answer: (ids: string) => Promise<void>) {
   const { put, flush } = createOutbox({
     store,
     queue: 'log',
-    idOf: ({ id }) => id,
+    readId: ({ id }) => id,
     limit: 7,
     batchSize: 3,
     async send(items) {

@@ -12,7 +12,7 @@ interface OutboxOptions<Q extends QueueName> {
   store: Pick<Store, 'enqueue' | 'queued' | 'dequeue'>;
   queue: Q;
   /** Unique, and sorting by time: the server recognises duplicates by it. */
-  idOf: (item: Queues[Q]) => string;
+  readId: (item: Queues[Q]) => string;
   /** The maximum number of stored items; beyond it the oldest are deleted. */
   limit: number;
   /** The maximum number of items the server accepts in one request. */
@@ -29,7 +29,7 @@ const isRejected = (error: unknown): boolean =>
 export function createOutbox<Q extends QueueName>({
   store,
   queue,
-  idOf,
+  readId,
   limit,
   batchSize,
   send,
@@ -52,14 +52,14 @@ export function createOutbox<Q extends QueueName>({
           continue;
         }
       }
-      await store.dequeue(queue, items.map(idOf));
+      await store.dequeue(queue, items.map(readId));
       if (items.length < size && size === batchSize) return;
       size = Math.min(size * 2, batchSize);
     }
   }
 
   return {
-    put: (item) => void store.enqueue(queue, idOf(item), item, limit).catch(() => undefined),
+    put: (item) => void store.enqueue(queue, readId(item), item, limit).catch(() => undefined),
     flush() {
       if (isSending || signal.aborted) return;
       isSending = true;

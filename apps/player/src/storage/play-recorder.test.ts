@@ -2,7 +2,7 @@ import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { expect, test } from 'vitest';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import { uuidV7 } from '../core/uuid.ts';
-import { imageAsset, instant, MINUTE_MS, NOON, turnOf, webPage } from '../test/manifest.ts';
+import { imageAsset, instant, MINUTE_MS, NOON, createTurn, webPage } from '../test/manifest.ts';
 
 const MINUTE = MINUTE_MS;
 
@@ -11,8 +11,8 @@ function recorder(open: OpenPlay | null = null) {
   return { plays, ...createPlayRecorder(open, (play) => plays.push(play)) };
 }
 
-const menu = turnOf(imageAsset('med_menu'), { untilMs: NOON + 10 * MINUTE });
-const loop = turnOf(imageAsset('med_loop'), { reason: 'global', untilMs: NOON + 60 * MINUTE });
+const menu = createTurn(imageAsset('med_menu'), { untilMs: NOON + 10 * MINUTE });
+const loop = createTurn(imageAsset('med_loop'), { reason: 'global', untilMs: NOON + 60 * MINUTE });
 
 test('an item is one play from its start until another item starts', () => {
   const { plays, observe } = recorder();
@@ -79,7 +79,7 @@ test('no play ends before it started, even when the clock is set back', () => {
 
 /** The n-th turn of a list of two images, ten seconds each. */
 const turn = (n: number) =>
-  turnOf(imageAsset(n % 2 === 0 ? 'med_a' : 'med_b'), {
+  createTurn(imageAsset(n % 2 === 0 ? 'med_a' : 'med_b'), {
     place: { playlistId: 'ply_1', listId: 'lst_1', index: n % 2 },
     fromMs: NOON + n * 10_000,
     untilMs: NOON + (n + 1) * 10_000,
@@ -144,7 +144,7 @@ test('ids of plays are of version 7, differ, and sort by time', () => {
 test('a web page is recorded by its id, and its fallback picture by that of the picture', () => {
   const { plays, observe } = recorder();
   const place = { playlistId: 'ply_1', listId: 'lst_1', index: 2 };
-  const page = turnOf(webPage('news'), { place, untilMs: NOON + MINUTE });
+  const page = createTurn(webPage('news'), { place, untilMs: NOON + MINUTE });
   observe(page, NOON);
   observe({ ...page, content: imageAsset('med_logo') }, NOON + MINUTE / 2);
   observe(menu, NOON + MINUTE);

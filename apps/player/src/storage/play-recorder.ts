@@ -24,7 +24,7 @@ const MAX_PLAY_MS = 6 * 60 * 60 * 1000;
 /** Timers are late: an item that ends this shortly before its time was shown to its end. */
 const TOLERANCE_MS = 1_500;
 
-/** The same for an item of a list, whose turn may last one second. */
+/** This tolerance is for an item of a list, whose turn may last one second. */
 const TURN_TOLERANCE_MS = 100;
 
 /**

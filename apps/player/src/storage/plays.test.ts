@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createClock } from '../core/clock.ts';
 import { createReports } from '../core/reports.ts';
 import { emptyStore } from '../test/database.ts';
-import { imageAsset, instant, MINUTE_MS, NOON, turnOf } from '../test/manifest.ts';
+import { imageAsset, instant, MINUTE_MS, NOON, createTurn } from '../test/manifest.ts';
 import { testServer } from '../test/server.ts';
 import { endTest } from '../test/signal.ts';
 import { createJournal } from './journal.ts';
@@ -10,7 +10,7 @@ import { createPlays } from './plays.ts';
 
 const PLAYS = 'POST /api/player/v1/plays';
 const LOGS = 'POST /api/player/v1/logs';
-const menu = turnOf(imageAsset('menu'), { untilMs: NOON + 10 * MINUTE_MS });
+const menu = createTurn(imageAsset('menu'), { untilMs: NOON + 10 * MINUTE_MS });
 
 function screen(store = emptyStore()) {
   const api = testServer({
@@ -84,7 +84,7 @@ test('a turn of a list that is shorter than a minute is stored once, when it has
   const { observe } = await plays();
   for (let n = 0; n < 10; n += 1) {
     const fromMs = NOON + n * 10_000;
-    observe(turnOf(imageAsset('menu'), { place, fromMs, untilMs: fromMs + 10_000 }), fromMs);
+    observe(createTurn(imageAsset('menu'), { place, fromMs, untilMs: fromMs + 10_000 }), fromMs);
   }
   await expect.poll(() => store.queued('play', 20)).toHaveLength(9);
   expect(writes).toEqual([]);
@@ -93,11 +93,11 @@ test('a turn of a list that is shorter than a minute is stored once, when it has
 test('a long turn of a list is stored after a minute, and no longer after its end', async () => {
   const { store, plays } = screen();
   const { observe } = await plays();
-  const long = turnOf(imageAsset('menu'), { place });
+  const long = createTurn(imageAsset('menu'), { place });
   observe(long, NOON);
   observe(long, NOON + MINUTE_MS);
   await expect.poll(async () => (await store.get('open-play'))?.seenAtMs).toBe(NOON + MINUTE_MS);
-  observe(turnOf(imageAsset('lunch'), { place: { ...place, index: 1 } }), NOON + 2 * MINUTE_MS);
+  observe(createTurn(imageAsset('lunch'), { place: { ...place, index: 1 } }), NOON + 2 * MINUTE_MS);
   await expect.poll(() => store.get('open-play')).toBeNull();
 });
 

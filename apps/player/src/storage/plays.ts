@@ -31,7 +31,7 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
   const outbox = createOutbox({
     store,
     queue: 'play',
-    idOf: ({ playId }) => playId,
+    readId: ({ playId }) => playId,
     limit: LIMIT,
     batchSize: BATCH_SIZE,
     // Accepted, duplicate or permanently refused: none of them is sent again.

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import { imageAsset, instant, manifestOf, NOON } from '../test/manifest.ts';
+import { imageAsset, instant, createManifest, NOON } from '../test/manifest.ts';
 import { createStore } from './store.ts';
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function databaseOfVersion010(write: (tx: IDBTransaction) => void): Promis
 }
 
 test('a screen that is updated reads everything that version 0.1.0 stored', async () => {
-  const manifest = manifestOf({ assets: [imageAsset('menu')] });
+  const manifest = createManifest({ assets: [imageAsset('menu')] });
   const open = { playId: 'p3', assetId: 'menu', reason: 'global', untilMs: NOON, startedAtMs: NOON, seenAtMs: NOON };
   await databaseOfVersion010((tx) => {
     const values = tx.objectStore('values');
@@ -97,7 +97,7 @@ test('dropping an asset deletes its parts and no others', async () => {
 
 test('a manifest is stored only together with everything it requires', async () => {
   const store = createStore();
-  const manifest = manifestOf();
+  const manifest = createManifest();
   await store.complete(asset('a'));
   expect(await store.activate(manifest, ['a', 'missing'])).toBe(false);
   expect(await store.get('manifest')).toBeNull();
@@ -107,7 +107,7 @@ test('a manifest is stored only together with everything it requires', async () 
 
 test('a manifest that requires nothing is stored', async () => {
   const store = createStore();
-  expect(await store.activate(manifestOf({ etag: 'other' }), [])).toBe(true);
+  expect(await store.activate(createManifest({ etag: 'other' }), [])).toBe(true);
   expect((await store.get('manifest'))?.etag).toBe('other');
 });
 

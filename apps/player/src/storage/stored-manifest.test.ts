@@ -5,8 +5,8 @@ import {
   imageAsset,
   listContent,
   listSegment,
-  listsOf,
-  manifestOf,
+  createLists,
+  createManifest,
   pagesById,
   pageSegment,
   segment,
@@ -15,8 +15,8 @@ import {
 import { readStored, type StoredManifest } from './stored-manifest.ts';
 
 const assets = [imageAsset('menu'), imageAsset('logo')];
-const current = manifestOf({
-  ...listsOf({ loop: [{ assetId: 'menu', seconds: 10 }] }),
+const current = createManifest({
+  ...createLists({ loop: [{ assetId: 'menu', seconds: 10 }] }),
   timeline: [segment(0, 60, 'menu'), segment(60, 120, null), listSegment(120, 180, 'loop')],
   fallback: fallbackTo('logo'),
   assets,
@@ -56,8 +56,8 @@ test('a manifest of a release without web pages has none', () => {
 });
 
 test('a manifest with web pages is read unchanged', () => {
-  const stored = manifestOf({
-    ...listsOf({ loop: [{ assetId: 'web_news', seconds: 10 }] }),
+  const stored = createManifest({
+    ...createLists({ loop: [{ assetId: 'web_news', seconds: 10 }] }),
     timeline: [listSegment(0, 60, 'loop'), pageSegment(60, 120, 'web_news')],
     webpages: pagesById(webPage('news')),
   });
@@ -74,7 +74,7 @@ test('an older manifest without a fallback has none', () => {
   expect(readStored({ ...older(), fallback: null }).fallback).toBeNull();
 });
 
-const endless = listsOf({ loop: [{ assetId: 'menu', seconds: 0 }] });
+const endless = createLists({ loop: [{ assetId: 'menu', seconds: 0 }] });
 
 test.each<[string, Partial<StoredManifest>]>([
   ['a list of its timeline', { lists: {} }],

@@ -27,8 +27,8 @@ export function readStored(storedManifest: StoredManifest): Manifest {
   const { timeline, fallback, items = {}, lists = {}, webpages = {}, standby = [], ...stored } = storedManifest;
   const manifest: Manifest = {
     ...stored,
-    timeline: timeline.map((segment) => ({ ...segment, content: contentOf(segment) })),
-    fallback: fallbackOf(fallback),
+    timeline: timeline.map((segment) => ({ ...segment, content: readContent(segment) })),
+    fallback: readFallback(fallback),
     items,
     lists,
     webpages,
@@ -38,14 +38,14 @@ export function readStored(storedManifest: StoredManifest): Manifest {
   return manifest;
 }
 
-function contentOf({ content, assetId }: { content?: ManifestContent | null; assetId: string | null }) {
+function readContent({ content, assetId }: { content?: ManifestContent | null; assetId: string | null }) {
   if (content !== undefined) return content;
   return assetId === null ? null : { kind: 'asset' as const, assetId };
 }
 
-function fallbackOf(stored: StoredManifest['fallback']): Manifest['fallback'] {
+function readFallback(stored: StoredManifest['fallback']): Manifest['fallback'] {
   if (stored === null) return null;
-  const content = contentOf(stored);
+  const content = readContent(stored);
   return content === null ? null : { ...stored, content };
 }
 

@@ -29,7 +29,7 @@ export function imageAsset(id: string, more: Partial<ManifestAsset> = {}): Manif
 export const videoAsset = (id: string, more: Partial<ManifestAsset> = {}): ManifestAsset =>
   imageAsset(id, { kind: 'video', mimeType: 'video/mp4', ...more });
 
-const reasonOf = (id: string | null) => (id === null ? 'nothing' : 'schedule');
+const chooseReason = (id: string | null) => (id === null ? 'nothing' : 'schedule');
 
 /** A segment between two times in minutes after noon. */
 export function segment(from: number, until: number, assetId: string | null, title = assetId): ManifestSegment {
@@ -38,7 +38,7 @@ export function segment(from: number, until: number, assetId: string | null, tit
     until: instant(NOON + until * MINUTE_MS),
     assetId,
     content: assetId === null ? null : { kind: 'asset', assetId },
-    reason: reasonOf(assetId),
+    reason: chooseReason(assetId),
     sourceId: null,
     title,
   };
@@ -75,12 +75,12 @@ export const fallbackTo = (assetId: string): Manifest['fallback'] => ({
 });
 
 /** The content of a file, or of a web page, whose id begins with `web_`. */
-const contentOf = (id: string): ManifestItem['content'] =>
+const parseContent = (id: string): ManifestItem['content'] =>
   id.startsWith('web_') ? { kind: 'webpage', id: WebpageId.parse(id) } : { kind: 'asset', assetId: id };
 
 /** A segment that shows a web page. */
 export function pageSegment(from: number, until: number, id: string, title: string | null = null): ManifestSegment {
-  return { ...segment(from, until, id, title), assetId: null, content: contentOf(id) };
+  return { ...segment(from, until, id, title), assetId: null, content: parseContent(id) };
 }
 
 /** The web page `web_<name>` at the address `https://<name>.test/`. */
@@ -105,13 +105,13 @@ export const pagesById = (...pages: WebPage[]): Manifest['webpages'] =>
 type Entry = { assetId: string; seconds: number } & Partial<Pick<ManifestItem, 'fit' | 'transition'>>;
 
 /** The `items` and `lists` of a manifest, from the entries of each list. */
-export function listsOf(entries: Record<string, Entry[]>): Pick<Manifest, 'items' | 'lists'> {
+export function createLists(entries: Record<string, Entry[]>): Pick<Manifest, 'items' | 'lists'> {
   const items: Manifest['items'] = {};
   const lists: Manifest['lists'] = {};
   for (const [listId, list] of Object.entries(entries)) {
     const ids = list.map(({ assetId, seconds, fit = null, transition = null }) => {
       const id = `item-${assetId}-${seconds}-${fit}-${transition}`;
-      items[id] = { content: contentOf(assetId), durationMs: seconds * 1_000, fit, transition };
+      items[id] = { content: parseContent(assetId), durationMs: seconds * 1_000, fit, transition };
       return id;
     });
     lists[listId] = { items: ids, lengthMs: list.reduce((sum, { seconds }) => sum + seconds * 1_000, 0) };
@@ -120,7 +120,7 @@ export function listsOf(entries: Record<string, Entry[]>): Pick<Manifest, 'items
 }
 
 /** A turn outside lists. */
-export function turnOf(content: TurnContent, more: Partial<Turn> = {}): Turn {
+export function createTurn(content: TurnContent, more: Partial<Turn> = {}): Turn {
   return {
     content,
     fit: null,
@@ -134,7 +134,7 @@ export function turnOf(content: TurnContent, more: Partial<Turn> = {}): Turn {
   };
 }
 
-export function manifestOf(more: Partial<Manifest> = {}): Manifest {
+export function createManifest(more: Partial<Manifest> = {}): Manifest {
   return {
     etag: 'etag-1',
     serverTime: instant(NOON),

@@ -5,7 +5,7 @@ export const testSignal = (): AbortSignal => controller.signal;
 
 export const endTest = (): void => controller.abort();
 
-/** For the setup of each test file. */
+/** Ends what the last test left running; called by the setup of each test file. */
 export function renewSignal(): void {
   controller.abort();
   controller = new AbortController();

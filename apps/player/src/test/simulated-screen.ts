@@ -6,7 +6,7 @@ import { NOON } from './manifest.ts';
 
 export type PageState = PageSnapshot['state'];
 
-const snapshotOf = (state: PageState): PageSnapshot =>
+const describePage = (state: PageState): PageSnapshot =>
   state === 'failed' ? { state, failure: { message: 'doesn’t answer', isFinal: false } } : { state };
 
 /** A screen whose clock, files and web pages a test changes; `send` returns the effects of one event. */
@@ -23,7 +23,7 @@ export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: {
       serverMs: nowMs + clockErrorMs,
       monotonicMs: nowMs - NOON,
       stored: new Set(stored),
-      pages: Object.fromEntries([...pages].map(([key, each]) => [key, snapshotOf(each)])),
+      pages: Object.fromEntries([...pages].map(([key, each]) => [key, describePage(each)])),
       progress,
     };
     const decision = decide(state, event, observed);
@@ -57,11 +57,11 @@ export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: {
 }
 
 export const types = (effects: Effect[]): string[] => effects.map(({ type }) => type);
-export const timerOf = (effects: Effect[]): number | null | undefined =>
+export const findTimer = (effects: Effect[]): number | null | undefined =>
   effects.flatMap((effect) => (effect.type === 'set-timer' ? [effect.inMs] : [])).at(-1);
-export const messageOf = (effects: Effect[]) =>
+export const findMessage = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'show-message' ? [effect.message] : [])).at(-1);
-export const errorsOf = (effects: Effect[]): string[] =>
+export const listErrors = (effects: Effect[]): string[] =>
   effects.flatMap((effect) => (effect.type === 'log-error' ? [effect.message] : []));
 export const presentedIds = (effects: Effect[]): string[] =>
   effects.flatMap((effect) => (effect.type === 'present' ? [effect.turn.content.id] : []));

@@ -151,7 +151,7 @@ export const billing = routes({
     access: 'user',
     summary: 'Preview the cost of a change: today and on the next invoice',
     query: z.object({
-      /** Both are totals after the change. One that is left out stays as it is. */
+      /** Seats and storage are totals after the change; what is left out stays as it is. */
       seats: z.coerce.number().int().min(1).max(MAX_SEATS, `At most ${MAX_SEATS} devices can be bought`).optional(),
       storageGb: z.coerce
         .number()

@@ -10,7 +10,7 @@ interface PlanDefinition {
   storageLimit: number | null;
   /** Null is unlimited. */
   deviceLimit: number | null;
-  /** Whether seats and storage are bought by the device. */
+  /** True if seats and storage are bought by the device. */
   isPerDevice: boolean;
   features: readonly string[];
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { keysOf } from '../core/keys-of.ts';
+import { listKeys } from '../core/list-keys.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { plans, subscriptionStatuses } from './plans.ts';
 
-export const PlanIdSchema = z.enum(keysOf(plans));
+export const PlanIdSchema = z.enum(listKeys(plans));
 
 export const SubscriptionStatusSchema = z.enum(subscriptionStatuses);
 

@@ -17,7 +17,7 @@ export function clientTable(table: Record<string, RouteTable>): string {
     return name;
   };
   const groups = Object.entries(table).map(([group, routes]) => {
-    const rows = Object.entries(routes).map(([key, route]) => `${key}: ${rowOf(route, share)}`);
+    const rows = Object.entries(routes).map(([key, route]) => `${key}: ${writeRow(route, share)}`);
     return `${group}: { ${rows.join(',\n')} }`;
   });
   return [
@@ -31,13 +31,13 @@ export function clientTable(table: Record<string, RouteTable>): string {
 /** Gives a piece of code a name, the same for the same code. */
 type Share = (code: string) => string;
 
-function rowOf({ method, path, idempotency, response }: Route, share: Share): string {
+function writeRow({ method, path, idempotency, response }: Route, share: Share): string {
   const known = JSON.stringify({ method, path, idempotency }).slice(1, -1);
-  return `{ ${known}, response: response(${structureOf(response, share)}) }`;
+  return `{ ${known}, response: response(${writeStructure(response, share)}) }`;
 }
 
-function structureOf(schema: z.core.$ZodType, share: Share): string {
-  const inside = (each: z.core.$ZodType) => structureOf(each, share);
+function writeStructure(schema: z.core.$ZodType, share: Share): string {
+  const inside = (each: z.core.$ZodType) => writeStructure(each, share);
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries<z.core.$ZodType>(schema.shape);
     return share(

@@ -6,7 +6,7 @@ import { type ErrorCode, errorCatalog } from './errors.ts';
 import { messageOr } from './message.ts';
 
 /** A client of a server that answers every call with the same response. */
-function clientOf(answer: () => Response | Promise<Response>, token: string | null = null) {
+function createTestClient(answer: () => Response | Promise<Response>, token: string | null = null) {
   const transport = vi.fn<typeof fetch>(async () => answer());
   return { client: createClient(api, { token: () => token, fetch: transport }), transport };
 }
@@ -16,7 +16,7 @@ test.each([
   [new Response('', { status: 500, statusText: 'Internal Server Error' }), '500: Internal Server Error'],
   [Response.json({ error: 'x' }, { status: 404 }), '404: {"error":"x"}'],
 ])('a response that is not the API’s is described by its status and body', async (response, message) => {
-  const { client } = clientOf(() => response);
+  const { client } = createTestClient(() => response);
   await expect(client.accounts.me()).rejects.toMatchObject({ name: 'AppError', message });
 });
 
@@ -39,18 +39,18 @@ test('an error of the API has its code, message and details', async () => {
     details: { limit: 1 },
     requestId: 'req_1',
   };
-  const { client } = clientOf(() => Response.json(body, { status: 409 }));
+  const { client } = createTestClient(() => Response.json(body, { status: 409 }));
   await expect(client.accounts.me()).rejects.toMatchObject({ ...body, status: 409 });
 });
 
 test('an unreachable server is an error with a code of its own', async () => {
-  const { client } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { client } = createTestClient(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(client.accounts.me()).rejects.toMatchObject({ code: 'network.failed' });
 });
 
 test('every call sends the cookies and, if there is one, the token', async () => {
   const user = { settings: { primaryColor: '#3B82F6', logoFilename: null } };
-  const { client, transport } = clientOf(() => Response.json(user), 'a.token');
+  const { client, transport } = createTestClient(() => Response.json(user), 'a.token');
   await client.branding.update({ body: { primaryColor: '#3B82F6' } });
   expect(transport).toHaveBeenCalledExactlyOnceWith('/api/settings/branding', {
     method: 'PATCH',
@@ -61,7 +61,7 @@ test('every call sends the cookies and, if there is one, the token', async () =>
 });
 
 test('a form is sent as it is, without a content type header', async () => {
-  const { client, transport } = clientOf(() =>
+  const { client, transport } = createTestClient(() =>
     Response.json({ settings: { primaryColor: '#3B82F6', logoFilename: 'logo_1.webp' } }),
   );
   const form = new FormData();
@@ -98,7 +98,7 @@ describe('a dry run', () => {
   const request = { params: { deviceId: 'dev_1' }, body: media };
 
   test('is the same request with ?dryRun=true and without a key, and answers with the effect', async () => {
-    const { client, transport } = clientOf(() =>
+    const { client, transport } = createTestClient(() =>
       Response.json({ dryRun: true, effect: { screens: [], screenCount: 0 } }),
     );
     expect(await client.assignments.assignToDevice.dryRun(request)).toEqual({ screens: [], screenCount: 0 });
@@ -113,7 +113,7 @@ describe('a dry run', () => {
   });
 
   test('fails if the server has carried the call out instead', async () => {
-    const { client } = clientOf(() => Response.json({ success: true }));
+    const { client } = createTestClient(() => Response.json({ success: true }));
     await expect(client.assignments.assignToDevice.dryRun(request)).rejects.toMatchObject({ code: 'server.failed' });
   });
 });

@@ -22,7 +22,7 @@ type Arguments<R extends Route> = Partial<RequestOf<R>> extends RequestOf<R> ? [
 
 interface Caller<R extends Route> {
   (...request: Arguments<R>): Promise<ResponseOf<R>>;
-  /** The same request, with the response read as one page. */
+  /** Sends the request, and reads the response as one page. */
   page: (...request: Arguments<R>) => Promise<Page<ResponseOf<R>>>;
 }
 
@@ -85,9 +85,9 @@ export function createClient<const T extends Record<string, RouteTable>>(
       Object.entries(group).map(([key, route]) => [
         key,
         Object.assign(async (request?: Loose) => (await call(route, request)).body, {
-          page: async (request?: Loose) => pageOf(await call(route, request)),
+          page: async (request?: Loose) => readPage(await call(route, request)),
           dryRun: async (request?: Loose) =>
-            (await call(dryRunOf(route), { ...request, query: { ...request?.query, dryRun: true } })).body,
+            (await call(toDryRun(route), { ...request, query: { ...request?.query, dryRun: true } })).body,
         }),
       ]),
     ),
@@ -115,15 +115,15 @@ type SendOptions = Pick<ClientOptions, 'baseUrl' | 'fetch'> & { token: string | 
 
 async function send(route: ClientRoute, request: Loose, options: SendOptions, keys: Keys): Promise<Answer> {
   const { baseUrl = '', token: bearer } = options;
-  const url = baseUrl + urlOf(route.path, request);
+  const url = baseUrl + buildUrl(route.path, request);
   const headers = {
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
   };
-  const body = bodyOf(request);
+  const body = encodeBody(request);
   if (route.idempotency === undefined) return receive(route, url, { headers, ...body }, options);
 
-  const same = [route.method, url, bearer, textOf(body.body)].join('\n');
+  const same = [route.method, url, bearer, identifyBody(body.body)].join('\n');
   const key = request.idempotencyKey ?? keys.take(same);
   try {
     return await receive(route, url, { headers: { ...headers, 'idempotency-key': key }, ...body }, options);
@@ -148,7 +148,7 @@ async function receive(
     throw new AppError('network.failed', { cause });
   });
   if (!response.ok) throw failureOf(response.status, response.statusText, text);
-  return { body: answerOf(route, response.status, text), headers: response.headers };
+  return { body: parseAnswer(route, response.status, text), headers: response.headers };
 }
 
 const isDryRun = structures.object({
@@ -157,7 +157,7 @@ const isDryRun = structures.object({
 });
 
 /** A dry run changes nothing, so it needs no key. */
-const dryRunOf = ({ method, path }: ClientRoute): ClientRoute => ({
+const toDryRun = ({ method, path }: ClientRoute): ClientRoute => ({
   method,
   path,
   response: {
@@ -169,7 +169,7 @@ const dryRunOf = ({ method, path }: ClientRoute): ClientRoute => ({
 });
 
 /** @throws AppError if something other than this API answered, e.g. the sign-in page of a network */
-function answerOf(route: ClientRoute, status: number, text: string): unknown {
+function parseAnswer(route: ClientRoute, status: number, text: string): unknown {
   try {
     return route.response.parse(text === '' ? undefined : JSON.parse(text));
   } catch (cause) {
@@ -214,7 +214,7 @@ function mayHaveRun(error: unknown): boolean {
 }
 
 /** Identifies a body; a form by its fields, and by the names, sizes and dates of its files. */
-function textOf(body: string | FormData | undefined): string {
+function identifyBody(body: string | FormData | undefined): string {
   if (!(body instanceof FormData)) return body ?? '';
   return JSON.stringify(
     [...body].map(([name, value]) =>
@@ -249,12 +249,12 @@ function parsedOrNull(text: string): unknown {
 }
 
 /** `fetch` sets the content type of a form itself, with its boundary. */
-function bodyOf({ body, form }: Loose): { body?: string | FormData } {
+function encodeBody({ body, form }: Loose): { body?: string | FormData } {
   if (form !== undefined) return { body: form };
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
-function pageOf({ body, headers }: Answer): Page<unknown> {
+function readPage({ body, headers }: Answer): Page<unknown> {
   const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
   return {
     body,
@@ -263,7 +263,7 @@ function pageOf({ body, headers }: Answer): Page<unknown> {
   };
 }
 
-function urlOf(path: string, { params = {}, query = {} }: Loose): string {
+function buildUrl(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]])),

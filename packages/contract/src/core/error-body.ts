@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { errorCatalog } from './errors.ts';
-import { keysOf } from './keys-of.ts';
+import { listKeys } from './list-keys.ts';
 
-export const ErrorCodeSchema = z.enum(keysOf(errorCatalog));
+export const ErrorCodeSchema = z.enum(listKeys(errorCatalog));
 
 /** Why one of several things that a request names was left as it was; the others were changed. */
 export const Refusal = z.object({

@@ -4,7 +4,7 @@ import type { FolderId } from '../library/folders.ts';
 import type { ContentId, PlaylistId } from '../library/content.ts';
 import type { MediaId, WebpageId } from '../library/media.ts';
 
-// The same as the schemas of these ids, for code that must not load zod.
+// The schemas of these ids as functions, for code that must not load zod.
 const startsWith = (prefix: string, value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);
 
 export const isDeviceId = (value: unknown): value is DeviceId => startsWith('dev_', value);

@@ -1,4 +1,4 @@
-// The same as the schemas `Instant` and `CalendarDay`, for code that must not load zod.
+// The schemas `Instant` and `CalendarDay` as functions, for code that must not load zod.
 
 const INSTANT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;

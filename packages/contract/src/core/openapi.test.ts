@@ -39,7 +39,7 @@ const table = {
 
 const paths = openApiPaths(table);
 
-function operationOf(change: Partial<Route>): unknown {
+function describeRoute(change: Partial<Route>): unknown {
   const route: Route = {
     method: 'PUT',
     path: '/api/x',
@@ -56,34 +56,34 @@ describe('the OpenAPI document of a transport', () => {
     ['bytes', 'application/octet-stream'],
     ['multipart', 'multipart/form-data'],
   ])('%s: the request is %s, and may be too large or too slow', ([transport, type]) => {
-    expect(operationOf({ transport })).toMatchObject({
+    expect(describeRoute({ transport })).toMatchObject({
       requestBody: { required: true, content: { [type]: {} } },
       responses: { 408: { description: 'request.too_slow' }, 413: { description: 'request.too_large' } },
     });
   });
 
   test('tus: only appending has a body, and no answer has one', () => {
-    const appending = operationOf({ transport: 'tus', method: 'PATCH' });
+    const appending = describeRoute({ transport: 'tus', method: 'PATCH' });
     const type = 'application/offset+octet-stream';
     expect(appending).toMatchObject({ requestBody: { content: { [type]: {} } }, responses: { 200: { content: {} } } });
-    expect(operationOf({ transport: 'tus', method: 'HEAD' })).not.toHaveProperty('requestBody');
+    expect(describeRoute({ transport: 'tus', method: 'HEAD' })).not.toHaveProperty('requestBody');
   });
 
   test('file: the answer is bytes', () => {
-    expect(operationOf({ transport: 'file', method: 'GET' })).toMatchObject({
+    expect(describeRoute({ transport: 'file', method: 'GET' })).toMatchObject({
       responses: { 200: { content: { 'application/octet-stream': {} } } },
     });
   });
 
   test('an answer of another media type is described as that type', () => {
-    expect(operationOf({ method: 'GET', mediaType: 'text/csv', response: z.string() })).toMatchObject({
+    expect(describeRoute({ method: 'GET', mediaType: 'text/csv', response: z.string() })).toMatchObject({
       responses: { 200: { content: { 'text/csv': { schema: { type: 'string' } } } } },
     });
   });
 
   test('a body that may be left out is not required', () => {
     const body = z.object({ name: z.string() }).optional();
-    expect(operationOf({ body })).toMatchObject({ requestBody: { required: false } });
+    expect(describeRoute({ body })).toMatchObject({ requestBody: { required: false } });
   });
 
   test.for<[Access, string[][], number[]]>([
@@ -98,7 +98,7 @@ describe('the OpenAPI document of a transport', () => {
   ])('access %s is by one of %j and may fail with %j', ([access, schemes, statuses]) => {
     const operation = z
       .object({ security: z.array(z.record(z.string(), z.unknown())), responses: z.record(z.string(), z.unknown()) })
-      .parse(operationOf({ access }));
+      .parse(describeRoute({ access }));
     expect(operation.security.map((scheme) => Object.keys(scheme))).toEqual(schemes);
     const refusals = Object.keys(operation.responses).filter((status) => ['401', '403'].includes(status));
     expect(refusals.map(Number)).toEqual(statuses);
@@ -155,14 +155,14 @@ describe('the OpenAPI document of a route', () => {
 
   test('documents the dry run where a route has one, with its answer beside the route’s own', () => {
     const answer = { $ref: '#/components/schemas/DryRun' };
-    expect(operationOf({ dryRun: true })).toMatchObject({
+    expect(describeRoute({ dryRun: true })).toMatchObject({
       parameters: [{ name: 'dryRun', in: 'query', required: false, schema: { type: 'boolean' } }],
       responses: { 200: { content: { 'application/json': { schema: { anyOf: [{}, answer] } } } } },
     });
-    expect(operationOf({ dryRun: true, status: 201 })).toMatchObject({
+    expect(describeRoute({ dryRun: true, status: 201 })).toMatchObject({
       responses: { 200: { content: { 'application/json': { schema: answer } } }, 201: { description: 'X' } },
     });
-    expect(operationOf({})).toMatchObject({ parameters: [] });
+    expect(describeRoute({})).toMatchObject({ parameters: [] });
   });
 
   test('requires a body that has required fields, and states the success status', () => {

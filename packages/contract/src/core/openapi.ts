@@ -27,8 +27,8 @@ export function openApiDocument(table: Record<string, RouteTable>, version: stri
       },
       schemas: {
         Error: { ...error, properties: { ...error.properties, code: { $ref: '#/components/schemas/ErrorCode' } } },
-        ErrorCode: schemaOf(ErrorCodeSchema, 'output'),
-        DryRun: schemaOf(DryRun, 'output'),
+        ErrorCode: toSchema(ErrorCodeSchema, 'output'),
+        DryRun: toSchema(DryRun, 'output'),
       },
     },
   };
@@ -41,7 +41,7 @@ export function openApiPaths(table: Record<string, RouteTable>): Record<string, 
       addressesOf(route).forEach(({ method, path }, index) => {
         const operationId = index === 0 ? `${tag}.${key}` : `${tag}.${key}.${index}`;
         const address = path.replace(/:(\w+)/g, '{$1}');
-        paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(tag, operationId, route) };
+        paths[address] = { ...paths[address], [method.toLowerCase()]: describeOperation(tag, operationId, route) };
       });
     }
   }
@@ -101,7 +101,7 @@ const hasBody = ({ body, transport = 'json' }: Route): boolean =>
   body !== undefined || transport === 'bytes' || transport === 'multipart' || transport === 'tus';
 
 /** The errors that a call of a route can return, without repetitions. */
-function failuresOf(route: Route): ErrorCode[] {
+function listFailures(route: Route): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       'request.invalid',
@@ -115,8 +115,8 @@ function failuresOf(route: Route): ErrorCode[] {
   ];
 }
 
-function operationOf(tag: string, operationId: string, route: Route): Json {
-  const failures = failuresOf(route);
+function describeOperation(tag: string, operationId: string, route: Route): Json {
+  const failures = listFailures(route);
   const byStatus = Map.groupBy(failures, (code) => errorCatalog[code].status);
   return {
     operationId,
@@ -125,14 +125,14 @@ function operationOf(tag: string, operationId: string, route: Route): Json {
     security: security[route.access],
     'x-access': route.access,
     parameters: [
-      ...parametersOf('path', route.params),
-      ...parametersOf('query', route.query),
+      ...describeParameters('path', route.params),
+      ...describeParameters('query', route.query),
       ...(route.dryRun === undefined ? [] : [dryRun]),
       ...(route.idempotency === undefined ? [] : [idempotencyKey]),
     ],
-    ...requestBodyOf(route),
+    ...describeRequestBody(route),
     responses: {
-      ...successOf(route),
+      ...describeSuccess(route),
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
           status,
@@ -146,9 +146,9 @@ function operationOf(tag: string, operationId: string, route: Route): Json {
   };
 }
 
-function successOf(route: Route): Json {
+function describeSuccess(route: Route): Json {
   const { status = 200, summary: description } = route;
-  const answer = { [status]: { description, content: answerOf(route) } };
+  const answer = { [status]: { description, content: describeAnswer(route) } };
   if (route.dryRun === undefined) return answer;
   if (status !== 200) {
     return {
@@ -156,11 +156,11 @@ function successOf(route: Route): Json {
       200: { description: 'The dry run', content: { 'application/json': { schema: dryRunAnswer } } },
     };
   }
-  const anyOf = [schemaOf(route.response, 'output'), dryRunAnswer];
+  const anyOf = [toSchema(route.response, 'output'), dryRunAnswer];
   return { 200: { description, content: { 'application/json': { schema: { anyOf } } } } };
 }
 
-function requestBodyOf({ method, transport, body }: Route): Json {
+function describeRequestBody({ method, transport, body }: Route): Json {
   if (transport === 'tus') {
     if (method !== 'PATCH') return {};
     return { requestBody: { required: true, content: { 'application/offset+octet-stream': {} } } };
@@ -168,38 +168,38 @@ function requestBodyOf({ method, transport, body }: Route): Json {
   if (transport === 'bytes') return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (transport === 'multipart') return { requestBody: { required: true, content: { 'multipart/form-data': {} } } };
   if (body === undefined) return {};
-  return { requestBody: { required: !body.safeParse(undefined).success, content: jsonOf(body, 'input') } };
+  return { requestBody: { required: !body.safeParse(undefined).success, content: describeJson(body, 'input') } };
 }
 
-function answerOf({ transport, response, mediaType }: Route): Json {
+function describeAnswer({ transport, response, mediaType }: Route): Json {
   if (transport === 'tus') return {};
   if (transport === 'file') return { 'application/octet-stream': {} };
   if (transport === 'stream') return { 'text/event-stream': {} };
   return mediaType === undefined
-    ? jsonOf(response, 'output')
-    : { [mediaType]: { schema: schemaOf(response, 'output') } };
+    ? describeJson(response, 'output')
+    : { [mediaType]: { schema: toSchema(response, 'output') } };
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+function describeParameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
   return Object.entries<z.ZodType>(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || !field.safeParse(undefined).success,
-    schema: schemaOf(field, 'input'),
+    schema: toSchema(field, 'input'),
   }));
 }
 
-function jsonOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  return { 'application/json': { schema: schemaOf(schema, io) } };
+function describeJson(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return { 'application/json': { schema: toSchema(schema, io) } };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutOneOf });
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: replaceOneOf });
   return rest;
 }
 
 /** The members of a union may overlap, because a field that tells them apart may be optional. */
-function withoutOneOf({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function replaceOneOf({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.oneOf === undefined) return;
   jsonSchema.anyOf = jsonSchema.oneOf;
   delete jsonSchema.oneOf;

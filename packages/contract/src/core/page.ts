@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const PageQuery = z.object({
   /** 1–200. */
   limit: z.coerce.number().int().min(1).max(200).optional(),
-  /** From the `Link` header of the previous page. */
+  /** The cursor in the `Link` header of the previous page. */
   cursor: z.string().max(1000).optional(),
   /** Part of the name, case-insensitive. */
   search: z.string().trim().max(200).optional(),

@@ -74,7 +74,7 @@ export interface Route {
    */
   audit?: 'always';
   /**
-   * Errors in addition to those that every route shares. The first ones with status 404 are those of the path's ids, in
+   * Errors in addition to the shared ones of all routes. The first ones with status 404 are those of the path's ids, in
    * their order: an id that cannot exist is answered like an unknown one.
    */
   errors?: readonly ErrorCode[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accepts, idsOf, problemsOf } from '../test/problems.ts';
+import { accepts, makeIds, listProblems } from '../test/problems.ts';
 import { CommandKind, commands, isLevel } from './commands.ts';
 
 const VALUE_RULE = 'value: Volume and brightness need a value from 0 to 100, others take none';
@@ -10,8 +10,8 @@ describe.each([
 ] as const)('a command to %s', (_, body, target) => {
   test.for(CommandKind.options)('%s has a value only if it sets a level', (kind) => {
     const [withValue, without] = isLevel(kind) ? [[], [VALUE_RULE]] : [[VALUE_RULE], []];
-    expect(problemsOf(body, { ...target, kind, value: 50 })).toEqual(withValue);
-    expect(problemsOf(body, { ...target, kind })).toEqual(without);
+    expect(listProblems(body, { ...target, kind, value: 50 })).toEqual(withValue);
+    expect(listProblems(body, { ...target, kind })).toEqual(without);
   });
 
   test.for([0, 100])('sets a level to %d percent', (value) => {
@@ -36,11 +36,11 @@ test.for<[number, boolean]>([
   [1_000, true],
   [1_001, false],
 ])('a command is sent to %d devices at once: %s', ([count, expected]) => {
-  expect(accepts(commands.sendToMany.body, { kind: 'reload', deviceIds: idsOf('dev_', count) })).toBe(expected);
+  expect(accepts(commands.sendToMany.body, { kind: 'reload', deviceIds: makeIds('dev_', count) })).toBe(expected);
 });
 
 test('a command is sent to at least one device', () => {
-  expect(problemsOf(commands.sendToMany.body, { kind: 'reload', deviceIds: [] })).toEqual([
+  expect(listProblems(commands.sendToMany.body, { kind: 'reload', deviceIds: [] })).toEqual([
     'deviceIds: No device selected',
   ]);
 });
@@ -55,7 +55,7 @@ describe('the levels of a group', () => {
   });
 
   test('are not changed by a request without any', () => {
-    expect(problemsOf(body, {})).toEqual(['Please choose a volume or a brightness']);
+    expect(listProblems(body, {})).toEqual(['Please choose a volume or a brightness']);
   });
 });
 

@@ -79,7 +79,7 @@ export type Screenshot = z.infer<typeof Screenshot>;
 
 /** The result for one of several devices: its commands, or why there are none. */
 export const CommandResult = z.object({
-  /** As named in the request. */
+  /** The device as named in the request. */
   deviceId: z.string(),
   /** Null for a device that the account does not have. */
   name: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accepts, problemsOf } from '../test/problems.ts';
+import { accepts, listProblems } from '../test/problems.ts';
 import { DeviceId, DeviceRef, devices, PublicDeviceId } from './devices.ts';
 import { isClockOff, isOnline, presenceOf } from './presence.ts';
 
@@ -12,13 +12,13 @@ describe('a device’s public identity', () => {
   });
 
   test.for(['', ' ', 'a b', 'a/b', 'büro', '../a', 'x'.repeat(129)])('may not be "%s"', (id) => {
-    expect(problemsOf(PublicDeviceId, id)).toEqual([
+    expect(listProblems(PublicDeviceId, id)).toEqual([
       'A device id has 1 to 128 letters, digits, dots, colons, dashes or underscores',
     ]);
   });
 
   test('may not look like a row id, which paths accept as well', () => {
-    expect(problemsOf(PublicDeviceId, 'dev_1')).toEqual(['A device id may not start with dev_']);
+    expect(listProblems(PublicDeviceId, 'dev_1')).toEqual(['A device id may not start with dev_']);
     expect(accepts(PublicDeviceId, 'device_1')).toBe(true);
   });
 
@@ -105,13 +105,13 @@ describe('a new device', () => {
 
   test('may be paired with nothing but the code', () => {
     expect(bodies.pair.parse({ code: 'abc-def' })).toEqual({ code: 'ABCDEF' });
-    expect(problemsOf(bodies.pair, { code: 'ABCDEF', name: '  ' })).toEqual(['name: Please enter a name']);
+    expect(listProblems(bodies.pair, { code: 'ABCDEF', name: '  ' })).toEqual(['name: Please enter a name']);
   });
 });
 
 test('a device’s new name is one line of 1 to 100 characters', () => {
   const { body } = devices.rename;
   expect(body.parse({ name: ' Lobby\n' })).toEqual({ name: 'Lobby' });
-  expect(problemsOf(body, { name: '' })).toEqual(['name: Please enter a name']);
-  expect(problemsOf(body, { name: 'x'.repeat(101) })).toEqual(['name: Please use at most 100 characters']);
+  expect(listProblems(body, { name: '' })).toEqual(['name: Please enter a name']);
+  expect(listProblems(body, { name: 'x'.repeat(101) })).toEqual(['name: Please use at most 100 characters']);
 });

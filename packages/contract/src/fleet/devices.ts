@@ -53,7 +53,7 @@ export const MediaSummary = z.object({
   /** Null for a playlist or web page. */
   filename: z.string().nullable(),
   originalName: z.string(),
-  /** Of a playlist: that of its first image or video. Of a web page: its icon. */
+  /** For a playlist the thumbnail of its first image or video, for a web page its icon. */
   thumbnailUrl: z.string().nullable(),
 });
 export type MediaSummary = z.infer<typeof MediaSummary>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accepts, problemsOf } from '../test/problems.ts';
+import { accepts, listProblems } from '../test/problems.ts';
 import { DEFAULT_GROUP_COLOR, groupColors, GroupId, groups } from './groups.ts';
 
 const { create, update } = groups;
@@ -7,8 +7,8 @@ const { create, update } = groups;
 describe('a group', () => {
   test('has a name of 1 to 100 characters', () => {
     expect(create.body.parse({ name: ' Lobby ' })).toEqual({ name: 'Lobby' });
-    expect(problemsOf(create.body, { name: ' ' })).toEqual(['name: Group name is required']);
-    expect(problemsOf(create.body, { name: 'x'.repeat(101) })).toEqual(['name: Please use at most 100 characters']);
+    expect(listProblems(create.body, { name: ' ' })).toEqual(['name: Group name is required']);
+    expect(listProblems(create.body, { name: 'x'.repeat(101) })).toEqual(['name: Please use at most 100 characters']);
   });
 
   test.for([null, '', 'x'.repeat(500)])('may have the description %j', (description) => {
@@ -16,7 +16,7 @@ describe('a group', () => {
   });
 
   test('has a description of at most 500 characters', () => {
-    expect(problemsOf(create.body, { name: 'Lobby', description: 'x'.repeat(501) })).toEqual([
+    expect(listProblems(create.body, { name: 'Lobby', description: 'x'.repeat(501) })).toEqual([
       'description: Please use at most 500 characters',
     ]);
   });
@@ -26,7 +26,7 @@ describe('a group', () => {
   });
 
   test.for(['#123456', 'blue', '', '#3b82f'])('may not have the color "%s"', (color) => {
-    expect(problemsOf(create.body, { name: 'Lobby', color })).toEqual([
+    expect(listProblems(create.body, { name: 'Lobby', color })).toEqual([
       'color: Please choose a color from the palette',
     ]);
   });
@@ -39,7 +39,7 @@ describe('a group', () => {
     for (const change of [{}, { color: '#ef4444' }, { description: null }]) {
       expect(update.body.parse(change)).toEqual(change);
     }
-    expect(problemsOf(update.body, { name: '' })).toEqual(['name: Group name is required']);
+    expect(listProblems(update.body, { name: '' })).toEqual(['name: Group name is required']);
   });
 
   test('has an id with its prefix', () => {

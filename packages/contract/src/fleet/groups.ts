@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeviceRef, DeviceRefs, DeviceResult } from './devices.ts';
-import { keysOf } from '../core/keys-of.ts';
+import { listKeys } from '../core/list-keys.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line, optionalLine } from '../core/text.ts';
 
@@ -26,7 +26,7 @@ export const DEFAULT_GROUP_COLOR = '#3b82f6';
 const GroupColor = z
   .string()
   .toLowerCase()
-  .pipe(z.enum(keysOf(groupColors), 'Please choose a color from the palette'));
+  .pipe(z.enum(listKeys(groupColors), 'Please choose a color from the palette'));
 
 export const GroupName = line(100, 'Group name is required');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accepts, problemsOf } from '../test/problems.ts';
+import { accepts, listProblems } from '../test/problems.ts';
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PairingCode } from './pairing-code.ts';
 import { pairing } from './pairing.ts';
 
@@ -9,7 +9,7 @@ describe('a pairing code', () => {
   });
 
   test.for(['', 'ABCDE', 'ABCDEFG', '- - -'])('%j has the wrong length', (text) => {
-    expect(problemsOf(PairingCode, text)).toEqual(['The code has 6 characters']);
+    expect(listProblems(PairingCode, text)).toEqual(['The code has 6 characters']);
   });
 
   test('is not read from text of any length', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf } from '../test/problems.ts';
+import { listProblems } from '../test/problems.ts';
 import { devices } from './devices.ts';
 import { CROSSFADE_MS, defaultDeviceSettings, DeviceSettings } from './settings.ts';
 
@@ -25,21 +25,21 @@ describe('a change of settings', () => {
     ['crossfadeMs', [0, 400, 500, 600], [1, 399, 601, 500.5, -400]],
     ['timezone', ['UTC', 'Europe/London'], ['', '+01:00', 'Mars/Olympus', null]],
   ])('%s accepts %j and refuses %j', ([field, good, bad]) => {
-    for (const value of good) expect(problemsOf(change, { [field]: value })).toEqual([]);
+    for (const value of good) expect(listProblems(change, { [field]: value })).toEqual([]);
     for (const value of bad) {
-      expect(problemsOf(change, { [field]: value }).map((problem) => problem.split(':')[0])).toEqual([field]);
+      expect(listProblems(change, { [field]: value }).map((problem) => problem.split(':')[0])).toEqual([field]);
     }
   });
 
   test('explains how long a crossfade may be', () => {
-    expect(problemsOf(change, { crossfadeMs: CROSSFADE_MS.min - 1 })).toEqual([
+    expect(listProblems(change, { crossfadeMs: CROSSFADE_MS.min - 1 })).toEqual([
       'crossfadeMs: A crossfade lasts 400 to 600 milliseconds. Use 0 for a cut.',
     ]);
   });
 
   test('stores a renamed time zone under its current name', () => {
     expect(change.parse({ timezone: 'Europe/Kiev' })).toEqual({ timezone: 'Europe/Kyiv' });
-    expect(problemsOf(change, { timezone: 'Berlin' })).toEqual([
+    expect(listProblems(change, { timezone: 'Berlin' })).toEqual([
       'timezone: This time zone is not known. Use one like Europe/London.',
     ]);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keysOf } from '../core/keys-of.ts';
+import { listKeys } from '../core/list-keys.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line } from '../core/text.ts';
 
@@ -23,7 +23,7 @@ export const DEFAULT_FOLDER_COLOR = '#3b82f6';
 const FolderColor = z
   .string()
   .toLowerCase()
-  .pipe(z.enum(keysOf(folderColors), 'Please choose a color from the palette'));
+  .pipe(z.enum(listKeys(folderColors), 'Please choose a color from the palette'));
 
 export const FolderName = line(100, 'Please enter a folder name');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { idsOf } from '../test/problems.ts';
+import { makeIds } from '../test/problems.ts';
 import { FolderName, folders } from './folders.ts';
 import { media, OriginalName } from './media.ts';
 import { fileUrl, thumbnailUrl } from './file-addresses.ts';
@@ -48,8 +48,8 @@ describe('a media item', () => {
 
   test('is moved or deleted with up to 10,000 others', () => {
     const { body } = media.removeMany;
-    expect(body.safeParse({ mediaIds: idsOf('med_', 10_000) }).success).toBe(true);
-    expect(body.safeParse({ mediaIds: idsOf('med_', 10_001) }).success).toBe(false);
+    expect(body.safeParse({ mediaIds: makeIds('med_', 10_000) }).success).toBe(true);
+    expect(body.safeParse({ mediaIds: makeIds('med_', 10_001) }).success).toBe(false);
     expect(body.safeParse({ mediaIds: [] }).success).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accepts, idsOf, problemsOf } from '../test/problems.ts';
+import { accepts, makeIds, listProblems } from '../test/problems.ts';
 import { assignments, ManyScheduledDetails, ScheduledDetails } from './assignments.ts';
 
 const CHOOSE = 'Please select media type and media item';
@@ -20,12 +20,12 @@ describe.each([
     'is refused with a request for media when it has %o',
     (change) => {
       const [field] = Object.keys(change);
-      expect(problemsOf(body, { ...target, ...assigned, ...change })).toEqual([`${field}: ${CHOOSE}`]);
+      expect(listProblems(body, { ...target, ...assigned, ...change })).toEqual([`${field}: ${CHOOSE}`]);
     },
   );
 
   test('is refused with a request for media when the id is empty, and refused for an id of something else', () => {
-    expect(problemsOf(body, { ...target, ...assigned, mediaId: '' })).toContain(`mediaId: ${CHOOSE}`);
+    expect(listProblems(body, { ...target, ...assigned, mediaId: '' })).toContain(`mediaId: ${CHOOSE}`);
     expect(accepts(body, { ...target, ...assigned, mediaId: 'dev_1' })).toBe(false);
   });
 });
@@ -38,11 +38,11 @@ describe('an assignment to several devices', () => {
     [1_000, true],
     [1_001, false],
   ])('names %d of them: %s', ([count, expected]) => {
-    expect(accepts(body, { ...assigned, deviceIds: idsOf('dev_', count) })).toBe(expected);
+    expect(accepts(body, { ...assigned, deviceIds: makeIds('dev_', count) })).toBe(expected);
   });
 
   test('names at least one', () => {
-    expect(problemsOf(body, { ...assigned, deviceIds: [] })).toEqual(['deviceIds: No device selected']);
+    expect(listProblems(body, { ...assigned, deviceIds: [] })).toEqual(['deviceIds: No device selected']);
   });
 });
 

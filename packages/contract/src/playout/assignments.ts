@@ -46,7 +46,7 @@ export const ScheduledDetails = z.object({
 });
 export type ScheduledDetails = z.infer<typeof ScheduledDetails>;
 
-/** The same for several devices or a group: all controlled devices, those with a running schedule first. */
+/** The schedules of several devices or a group: all controlled devices, first the ones with a running schedule. */
 export const ManyScheduledDetails = ScheduledDetails.extend({
   devices: z.array(
     ScheduledDetails.extend({

@@ -6,15 +6,15 @@ import { Message } from './message.ts';
 /** Each list of an effect has at most this many entries; its count has all. */
 export const MAX_LISTED = 50;
 
-/** Of one screen without anything to show at most this many periods are listed. */
+/** At most this many periods are listed in which one screen has nothing to show. */
 export const MAX_PERIODS = 31;
 
 /** The content of a screen at an instant, and the reason for it. */
 export const ShownContent = z.object({
   media: MediaSummary.nullable(),
-  /** Of a takeover without content. */
+  /** The message of a takeover without content. */
   message: Message.nullable(),
-  /** Of a playlist the item that is on at this instant; null for other content. */
+  /** The item of a playlist that is on at this instant; null for other content. */
   item: MediaSummary.nullable(),
   reason: PlaybackReason,
   /** The id of the schedule event, group or takeover. */
@@ -69,7 +69,7 @@ export type BlankScreen = z.infer<typeof BlankScreen>;
 /** Content that screens show for less time because of the change. */
 export const ReplacedContent = z.object({
   media: MediaSummary.nullable(),
-  /** Of a takeover without content. */
+  /** The message of a takeover without content. */
   message: Message.nullable(),
   reason: PlaybackReason,
   sourceId: z.string().nullable(),
@@ -94,13 +94,13 @@ export const Effect = z.object({
   at: Instant,
   /** The end of the comparison, 14 days later. */
   horizon: Instant,
-  /** Those that change at once first, then by `at`, then by name. */
+  /** Screens that change at once come first; the others are sorted by `at`, then by name. */
   screens: z.array(ChangedScreen),
   /** The number of screens that show something else at any time up to the horizon. */
   screenCount: z.number().int(),
-  /** Those of them that change at once. */
+  /** The number of these screens that change at once. */
   nowCount: z.number().int(),
-  /** Those of them that are offline now: they change once they are online again. */
+  /** The number of these screens that are offline now: they change once they are online again. */
   offlineCount: z.number().int(),
   unchanged: z.array(UnchangedScreen),
   unchangedCount: z.number().int(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HORIZON_MS } from '../player.ts';
-import { accepts, idsOf } from '../test/problems.ts';
+import { accepts, makeIds } from '../test/problems.ts';
 import { DAYS_PAGE_SIZE, FORECAST_DAYS, playout } from './now-playing.ts';
 
 describe('the day of all devices', () => {
@@ -34,10 +34,10 @@ describe('the delivery of a media item', () => {
   const { body } = playout.delivery;
 
   test('is counted on up to 10,000 named devices, on a group or on all', () => {
-    for (const recipients of [{}, { deviceIds: idsOf('dev_', 10_000) }, { groupId: 'grp_1' }]) {
+    for (const recipients of [{}, { deviceIds: makeIds('dev_', 10_000) }, { groupId: 'grp_1' }]) {
       expect(accepts(body, { mediaId: 'med_1', ...recipients })).toBe(true);
     }
-    expect(accepts(body, { mediaId: 'med_1', deviceIds: idsOf('dev_', 10_001) })).toBe(false);
+    expect(accepts(body, { mediaId: 'med_1', deviceIds: makeIds('dev_', 10_001) })).toBe(false);
   });
 
   test.for([{}, { mediaId: 'dev_1' }, { mediaId: 'med_1', groupId: 'none' }])('is refused for %o', (request) => {
@@ -51,5 +51,5 @@ test.for<[number, boolean]>([
   [1_000, true],
   [1_001, false],
 ])('one request queries the uses of %d media items: %s', ([count, expected]) => {
-  expect(accepts(playout.mediaUse.body, { mediaIds: idsOf('med_', count) })).toBe(expected);
+  expect(accepts(playout.mediaUse.body, { mediaIds: makeIds('med_', count) })).toBe(expected);
 });

@@ -10,7 +10,7 @@ import { Instant } from '../core/text.ts';
 import { Message } from './message.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
 
-/** A playlist during one segment: those of its items that play. */
+/** A playlist during one segment, with its items that play. */
 export const ShownList = z.object({
   /** Equal for equal lists. */
   id: z.string(),
@@ -20,7 +20,7 @@ export const ShownList = z.object({
   waiting: z.number().int(),
   /** The number of items that play. */
   itemCount: z.number().int(),
-  /** The items that play, in order. If the response has many lists, only the first few of those that do not play now. */
+  /** The items that play, in order. In a response with many lists, only the first few of each that is not on now. */
   items: z.array(z.object({ media: MediaSummary, durationMs: z.number().int() })),
 });
 export type ShownList = z.infer<typeof ShownList>;
@@ -31,7 +31,7 @@ export const Candidate = z.object({
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
   media: MediaSummary.nullable(),
-  /** Of a takeover without content. */
+  /** The message of a takeover without content. */
   message: Message.nullable(),
   verdict: z.enum(['plays', 'lost']),
   /** The rule that excluded it; null for what plays. */
@@ -48,7 +48,7 @@ export const Segment = z.object({
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
   media: MediaSummary.nullable(),
-  /** Of a takeover without content. */
+  /** The message of a takeover without content. */
   message: Message.nullable(),
   /** Set while a playlist plays: a key of `lists`. */
   listId: z.string().nullable(),
@@ -61,7 +61,7 @@ export const NowPlaying = z.object({
   /** The requested instant. */
   at: Instant,
   media: MediaSummary.nullable(),
-  /** Of a takeover without content. */
+  /** The message of a takeover without content. */
   message: Message.nullable(),
   reason: PlaybackReason,
   until: Instant,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeviceRef, PlaybackReason } from '../fleet/devices.ts';
-import { keysOf } from '../core/keys-of.ts';
+import { listKeys } from '../core/list-keys.ts';
 import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
@@ -26,7 +26,7 @@ const playRefusals = {
   'play.too_long': 'It lasted longer than 24 hours',
 } as const;
 
-export const PlayRefusal = z.enum(keysOf(playRefusals));
+export const PlayRefusal = z.enum(listKeys(playRefusals));
 export type PlayRefusal = z.infer<typeof PlayRefusal>;
 
 /** A play as a device sends it. Each is validated separately, so an invalid one does not block the others. */
@@ -35,7 +35,7 @@ export const DevicePlay = z.object({
   playId: z.string().max(100),
   /** The id of the media item, or of the web page. While its fallback picture stands in for it: that picture's id. */
   assetId: z.string().max(200),
-  /** Of an item of a list: the playlist, the list, and the item's index in the list, from 0. */
+  /** For an item of a list: the playlist, the list, and the item's index in the list, from 0. */
   playlistId: z.string().max(200).optional(),
   listId: z.string().max(200).optional(),
   index: z.number().int().min(0).max(100_000).optional(),
@@ -78,7 +78,7 @@ export const PlaySum = z.object({
   mediaName: z.string().nullable(),
   playlist: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   plays: z.number().int(),
-  /** How many of them were shown to their end. */
+  /** How many of the plays were shown to their end. */
   completed: z.number().int(),
   /** The total duration. */
   durationMs: z.number().int(),

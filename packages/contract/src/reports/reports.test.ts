@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accepts, problemsOf } from '../test/problems.ts';
+import { accepts, listProblems } from '../test/problems.ts';
 import { HISTORY_MAX_DAYS, history } from './history.ts';
 import { DevicePlay, plays, PlaysResponse } from './plays.ts';
 
@@ -20,7 +20,7 @@ describe('a device’s play', () => {
 
   test('has all its fields', () => {
     for (const field of Object.keys(play)) {
-      expect(problemsOf(DevicePlay, { ...play, [field]: undefined })).toHaveLength(1);
+      expect(listProblems(DevicePlay, { ...play, [field]: undefined })).toHaveLength(1);
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventBody } from '../test/example-event.ts';
-import { accepts, problemsOf } from '../test/problems.ts';
+import { accepts, listProblems } from '../test/problems.ts';
 import { OccurrenceBody, occurrences, SplitBody } from './occurrences.ts';
 import { ScheduleEventBody } from './schedule.ts';
 
@@ -28,7 +28,7 @@ describe('an occurrence', () => {
     ['scheduledDate: Please enter a date like 2026-03-09', { scheduledDate: '2026-03-09T10:00:00.000Z' }],
     ['mediaId: Please select a media file', { mediaId: undefined }],
   ])('is refused with "%s" for %o', ([problem, change]) => {
-    expect(problemsOf(OccurrenceBody, { ...eventBody, ...change })).toEqual([problem]);
+    expect(listProblems(OccurrenceBody, { ...eventBody, ...change })).toEqual([problem]);
   });
 
   test.for([{}, { skip: 'yes' }, { skip: null }, [], null])('is refused as %o', (body) => {
@@ -43,8 +43,8 @@ describe('an occurrence', () => {
 describe('a split', () => {
   test('has a day and a whole event', () => {
     expect(accepts(SplitBody, { ...eventBody, from: '2026-03-16' })).toBe(true);
-    expect(problemsOf(SplitBody, eventBody)).toEqual(['from: Please enter a date like 2026-03-09']);
-    expect(problemsOf(SplitBody, { ...eventBody, from: '2026-03-16', endTime: '11:00' })).toEqual([
+    expect(listProblems(SplitBody, eventBody)).toEqual(['from: Please enter a date like 2026-03-09']);
+    expect(listProblems(SplitBody, { ...eventBody, from: '2026-03-16', endTime: '11:00' })).toEqual([
       'endTime: End time must differ from start time',
     ]);
   });
@@ -53,7 +53,7 @@ describe('a split', () => {
 test('an event in the time of each screen starts on a day, not at an instant', () => {
   const body = { ...eventBody, timezone: 'screen' };
   expect(ScheduleEventBody.parse(body).timezone).toBe('screen');
-  expect(problemsOf(ScheduleEventBody, { ...body, scheduledDate: '2026-03-09T22:30:00.000Z' })).toEqual([
+  expect(listProblems(ScheduleEventBody, { ...body, scheduledDate: '2026-03-09T22:30:00.000Z' })).toEqual([
     'scheduledDate: Please enter a date like 2026-03-09',
   ]);
 });

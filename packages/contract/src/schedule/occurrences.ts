@@ -3,7 +3,7 @@ import { routes } from '../core/route.ts';
 import {
   CalendarDay,
   occurrenceFields,
-  problemsOfTimes,
+  findTimeProblems,
   ScheduleEvent,
   ScheduleEventBody,
   ScheduleEventId,
@@ -26,7 +26,7 @@ export const OccurrenceBody = z.discriminatedUnion('skip', [
       priority: fields.priority,
     })
     .superRefine((event, context) => {
-      for (const [path, message] of problemsOfTimes(event)) context.addIssue({ code: 'custom', path, message });
+      for (const [path, message] of findTimeProblems(event)) context.addIssue({ code: 'custom', path, message });
     }),
 ]);
 export type OccurrenceBody = z.infer<typeof OccurrenceBody>;

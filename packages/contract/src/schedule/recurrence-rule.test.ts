@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventBody } from '../test/example-event.ts';
-import { accepts, problemsOf } from '../test/problems.ts';
+import { accepts, listProblems } from '../test/problems.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
 import { ScheduleEventBody } from './schedule.ts';
 
@@ -57,7 +57,7 @@ describe('a rule', () => {
     ['weekOfMonth: Only a monthly rule has a week of the month', { frequency: 'daily', weekOfMonth: 1 }],
     ['weekOfMonth: Only a monthly rule has a week of the month', { frequency: 'weekly', weekOfMonth: 1 }],
   ])('is refused with "%s" for %o', ([problem, rule]) => {
-    expect(problemsOf(RecurrenceRule, rule)).toEqual([problem]);
+    expect(listProblems(RecurrenceRule, rule)).toEqual([problem]);
   });
 });
 
@@ -72,7 +72,7 @@ describe('an event with a rule', () => {
   );
 
   test.for(['none', 'daily', 'weekly', 'monthly', undefined])('is refused with the recurrence %s', (recurrence) => {
-    expect(problemsOf(ScheduleEventBody, { ...body, recurrence })).toEqual([
+    expect(listProblems(ScheduleEventBody, { ...body, recurrence })).toEqual([
       'rule: Only an event with the recurrence custom has a rule',
     ]);
     expect(accepts(ScheduleEventBody, { ...body, recurrence, rule: null })).toBe(true);
@@ -80,7 +80,7 @@ describe('an event with a rule', () => {
 
   test('has either a last date or a number of occurrences', () => {
     const both = { ...body, rule: { frequency: 'daily', count: 3 }, lastDate: '2026-12-31' };
-    expect(problemsOf(ScheduleEventBody, both)).toEqual([
+    expect(listProblems(ScheduleEventBody, both)).toEqual([
       'lastDate: Please set either the last date or the number of occurrences',
     ]);
   });

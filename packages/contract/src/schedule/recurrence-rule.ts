@@ -21,7 +21,7 @@ function countingTo(max: number, what: string) {
 export const RecurrenceRule = z
   .object({
     frequency: z.enum(['daily', 'weekly', 'monthly'], 'Please choose a frequency: daily, weekly or monthly'),
-    /** Every so many days, weeks or months, counted from those of `scheduledDate`. */
+    /** The number of days, weeks or months from one occurrence to the next, counted from `scheduledDate`. */
     interval: countingTo(99, 'an interval').default(1),
     /** Weekly: at least one, by default that of `scheduledDate`. Monthly: exactly one, with `weekOfMonth`. */
     weekdays: z.array(Weekday).max(7, 'Please name each day of the week once').optional(),
@@ -33,14 +33,14 @@ export const RecurrenceRule = z
     count: countingTo(1_000, 'a number of occurrences').optional(),
   })
   .superRefine((rule, context) => {
-    for (const [field, message] of problemsOf(rule)) context.addIssue({ code: 'custom', path: [field], message });
+    for (const [field, message] of findProblems(rule)) context.addIssue({ code: 'custom', path: [field], message });
   });
 export type RecurrenceRule = z.infer<typeof RecurrenceRule>;
 
 type Problem = [field: 'weekdays' | 'monthDay' | 'weekOfMonth', message: string];
 
 /** Fields that do not fit together, at most one problem of each. */
-function problemsOf({
+function findProblems({
   frequency,
   weekdays,
   monthDay,
@@ -53,12 +53,12 @@ function problemsOf({
   } else if (monthDay !== undefined && weekOfMonth !== undefined) {
     problems.push(['weekOfMonth', 'Please set either the day or the week of the month']);
   }
-  const weekdaysProblem = problemOfWeekdays(frequency, weekdays, weekOfMonth);
+  const weekdaysProblem = findWeekdayProblem(frequency, weekdays, weekOfMonth);
   if (weekdaysProblem !== null) problems.push(['weekdays', weekdaysProblem]);
   return problems;
 }
 
-function problemOfWeekdays(
+function findWeekdayProblem(
   frequency: RecurrenceRule['frequency'],
   weekdays: readonly number[] | undefined,
   weekOfMonth: number | undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventBody } from '../test/example-event.ts';
-import { accepts, idsOf, problemsOf } from '../test/problems.ts';
+import { accepts, makeIds, listProblems } from '../test/problems.ts';
 import { CalendarDay, schedule, ScheduleEventBody, scheduleEventColors, TimeOfDay } from './schedule.ts';
 
 describe('a time of day', () => {
@@ -9,7 +9,7 @@ describe('a time of day', () => {
   });
 
   test.for(['', '9:00', '24:00', '12:60', '12:00:00', '12.00', '12:00 ', 'noon'])('may not be "%s"', (time) => {
-    expect(problemsOf(TimeOfDay, time)).toEqual(['Please enter a time like 09:00']);
+    expect(listProblems(TimeOfDay, time)).toEqual(['Please enter a time like 09:00']);
   });
 });
 
@@ -21,7 +21,7 @@ describe('a calendar day', () => {
   test.for(['', '2026-3-9', '09.03.2026', '2026-13-01', '2026-02-29', '2026-03-09T00:00:00Z'])(
     'may not be "%s"',
     (day) => {
-      expect(problemsOf(CalendarDay, day)).toEqual(['Please enter a date like 2026-03-09']);
+      expect(listProblems(CalendarDay, day)).toEqual(['Please enter a date like 2026-03-09']);
     },
   );
 });
@@ -50,7 +50,7 @@ describe('an event', () => {
     ['deviceIds: Please select at least one device or group', { deviceIds: undefined }],
     ['color: Please choose a color', { color: 'red' }],
   ])('is refused with "%s" for %o', ([problem, change]) => {
-    expect(problemsOf(ScheduleEventBody, { ...eventBody, ...change })).toEqual([problem]);
+    expect(listProblems(ScheduleEventBody, { ...eventBody, ...change })).toEqual([problem]);
   });
 
   test.for([
@@ -61,7 +61,7 @@ describe('an event', () => {
     { mediaId: 'dev_1' },
     { mediaName: 'x'.repeat(301) },
     { deviceIds: [''] },
-    { deviceIds: idsOf('dev_', 10_001) },
+    { deviceIds: makeIds('dev_', 10_001) },
   ])('is refused with %o', (change) => {
     expect(accepts(ScheduleEventBody, { ...eventBody, ...change })).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('an event', () => {
   });
 
   test('names up to 10,000 devices by either of their ids', () => {
-    const deviceIds = ['lobby', ...idsOf('dev_', 9_999)];
+    const deviceIds = ['lobby', ...makeIds('dev_', 9_999)];
     expect(accepts(ScheduleEventBody, { ...eventBody, deviceIds })).toBe(true);
   });
 

@@ -64,7 +64,7 @@ const Series = z.object({
   mediaType: ContentKind,
   mediaId: ContentId,
   mediaName: z.string(),
-  /** The same media item with its thumbnail. */
+  /** The media item with its thumbnail. */
   media: MediaSummary,
   /** Row ids. */
   deviceIds: z.array(DeviceId),
@@ -144,7 +144,7 @@ export const ScheduleEventBody = z
       .optional(),
   })
   .superRefine((event, context) => {
-    for (const [path, message] of problemsOf(event)) context.addIssue({ code: 'custom', path, message });
+    for (const [path, message] of findProblems(event)) context.addIssue({ code: 'custom', path, message });
   });
 export type ScheduleEventBody = z.infer<typeof ScheduleEventBody>;
 
@@ -174,14 +174,14 @@ const ExceptionBody = z.discriminatedUnion('skip', [
     date: CalendarDay,
     skip: z.literal(false),
     event: z.object(occurrenceFields).superRefine((event, context) => {
-      for (const [path, message] of problemsOfTimes(event)) context.addIssue({ code: 'custom', path, message });
+      for (const [path, message] of findTimeProblems(event)) context.addIssue({ code: 'custom', path, message });
     }),
   }),
 ]);
 
 /** An event with its exceptions in the structure of responses, so that one request can restore an earlier state. */
 export const WholeEventBody = ScheduleEventBody.safeExtend({
-  /** Replace those of the event, also with ones that have no effect. Omitted: an update keeps them, a new event has none. */
+  /** All exceptions, also without effect. Omitted: an update keeps those of the event, a new event has none. */
   exceptions: z
     .array(ExceptionBody)
     .max(MAX_EXCEPTIONS, `A schedule can have at most ${MAX_EXCEPTIONS} changed days`)
@@ -195,8 +195,8 @@ type Times = Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay'>;
 type Checked = Times & Pick<ScheduleEventBody, 'recurrence' | 'rule' | 'lastDate' | 'scheduledDate' | 'timezone'>;
 
 /** Fields that do not fit together. */
-function* problemsOf(event: Checked): Generator<Problem> {
-  yield* problemsOfTimes(event);
+function* findProblems(event: Checked): Generator<Problem> {
+  yield* findTimeProblems(event);
   const { recurrence, rule, lastDate, scheduledDate, timezone } = event;
   if (timezone === SCREEN_TIME_ZONE && scheduledDate.includes('T')) yield [['scheduledDate'], CHOOSE_DAY];
   if (rule === null || rule === undefined) return;
@@ -207,7 +207,7 @@ function* problemsOf(event: Checked): Generator<Problem> {
 }
 
 /** Times that are missing or equal. */
-export function* problemsOfTimes({ startTime, endTime, allDay = false }: Times): Generator<Problem> {
+export function* findTimeProblems({ startTime, endTime, allDay = false }: Times): Generator<Problem> {
   if (!allDay) {
     if (startTime === undefined) yield [['startTime'], 'Please enter a time like 09:00'];
     if (endTime === undefined) yield [['endTime'], 'Please enter a time like 09:00'];

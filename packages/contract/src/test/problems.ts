@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The problems that a schema finds in a value, as `path: message`; empty when it accepts the value. */
-export function problemsOf(schema: z.ZodType, value: unknown): string[] {
+export function listProblems(schema: z.ZodType, value: unknown): string[] {
   return (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );
@@ -9,6 +9,6 @@ export function problemsOf(schema: z.ZodType, value: unknown): string[] {
 
 export const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
-/** A number of ids with a prefix: `idsOf('med_', 2)` is `['med_0', 'med_1']`. */
-export const idsOf = (prefix: string, count: number): string[] =>
+/** A number of ids with a prefix: `makeIds('med_', 2)` is `['med_0', 'med_1']`. */
+export const makeIds = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);

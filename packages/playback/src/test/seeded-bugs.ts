@@ -34,8 +34,8 @@ export const seededBugs: Record<string, SeededBug> = {
   },
   'a normal priority wins over a high one': {
     file: 'timeline.ts',
-    code: '(strongestOf(running.high) ?? strongestOf(running.normal))',
-    bug: '(strongestOf(running.normal) ?? strongestOf(running.high))',
+    code: '(findStrongest(running.high) ?? findStrongest(running.normal))',
+    bug: '(findStrongest(running.normal) ?? findStrongest(running.high))',
   },
   'the earlier of two running entries wins': {
     file: 'timeline.ts',
@@ -120,7 +120,7 @@ export const seededBugs: Record<string, SeededBug> = {
   },
   'a month without a 31st runs on the first of the next': {
     file: 'rule-days.ts',
-    code: 'dayOfMonth <= 28 || day < dayOf(year, month + 1, 1) ? day : null',
+    code: 'dayOfMonth <= 28 || day < toDay(year, month + 1, 1) ? day : null',
     bug: 'day',
   },
   'a rule of every second week counts weeks from its first day': {
@@ -130,7 +130,7 @@ export const seededBugs: Record<string, SeededBug> = {
   },
   'the last weekday of a month is the one before it': {
     file: 'rule-days.ts',
-    code: 'return last - ((weekdayOf(last) - weekday + 7) % 7);',
-    bug: 'return last - ((weekdayOf(last) - weekday + 7) % 7) - 7;',
+    code: 'return last - ((toWeekday(last) - weekday + 7) % 7);',
+    bug: 'return last - ((toWeekday(last) - weekday + 7) % 7) - 7;',
   },
 };

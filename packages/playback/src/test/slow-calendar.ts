@@ -56,7 +56,7 @@ export function runsBetween(entry: Timing, fromMs: number, toMs: number): Run[] 
     if (!(ofRule?.has(day.text) ?? isStartDay(entry, first, day))) continue;
     if (entry.skippedDays?.includes(day.text) === true) continue;
     if (entry.allDay) {
-      const [startMs, nextMs] = [day.date, day.date.add({ days: 1 })].map((date) => startOf(date, entry.timeZone));
+      const [startMs, nextMs] = [day.date, day.date.add({ days: 1 })].map((date) => startDay(date, entry.timeZone));
       if (startMs !== undefined && nextMs !== undefined && nextMs > startMs) {
         runs.push({ day: day.text, startMs, endMinuteMs: nextMs - MINUTE_MS });
       }
@@ -69,7 +69,7 @@ export function runsBetween(entry: Timing, fromMs: number, toMs: number): Run[] 
   return runs;
 }
 
-/** Whether the series, without its skipped days, starts an occurrence on a day. */
+/** True if the series, without its skipped days, starts an occurrence on a day. */
 export function startsOn(entry: Timing, text: string): boolean {
   const first = dayNamed(entry.date);
   return entry.recurrence === 'custom' ? ruleDays(entry, first).has(text) : isStartDay(entry, first, dayNamed(text));
@@ -96,8 +96,8 @@ function ruleDays({ rule, lastDate }: Timing, first: Day): Set<string> {
 }
 
 function matches({ frequency, interval, weekdays, monthDay, weekOfMonth }: RecurrenceRule, first: Day, day: Day) {
-  const numberOf = ({ text }: Day) => numbers.get(text) ?? NaN;
-  if (frequency === 'daily') return (numberOf(day) - numberOf(first)) % interval === 0;
+  const findNumber = ({ text }: Day) => numbers.get(text) ?? NaN;
+  if (frequency === 'daily') return (findNumber(day) - findNumber(first)) % interval === 0;
   const isWeekday = (weekdays ?? [first.dayOfWeek % 7]).includes(day.dayOfWeek % 7);
   if (frequency === 'weekly') return isWeekday && (day.week - first.week) % interval === 0;
   if ((day.month - first.month) % interval !== 0) return false;
@@ -116,7 +116,7 @@ function dayNamed(text: string): Day {
 }
 
 /** The first instant of a day; of a day that the zone skips, that of the next. */
-function startOf(date: Temporal.PlainDate, timeZone: string): number {
+function startDay(date: Temporal.PlainDate, timeZone: string): number {
   return msAt(date, Temporal.PlainTime.from('00:00'), timeZone);
 }
 
@@ -192,15 +192,15 @@ export function isWithin(windows: readonly Window[], clock: Clock): boolean {
 function isInWindow(window: Window, { day, before, time }: Clock): boolean {
   const { from = '00:00', to = '00:00' } = window;
   const end = to === '00:00' ? '24:00' : to;
-  if (end > from) return isDayOf(window, day) && time >= from && time < end;
-  return (isDayOf(window, day) && time >= from) || (isDayOf(window, before) && time < end);
+  if (end > from) return includesDay(window, day) && time >= from && time < end;
+  return (includesDay(window, day) && time >= from) || (includesDay(window, before) && time < end);
 }
 
-function isDayOf({ days, firstDate = '', lastDate = '9999' }: Window, { text, dayOfWeek }: Day): boolean {
+function includesDay({ days, firstDate = '', lastDate = '9999' }: Window, { text, dayOfWeek }: Day): boolean {
   return (days === undefined || days.includes(dayOfWeek % 7)) && text >= firstDate && text <= lastDate;
 }
 
-/** The expected answer at an instant, in the format of {@link textOf}. */
+/** The expected answer at an instant, in the format of {@link describeAnswer}. */
 export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number): (ms: number) => string {
   const runs = facts.schedule.flatMap((entry) => runsBetween(entry, fromMs, toMs).map((run) => ({ entry, ...run })));
   const pauseFromMs = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
@@ -239,7 +239,7 @@ function takeoversAt({ takeovers }: PlaybackFacts, ms: number): { id: string; co
     });
 }
 
-/** The part of content that plays, in the format of {@link textOf}; null if nothing of it does. */
+/** The part of content that plays, in the format of {@link describeAnswer}; null if nothing of it does. */
 function playedAt(content: ContentRef, clock: Clock): string | null {
   if (content.kind !== 'playlist') return content.id;
   const open = content.items.filter(({ windows }) => isWithin(windows, clock));
@@ -282,7 +282,7 @@ function standingContent(facts: PlaybackFacts): { source: string; content: Conte
 }
 
 /** `reason sourceId content` of an answer, of a playlist with what plays of it. */
-export function textOf({ reason, sourceId, media, message, list }: Omit<Answer, 'title'>): string {
+export function describeAnswer({ reason, sourceId, media, message, list }: Omit<Answer, 'title'>): string {
   const items = list === null ? '' : ` ${list.items.map(({ id }) => id).join()} ${list.lengthMs} ${list.waiting}`;
   return `${reason} ${sourceId} ${message?.heading ?? media?.id}${items}`;
 }
