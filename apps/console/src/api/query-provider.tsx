@@ -5,7 +5,7 @@ import { useToast } from '../ui/feedback/toast.tsx';
 /** The title of the toast when a mutation fails, and the text where the server gives no reason. */
 export type FailureText = string | { title: string; reason: string };
 
-/** What a mutation says when it fails, also by what it was to change. Without it, its caller shows the failure. */
+/** The toast of a mutation that fails, also by what it was to change. Without one, its caller shows the failure. */
 export interface Failing<Variables> {
   failure?: FailureText | ((variables: Variables) => FailureText);
 }
@@ -17,7 +17,7 @@ interface AnyFailure {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure` is the title of what is shown when the query fails. */
+    /** `failure` is the title of the error state in place of the data. */
     queryMeta: { failure: string };
     mutationMeta: { failure?: FailureText | AnyFailure['describe'] };
   }

@@ -37,4 +37,4 @@ export { recurrencePhrase, weekdayNames } from './recurrence-phrase.ts';
 export { inReaderZone, isScreenTime, SCREEN_TIME, SCREEN_TIME_CHOICE, SCREEN_ZONE } from './screen-time.ts';
 export { replacedLabel } from './replaced-label.ts';
 export { useFollowed } from './use-followed.ts';
-export { useResumeOffer } from './use-resume-offer.ts';
+export { useResumeSchedules } from './use-resume-schedules.ts';

@@ -6,12 +6,13 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { exampleDelivery } from '../../test/example-delivery.ts';
+import { changedScreen, exampleEffect, foreseen } from '../../test/example-effect.ts';
 import { leopard } from '../../test/example-group.ts';
 import { ControlledDeviceList } from './components/controlled-device-list.tsx';
 import { controlledDevicesOf } from './controlled-devices.ts';
 import { Receipt } from './receipt.tsx';
 import { useFollowed } from './use-followed.ts';
-import { useResumeOffer } from './use-resume-offer.ts';
+import { useResumeSchedules } from './use-resume-schedules.ts';
 
 const complete = exampleDelivery({ total: 2, onAir: 2 });
 const deviceIds = [DeviceId.parse('dev_1')];
@@ -146,32 +147,14 @@ test('only a refusal because of a schedule names controlled devices', () => {
   });
 });
 
-function Offer({ error, onResumed }: { error: Error; onResumed: () => void }) {
-  const controlled = controlledDevicesOf(error);
-  const offer = useResumeOffer(onResumed)(controlled ?? { warning: '', devices: [], deviceCount: 0 });
-  return (
-    <>
-      <p>{offer.text}</p>
-      {offer.action && <button onClick={offer.action.onAct}>{offer.action.label}</button>}
-    </>
-  );
-}
-
-async function openOffer(error: Error, resume: Plain<Api['assignments']['resume']>) {
-  const onResumed = vi.fn<() => void>();
-  const person = await renderPage(<Offer error={error} onResumed={onResumed} />, { assignments: { resume } });
-  return { person, onResumed };
+/** A button that resumes the schedules of as many screens. */
+function Resume({ count }: { count: number }) {
+  const resuming = useResumeSchedules();
+  const ids = Array.from({ length: count }, (_, index) => `totem-${index}`);
+  return <button onClick={() => resuming.mutate(ids)}>Resume</button>;
 }
 
 const resumed: Plain<Api['assignments']['resume']> = async () => ({ success: true, receipt: { deviceIds: [] } });
-
-test('the schedule that a forced assignment paused on one device is resumed', async () => {
-  const { person, onResumed } = await openOffer(scheduled(1), resumed);
-  expect(screen.getByText('The schedule is paused on Totem 0.')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Schedule resumed')).toBeInTheDocument();
-  expect(onResumed).toHaveBeenCalledOnce();
-});
 
 test('more devices are resumed than requests run at once', async () => {
   let running = 0;
@@ -182,22 +165,25 @@ test('more devices are resumed than requests run at once', async () => {
     running--;
     return resumed(request);
   });
-  const { person } = await openOffer(scheduled(20), resume);
+  const person = await renderPage(<Resume count={20} />, { assignments: { resume } });
   await person.click(screen.getByRole('button', { name: 'Resume' }));
   expect(await screen.findByText('Schedules resumed')).toBeInTheDocument();
   expect(resume).toHaveBeenCalledTimes(20);
   expect(most).toBe(6);
 });
 
-test('a failed resumption is reported, and the assignment stays followed', async () => {
-  const { person, onResumed } = await openOffer(scheduled(2), () => Promise.reject(new AppError('network.failed')));
+test('a resumed schedule says what its screen shows then', async () => {
+  const resume = foreseen(resumed, exampleEffect([changedScreen('Totem')]));
+  const person = await renderPage(<Resume count={1} />, { assignments: { resume } });
   await person.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Failed to resume the schedule')).toBeInTheDocument();
-  expect(onResumed).not.toHaveBeenCalled();
+  expect(await screen.findByText('Schedule resumed')).toBeInTheDocument();
+  expect(screen.getByText('Totem shows after now.')).toBeInTheDocument();
 });
 
-test('no resumption is offered when not all of the paused devices are known', async () => {
-  await openOffer(scheduled(2, 52), resumed);
-  expect(screen.getByText('Schedules are paused on 52 devices.')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Resume' })).not.toBeInTheDocument();
+test('a failed resumption is reported', async () => {
+  const person = await renderPage(<Resume count={2} />, {
+    assignments: { resume: () => Promise.reject(new AppError('network.failed')) },
+  });
+  await person.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Failed to resume the schedule')).toBeInTheDocument();
 });

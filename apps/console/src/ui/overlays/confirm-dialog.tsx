@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   busy?: boolean;
   /** Starts the action. The caller closes the dialog by `open`. */
   onConfirm: () => void;
+  /** Another button, between the cancelling and the confirming one. */
+  alternative?: ReactNode;
   /** Content above the text, such as thumbnails of the files to delete. */
   children?: ReactNode;
   /** Content below the text: what the action changes on screens. */
@@ -47,6 +49,7 @@ function Sheet({
   tone = 'danger',
   busy = false,
   onConfirm,
+  alternative,
   children,
   effect,
   onClose,
@@ -67,6 +70,7 @@ function Sheet({
         <Radix.Cancel asChild>
           <Button ref={cancelButton}>{cancel}</Button>
         </Radix.Cancel>
+        {alternative}
         <Button variant={tone} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>

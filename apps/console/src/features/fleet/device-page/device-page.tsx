@@ -9,8 +9,8 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { Receipt } from '../../playout/index.ts';
-import { useAssignment } from '../devices/use-assignment.tsx';
+import { deviceTarget } from '../assignment/target.ts';
+import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { usePingOne } from '../devices/use-device-actions.ts';
 import { ForecastSection } from './forecast.tsx';
 import { ClockAndFacts } from './clock.tsx';
@@ -45,7 +45,7 @@ export function DevicePage() {
   const navigate = useNavigate();
   const part = partAt(pathname);
   const { device, isGone } = useDevice(id);
-  const assignment = useAssignment();
+  const assignment = useAssignmentFlow('one');
   const ping = usePingOne();
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
   const close = () => setAsked(null);
@@ -77,7 +77,7 @@ export function DevicePage() {
                 <Ellipsis />
               </IconButton>
             </Menu>
-            <Button onClick={() => assignment.choose(device)}>
+            <Button onClick={() => assignment.choose(deviceTarget(device))}>
               <ImagePlus />
               Assign Media
             </Button>
@@ -85,7 +85,7 @@ export function DevicePage() {
         }
       />
       <PageBody>
-        {assignment.followed !== null && <Receipt followed={assignment.followed} onClose={assignment.forget} />}
+        {assignment.receipt}
         <Tabs
           label={device.name}
           value={part}

@@ -3,7 +3,8 @@ import { AddressSearch } from '../../../ui/forms/address-search.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { Receipt, useFollowed } from '../../playout/index.ts';
+import { deviceTarget } from '../assignment/target.ts';
+import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { DeviceDragAndDrop } from '../groups/components/device-drag-and-drop.tsx';
 import { GroupList } from '../groups/group-list.tsx';
 import { useMembership } from '../groups/use-membership.tsx';
@@ -11,14 +12,13 @@ import { Devices } from './devices.tsx';
 import { OverLimit } from './over-limit.tsx';
 import { PingAll } from './ping-all.tsx';
 import { useAddDevice } from './use-add-device.tsx';
-import { useAssignment } from './use-assignment.tsx';
 
 /** The account's devices: adding, naming, settings, groups and assignments. */
 export function DeviceManagementPage() {
-  const assignment = useAssignment();
-  const addDevice = useAddDevice(assignment.choose);
+  const assignment = useAssignmentFlow('one');
+  const bulkAssignment = useAssignmentFlow('many');
+  const addDevice = useAddDevice((device) => assignment.choose(deviceTarget(device)));
   const membership = useMembership();
-  const [followed, setFollowed] = useFollowed('many');
   const addButton = (
     <Button variant="primary" onClick={addDevice.start} onFocus={addDevice.preload} onPointerEnter={addDevice.preload}>
       <Plus />
@@ -38,7 +38,7 @@ export function DeviceManagementPage() {
           <PingAll />
         </div>
         <OverLimit />
-        {followed !== null && <Receipt followed={followed} onClose={() => setFollowed(null)} />}
+        {bulkAssignment.receipt}
         <DeviceDragAndDrop onDrop={membership.join} effectOf={membership.effectOf}>
           {(dragged) => (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 min-[1200px]:grid-cols-[320px_minmax(0,1fr)]">
@@ -47,7 +47,7 @@ export function DeviceManagementPage() {
                 assignment={assignment}
                 membership={membership}
                 addButton={addButton}
-                onBulkAssigned={setFollowed}
+                bulkAssignment={bulkAssignment}
               />
             </div>
           )}
@@ -55,6 +55,7 @@ export function DeviceManagementPage() {
       </PageBody>
       {addDevice.dialog}
       {assignment.dialogs}
+      {bulkAssignment.dialogs}
       {membership.dialogs}
     </>
   );

@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useSelection } from '../../../ui/lists/use-selection.ts';
 import { useStable } from '../../../ui/rendering/use-stable.ts';
-import type { Followed } from '../../playout/index.ts';
+import type { AssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import type { Membership } from '../groups/use-membership.tsx';
 import { useGroupDialogs } from '../groups/use-group-dialogs.tsx';
 import { deviceManagementWording } from '../groups/wording.ts';
@@ -12,20 +12,18 @@ import { DeviceFilter } from './device-filter.tsx';
 import { DeviceList } from './device-list.tsx';
 import { useListedDevices } from './queries.ts';
 import { SelectedDevices } from './bulk/selected-devices.tsx';
-import type { Assignment } from './use-assignment.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 import { useDeviceDialogs } from './use-device-dialogs.tsx';
 
 interface DevicesProps {
-  assignment: Assignment;
+  assignment: AssignmentFlow;
+  bulkAssignment: AssignmentFlow;
   membership: Membership;
   addButton: ReactNode;
-  /** Several devices were assigned media; null: their schedules were resumed. */
-  onBulkAssigned: (followed: Followed | null) => void;
 }
 
 /** The devices under the search and the filter of the address, their dialogs, and the bar of bulk actions. */
-export function Devices({ assignment, membership, addButton, onBulkAssigned }: DevicesProps) {
+export function Devices({ assignment, bulkAssignment, membership, addButton }: DevicesProps) {
   const [params] = useSearchParams();
   // Input is handled first: the list follows in a deferred render.
   const search = useDeferredValue(params.get('search') ?? '');
@@ -56,7 +54,7 @@ export function Devices({ assignment, membership, addButton, onBulkAssigned }: D
           selection={selection}
         />
       </Section>
-      <SelectedDevices selection={selection} onAssigned={onBulkAssigned} />
+      <SelectedDevices selection={selection} assignment={bulkAssignment} />
       {groupDialogs.dialogs}
       {dialogs.dialog}
     </>

@@ -3,14 +3,12 @@ import type { Page } from '@vitrine/contract/core/client';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
-import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { type InfiniteData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { readTimeZone } from '../../../ui/format/time-zone.ts';
-import { useEffectWords } from '../../playout/index.ts';
 import { type DevicePages, useDevicePages } from '../device-pages.ts';
 
 /** Lists of earlier searches are dropped from the cache after this time. */
@@ -96,33 +94,6 @@ export function usePairDevice() {
   });
 }
 
-interface AssignmentRequest {
-  deviceId: DeviceId;
-  mediaType: ContentKind;
-  mediaId: ContentId;
-  force: boolean;
-}
-
-/** Assigns content to a device, without a dry run before it: the screen changes at once, and its delivery is shown. */
-export function useAssign() {
-  const api = useApi();
-  return useMutation({
-    mutationFn: ({ deviceId, ...body }: AssignmentRequest) =>
-      api.assignments.assignToDevice({ params: { deviceId }, body }),
-    onSettled: useInvalidate(keys.devices.all, keys.assignments.all),
-  });
-}
-
-/** Assigns media to several devices; returns the outcome for each. */
-export function useAssignToMany() {
-  const api = useApi();
-  return useMutation({
-    mutationFn: (body: Omit<AssignmentRequest, 'deviceId'> & { deviceIds: DeviceId[] }) =>
-      api.assignments.assignToDevices({ body }),
-    onSettled: useInvalidate(keys.devices.all, keys.assignments.all),
-  });
-}
-
 interface BulkCommand {
   deviceIds: DeviceId[];
   kind: CommandKind;
@@ -161,35 +132,6 @@ export function useDeleteMany() {
 }
 
 const bodyNaming = (devices: readonly Device[]) => ({ deviceIds: devices.map(({ id }) => id) });
-
-export function useUnassign() {
-  const api = useApi();
-  const effectWords = useEffectWords();
-  return useMutation({
-    async mutationFn(params: { deviceId: DeviceId; mediaType: ContentKind }) {
-      const words = await effectWords((dry) => dry.assignments.removeFromDevice.dryRun({ params }));
-      await api.assignments.removeFromDevice({ params });
-      return words;
-    },
-    meta: { failure: 'Failed to remove assignment' },
-    onSettled: useInvalidate(keys.devices.all, keys.assignments.all),
-  });
-}
-
-/** Resumes a paused schedule. */
-export function useResume() {
-  const api = useApi();
-  const effectWords = useEffectWords();
-  return useMutation({
-    async mutationFn(deviceId: DeviceId) {
-      const words = await effectWords((dry) => dry.assignments.resume.dryRun({ params: { deviceId } }));
-      await api.assignments.resume({ params: { deviceId } });
-      return words;
-    },
-    meta: { failure: 'Failed to resume the schedule' },
-    onSettled: useInvalidate(keys.devices.all, keys.assignments.all),
-  });
-}
 
 /** Shown where the server gives no reason. */
 export const SETTINGS_FAILED = 'Failed to update device settings.';

@@ -2,9 +2,10 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatAge } from '../../../ui/format/format.ts';
+import { deviceTarget } from '../assignment/target.ts';
+import type { AssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import type { Membership } from '../groups/use-membership.tsx';
 import { usePing, useRenameDevice } from './queries.ts';
-import type { Assignment } from './use-assignment.tsx';
 import type { DeviceDialogs } from './use-device-dialogs.tsx';
 
 /** The actions of a device card. */
@@ -24,7 +25,7 @@ export interface DeviceActions {
 }
 
 interface DeviceActionSources {
-  assignment: Assignment;
+  assignment: AssignmentFlow;
   membership: Membership;
   dialogs: DeviceDialogs;
   onCreateGroup: () => void;
@@ -41,8 +42,8 @@ export function useDeviceActions({
     failure: { title: 'Failed to rename device', reason: 'An error occurred while renaming the device' },
   });
   return {
-    onAssign: assignment.choose,
-    onUnassign: assignment.unassign,
+    onAssign: (device) => assignment.choose(deviceTarget(device)),
+    onUnassign: (device) => assignment.unassign(deviceTarget(device)),
     onResume: assignment.resume,
     onSettings: (device) => dialogs.open('settings', device),
     onDelete: (device) => dialogs.open('delete', device),

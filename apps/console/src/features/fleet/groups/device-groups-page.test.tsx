@@ -366,3 +366,21 @@ test('a playlist is removed from a group as a playlist', async () => {
   expect(await screen.findByText('Assignment removed successfully')).toBeInTheDocument();
   expect(removeFromGroup).toHaveBeenCalledExactlyOnceWith({ params: { id: 'grp_Hall', mediaType: 'playlist' } });
 });
+
+test('media that was removed from a group is assigned again by Undo', async () => {
+  const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>(async () => assigned);
+  const person = await openGroups({
+    assignments: {
+      listOfGroups: async () => ({ assignments: [assigned.assignment] }),
+      removeFromGroup: async () => ({ success: true, receipt: { deviceIds: [] } }),
+      assignToGroup,
+    },
+  });
+  await person.click(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Media assigned to all devices in group successfully')).toBeInTheDocument();
+  expect(assignToGroup).toHaveBeenCalledExactlyOnceWith({
+    params: { id: 'grp_Hall' },
+    body: { mediaType: 'image', mediaId: assigned.assignment.mediaId, force: false },
+  });
+});

@@ -2,8 +2,8 @@ import type { ListedContent } from '@vitrine/contract/content-list';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Group, GroupId } from '@vitrine/contract/fleet/groups';
-import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ContentKind } from '@vitrine/contract/library/content';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
@@ -183,37 +183,6 @@ export function useLeaveGroup(meta: Failing<Joining>) {
   return useMutation({
     meta,
     mutationFn: ({ deviceId, groupId }: Joining) => api.groups.removeDevice({ params: { id: groupId, deviceId } }),
-    onSettled: useInvalidateGroups(),
-  });
-}
-
-interface GroupAssignmentRequest {
-  groupId: GroupId;
-  mediaType: ContentKind;
-  mediaId: ContentId;
-  force: boolean;
-}
-
-export function useAssignToGroup() {
-  const api = useApi();
-  return useMutation({
-    mutationFn: ({ groupId, ...body }: GroupAssignmentRequest) =>
-      api.assignments.assignToGroup({ params: { id: groupId }, body }),
-    onSettled: useInvalidateGroups(),
-  });
-}
-
-export function useUnassignGroup() {
-  const api = useApi();
-  const effectWords = useEffectWords();
-  return useMutation({
-    async mutationFn({ groupId: id, mediaType }: { groupId: GroupId; mediaType: ContentKind }) {
-      const params = { id, mediaType };
-      const words = await effectWords((dry) => dry.assignments.removeFromGroup.dryRun({ params }));
-      await api.assignments.removeFromGroup({ params });
-      return words;
-    },
-    meta: { failure: 'Failed to remove assignment' },
     onSettled: useInvalidateGroups(),
   });
 }

@@ -5,11 +5,9 @@ export interface Wording {
   created: string;
   updated: string;
   deleted: string;
-  assigned: string;
   failedToCreate: string;
   failedToUpdate: string;
   failedToDelete: string;
-  failedToAssign: string;
   /** The title of failures, with the server's message below; null: the title names the failed action. */
   failureTitle: string | null;
 }
@@ -18,11 +16,9 @@ export const deviceManagementWording: Wording = {
   created: 'Group created successfully',
   updated: 'Group updated successfully',
   deleted: 'Group deleted successfully',
-  assigned: 'Media assigned to group successfully',
   failedToCreate: 'Failed to create group',
   failedToUpdate: 'Failed to update group',
   failedToDelete: 'Failed to delete group',
-  failedToAssign: 'Failed to assign media to group',
   failureTitle: null,
 };
 
@@ -30,11 +26,9 @@ export const groupsPageWording: Wording = {
   created: 'Device group created successfully',
   updated: 'Device group updated successfully',
   deleted: 'Device group deleted successfully',
-  assigned: 'Media assigned to all devices in group successfully',
   failedToCreate: 'Failed to create device group',
   failedToUpdate: 'Failed to update device group',
   failedToDelete: 'Failed to delete device group',
-  failedToAssign: 'Failed to assign media to group',
   failureTitle: 'Error',
 };
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { useResumeSchedules } from '../use-resume-offer.ts';
+import { useResumeSchedules } from '../use-resume-schedules.ts';
 import { effectSummary, pausedWords } from './effect-words.ts';
 import { type EffectState, type Planned, useEffectOf } from './use-effect-of.ts';
 

@@ -220,7 +220,7 @@ test('a forced assignment pauses the schedules, is followed until it is on air, 
     .mockRejectedValueOnce(controlled('Kiosk', 'Totem'));
   const { person } = await open({ devices, assignments: { assignToDevices, resume }, delivery: oneOnAir });
   await chooseLeopard(person, await select(person, 'Kiosk', 'Totem'));
-  const warning = within(await screen.findByRole('dialog', { name: 'Assignment Warning' }));
+  const warning = within(await screen.findByRole('alertdialog', { name: 'Assignment Warning' }));
   expect(warning.getAllByRole('listitem')[0]?.textContent).toBe('Kiosk is controlled by “Morning” (08:00 – 11:00)');
   // Every selected device is controlled, so there are no others to assign to.
   expect(warning.queryByRole('button', { name: /^Assign to the other/ })).not.toBeInTheDocument();
@@ -246,7 +246,7 @@ test('devices controlled by a schedule can be left out of an assignment', async 
     .mockRejectedValueOnce(controlled('Totem'));
   const { person } = await open({ devices, assignments: { assignToDevices }, delivery: oneOnAir });
   await chooseLeopard(person, await select(person, 'Kiosk', 'Totem'));
-  const warning = within(await screen.findByRole('dialog', { name: 'Assignment Warning' }));
+  const warning = within(await screen.findByRole('alertdialog', { name: 'Assignment Warning' }));
   await person.click(warning.getByRole('button', { name: 'Assign to the other' }));
   expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeInTheDocument();
   expect(assignToDevices.mock.lastCall?.[0].body).toMatchObject({ deviceIds: ['dev_Kiosk'], force: false });

@@ -4,8 +4,7 @@ import { formatCount } from '../../../../ui/format/format.ts';
 import { SelectionAct, SelectionBar } from '../../../../ui/lists/selection-bar.tsx';
 import { type Selection, useSelected } from '../../../../ui/lists/use-selection.ts';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
-import type { Followed } from '../../../playout/index.ts';
-import { useBulkAssignment } from './use-bulk-assignment.tsx';
+import type { AssignmentFlow } from '../../assignment/use-assignment-flow.tsx';
 import { useBulkCommands } from './use-bulk-commands.tsx';
 import { useBulkDelete } from './use-bulk-delete.tsx';
 import { useBulkJoin } from './use-bulk-join.tsx';
@@ -13,16 +12,14 @@ import { useBulkOutcome } from './use-bulk-outcome.tsx';
 
 interface SelectedDevicesProps {
   selection: Selection<Device>;
-  /** Called with an assignment, to follow its delivery; with null once the schedules that it paused are resumed. */
-  onAssigned: (followed: Followed | null) => void;
+  assignment: AssignmentFlow;
 }
 
 /** The bar of bulk actions while devices are selected, with its dialogs and the report of failures. */
-export function SelectedDevices({ selection, onAssigned }: SelectedDevicesProps) {
+export function SelectedDevices({ selection, assignment }: SelectedDevicesProps) {
   const devices = [...useSelected(selection).values()];
   // Hooks, not children of the bar: an outcome is reported even if the selection was cleared meanwhile.
   const outcome = useBulkOutcome(selection);
-  const assignment = useBulkAssignment(devices, outcome, onAssigned);
   const groups = useBulkJoin(devices, outcome);
   const commands = useBulkCommands(devices, outcome);
   const deletion = useBulkDelete(devices, outcome);
@@ -30,7 +27,12 @@ export function SelectedDevices({ selection, onAssigned }: SelectedDevicesProps)
     <>
       {devices.length > 0 && (
         <SelectionBar title={`${formatCount(devices.length)} selected`} onClear={selection.clear}>
-          <SelectionAct icon={<Images />} label="Assign Media" busy={assignment.busy} onClick={assignment.choose} />
+          <SelectionAct
+            icon={<Images />}
+            label="Assign Media"
+            busy={assignment.busy}
+            onClick={() => assignment.choose({ kind: 'devices', devices, report: outcome.report, before: null })}
+          />
           <Menu align="start" entries={groups.entries}>
             <SelectionAct icon={<FolderPlus />} label="Add to group" busy={groups.busy} />
           </Menu>
@@ -40,7 +42,6 @@ export function SelectedDevices({ selection, onAssigned }: SelectedDevicesProps)
           <SelectionAct danger icon={<Trash2 />} label="Delete" busy={deletion.busy} onClick={deletion.ask} />
         </SelectionBar>
       )}
-      {assignment.dialog}
       {commands.dialog}
       {deletion.dialog}
       {outcome.dialog}

@@ -1,0 +1,152 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { Effect } from '@vitrine/contract/playout/effect';
+import type { Api } from '../../../api/api.tsx';
+import type { FailureText } from '../../../api/query-provider.tsx';
+import { countOf } from '../../../ui/format/format.ts';
+import type { ChosenContent, ControlledDevices, Followed, Planned } from '../../playout/index.ts';
+import type { BulkOutcome } from '../devices/bulk/use-bulk-outcome.tsx';
+import { type DeviceFailure, failuresOf } from '../devices/device-failure.ts';
+
+/** Content to be assigned. */
+export type Content = Omit<ChosenContent, 'picture'>;
+
+/** Assigned content, which may have been deleted meanwhile. */
+type Before = Omit<Content, 'id'> & { id: string };
+
+/** A device or a group, with its assignment; null without one. */
+export type SingleTarget = { before: Before | null } & (
+  | { kind: 'device'; device: Device }
+  | { kind: 'group'; group: Group }
+);
+
+/** Devices or a group to which content is assigned. The outcome on several devices is reported device by device. */
+export type AssignmentTarget =
+  | SingleTarget
+  | { kind: 'devices'; devices: readonly Device[]; report: BulkOutcome['report']; before: null };
+
+export function deviceTarget(device: Device): SingleTarget {
+  const { assignedMedia: media } = device;
+  return { kind: 'device', device, before: media && { id: media.id, kind: media.type, name: media.originalName } };
+}
+
+export const groupTarget = (group: Group, before: GroupAssignment | undefined): SingleTarget => ({
+  kind: 'group',
+  group,
+  before: before === undefined ? null : { id: before.mediaId, kind: before.mediaType, name: before.mediaName },
+});
+
+/** The specification's toasts. */
+export const assignedTitles: Record<AssignmentTarget['kind'], string> = {
+  device: 'Media assigned successfully',
+  devices: 'Media assigned to multiple devices successfully',
+  group: 'Media assigned to all devices in group successfully',
+};
+
+export const BULK_FAILURE = 'Failed to bulk assign media';
+
+export const failureTexts: Record<AssignmentTarget['kind'], FailureText> = {
+  device: 'Failed to assign media',
+  devices: BULK_FAILURE,
+  group: { title: 'Error', reason: 'Failed to assign media to group' },
+};
+
+export interface Assigned {
+  /** The screens whose delivery is followed. */
+  follow: Pick<Followed, 'deviceIds' | 'groupId'>;
+  failures: readonly DeviceFailure[];
+}
+
+interface Request {
+  mediaType: ContentKind;
+  mediaId: ContentId;
+  force?: boolean;
+}
+
+/** The call that assigns content to a target, and its dry run. */
+export function callFor(target: AssignmentTarget) {
+  switch (target.kind) {
+    case 'device': {
+      const params = { deviceId: target.device.id };
+      return {
+        run: async ({ assignments }: Api, body: Request): Promise<Assigned> => ({
+          follow: (await assignments.assignToDevice({ params, body })).receipt,
+          failures: [],
+        }),
+        dryRun: ({ assignments }: Api, body: Request) => assignments.assignToDevice.dryRun({ params, body }),
+      };
+    }
+    case 'devices': {
+      const deviceIds = target.devices.map(({ id }) => id);
+      return {
+        async run({ assignments }: Api, body: Request): Promise<Assigned> {
+          const { receipt, results } = await assignments.assignToDevices({ body: { ...body, deviceIds } });
+          return { follow: receipt, failures: failuresOf(results) };
+        },
+        dryRun: ({ assignments }: Api, body: Request) =>
+          assignments.assignToDevices.dryRun({ body: { ...body, deviceIds } }),
+      };
+    }
+    case 'group': {
+      const params = { id: target.group.id };
+      return {
+        async run({ assignments }: Api, body: Request): Promise<Assigned> {
+          await assignments.assignToGroup({ params, body });
+          return { follow: { groupId: target.group.id }, failures: [] };
+        },
+        dryRun: ({ assignments }: Api, body: Request) => assignments.assignToGroup.dryRun({ params, body }),
+      };
+    }
+  }
+}
+
+const identify = (target: AssignmentTarget): unknown =>
+  target.kind === 'devices'
+    ? target.devices.map(({ id }) => id)
+    : target.kind === 'device'
+      ? target.device.id
+      : target.group.id;
+
+/** The dry run of an assignment. */
+export const planAssignment = (target: AssignmentTarget, { kind: mediaType, id: mediaId }: Content): Planned => ({
+  key: ['assign', target.kind, identify(target), mediaId],
+  dryRun: (api) => callFor(target).dryRun(api, { mediaType, mediaId }),
+});
+
+/** Removing an assignment of this kind of content: the call and its dry run. */
+export function removalFrom(target: SingleTarget, mediaType: ContentKind) {
+  if (target.kind === 'device') {
+    const request = { params: { deviceId: target.device.id, mediaType } };
+    return {
+      run: ({ assignments }: Api): Promise<unknown> => assignments.removeFromDevice(request),
+      dryRun: ({ assignments }: Api): Promise<Effect> => assignments.removeFromDevice.dryRun(request),
+    };
+  }
+  const request = { params: { id: target.group.id, mediaType } };
+  return {
+    run: ({ assignments }: Api): Promise<unknown> => assignments.removeFromGroup(request),
+    dryRun: ({ assignments }: Api): Promise<Effect> => assignments.removeFromGroup.dryRun(request),
+  };
+}
+
+/** The schedules that a forced assignment has paused, in words, and the devices on which they can be resumed. */
+export function describePause(
+  target: AssignmentTarget,
+  { devices, deviceCount }: ControlledDevices,
+): { text: string; resumable: readonly string[] } {
+  if (target.kind === 'device') {
+    return { text: 'The schedule is paused on this device.', resumable: [target.device.id] };
+  }
+  const [first] = devices;
+  if (first === undefined) return { text: '', resumable: [] };
+  return {
+    text:
+      deviceCount === 1
+        ? `The schedule is paused on ${first.name}.`
+        : `Schedules are paused on ${countOf(deviceCount, 'device')}.`,
+    // Only the listed devices can be resumed.
+    resumable: deviceCount === devices.length ? devices.map(({ deviceId }) => deviceId) : [],
+  };
+}
