@@ -64,9 +64,6 @@ export const playlist = (name: string, facts: Partial<Playlist> = {}): Playlist 
   });
 };
 
-const page = <T,>(body: T, total = 1, next: string | null = null) =>
-  Object.assign(async () => body, { page: async () => ({ body, next, total }) });
-
 interface World {
   playlists?: PlaylistSummary[];
   images?: Image[];
@@ -105,7 +102,7 @@ function fakeOf({ images = [], videos = [], folders = [], devices = [], ...world
       }),
     },
     devices: {
-      list: page(devices, devices.length),
+      list: async (request) => devices.filter(({ id }) => request?.query?.ids?.split(',').includes(id) ?? true),
       async get({ params }) {
         const device = devices.find(({ id }) => id === params.deviceId);
         if (device === undefined) throw new AppError('device.not_found');

@@ -127,6 +127,12 @@ export const DeviceListQuery = PageQuery.extend({
   direction: z.enum(['asc', 'desc']).optional(),
   /** The id of a group, or `none` for devices without one. */
   group: z.string().max(100).optional(),
+  /** Only devices with these row ids: `dev_1,dev_2`. */
+  ids: z
+    .string()
+    .max(2_000)
+    .transform((text) => text.split(','))
+    .optional(),
 });
 export type DeviceListQuery = z.infer<typeof DeviceListQuery>;
 

@@ -5,17 +5,20 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack
 import { useApi } from '../../api/api.tsx';
 import { DEVICE_POLL_MS } from '../../api/device-counts.ts';
 import { failureOf } from '../../api/failure.ts';
-import type { QueryKey } from '../../api/keys.ts';
+import { keys } from '../../api/keys.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 
 const PAGE_SIZE = 100;
+
+/** Lists of earlier searches are dropped from the cache after this time. */
+const UNUSED_LIST_MS = 10_000;
 
 interface DevicePagesOptions {
   search?: string;
   /** Only the devices of this group, or only those in none. */
   group?: GroupId | 'none' | undefined;
+  /** In milliseconds. */
   staleTime?: number;
-  gcTime?: number;
 }
 
 export interface DevicePages {
@@ -30,16 +33,15 @@ export interface DevicePages {
   failure: Failure | null;
   hasMore: boolean;
   isFetchingMore: boolean;
-  /** The last fetch failed. */
-  hasFailed: boolean;
+  /** Loads the next page, unless that is being loaded or failed. */
   more: () => void;
 }
 
-/** The account's devices, all or those that match, in pages that are fetched on demand. */
-export function useDevicePages(queryKey: QueryKey, { search = '', group, ...cache }: DevicePagesOptions): DevicePages {
+/** The account's devices by name, all or those that match, in pages that are fetched on demand. */
+export function useDevicePages({ search = '', group, staleTime = 0 }: DevicePagesOptions): DevicePages {
   const api = useApi();
   const list = useInfiniteQuery({
-    queryKey,
+    queryKey: keys.devices.list(search, group),
     queryFn: ({ pageParam }) =>
       api.devices.list.page({
         query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined, group },
@@ -50,7 +52,8 @@ export function useDevicePages(queryKey: QueryKey, { search = '', group, ...cach
     refetchInterval: DEVICE_POLL_MS,
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch devices' },
-    ...cache,
+    staleTime,
+    gcTime: UNUSED_LIST_MS,
   });
   return {
     devices: list.data?.devices ?? none,
@@ -60,8 +63,9 @@ export function useDevicePages(queryKey: QueryKey, { search = '', group, ...cach
     failure: failureOf(list),
     hasMore: list.hasNextPage,
     isFetchingMore: list.isFetchingNextPage,
-    hasFailed: list.error !== null,
-    more: () => void list.fetchNextPage(),
+    more() {
+      if (list.hasNextPage && !list.isFetchingNextPage && list.error === null) void list.fetchNextPage();
+    },
   };
 }
 

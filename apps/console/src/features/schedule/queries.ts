@@ -4,14 +4,12 @@ import {
   keepPreviousData,
   queryOptions,
   skipToken,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
-import { failureOf } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
@@ -22,7 +20,6 @@ import type { Targets } from './targets.ts';
 /** The specification's intervals (part 2, section 9). */
 const EVENTS_STALE_MS = 30_000;
 const MEMBERSHIPS_POLL_MS = 30_000;
-const PAGE_SIZE = 100;
 
 /** The account’s events, by start. */
 export const eventsQuery = (api: Api) =>
@@ -99,30 +96,6 @@ export function useDeleteEvent() {
     mutationFn: (id: ScheduleEvent['id']) => api.schedule.remove({ params: { id } }),
     onSettled: useInvalidate(keys.schedule.all),
   });
-}
-
-/** The account's devices that match a search, by name, one page after the other. */
-export function useDeviceChoices(search: string) {
-  const api = useApi();
-  const list = useInfiniteQuery({
-    queryKey: keys.devices.choices(search),
-    queryFn: ({ pageParam }) =>
-      api.devices.list.page({
-        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch devices' },
-  });
-  return {
-    devices: list.data?.pages.flatMap((page) => page.body) ?? [],
-    total: list.data?.pages[0]?.total,
-    isPending: list.isPending,
-    failure: failureOf(list),
-    hasMore: list.hasNextPage,
-    more: () => void list.fetchNextPage(),
-  };
 }
 
 /** The name of a device; undefined until known, and for null. */

@@ -1,15 +1,17 @@
+import type { GroupId } from '@vitrine/contract/fleet/groups';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Swatch } from '../../ui/forms/swatch.tsx';
+import { useInView } from '../../ui/layout/use-in-view.ts';
 import { countOf } from '../../ui/format/format.ts';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { DeviceThumbnails, shownTitle } from './components/device-thumbnails.tsx';
 import { TargetChoice, TargetList } from './components/target-list.tsx';
-import type { useGroups } from '../fleet/index.ts';
-import { useDeviceChoices } from './queries.ts';
+import { useDevicePages, useFirstMembers, type useGroups } from '../fleet/index.ts';
 
 /** How often presence is checked against the clock. */
 const TICK_MS = 5_000;
@@ -24,7 +26,7 @@ interface TargetTabProps {
 /** The account's devices that match the search, a page at a time. */
 export function DeviceTargets({ search, chosen, onChange }: TargetTabProps) {
   const now = useReportedNow(TICK_MS);
-  const { devices, isPending, failure, hasMore, more } = useDeviceChoices(search);
+  const { devices, isPending, failure, hasMore, more } = useDevicePages({ search });
   return (
     <TargetList
       failure={failure}
@@ -59,8 +61,6 @@ interface GroupTargetsProps extends TargetTabProps {
 
 /** The account's groups that match the search, each with the media of its first devices. */
 export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsProps) {
-  const now = useReportedNow(TICK_MS);
-  const { devices } = useDeviceChoices(search);
   const text = search.trim().toLowerCase();
   const groups = query.data?.filter(({ name }) => name.toLowerCase().includes(text));
   return (
@@ -79,10 +79,21 @@ export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsPr
           name={name}
           note={countOf(deviceCount, 'device')}
           mark={<Swatch color={color} />}
-          image={<DeviceThumbnails devices={devices.filter(({ groupId }) => groupId === id).slice(0, 3)} now={now} />}
+          image={<GroupThumbnails id={id} hasDevices={deviceCount > 0} />}
         />
       ))}
     </TargetList>
+  );
+}
+
+/** The media of the first devices of a group, fetched once it is in view. */
+function GroupThumbnails({ id, hasDevices }: { id: GroupId; hasDevices: boolean }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const devices = useFirstMembers(id, useInView(place) && hasDevices);
+  return (
+    <span ref={place}>
+      <DeviceThumbnails devices={devices} now={useReportedNow(TICK_MS)} />
+    </span>
   );
 }
 

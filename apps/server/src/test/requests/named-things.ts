@@ -51,6 +51,7 @@ const fields: Record<string, Thing> = {
   replaceDeviceId: 'device',
   groupId: 'group',
   group: 'group',
+  ids: 'device',
   eventId: 'event',
   mediaId: 'image',
   'items.*.mediaId': 'image',

@@ -18,11 +18,11 @@ import { AssignmentReceipt } from './components/assignment-receipt.tsx';
 import { DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
 import { onAirOf } from './on-air.ts';
-import type { ListedDevices } from './queries.ts';
+import type { DevicePages } from '../device-pages.ts';
 import type { DeviceActions } from './use-device-actions.ts';
 
 interface DeviceListProps {
-  list: ListedDevices;
+  list: DevicePages;
   /** The devices of the list, deferred. */
   devices: readonly Device[];
   search: string;

@@ -9,8 +9,8 @@ import type { Membership } from '../groups/use-membership.tsx';
 import { useGroupDialogs } from '../groups/use-group-dialogs.tsx';
 import { deviceManagementWording } from '../groups/wording.ts';
 import { DeviceFilter } from './device-filter.tsx';
+import { useDevicePages } from '../device-pages.ts';
 import { DeviceList } from './device-list.tsx';
-import { useListedDevices } from './queries.ts';
 import { SelectedDevices } from './bulk/selected-devices.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 import { useDeviceDialogs } from './use-device-dialogs.tsx';
@@ -28,7 +28,7 @@ export function Devices({ assignment, bulkAssignment, membership, addButton }: D
   // Input is handled first: the list follows in a deferred render.
   const search = useDeferredValue(params.get('search') ?? '');
   const isUngroupedOnly = useDeferredValue(params.get('filter') === 'ungrouped');
-  const list = useListedDevices(search, isUngroupedOnly);
+  const list = useDevicePages({ search, group: isUngroupedOnly ? 'none' : undefined });
   const devices = useDeferredValue(list.devices);
   const selection = useSelection(devices);
   const groupDialogs = useGroupDialogs(deviceManagementWording);

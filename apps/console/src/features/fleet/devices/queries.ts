@@ -9,27 +9,6 @@ import { keys } from '../../../api/keys.ts';
 import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { readTimeZone } from '../../../ui/format/time-zone.ts';
-import { type DevicePages, useDevicePages } from '../device-pages.ts';
-
-/** Lists of earlier searches are dropped from the cache after this time. */
-const UNUSED_LIST_MS = 10_000;
-
-export type ListedDevices = Pick<DevicePages, 'devices' | 'total' | 'isPending' | 'isPlaceholder' | 'failure' | 'more'>;
-
-/** The account's devices under a search, all or those in no group; scrolling to the end calls `more`. */
-export function useListedDevices(search: string, isUngroupedOnly: boolean): ListedDevices {
-  const list = useDevicePages(keys.devices.list(search, isUngroupedOnly), {
-    search,
-    group: isUngroupedOnly ? 'none' : undefined,
-    gcTime: UNUSED_LIST_MS,
-  });
-  return {
-    ...list,
-    more() {
-      if (list.hasMore && !list.isFetchingMore && !list.hasFailed) list.more();
-    },
-  };
-}
 
 /** Pings every connected device, and refetches the list. */
 export function usePing() {

@@ -7,8 +7,8 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { AvailableDevice } from './components/available-device.tsx';
 import { DraggableDevice } from './components/device-drag-and-drop.tsx';
+import { useDevicePages } from '../device-pages.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { useCandidates } from './queries.ts';
 
 interface AvailableDevicesProps {
   groups: readonly Group[];
@@ -17,7 +17,7 @@ interface AvailableDevicesProps {
 
 /** The devices in no group, to be dragged onto one or added by menu; nothing where there are none. */
 export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
-  const { devices, total, hasMore, isFetchingMore, more } = useCandidates('', true);
+  const { devices, total, hasMore, isFetchingMore, more } = useDevicePages({ group: 'none' });
   const now = useReportedNow(PRESENCE_TICK_MS);
   if (devices.length === 0) return null;
   return (

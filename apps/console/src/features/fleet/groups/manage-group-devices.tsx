@@ -1,7 +1,7 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useDeferredValue, useState } from 'react';
+import { useDevicePages } from '../device-pages.ts';
 import { ManageDevicesDialog } from './components/manage-devices-dialog.tsx';
-import { useCandidates } from './queries.ts';
 import type { Membership } from './use-membership.tsx';
 
 interface ManageGroupDevicesProps {
@@ -14,7 +14,7 @@ interface ManageGroupDevicesProps {
 /** The devices that match a search, to add to a group or to remove from it. */
 export function ManageGroupDevices({ group, groups, membership, onClose }: ManageGroupDevicesProps) {
   const [search, setSearch] = useState('');
-  const candidates = useCandidates(useDeferredValue(search), false);
+  const candidates = useDevicePages({ search: useDeferredValue(search) });
   return (
     <ManageDevicesDialog
       group={group}

@@ -65,8 +65,7 @@ export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly D
 }
 
 /** The devices of a group, in pages. */
-export const useMembers = (group: GroupId): DevicePages =>
-  useDevicePages(keys.devices.members(group), { group, staleTime: MEMBERS_STALE_MS });
+export const useMembers = (group: GroupId): DevicePages => useDevicePages({ group, staleTime: MEMBERS_STALE_MS });
 
 function toChoice(content: ListedContent): Choice {
   const { id } = content;
@@ -107,13 +106,6 @@ export function useAllMembers(groupId: GroupId): readonly Device[] | undefined {
     meta: { failure: 'Failed to fetch devices' },
   }).data;
 }
-
-/** Devices that match a search and can be added to groups: all, or only those in no group. */
-export const useCandidates = (search: string, isUngroupedOnly: boolean): DevicePages =>
-  useDevicePages(keys.devices.candidates(search, isUngroupedOnly), {
-    search,
-    group: isUngroupedOnly ? 'none' : undefined,
-  });
 
 export interface GroupDraft {
   name: string;

@@ -8,10 +8,7 @@ import { keys } from '../../../api/keys.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { usePlaylistUse } from '../queries.ts';
 
-/** The largest page of devices. */
-const MAX_PAGE = 200;
-
-/** A screen that shows the playlist; without its picture if the account has very many screens. */
+/** A screen that shows the playlist; without its picture until that is known. */
 export type ShowingScreen = MediaUse['devices'][number] & { device: Device | null };
 
 export interface ShowingScreens {
@@ -31,9 +28,10 @@ export function useScreens(id: PlaylistId): ShowingScreens {
   const readersZone = useTimeZone();
   const use = usePlaylistUse(id);
   const shown = use?.devices ?? [];
+  const ids = shown.map(({ id: deviceId }) => deviceId).join(',');
   const { data: devices = [] } = useQuery({
-    queryKey: keys.devices.largestPage,
-    queryFn: async () => (await api.devices.list.page({ query: { limit: MAX_PAGE } })).body,
+    queryKey: keys.devices.some(ids),
+    queryFn: () => api.devices.list({ query: { ids } }),
     enabled: shown.length > 0,
     meta: { failure: 'Failed to fetch devices' },
   });

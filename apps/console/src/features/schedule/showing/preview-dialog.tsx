@@ -13,7 +13,8 @@ import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { InstantFields, ShowingAt } from '../../playout/index.ts';
 import { DeviceThumbnails } from '../components/device-thumbnails.tsx';
 import { TargetList } from '../components/target-list.tsx';
-import { useChosenDevice, useDeviceChoices } from '../queries.ts';
+import { useDevicePages } from '../../fleet/index.ts';
+import { useChosenDevice } from '../queries.ts';
 import { useCalendarAddress } from '../use-calendar-address.ts';
 
 const TICK_MS = 30_000;
@@ -79,7 +80,7 @@ function Preview({ deviceId, at, onShow, onChange }: PreviewProps) {
 function ScreenChoice({ onChoose }: { onChoose: (id: string) => void }) {
   const [search, setSearch] = useState('');
   const now = useReportedNow(TICK_MS);
-  const { devices, isPending, failure, hasMore, more } = useDeviceChoices(search);
+  const { devices, isPending, failure, hasMore, more } = useDevicePages({ search });
   return (
     <>
       <SearchField label="Search screens" value={search} onValueChange={setSearch} className="w-full" />

@@ -30,13 +30,9 @@ import { media } from '../../../schema/library.ts';
 import { pauses } from '../../../schema/schedule.ts';
 
 /** Selects devices of an account and their order. */
-export interface DeviceFilter {
+export interface DeviceFilter extends Omit<DeviceListQuery, 'limit' | 'cursor' | 'ids'> {
   /** Only those with these row ids. */
-  ids?: readonly string[];
-  search?: string | undefined;
-  status?: DeviceListQuery['status'];
-  /** A group's id, or `none` for devices without one. */
-  group?: string | undefined;
+  ids?: readonly string[] | undefined;
   sort: DeviceSort;
   direction: Direction;
 }

@@ -40,8 +40,9 @@ const seen = (deviceId: string, at: string) =>
   server.query(`insert into device_state (device_id, last_seen_at) select id, '${at}' from devices
     where device_id = '${deviceId}' on conflict (device_id) do update set last_seen_at = excluded.last_seen_at`);
 
-const listed = async (query: DeviceListQuery) =>
-  (await member.client.devices.list({ query })).map(({ deviceId }) => deviceId);
+type Query = Omit<DeviceListQuery, 'ids'>;
+
+const listed = async (query: Query) => (await member.client.devices.list({ query })).map(({ deviceId }) => deviceId);
 
 const overLimit = async ({ client }: Member) =>
   (await client.devices.list({ query: {} })).filter((device) => device.isOverLimit).map(({ name }) => name);
@@ -88,7 +89,7 @@ describe('the order', () => {
       const pages: string[] = [];
       let cursor: string | null = null;
       do {
-        const query: DeviceListQuery = { sort, direction, limit: 2, ...(cursor === null ? {} : { cursor }) };
+        const query: Query = { sort, direction, limit: 2, ...(cursor === null ? {} : { cursor }) };
         const page: Awaited<ReturnType<typeof member.client.devices.list.page>> = await member.client.devices.list.page(
           {
             query,
@@ -169,6 +170,15 @@ describe('the status', () => {
     const page = await member.client.devices.list.page({ query: { status: 'offline', search: 'screen-', limit: 1 } });
     expect([page.body.map(({ deviceId }) => deviceId), page.total]).toEqual([['screen-c'], 2]);
   });
+});
+
+test('a list of row ids has these devices of the account, by name', async () => {
+  const all = await member.client.devices.list();
+  const { id: foreign } = await arrangeScreen(server.db, (await server.signUp()).user.id);
+  const ids = [...all.filter(({ name }) => name !== 'Barn').map(({ id }) => id), foreign].toReversed().join(',');
+  const { body, total } = await member.client.devices.list.page({ query: { ids, limit: 2 } });
+  expect([body.map(({ name }) => name), total]).toEqual([['Atrium', 'bar'], 4]);
+  expect(await member.client.devices.list({ query: { ids: '' } })).toEqual([]);
 });
 
 describe('the counts', () => {

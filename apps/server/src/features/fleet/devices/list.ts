@@ -40,10 +40,10 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
      */
     async page(
       accountId: string,
-      { limit, cursor, search, status, group, sort = 'name', direction = defaultDirection(sort) }: DeviceListQuery = {},
+      { limit, cursor, sort = 'name', direction = defaultDirection(sort), ...which }: DeviceListQuery = {},
     ): Promise<{ devices: Device[]; next: string | null; total: number }> {
       const after = cursor === undefined ? null : readDeviceCursor(cursor, sort);
-      const filter = { search, status, group, sort, direction };
+      const filter = { ...which, sort, direction };
       const context = await contextOf(accountId);
       if (limit === undefined && after === null) {
         const all = await listDevices(db, accountId, filter, { limit: null, after }, context);
