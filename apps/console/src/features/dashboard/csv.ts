@@ -2,7 +2,7 @@ import { csvLine } from '@vitrine/contract/core/csv';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { presenceOf } from '@vitrine/contract/fleet/presence';
 import { statusWords } from '../../ui/screen/status.tsx';
-import { showsMessage } from './now-playing-labels.ts';
+import { showsMessage } from './now-playing-text.ts';
 
 const heads = ['Device', 'Device ID', 'Status', 'Last Seen', 'Currently Displaying', 'Response Time (ms)', 'Group'];
 

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
-import { contentLabel, useEffectWords } from '../playout/index.ts';
+import { contentLabel, useEffectText } from '../playout/index.ts';
 import type { LibraryItem } from './library-item.ts';
 
 /** The active playlist or web page that ends when something else is made active. */
@@ -83,11 +83,11 @@ export function useRestoreActive() {
 /** Makes an item the active one of its kind, or ends that; returns the playlist or web page that this replaced, and the effect in words. */
 export function useSetActiveMedia() {
   const api = useApi();
-  const effectWords = useEffectWords();
+  const effectText = useEffectText();
   return useMutation({
     async mutationFn({ item, isActive }: { item: LibraryItem; isActive: boolean }): Promise<Activation> {
       const replaced = isActive ? await replacedBy(api, item) : null;
-      const words = await effectWords((dry) => plannedCurrent(dry, item, isActive));
+      const words = await effectText((dry) => plannedCurrent(dry, item, isActive));
       await setCurrent(api, item, isActive);
       return { replaced, words };
     },

@@ -10,7 +10,7 @@ import { failureOf } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
-import { useEffectWords } from '../playout/index.ts';
+import { useEffectText } from '../playout/index.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 
 const PAGE_SIZE = 100;
@@ -156,11 +156,11 @@ export function useReadFollowed() {
 /** Makes a playlist or web page the active content of the account; null: none. The answer is the effect in words. */
 export function useSetActivePlaylist() {
   const api = useApi();
-  const effectWords = useEffectWords();
+  const effectText = useEffectText();
   return useMutation({
     mutationFn: async (id: PlaylistId | WebpageId | null) => {
       const body = id !== null && ({ mediaType: isPlaylistId(id) ? 'playlist' : 'webpage', mediaId: id } as const);
-      const words = await effectWords(({ content }) =>
+      const words = await effectText(({ content }) =>
         body === false ? content.clearCurrent.dryRun() : content.setCurrent.dryRun({ body }),
       );
       await (body === false ? api.content.clearCurrent() : api.content.setCurrent({ body }));

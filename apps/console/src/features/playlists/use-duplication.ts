@@ -1,7 +1,7 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import { useNavigate } from 'react-router';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { playlistPath } from './playlist-labels.ts';
+import { playlistPath } from './playlist-text.ts';
 import { useDuplicatePlaylist } from './queries.ts';
 
 /** Copies a playlist, and offers to open the copy. */

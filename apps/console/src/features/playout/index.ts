@@ -20,21 +20,21 @@ export {
   shortDay,
   whenIn,
   reasonLabel,
-} from './forecast-labels.ts';
+} from './forecast-text.ts';
 export { ListBand } from './components/list-band.tsx';
 export { itemOn, listLabel } from './shown-list.ts';
-export { lengthLabel } from './playlist-labels.ts';
+export { lengthLabel } from './length-text.ts';
 export { EffectHint, EffectLine } from './effect/lazy-effect.tsx';
 export { EffectPanel } from './effect/effect-panel.tsx';
-export { hasReceipt } from './effect/effect-words.ts';
-export { useEffectWords } from './effect/use-effect-words.ts';
+export { hasReceipt } from './effect/effect-text.ts';
+export { useEffectText } from './effect/use-effect-text.ts';
 export { type Planned, useEffectOf } from './effect/use-effect-of.ts';
 export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { Receipt } from './receipt.tsx';
 export { ShowingAt } from './showing-at.tsx';
-export { recurrencePhrase, weekdayNames } from './recurrence-phrase.ts';
+export { recurrencePhrase, weekdayNames } from './recurrence-text.ts';
 export { inReaderZone, isScreenTime, SCREEN_TIME, SCREEN_TIME_CHOICE, SCREEN_ZONE } from './screen-time.ts';
-export { replacedLabel } from './replaced-label.ts';
+export { replacedLabel } from './replaced-text.ts';
 export { useFollowed } from './use-followed.ts';
 export { useResumeSchedules } from './use-resume-schedules.ts';

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, X } from 'lucide-react';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Ring } from '../../ui/feedback/ring.tsx';
-import { headlineOf, isComplete, waitingOf } from './delivery-labels.ts';
+import { headlineOf, isComplete, waitingOf } from './delivery-text.ts';
 import { type Followed, useDelivery } from './queries.ts';
 
 interface ReceiptProps {

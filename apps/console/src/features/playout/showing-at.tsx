@@ -6,7 +6,7 @@ import { titleOf } from '../../ui/format/file-title.ts';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Candidates } from './components/candidates.tsx';
 import { ContentPane } from './components/content-pane.tsx';
-import { endOf } from './forecast-labels.ts';
+import { endOf } from './forecast-text.ts';
 import { usePlayoutAt } from './queries.ts';
 
 /** The horizon of an explanation: playout that lasts longer is open-ended. */

@@ -3,7 +3,7 @@ import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useEffectWords } from './effect/use-effect-words.ts';
+import { useEffectText } from './effect/use-effect-text.ts';
 
 /** The number of parallel requests. */
 const MAX_PARALLEL = 6;
@@ -12,13 +12,13 @@ const MAX_PARALLEL = 6;
 export function useResumeSchedules() {
   const api = useApi();
   const toast = useToast();
-  const effectWords = useEffectWords();
+  const effectText = useEffectText();
   return useMutation({
     async mutationFn(deviceIds: readonly string[]) {
       const [deviceId] = deviceIds;
       const words =
         deviceId !== undefined && deviceIds.length === 1
-          ? await effectWords(({ assignments }) => assignments.resume.dryRun({ params: { deviceId } }))
+          ? await effectText(({ assignments }) => assignments.resume.dryRun({ params: { deviceId } }))
           : undefined;
       for (let i = 0; i < deviceIds.length; i += MAX_PARALLEL) {
         const some = deviceIds.slice(i, i + MAX_PARALLEL);

@@ -13,7 +13,7 @@ import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
-import { type Planned, useEffectWords } from '../playout/index.ts';
+import { type Planned, useEffectText } from '../playout/index.ts';
 import { eventsOn } from './filter/filter-events.ts';
 import type { Targets } from './targets.ts';
 
@@ -66,10 +66,10 @@ export function useSaveEvent() {
   const api = useApi();
   const queries = useQueryClient();
   const { queryKey } = eventsQuery(api);
-  const effectWords = useEffectWords();
+  const effectText = useEffectText();
   return useMutation({
     mutationFn: async ({ id, body, isInstant = false }: SavedEvent & { isInstant?: boolean }) => {
-      const words = isInstant ? await effectWords(plannedSave({ id, body }).dryRun) : undefined;
+      const words = isInstant ? await effectText(plannedSave({ id, body }).dryRun) : undefined;
       if (id !== null) return { ...(await api.schedule.update({ params: { id }, body })), words };
       return { ...(await api.schedule.create({ body })), activeMediaUpdated: false, words };
     },

@@ -1,7 +1,7 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { momentOf, shownOf, targetOf } from './labels.ts';
+import { momentOf, shownOf, targetOf } from './takeover-text.ts';
 import { ShownPane } from './shown-pane.tsx';
 
 interface EndedSectionProps {

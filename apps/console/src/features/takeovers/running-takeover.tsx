@@ -8,7 +8,7 @@ import { countOf, formatCount, formatSpan } from '../../ui/format/format.ts';
 import { DeliveryPips } from '../playout/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { momentOf, shownOf, targetOf } from './labels.ts';
+import { momentOf, shownOf, targetOf } from './takeover-text.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { TakeoverScreens } from './screens/takeover-screens.tsx';
 import { ShownPane } from './shown-pane.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { shownOf } from './labels.ts';
+import { shownOf } from './takeover-text.ts';
 import { contentOf, type StandbyBody, useSetStandby, useStandby } from './queries.ts';
 import { ShownPane } from './shown-pane.tsx';
 

@@ -6,7 +6,7 @@ import { formatNames } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { missingNames, momentOf, takeoverReach } from './labels.ts';
+import { missingNames, momentOf, takeoverReach } from './takeover-text.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { ShownPane } from './shown-pane.tsx';
 import { useRunning } from './use-running.ts';

@@ -4,7 +4,7 @@ import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { ContentName, ContentPane } from '../../playout/index.ts';
-import { reasonOf, showsMessage, takeoverName } from '../now-playing-labels.ts';
+import { reasonOf, showsMessage, takeoverName } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface DeviceRowProps {

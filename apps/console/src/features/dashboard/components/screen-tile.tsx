@@ -7,7 +7,7 @@ import { MessageBoard } from '../../../ui/screen/message-board.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { ContentPane } from '../../playout/index.ts';
-import { dayOf, showsMessage, whatOf } from '../now-playing-labels.ts';
+import { dayOf, showsMessage, whatOf } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface ScreenTileProps {

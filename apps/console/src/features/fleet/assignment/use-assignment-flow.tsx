@@ -14,7 +14,7 @@ import {
   Receipt,
   controlledDevicesOf,
   replacedLabel,
-  useEffectWords,
+  useEffectText,
   useFollowed,
   useResumeSchedules,
 } from '../../playout/index.ts';
@@ -183,11 +183,11 @@ function useAssign() {
 /** Removes an assignment. The answer is the effect in words. */
 function useUnassign() {
   const api = useApi();
-  const effectWords = useEffectWords();
+  const effectText = useEffectText();
   return useMutation({
     async mutationFn({ target, kind }: { target: SingleTarget; kind: ContentKind }) {
       const { run, dryRun } = removalFrom(target, kind);
-      const words = await effectWords(dryRun);
+      const words = await effectText(dryRun);
       await run(api);
       return words;
     },

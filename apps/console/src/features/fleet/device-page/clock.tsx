@@ -5,7 +5,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Paper } from './components/paper.tsx';
 import { Skew } from './components/skew.tsx';
 import { DeviceAdvice } from '../devices/components/device-advice.tsx';
-import { offsetLabel } from '../devices/clock-labels.ts';
+import { offsetLabel } from '../devices/clock-text.ts';
 
 /** The offset of the screen's clock, the facts that its player reports, and its issues. */
 export function ClockAndFacts({ device }: { device: DeviceDetails }) {

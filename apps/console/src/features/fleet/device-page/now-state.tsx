@@ -12,7 +12,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { contentPath, proofOf, usePlayoutAt } from '../../playout/index.ts';
-import { pauseLabel } from '../devices/pause-labels.ts';
+import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
 
 interface NowStateProps {

@@ -7,7 +7,7 @@ import { useStable } from '../../../ui/rendering/use-stable.ts';
 import type { AssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import type { Membership } from '../groups/use-membership.tsx';
 import { useGroupDialogs } from '../groups/use-group-dialogs.tsx';
-import { deviceManagementWording } from '../groups/wording.ts';
+import { deviceManagementWording } from '../groups/group-text.ts';
 import { DeviceFilter } from './device-filter.tsx';
 import { useDevicePages } from '../device-pages.ts';
 import { DeviceList } from './device-list.tsx';

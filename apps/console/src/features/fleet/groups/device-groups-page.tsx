@@ -7,7 +7,7 @@ import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { Groups } from './groups.tsx';
 import { useGroupMedia } from './queries.ts';
 import { useGroupDialogs } from './use-group-dialogs.tsx';
-import { groupsPageWording } from './wording.ts';
+import { groupsPageWording } from './group-text.ts';
 
 /** The account's device groups: what each shows, its devices and their settings. */
 export function DeviceGroupsPage() {

@@ -13,7 +13,7 @@ import { useInView } from '../../../ui/layout/use-in-view.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useGroupDialogs } from './use-group-dialogs.tsx';
-import { deviceManagementWording } from './wording.ts';
+import { deviceManagementWording } from './group-text.ts';
 import { GroupCard } from './components/group-card.tsx';
 import { matchingGroups } from './matching.ts';
 import { useFirstMembers, useGroupMedia, useGroups } from './queries.ts';

@@ -9,7 +9,7 @@ import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
-import { lengthLabel, type Planned, useEffectWords } from '../../playout/index.ts';
+import { lengthLabel, type Planned, useEffectText } from '../../playout/index.ts';
 import { hostOf } from '../../library/index.ts';
 import { type DevicePages, useDevicePages } from '../device-pages.ts';
 import type { Choice } from './choice.ts';
@@ -157,12 +157,12 @@ export const plannedJoin = (joining: Joining): Planned => ({
 /** Adds a device to a group and removes it from its previous one. The answer is the effect in words. */
 export function useJoinGroup(meta: Failing<Joining>) {
   const api = useApi();
-  const effectWords = useEffectWords();
+  const effectText = useEffectText();
   return useMutation({
     meta,
     async mutationFn(joining: Joining) {
       const { dryRun, key } = plannedJoin(joining);
-      const words = await effectWords(dryRun, key);
+      const words = await effectText(dryRun, key);
       await api.groups.addDevice(joinRequest(joining));
       return words;
     },

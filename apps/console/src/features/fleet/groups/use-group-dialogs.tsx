@@ -6,7 +6,7 @@ import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { useDeleteGroup, useSaveGroup } from './queries.ts';
-import { describeFailure, type Wording } from './wording.ts';
+import { describeFailure, type Wording } from './group-text.ts';
 
 const groupDialog = fetched(async () => (await import('./components/group-dialog.tsx')).GroupDialog);
 

@@ -9,7 +9,7 @@ import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { contentLabel } from '../../playout/index.ts';
 import { itemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './media-actions.tsx';
-import { kindWords, itemProblem } from './item-words.ts';
+import { kindWords, itemProblem } from './item-text.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
 

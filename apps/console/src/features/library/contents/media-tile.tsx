@@ -5,7 +5,7 @@ import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.t
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { isReady, itemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './media-actions.tsx';
-import { kindWords, itemProblem } from './item-words.ts';
+import { kindWords, itemProblem } from './item-text.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { useMediaHandle } from './use-media-handle.ts';

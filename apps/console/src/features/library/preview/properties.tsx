@@ -3,7 +3,7 @@ import { formatDateTime, formatDuration, formatSize } from '../../../ui/format/f
 import { contentLabel } from '../../playout/index.ts';
 import type { LibraryItem, WebpageItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
-import { refreshWords } from '../webpages/webpage-words.ts';
+import { refreshWords } from '../webpages/webpage-text.ts';
 
 type Property = readonly [name: string, value: ReactNode];
 

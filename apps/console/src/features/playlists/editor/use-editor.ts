@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { useSelection } from '../../../ui/lists/use-selection.ts';
 import { instantOfMoment, minuteOf, type Moment } from '../film/moments.ts';
-import { namesOf } from '../playlist-labels.ts';
+import { namesOf } from '../playlist-text.ts';
 import { loopOf } from '../preview/loop.ts';
 import { createPlayback } from '../preview/playback.ts';
 import { editorOf, reduceEditor } from './draft.ts';

@@ -6,7 +6,7 @@ import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { ItemPane } from '../items/item-pane.tsx';
-import { spanLabel } from '../playlist-labels.ts';
+import { spanLabel } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
 import type { Frame } from './film-layout.ts';
 

@@ -6,7 +6,7 @@ import { useWidth } from '../../../ui/layout/use-width.ts';
 import { type DropData, dragDataOf, dropDataOf } from '../drag/dragged.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import { lengthOf } from '../editor/shown-items.ts';
-import { spanLabel } from '../playlist-labels.ts';
+import { spanLabel } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { type FilmLayout, type Frame, filmLayout, rulerOf, startsOf } from './film-layout.ts';
 import { FilmFrame } from './film-frame.tsx';

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FolderSelect, useFolders } from '../../library/index.ts';
 import { useEditor } from '../editor/editor-context.tsx';
-import { orderLabels } from '../playlist-labels.ts';
+import { orderLabels } from '../playlist-text.ts';
 
 interface FollowDialogProps {
   busy: boolean;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useFolders } from '../../library/index.ts';
 import { useEditor } from '../editor/editor-context.tsx';
-import { orderLabels } from '../playlist-labels.ts';
+import { orderLabels } from '../playlist-text.ts';
 
 /** Which folder the playlist follows. */
 export function FollowNotice() {

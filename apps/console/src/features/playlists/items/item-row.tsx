@@ -9,7 +9,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { fitLabels, transitionLabels } from '../playlist-labels.ts';
+import { fitLabels, transitionLabels } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { WhenButton } from '../when/when-button.tsx';
 import { ItemPane } from './item-pane.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { namesOf } from '../playlist-labels.ts';
+import { namesOf } from '../playlist-text.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { lengthText, parseLength } from './length.ts';
 

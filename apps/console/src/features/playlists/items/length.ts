@@ -1,6 +1,6 @@
 import { MAX_ITEM_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
 import type { ItemKind } from '@vitrine/contract/library/content';
-import { spanLabel } from '../playlist-labels.ts';
+import { spanLabel } from '../playlist-text.ts';
 
 const SECOND_MS = 1_000;
 

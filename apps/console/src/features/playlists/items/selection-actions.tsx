@@ -6,7 +6,7 @@ import { selectedIn, useSelected } from '../../../ui/lists/use-selection.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { fitLabels, spanLabel, transitionLabels } from '../playlist-labels.ts';
+import { fitLabels, spanLabel, transitionLabels } from '../playlist-text.ts';
 import { WhenDialog } from '../when/when-dialog.tsx';
 import { LengthDialog } from './length-dialog.tsx';
 import { choiceEntries } from './word-menu.tsx';

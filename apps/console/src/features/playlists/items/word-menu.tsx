@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { AS_ON_SCREEN } from '../playlist-labels.ts';
+import { AS_ON_SCREEN } from '../playlist-text.ts';
 
 interface WordMenuProps {
   /** `Fit`, `Transition`: shown while the screen decides. */

@@ -7,7 +7,7 @@ import { Tile } from '../../../ui/lists/tile.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { lengthLabel } from '../../playout/index.ts';
-import { playlistPath } from '../playlist-labels.ts';
+import { playlistPath } from '../playlist-text.ts';
 import { Cover } from './cover.tsx';
 
 interface PlaylistTileProps {

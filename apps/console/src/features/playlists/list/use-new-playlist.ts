@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { playlistPath } from '../playlist-labels.ts';
+import { playlistPath } from '../playlist-text.ts';
 import { useCreatePlaylist } from '../queries.ts';
 
 const NAME = 'New playlist';

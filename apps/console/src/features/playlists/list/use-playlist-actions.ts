@@ -3,7 +3,7 @@ import { CircleDot, CircleOff, Copy, FolderInput, Pencil, Trash2 } from 'lucide-
 import { useNavigate } from 'react-router';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { playlistPath } from '../playlist-labels.ts';
+import { playlistPath } from '../playlist-text.ts';
 import { usePlaylistActivation } from '../use-activation.ts';
 import { useDuplication } from '../use-duplication.ts';
 

@@ -2,7 +2,7 @@ import './week.css';
 import type { Window } from '@vitrine/contract/playlists';
 import { cx } from '../../../ui/theme/cx.ts';
 import { weekBars } from './week-bars.ts';
-import { weekOrder, whenWords } from './window-words.ts';
+import { weekOrder, whenWords } from './window-text.ts';
 
 const initials = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useEditor } from '../editor/editor-context.tsx';
-import { namesOf } from '../playlist-labels.ts';
+import { namesOf } from '../playlist-text.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { WhenEditor } from './when-editor.tsx';
 

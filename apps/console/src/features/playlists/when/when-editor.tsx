@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { nextWords } from './next-words.ts';
+import { nextWords } from './next-text.ts';
 import { BigWeek } from './week.tsx';
 import { windowFormOf, windowProblem, type WindowForm, windowOf } from './window-form.ts';
 import { WindowFields } from './window-fields.tsx';

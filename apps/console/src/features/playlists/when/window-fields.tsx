@@ -8,7 +8,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { weekdayNames } from '../../playout/index.ts';
 import { isOvernight } from './week-bars.ts';
 import { type WindowForm, windowProblem } from './window-form.ts';
-import { datesWords, weekOrder } from './window-words.ts';
+import { datesWords, weekOrder } from './window-text.ts';
 
 interface WindowFieldsProps {
   /** `Time 2`. */

@@ -1,9 +1,9 @@
 import type { Window } from '@vitrine/contract/playlists';
 import { expect, test } from 'vitest';
-import { nextWords } from './next-words.ts';
+import { nextWords } from './next-text.ts';
 import { weekBars } from './week-bars.ts';
 import { windowFormOf, windowProblem, windowOf } from './window-form.ts';
-import { windowWords } from './window-words.ts';
+import { windowWords } from './window-text.ts';
 
 const evening: Window = { days: [5, 6], from: '18:00', to: '02:00' };
 

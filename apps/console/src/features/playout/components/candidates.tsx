@@ -2,7 +2,7 @@ import type { Candidate } from '@vitrine/contract/playout/now-playing';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../ui/theme/cx.ts';
 import { MessageBoard } from '../../../ui/screen/message-board.tsx';
-import { rules } from '../forecast-labels.ts';
+import { rules } from '../forecast-text.ts';
 import { ContentPane } from './content-pane.tsx';
 
 /** The candidates at an instant: the one that plays, and the rule by which each other lost. */

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { countOf, formatCount, formatNames } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
-import { blankWords } from './effect-words.ts';
+import { blankWords } from './effect-text.ts';
 import { gapLine } from './gaps.ts';
 
 /** The most lines of the warning. */

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { shownName, changeTimeWords } from './effect-words.ts';
+import { shownName, changeTimeWords } from './effect-text.ts';
 import { More } from './more.tsx';
 import { ShownPicture } from './shown-picture.tsx';
 

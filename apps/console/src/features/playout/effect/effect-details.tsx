@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { countOf, formatCount, formatSize } from '../../../ui/format/format.ts';
 import { BlankList } from './blank-list.tsx';
 import { ChangeList } from './change-list.tsx';
-import { laterTitle, unchangedWords } from './effect-words.ts';
+import { laterTitle, unchangedWords } from './effect-text.ts';
 import { More } from './more.tsx';
 import { ShownPicture } from './shown-picture.tsx';
 

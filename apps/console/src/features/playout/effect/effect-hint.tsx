@@ -1,5 +1,5 @@
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { instantSummary } from './effect-words.ts';
+import { instantSummary } from './effect-text.ts';
 import { type Planned, useEffectOf } from './use-effect-of.ts';
 
 /** The effect of a drop, as a short text beside the dragged item. */

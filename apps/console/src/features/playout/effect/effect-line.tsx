@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { useResumeSchedules } from '../use-resume-schedules.ts';
-import { effectSummary, pausedWords } from './effect-words.ts';
+import { effectSummary, pausedWords } from './effect-text.ts';
 import { type EffectState, type Planned, useEffectOf } from './use-effect-of.ts';
 
 const details = fetched(async () => (await import('./effect-details.tsx')).EffectDetails);

@@ -13,7 +13,7 @@ import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { DeliveryPips } from '../components/delivery-pips.tsx';
-import { fromWords } from './effect-words.ts';
+import { fromWords } from './effect-text.ts';
 import { ShownPicture } from './shown-picture.tsx';
 
 const POLL_MS = 2_000;

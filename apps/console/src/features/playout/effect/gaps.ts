@@ -1,4 +1,4 @@
-import { dayWords } from '../../../ui/format/day-words.ts';
+import { dayWords } from '../../../ui/format/day-text.ts';
 import { formatClock } from '../../../ui/format/format.ts';
 import type { DayPart } from '../../../ui/screen/day-line.tsx';
 

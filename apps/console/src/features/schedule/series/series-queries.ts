@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
-import { type Planned, useEffectWords } from '../../playout/index.ts';
+import { type Planned, useEffectText } from '../../playout/index.ts';
 import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
 import { eventsQuery } from '../queries.ts';
 import {
@@ -58,11 +58,11 @@ export function useChangeSeries() {
 /** Lets an occurrence run as its series says again. */
 export function useRestoreOccurrence() {
   const api = useApi();
-  const effectWords = useEffectWords();
+  const effectText = useEffectText();
   return useMutation({
     mutationFn: async (occurrence: Occurrence): Promise<Changed & { words: string | undefined }> => {
       const params = paramsOf(occurrence);
-      const words = await effectWords((dry) => dry.schedule.restoreOccurrence.dryRun({ params }));
+      const words = await effectText((dry) => dry.schedule.restoreOccurrence.dryRun({ params }));
       const { activeMediaUpdated } = await api.schedule.restoreOccurrence({ params });
       return { activeMediaUpdated, words, undo: () => bringBack(api, occurrence) };
     },

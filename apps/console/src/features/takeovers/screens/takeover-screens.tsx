@@ -11,7 +11,7 @@ import { Tile } from '../../../ui/lists/tile.tsx';
 import { Wall } from '../../../ui/lists/wall.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { ContentPane } from '../../playout/index.ts';
-import { missingWords, shownAge } from '../labels.ts';
+import { missingWords, shownAge } from '../takeover-text.ts';
 import { ShownPane } from '../shown-pane.tsx';
 import { useTakeoverScreens } from './queries.ts';
 

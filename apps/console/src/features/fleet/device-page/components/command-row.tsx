@@ -2,7 +2,7 @@ import type { Command, CommandState } from '@vitrine/contract/fleet/commands';
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Ring } from '../../../../ui/feedback/ring.tsx';
-import { stateAt, commandStateLabel } from '../command-labels.ts';
+import { stateAt, commandStateLabel } from '../command-text.ts';
 
 interface CommandRowProps {
   icon: ReactNode;

@@ -1,5 +1,5 @@
 import { cx } from '../../../../ui/theme/cx.ts';
-import { offsetLabel } from '../../devices/clock-labels.ts';
+import { offsetLabel } from '../../devices/clock-text.ts';
 
 interface SkewProps {
   /** Milliseconds; positive is ahead. */

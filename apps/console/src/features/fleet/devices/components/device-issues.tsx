@@ -3,7 +3,7 @@ import { isClockOff } from '@vitrine/contract/fleet/presence';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { offsetLabel } from '../clock-labels.ts';
+import { offsetLabel } from '../clock-text.ts';
 import { issuesOf } from '../warnings.ts';
 
 interface DeviceIssuesProps {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { titleOf } from '../../../../ui/format/file-title.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { pauseLabel } from '../pause-labels.ts';
+import { pauseLabel } from '../pause-text.ts';
 
 interface DeviceStatusLineProps {
   device: Device;

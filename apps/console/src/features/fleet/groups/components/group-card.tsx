@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { countOf } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
-import { groupMediaLabel } from '../media-label.ts';
+import { groupMediaLabel } from '../media-text.ts';
 import { DropZone } from './drop-zone.tsx';
 import { GroupMiniatures } from './group-miniatures.tsx';
 

@@ -8,7 +8,7 @@ import { countOf, formatDate } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
-import { groupMediaLabel } from '../media-label.ts';
+import { groupMediaLabel } from '../media-text.ts';
 import { DropZone } from './drop-zone.tsx';
 import { GroupMiniatures } from './group-miniatures.tsx';
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Head, Table } from '../../../../ui/lists/table.tsx';
 import { ContentPane, contentLabel } from '../../../playout/index.ts';
 import { HighPriority } from './high-priority.tsx';
-import { scheduleHours, zoneOf } from '../schedule-words.ts';
+import { scheduleHours, zoneOf } from '../schedule-text.ts';
 
 /** A schedule until 18:00 includes that minute, so it ends at 18:01; 18:00 is shown. */
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ import { countOf, formatDateTime } from '../../../../ui/format/format.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { ContentPane } from '../../../playout/index.ts';
 import { formatCountdown } from '../countdown.ts';
-import { scheduleHours, zoneOf } from '../schedule-words.ts';
+import { scheduleHours, zoneOf } from '../schedule-text.ts';
 import { HighPriority } from './high-priority.tsx';
 
 interface NextScheduleProps {

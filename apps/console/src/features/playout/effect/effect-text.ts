@@ -5,7 +5,7 @@ import type {
   ShownContent,
   UnchangedScreen,
 } from '@vitrine/contract/playout/effect';
-import { dayWords } from '../../../ui/format/day-words.ts';
+import { dayWords } from '../../../ui/format/day-text.ts';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatClock, formatCount, formatDateTime } from '../../../ui/format/format.ts';
 import { gapWords, startWords } from './gaps.ts';

@@ -1,6 +1,6 @@
 import { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { expect, test } from 'vitest';
-import { recurrencePhrase } from './recurrence-phrase.ts';
+import { recurrencePhrase } from './recurrence-text.ts';
 
 /** A Friday, the third of its month. */
 const scheduledDate = '2026-11-20';

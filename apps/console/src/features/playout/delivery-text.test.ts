@@ -2,7 +2,7 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { expect, test } from 'vitest';
 import { exampleDelivery } from '../../test/example-delivery.ts';
-import { headlineOf, isComplete, waitingOf } from './delivery-labels.ts';
+import { headlineOf, isComplete, waitingOf } from './delivery-text.ts';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 const id = DeviceId.parse('dev_1');

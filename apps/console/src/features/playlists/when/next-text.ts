@@ -1,6 +1,6 @@
 import type { Window } from '@vitrine/contract/playlists';
 import { openSpans } from '@vitrine/playback/windows';
-import { dayWords } from '../../../ui/format/day-words.ts';
+import { dayWords } from '../../../ui/format/day-text.ts';
 import { formatClock } from '../../../ui/format/format.ts';
 
 const DAY_MS = 86_400_000;

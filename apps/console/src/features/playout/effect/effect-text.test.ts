@@ -8,7 +8,7 @@ import {
   pausedWords,
   unchangedWords,
   changeTimeWords,
-} from './effect-words.ts';
+} from './effect-text.ts';
 
 const at = '2026-11-23T16:30:00.000Z';
 const now = (...names: string[]) => names.map((name) => changedScreen(name));

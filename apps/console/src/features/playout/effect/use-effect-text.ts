@@ -18,7 +18,7 @@ const tooLate = () =>
  * already show the effect, pass the key of the planned change, so that the toast says the same. Undefined if the server
  * does not answer in time, or refuses.
  */
-export function useEffectWords() {
+export function useEffectText() {
   const api = useApi();
   const readersZone = useTimeZone();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useEffectWords() {
       const effect = shown ?? (await Promise.race([dryRun(api), tooLate()]));
       if (effect === null) return undefined;
       // Not fetched with the page.
-      const { instantSummary } = await import('./effect-words.ts');
+      const { instantSummary } = await import('./effect-text.ts');
       return instantSummary(effect, readersZone);
     } catch {
       return undefined;

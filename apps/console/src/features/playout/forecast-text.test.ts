@@ -11,7 +11,7 @@ import {
   reasonLabel,
   shareOf,
   whenIn,
-} from './forecast-labels.ts';
+} from './forecast-text.ts';
 
 const DAY_MS = 86_400_000;
 /** A Thursday, on which summer time begins three days later. */
