@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { plans } from '@vitrine/contract/billing/plans';
+import type { QueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useApi } from '../api/api.tsx';
@@ -8,18 +8,17 @@ import { createQueryClient } from '../api/query-client.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { leaveSession, readToken } from '../api/session.ts';
 import { useMeOfFrame } from '../features/accounts/index.ts';
+import { useCharges } from '../features/billing/index.ts';
 import { useBrand } from '../features/branding/index.ts';
 import { LimitWatch } from '../features/limits/index.ts';
 import { TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { UploadProvider } from '../features/uploads/index.ts';
-import { useCharges } from '../features/billing/index.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { pageAt, pages } from './pages.tsx';
+import { pageAt, pages, loadPage } from './pages.tsx';
 import { Shell } from './shell/shell.tsx';
-import { usePreloading } from './use-preloading.ts';
 
 const paths = pages.map((page) => page.path);
 
@@ -122,3 +121,19 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
 });
 
 const Loading = () => <Spinner className="min-h-[60dvh]" />;
+
+/** Preloads the code of a page when the pointer or the focus reaches a link to it. */
+function usePreloading(): void {
+  useEffect(() => {
+    function onApproach({ target }: Event) {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link !== null && link.origin === window.location.origin) void loadPage(link.pathname);
+    }
+    document.addEventListener('pointerover', onApproach);
+    document.addEventListener('focusin', onApproach);
+    return () => {
+      document.removeEventListener('pointerover', onApproach);
+      document.removeEventListener('focusin', onApproach);
+    };
+  }, []);
+}

@@ -1,15 +1,13 @@
 import { LogOut, PanelLeft } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState, useEffect } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
-import { cx } from '../../ui/theme/cx.ts';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
-import { PageFrame } from '../../ui/layout/page-header.tsx';
 import { ThemeSwitch } from '../../ui/forms/theme-switch.tsx';
-import { HeaderLogo } from './header-logo.tsx';
+import { PageFrame } from '../../ui/layout/page-header.tsx';
+import { cx } from '../../ui/theme/cx.ts';
 import { Logo } from './logo.tsx';
-import { navFor } from './nav.ts';
 import { NavList } from './nav-list.tsx';
-import { useSidePanel } from './side-panel-state.ts';
+import { navFor } from './nav.ts';
 import { TabBar } from './tab-bar.tsx';
 
 interface ShellProps {
@@ -129,4 +127,35 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
       <TabBar groups={groups} path={path} email={user.email} planName={planName} onSignOut={onSignOut} />
     </>
   );
+}
+
+/** The account's logo in the header of a page. Nothing is shown if it is missing or does not load. */
+function HeaderLogo({ url }: { url: string | null }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (url === null || failedUrl === url) return null;
+  return (
+    <img src={url} alt="" className="h-7 max-w-30 object-contain object-right" onError={() => setFailedUrl(url)} />
+  );
+}
+
+/** The state of the side panel, which Ctrl+B or Cmd+B toggles. It is stored in the browser for the next visit. */
+function useSidePanel(): [isOpen: boolean, toggle: () => void] {
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem('sidePanel') !== 'closed');
+
+  useEffect(() => {
+    localStorage.setItem('sidePanel', isOpen ? 'open' : 'closed');
+  }, [isOpen]);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'b')
+        return;
+      event.preventDefault();
+      setIsOpen((wasOpen) => !wasOpen);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return [isOpen, () => setIsOpen(!isOpen)];
 }

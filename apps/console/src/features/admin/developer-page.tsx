@@ -2,11 +2,13 @@ import { useSearchParams } from 'react-router';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { MediaTab } from './media-tab.tsx';
+import { MediaFigures } from './components/figures.tsx';
+import { ForceThumbnails } from './force-thumbnails.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SystemTab } from './system-tab.tsx';
 import { ToolsTab } from './tools-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
+import { WithStats } from './with-stats.tsx';
 
 const tabs = ['overview', 'users', 'system', 'media', 'tools'] as const;
 
@@ -32,5 +34,21 @@ export function DeveloperPage() {
         />
       </PageBody>
     </>
+  );
+}
+
+/** Figures of all media, and their thumbnails. */
+function MediaTab() {
+  return (
+    <WithStats>
+      {(stats) => (
+        <div className="grid gap-4">
+          <MediaFigures stats={stats} />
+          <div>
+            <ForceThumbnails label="Force Generate All Thumbnails" />
+          </div>
+        </div>
+      )}
+    </WithStats>
   );
 }

@@ -1,19 +1,20 @@
 import type { AdminUser } from '@vitrine/contract/admin';
+import type { PlanId } from '@vitrine/contract/billing/plans';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { useCharges } from '../billing/index.ts';
 import { type UserAction, UserRow } from './components/user-row.tsx';
 import { ConfirmUserAction } from './confirm-user-action.tsx';
-import { useHealth, useUsers } from './queries.ts';
-import { useSaveLimits } from './use-save-limits.ts';
+import { useHealth, useUsers, useSetPlan, useUpdateLimits } from './queries.ts';
 
 /** Rows shown at first; more are shown on request. */
 const PAGE_SIZE = 50;
@@ -75,4 +76,30 @@ function UserList({ users }: { users: readonly AdminUser[] }) {
       {asked !== null && <ConfirmUserAction {...asked} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+/** Saves the plan and the granted seats of a user. */
+function useSaveLimits() {
+  const toast = useToast();
+  const limits = useUpdateLimits();
+  const setPlan = useSetPlan();
+
+  /** Returns false if saving failed, so that the editor stays open. */
+  async function save(
+    { id, subscriptionPlan, deviceSeats: seatsBefore }: AdminUser,
+    deviceSeats: number,
+    plan: PlanId,
+  ): Promise<boolean> {
+    try {
+      if (plan !== subscriptionPlan) await setPlan.mutateAsync({ id, plan });
+      // A change of the plan alone must not turn bought seats into granted ones.
+      if (deviceSeats !== seatsBefore || plan === subscriptionPlan) await limits.mutateAsync({ id, deviceSeats });
+      toast({ title: 'User Limits Updated', text: 'Device seats and storage have been updated successfully' });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return { save, isPending: limits.isPending || setPlan.isPending };
 }

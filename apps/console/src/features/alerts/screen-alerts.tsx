@@ -1,17 +1,19 @@
 import { AlertSettings } from '@vitrine/contract/alerts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Api, useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { keys } from '../../api/keys.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { readTimeZone } from '../../ui/format/time-zone.ts';
+import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
-import { readTimeZone } from '../../ui/format/time-zone.ts';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useAlertSettings, useSaveAlertSettings } from './queries.ts';
 
 /** The settings of the emails about offline screens, edited in place. */
 export function ScreenAlerts() {
@@ -128,4 +130,24 @@ function Form({ saved }: { saved: AlertSettings }) {
       </Button>
     </form>
   );
+}
+
+const settingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: keys.alerts.settings,
+    queryFn: async () => (await api.alerts.settings()).settings,
+    meta: { failure: 'Failed to fetch the alert settings' },
+  });
+
+/** The settings of the emails about offline screens. */
+const useAlertSettings = () => useQuery(settingsQuery(useApi()));
+
+function useSaveAlertSettings() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AlertSettings) => api.alerts.changeSettings({ body }),
+    meta: { failure: 'Update Failed' },
+    onSuccess: ({ settings }) => queries.setQueryData(settingsQuery(api).queryKey, settings),
+  });
 }

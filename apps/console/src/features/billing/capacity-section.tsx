@@ -1,8 +1,8 @@
 import { plans as plansById } from '@vitrine/contract/billing/plans';
+import { CalendarX2, Lock, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Section } from '../../ui/layout/section.tsx';
 import { DeviceOffer, StorageOffer } from './components/offer-cards.tsx';
-import { TrustBadges } from './components/trust-badges.tsx';
 import { ReduceStorageDialog } from './reduce-storage-dialog.tsx';
 import { SeatsDialog } from './seats-dialog.tsx';
 import { StorageDialog } from './storage-dialog.tsx';
@@ -54,5 +54,25 @@ export function CapacitySection() {
         <ReduceStorageDialog boughtGb={boughtGb} isCharged={bought.isCharged} onClose={close} />
       )}
     </Section>
+  );
+}
+
+/** Assurances about the payment. */
+function TrustBadges() {
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-1 text-ink-2" aria-label="What you can rely on">
+      <li className="flex items-center gap-2">
+        <ShieldCheck />
+        Secure payment
+      </li>
+      <li className="flex items-center gap-2">
+        <Lock />
+        Card details go straight to the payment provider
+      </li>
+      <li className="flex items-center gap-2">
+        <CalendarX2 />
+        Cancel any time and keep access until the period ends
+      </li>
+    </ul>
   );
 }

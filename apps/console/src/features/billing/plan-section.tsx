@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
-import { GrantedDialog } from './components/granted-dialog.tsx';
 import { StatusCard } from './components/status-card.tsx';
 import { useOffers } from './queries.ts';
 import { SeatsDialog } from './seats-dialog.tsx';
@@ -41,5 +42,25 @@ export function PlanSection() {
       {open?.kind === 'granted' && <GrantedDialog paysForStorage={bought !== null} onClose={close} />}
       {open?.kind === 'card' && <CardDialog isOverdue={subscription.status === 'past_due'} onClose={close} />}
     </>
+  );
+}
+
+interface GrantedDialogProps {
+  paysForStorage: boolean;
+  onClose: () => void;
+}
+
+/** Explains why a granted plan cannot be canceled by the account that uses it. */
+function GrantedDialog({ paysForStorage, onClose }: GrantedDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Nothing to cancel"
+      description="Your plan was granted by an administrator, so you are not charged for it. To change it, ask your administrator."
+      footer={<Button onClick={onClose}>OK</Button>}
+    >
+      {paysForStorage ? <p>To stop paying for extra storage, choose Reduce under Extra Storage.</p> : undefined}
+    </Dialog>
   );
 }

@@ -1,17 +1,30 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Status } from '../../ui/screen/status.tsx';
+import { useMe } from '../accounts/index.ts';
 import { CapacitySection } from './capacity-section.tsx';
-import { InvoicesSection } from './invoices-section.tsx';
-import { PaymentFailed } from './payment-failed.tsx';
+import { CardDialog } from './card-dialog.tsx';
+import { InvoiceTable } from './components/invoice-table.tsx';
+import { PlanTable } from './components/plan-table.tsx';
+import { UsageCards } from './components/usage-cards.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { PlansSection } from './plans-section.tsx';
-import { useCharges, usePrefetchPayment, usePrefetchSubscription } from './queries.ts';
-import { UsageSection } from './usage-section.tsx';
+import {
+  useCharges,
+  usePrefetchPayment,
+  usePrefetchSubscription,
+  useInvoices,
+  useOffers,
+  useWebhookConfigured,
+} from './queries.ts';
 import { useReturn } from './use-return.ts';
-import { WebhookSection } from './webhook-section.tsx';
+import { useSubscriptionFacts } from './use-subscription-facts.ts';
 
 /** The account's plan, its usage and cost, and how to add capacity. */
 export function SubscriptionPage() {
@@ -56,5 +69,75 @@ function Loading() {
         <SkeletonBlock className="h-56" />
       </Skeleton>
     </PageBody>
+  );
+}
+
+/** The account's invoices; nothing without any. */
+function InvoicesSection() {
+  const invoices = useInvoices();
+  if (invoices.length === 0) return null;
+  return (
+    <Section title="Invoices">
+      <InvoiceTable invoices={invoices} />
+    </Section>
+  );
+}
+
+/** Reports an overdue payment, and offers to replace the card on file. */
+function PaymentFailed() {
+  const { subscription, bought } = useSubscriptionFacts();
+  const [isOpen, setIsOpen] = useState(false);
+  const isOverdue = subscription.status === 'past_due';
+  return (
+    <>
+      {isOverdue && (
+        <Notice
+          tone="danger"
+          action={bought?.isCharged === true && <Button onClick={() => setIsOpen(true)}>Update payment method</Button>}
+        >
+          Your payment failed. Please update your payment method to avoid service interruption.
+        </Notice>
+      )}
+      {isOpen && <CardDialog isOverdue={isOverdue} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** All plans side by side. */
+function PlansSection() {
+  const { plans } = useOffers();
+  const { subscription, isUnlimited, perDevicePence } = useSubscriptionFacts();
+  return (
+    <Section title="Plans">
+      <PlanTable
+        plans={plans}
+        current={subscription.effectivePlan}
+        perDevicePence={isUnlimited ? null : perDevicePence}
+      />
+    </Section>
+  );
+}
+
+/** The usage of the plan's limits. */
+function UsageSection() {
+  const { subscription, seats, granted } = useSubscriptionFacts();
+  return <UsageCards subscription={subscription} purchasedSeats={seats} grantedSeats={granted.seats} />;
+}
+
+/** Shows an administrator whether the payment provider's webhooks are received. */
+function WebhookSection() {
+  const isConfigured = useWebhookConfigured(useMe().isAdmin);
+  if (isConfigured === undefined) return null;
+  return (
+    <Section title="Payment webhook">
+      <Card className="flex flex-wrap items-center gap-4">
+        <Status state={isConfigured ? 'online' : 'warning'}>{isConfigured ? 'Configured' : 'Not configured'}</Status>
+        <p className="text-ink-2">
+          {isConfigured
+            ? 'Events of the payment provider are received and verified.'
+            : "Webhooks aren't set up. Set STRIPE_WEBHOOK_SECRET to receive Stripe's events."}
+        </p>
+      </Card>
+    </Section>
   );
 }

@@ -1,16 +1,31 @@
+import { CheckCheck, FolderInput, Trash2 } from 'lucide-react';
+import { useDeferredValue, Suspense } from 'react';
+import { formatCount, formatSize } from '../../ui/format/format.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { SelectionAct, SelectionBar } from '../../ui/lists/selection-bar.tsx';
+import { selectedIn, useSelected } from '../../ui/lists/use-selection.ts';
+import { fetched } from '../../ui/rendering/fetched.tsx';
+import { usePreload } from '../../ui/rendering/use-preload.ts';
+import { Receipt } from '../playout/index.ts';
+import { DropHint, useFileDrop } from '../uploads/index.ts';
 import { MediaDragAndDrop } from './contents/media-drag-and-drop.tsx';
 import { MediaRegion } from './contents/media-region.tsx';
-import { MediaSelectionBar } from './contents/media-selection-bar.tsx';
-import { LibraryDialogs } from './dialogs/library-dialogs.tsx';
 import { FolderSidebar } from './folders/folder-sidebar.tsx';
-import { LibraryProvider } from './library-context.tsx';
+import { useFolders } from './folders/queries.ts';
+import {
+  LibraryProvider,
+  useLibraryPage,
+  useShownLibrary,
+  useOpenDialog,
+  useFollowedMedia,
+} from './library-context.tsx';
+import { sizeOf } from './library-item.ts';
 import { PreviewRegion } from './preview/preview-region.tsx';
-import { DeliveryStatus } from './summary/delivery-status.tsx';
 import { LibrarySummary } from './summary/library-summary.tsx';
-import { PageDrop } from './uploads/page-drop.tsx';
 import { UploadButton } from './uploads/upload-button.tsx';
+import { useLibraryUpload } from './uploads/use-library-upload.ts';
+import { useLibraryView } from './use-library-view.ts';
 import { AddWebpageButton } from './webpages/add-webpage-button.tsx';
 
 /** The account's images, videos and web pages: previewed, organised in folders, made active, uploaded and deleted. */
@@ -43,4 +58,54 @@ export function MediaPage() {
       <LibraryDialogs />
     </LibraryProvider>
   );
+}
+
+/** The actions on the selected files. */
+function MediaSelectionBar() {
+  const { items } = useShownLibrary();
+  const { selection, openDialog } = useLibraryPage();
+  // Deferred: the checkbox that was clicked is painted first.
+  const selected = selectedIn(items, useDeferredValue(useSelected(selection)));
+  const open = (to: 'move' | 'delete') => openDialog({ to, media: selectedIn(items, selection.read()) });
+  if (selected.length === 0) return null;
+  const bytes = selected.reduce((sum, item) => sum + sizeOf(item), 0);
+  return (
+    <SelectionBar
+      title={`${formatCount(selected.length)} selected`}
+      {...(bytes > 0 && { note: formatSize(bytes) })}
+      onClear={selection.clear}
+    >
+      <SelectionAct icon={<CheckCheck />} label="Select all" onClick={selection.selectAll} />
+      <SelectionAct icon={<FolderInput />} label="Move to folder" onClick={() => open('move')} />
+      <SelectionAct danger icon={<Trash2 />} label="Delete" onClick={() => open('delete')} />
+    </SelectionBar>
+  );
+}
+
+const opened = fetched(async () => (await import('./dialogs/open-dialog.tsx')).OpenDialog);
+
+/** The dialogs of the library, one at a time. */
+function LibraryDialogs() {
+  const dialog = useOpenDialog();
+  usePreload(opened.load);
+  return <Suspense>{dialog !== null && <opened.Component dialog={dialog} />}</Suspense>;
+}
+
+/** The delivery of media that were made active here. */
+function DeliveryStatus() {
+  const followed = useFollowedMedia();
+  const { follow } = useLibraryPage();
+  return followed !== null && <Receipt followed={followed} onClose={() => follow(null)} />;
+}
+
+/** Uploads files that are dropped on the page into the open folder. The upload dialog takes drops itself. */
+function PageDrop() {
+  const { view } = useLibraryView();
+  const folder = useFolders().list?.find(({ id }) => id === view.folder) ?? null;
+  const upload = useLibraryUpload();
+  const isDialogOpen = useOpenDialog()?.to === 'upload';
+  const isOver = useFileDrop(
+    isDialogOpen ? null : (files) => upload(files, { kind: 'all', folderId: folder?.id ?? null }),
+  );
+  return isOver && <DropHint folder={folder?.name ?? null} />;
 }

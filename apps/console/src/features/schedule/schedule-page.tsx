@@ -1,14 +1,15 @@
+import './components/calendar.css';
 import { MonitorPlay, Plus } from 'lucide-react';
 import { Suspense } from 'react';
+import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CalendarSection } from './calendar-section.tsx';
-import { CalendarSkeleton } from './components/calendar-skeleton.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
-import { PreviewDialog } from './showing/preview-dialog.tsx';
 import { CopiedProvider } from './series/copied.tsx';
+import { PreviewDialog } from './showing/preview-dialog.tsx';
 import { useCalendarAddress } from './use-calendar-address.ts';
 
 /** The calendar: a month or a week of the account's events, in the reader's time zone. */
@@ -43,5 +44,31 @@ export function SchedulePage() {
         </CopiedProvider>
       </PageBody>
     </>
+  );
+}
+
+/** The toolbar and the grid of a calendar that is loading. */
+function CalendarSkeleton({ isWeek }: { isWeek: boolean }) {
+  return (
+    <Skeleton label="Loading schedules">
+      <div className="mb-4 flex items-center gap-3">
+        <SkeletonBlock className="h-control w-40" />
+        <SkeletonBlock className="h-6 w-36" />
+        <SkeletonBlock className="ml-auto h-control w-52 max-wide:hidden" />
+      </div>
+      <div className="month">
+        <div className="month-week month-names h-8" />
+        {Array.from({ length: isWeek ? 1 : 6 }, (_, week) => (
+          <div key={week} className="month-week">
+            {Array.from({ length: 7 }, (_day, day) => (
+              <div key={day} className={isWeek ? 'month-day h-[70dvh]' : 'month-day'}>
+                <SkeletonBlock className="mt-1 h-4 w-5" />
+                {(week + day) % 3 === 0 && <SkeletonBlock className="mt-2 h-5" />}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Skeleton>
   );
 }

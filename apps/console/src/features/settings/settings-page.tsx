@@ -1,12 +1,23 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { formatClock } from '../../ui/format/format.ts';
+import { browserTimeZone, chooseTimeZone, useTimeZone } from '../../ui/format/time-zone.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { BrandingSettings } from '../branding/index.ts';
-import { AccountSettings } from './account-settings.tsx';
+import { ScreenAlerts } from '../alerts/index.ts';
 import { useCharges } from '../billing/index.ts';
+import { BrandingSettings } from '../branding/index.ts';
+import { CardSection } from './components/card-section.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { NameSection } from './name-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 
 const tabs = [
@@ -42,5 +53,58 @@ export function SettingsPage() {
         />
       </PageBody>
     </>
+  );
+}
+
+/** Name, password, time zone, emails about screens, sessions, and deleting the account. */
+function AccountSettings() {
+  return (
+    <div className="grid max-w-180 gap-8">
+      <NameSection />
+      <PasswordSection />
+      <TimeZoneSection />
+      <CardSection title="Screen alerts">
+        <ScreenAlerts />
+      </CardSection>
+      <SessionsSection />
+      <DeleteSection />
+    </div>
+  );
+}
+
+/** Deletes the account after the password was entered. */
+function DeleteSection() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <CardSection title="Delete account">
+      <div className="grid gap-4">
+        <p className="text-ink-2">
+          Deletes your account with its devices, media, groups, schedules and subscription. Your screens go blank.
+        </p>
+        <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => setIsAsking(true)}>
+          Delete Account
+        </Button>
+      </div>
+      {isAsking && <DeleteAccount onClose={() => setIsAsking(false)} />}
+    </CardSection>
+  );
+}
+
+/** Chooses the time zone that this browser shows times in. */
+function TimeZoneSection() {
+  const zone = useTimeZone();
+  const now = useNow(1_000);
+  return (
+    <CardSection title="Time zone">
+      <Field
+        label="Your time zone"
+        hint={`Local time: ${formatClock(now, zone)}. This browser uses ${browserTimeZone()}.`}
+      >
+        <TimeZoneInput
+          value={zone}
+          onValueChange={(chosen) => chooseTimeZone(chosen === browserTimeZone() ? null : chosen)}
+        />
+      </Field>
+    </CardSection>
   );
 }

@@ -1,11 +1,12 @@
 import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { Download } from 'lucide-react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
+import { AddressSearch } from '../../../ui/forms/address-search.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { LogFilters } from './log-filters.tsx';
 import { LogSection } from './log-section.tsx';
 import type { LogFilter } from './queries.ts';
 import { useLogAddress } from './use-log-address.ts';
@@ -46,4 +47,29 @@ function exportAddress({ search, level, device }: LogFilter): string {
     ...(device !== null && { deviceId: device }),
   });
   return `/api/logs/export${query.size === 0 ? '' : `?${query.toString()}`}`;
+}
+
+const levels = [
+  { value: 'all', label: 'All' },
+  { value: 'error', label: 'Error' },
+  { value: 'warn', label: 'Warn' },
+  { value: 'info', label: 'Info' },
+  { value: 'debug', label: 'Debug' },
+] as const;
+
+/** Narrows the entries by text, level and device. */
+function LogFilters() {
+  const { filter, setLevel, showAllDevices } = useLogAddress();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <AddressSearch label="Search logs..." className="w-full wide:w-80" />
+      <Segmented
+        label="Level"
+        value={filter.level ?? 'all'}
+        onValueChange={(level) => setLevel(level === 'all' ? null : level)}
+        segments={levels}
+      />
+      {filter.device !== null && <Button onClick={showAllDevices}>Show all devices</Button>}
+    </div>
+  );
 }

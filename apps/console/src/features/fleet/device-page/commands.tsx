@@ -2,15 +2,17 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { Camera, Eraser, Eye, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../api/failure.ts';
-import { Button } from '../../../ui/forms/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { formatAge, formatDateTime } from '../../../ui/format/format.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { CommandRow } from './components/command-row.tsx';
 import { Paper } from './components/paper.tsx';
-import { type PlainCommandKind, useCommands, useSendCommand } from './queries.ts';
-import { NewestScreenshot } from './screenshot.tsx';
+import { type PlainCommandKind, useCommands, useSendCommand, useScreenshot } from './queries.ts';
 
 interface Offer {
   kind: PlainCommandKind;
@@ -113,5 +115,30 @@ export function Commands({ device }: { device: Device }) {
         />
       )}
     </Paper>
+  );
+}
+
+/** The newest screenshot with its age; nothing where there is none. */
+function NewestScreenshot({ device }: { device: Device }) {
+  const now = useNow(1_000);
+  const { data: screenshot } = useScreenshot(device.id);
+  if (screenshot === undefined || screenshot === null) return null;
+  const { url, takenAt } = screenshot;
+  const isUpright = device.rotation === 90 || device.rotation === 270;
+  return (
+    <figure className="grid gap-1.5 pl-7">
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label="Open the screenshot"
+        className={isUpright ? 'block w-28' : 'block w-full max-w-80'}
+      >
+        <Pane src={url} whole shape={isUpright ? 'upright' : 'wide'} alt={`What ${device.name} showed`} />
+      </a>
+      <figcaption className="text-1 text-ink-3" title={formatDateTime(takenAt)}>
+        Taken {formatAge(takenAt, now)}
+      </figcaption>
+    </figure>
   );
 }

@@ -1,26 +1,31 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { presenceOf } from '@vitrine/contract/fleet/presence';
 import { Ellipsis, ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { Button } from '../../../ui/forms/button.tsx';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import { deviceTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { usePingOne } from '../devices/use-device-actions.ts';
-import { ForecastSection } from './forecast.tsx';
+import { Availability } from './availability.tsx';
 import { ClockAndFacts } from './clock.tsx';
 import { Commands } from './commands.tsx';
-import { Availability } from './availability.tsx';
 import { DeviceLogs } from './device-logs.tsx';
-import { NowPlaying } from './now-playing.tsx';
+import { ForecastSection } from './forecast.tsx';
+import { NowPreview } from './now-preview.tsx';
+import { NowState } from './now-state.tsx';
 import { Plays } from './plays/plays.tsx';
 import { useDevice } from './queries.ts';
 import { Schedules } from './schedules.tsx';
+import { Upcoming } from './upcoming.tsx';
 
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 const DeleteDevice = lazy(async () => ({ default: (await import('../devices/delete-device.tsx')).DeleteDevice }));
@@ -156,5 +161,25 @@ function Missing({ name, title, text }: { name: string; title: string; text: str
         </EmptyState>
       </PageBody>
     </>
+  );
+}
+
+const TICK_MS = 1_000;
+
+/** Shows what the screen plays and why, whether it has confirmed it, and what is next; if offline, what it last played. */
+function NowPlaying({ device, onResume }: { device: Device; onResume: () => void }) {
+  const now = useReportedNow(TICK_MS);
+  const presence = presenceOf(device, now);
+  return (
+    <section
+      aria-label="Now"
+      className="grid items-start gap-5 wide:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)] wide:gap-10"
+    >
+      <NowPreview device={device} presence={presence} now={now} />
+      <div className="grid content-start gap-3">
+        <NowState device={device} presence={presence} now={now} onResume={onResume} />
+        <Upcoming deviceId={device.id} now={now} />
+      </div>
+    </section>
   );
 }

@@ -1,14 +1,15 @@
 import { CheckCheck, FolderPlus, Globe, Upload } from 'lucide-react';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { useFolders } from '../folders/queries.ts';
 import { useLibraryPage } from '../library-context.tsx';
-import type { LibraryView } from '../library-view.ts';
 import type { LibraryItem } from '../library-item.ts';
+import type { LibraryView } from '../library-view.ts';
 import type { Library } from '../use-library.ts';
 import { EmptyLibrary } from './empty-library.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaMenus } from './media-menus.tsx';
-import { MediaSkeleton } from './media-skeleton.tsx';
 import { MediaTable } from './media-table.tsx';
 import { useMediaActions } from './use-media-actions.ts';
 
@@ -58,5 +59,23 @@ export function MediaContents({ library, layout, width, isFiltered, folderId }: 
         {layout === 'grid' ? <MediaGrid {...props} width={width} /> : <MediaTable {...props} />}
       </MediaMenus>
     </div>
+  );
+}
+
+const shapes = ['grow-3', 'grow-4', 'grow-2', 'grow-3', 'grow-2', 'grow-4', 'grow-3', 'grow-2'];
+
+/** A placeholder while the files load. */
+function MediaSkeleton({ layout }: { layout: 'grid' | 'list' }) {
+  if (layout === 'list') return <SkeletonTable rows={8} />;
+  return (
+    <Skeleton className="flex flex-wrap gap-x-4 gap-y-5">
+      {shapes.map((shape, index) => (
+        <span key={index} className={`${shape} block min-w-36 basis-48`}>
+          <SkeletonBlock className="h-29 wide:h-42" />
+          <SkeletonBlock className="mt-3 h-3 w-3/5" />
+          <SkeletonBlock className="mb-2 mt-2.5 h-2 w-2/5" />
+        </span>
+      ))}
+    </Skeleton>
   );
 }

@@ -1,5 +1,7 @@
-import { LayoutGrid, List } from 'lucide-react';
+import { LayoutGrid, List, RefreshCw } from 'lucide-react';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { type Segment, Segmented } from '../../../ui/forms/segmented.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
@@ -9,8 +11,8 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { useShownLibrary } from '../library-context.tsx';
 import type { LibraryKind } from '../library-item.ts';
 import type { LibraryView } from '../library-view.ts';
+import { useRefreshLibrary } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
-import { RefreshButton } from './refresh-button.tsx';
 
 /** Search, type filter and layout of the files. */
 export function MediaToolbar() {
@@ -81,4 +83,16 @@ function LayoutChoice() {
   const { view, change } = useLibraryView();
   const choice = useOptimisticChoice(view.layout, (layout) => change({ layout }));
   return <Segmented label="View" className="max-wide:order-3 ml-auto" {...choice} segments={layouts} />;
+}
+
+/** Refetches everything on the page, and reports the outcome. */
+function RefreshButton() {
+  const toast = useToast();
+  const { mutate, isPending } = useRefreshLibrary();
+  const refresh = () => mutate(undefined, { onSuccess: () => toast({ title: 'Media library refreshed' }) });
+  return (
+    <IconButton variant="secondary" label="Refresh" busy={isPending} onClick={refresh}>
+      <RefreshCw />
+    </IconButton>
+  );
 }

@@ -1,9 +1,10 @@
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useLibraryPage } from '../library-context.tsx';
-import type { LibraryDialog } from './library-dialog.ts';
-import { DeleteFolder, MoveFolder, SaveFolder } from './folder-dialogs.tsx';
 import { UploadMedia } from '../uploads/upload-dialog.tsx';
+import { WebpageDialog } from '../webpages/webpage-dialog.tsx';
+import { DeleteFolder, MoveFolder, SaveFolder } from './folder-dialogs.tsx';
+import type { LibraryDialog } from './library-dialog.ts';
 import { DeleteMedia, MoveMedia, RenameMedia } from './media-dialogs.tsx';
-import { SaveWebpage } from './webpage-dialogs.tsx';
 
 /** The open dialog of the library. */
 export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
@@ -27,4 +28,25 @@ export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
     case 'delete-folder':
       return <DeleteFolder folder={dialog.folder} onClose={close} />;
   }
+}
+
+interface SaveWebpageProps {
+  dialog: Extract<LibraryDialog, { to: 'save-webpage' }>;
+  onClose: () => void;
+}
+
+/** Adds a web page to the library, or changes one. */
+function SaveWebpage({ dialog: { webpage, folderId }, onClose }: SaveWebpageProps) {
+  const toast = useToast();
+  return (
+    <WebpageDialog
+      webpage={webpage}
+      folderId={folderId}
+      onSaved={() => {
+        onClose();
+        toast({ title: webpage === null ? 'Web page added' : 'Web page updated' });
+      }}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,7 +1,9 @@
+import type { FolderId } from '@vitrine/contract/library/folders';
 import { Images } from 'lucide-react';
-import { LongList } from '../../../ui/lists/long-list.tsx';
+import { useEffect, useState } from 'react';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
+import { LongList } from '../../../ui/lists/long-list.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 import { useStorage } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
@@ -9,7 +11,6 @@ import { useWebpageCount } from '../webpages/queries.ts';
 import { FolderEntry, ROOT } from './folder-entry.tsx';
 import { FolderFiles } from './folder-files.tsx';
 import type { FolderNode } from './folder-tree.ts';
-import { useExpandedFolders } from './use-expanded-folders.ts';
 
 interface FolderListProps {
   nodes: readonly FolderNode[];
@@ -83,4 +84,28 @@ export function FolderList({ nodes, isFlat, scroller }: FolderListProps) {
       }
     </LongList>
   );
+}
+
+const KEY = 'unfoldedFolders';
+
+/**
+ * The folders that list their files in the sidebar: those that were expanded, and the open one unless it was collapsed.
+ * Remembered in the tab's session storage.
+ */
+function useExpandedFolders(openId: string | null) {
+  const [choices, setChoices] = useState(readChoices);
+  useEffect(() => {
+    const stored = [...choices].map(([id, isExpanded]) => (isExpanded ? id : `-${id}`));
+    sessionStorage.setItem(KEY, stored.join(' '));
+  }, [choices]);
+  return {
+    isExpanded: (id: FolderId): boolean => choices.get(id) ?? id === openId,
+    expand: (id: FolderId, isExpanded: boolean) => setChoices((before) => new Map(before).set(id, isExpanded)),
+  };
+}
+
+/** Ids, with a dash before those that were collapsed. */
+function readChoices(): ReadonlyMap<string, boolean> {
+  const stored = (sessionStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
+  return new Map(stored.map((id) => (id.startsWith('-') ? [id.slice(1), false] : [id, true])));
 }

@@ -2,18 +2,20 @@ import type { ItemKind } from '@vitrine/contract/library/content';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { countOf, formatCount } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { useEscape } from '../../../ui/overlays/escape.ts';
 import { elementToReturnTo } from '../../../ui/overlays/focus-return.ts';
-import { countOf, formatCount } from '../../../ui/format/format.ts';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
+import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
 import { contentLabel } from '../../playout/index.ts';
-import { itemTitle, type LibraryItem } from '../library-item.ts';
+import { itemTitle, type LibraryItem, hostOf, type WebpageItem } from '../library-item.ts';
 import { FileView } from './file-view.tsx';
 import { Properties } from './properties.tsx';
-import { WebpageView } from './webpage-view.tsx';
 
 export interface MediaPreviewProps {
   item: LibraryItem;
@@ -149,5 +151,27 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
       {webpages > 0 && <p className="text-ink-2">Fallback picture of {countOf(webpages, 'web page')}</p>}
       {deviceCount === 0 && schedules + playlists + webpages === 0 && !isActive && <p>No screen</p>}
     </section>
+  );
+}
+
+/** A web page as a screen shows it, or the reason why it cannot be shown here. */
+function WebpageView({ webpage }: { webpage: WebpageItem }) {
+  const { name, url, zoom, framing, framingReason, iconUrl } = webpage;
+  const [isTried, setIsTried] = useState(false);
+  if (framing === 'allowed' || isTried) {
+    return (
+      <span className="absolute inset-0 m-auto block aspect-[16/9] w-[min(100cqw,177.78cqh)]">
+        <WebpageFrame url={url} title={name} zoom={zoom} />
+      </span>
+    );
+  }
+  return (
+    <div className="grid size-full content-center justify-items-center gap-4 overflow-y-auto p-6 text-center">
+      <span className="relative block aspect-[16/9] w-[min(320px,60cqw)] overflow-hidden rounded-pane">
+        <WebpageCard icon={iconUrl} name={name} host={hostOf(url)} />
+      </span>
+      <p className="max-w-120 text-pretty text-ink-2">{framingReason}</p>
+      {framing === 'unknown' && <Button onClick={() => setIsTried(true)}>Try to show it here</Button>}
+    </div>
   );
 }

@@ -1,11 +1,13 @@
-import type { Effect } from '@vitrine/contract/playout/effect';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { PlaylistBody } from '@vitrine/contract/playlists';
+import type { Effect, BlankScreen } from '@vitrine/contract/playout/effect';
+import { isOpen } from '@vitrine/playback/windows';
+import { isValidTimeZone } from '@vitrine/playback/zones';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EffectPanel, useEffectOf } from '../../playout/index.ts';
+import type { DraftItem, EditorState } from './draft.ts';
 import { useEditor } from './editor-context.tsx';
-import { itemToKeep } from './kept-item.ts';
 import { shownItem } from './shown-items.ts';
 
 /** If the server takes longer than this to say which screens change, the panel opens without the answer. */
@@ -30,11 +32,11 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
     busy,
   );
   const [isSlow, setIsSlow] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
   const isDecided = useRef(false);
   const isSilent = state.is === 'none' || (state.is === 'known' && state.effect.screenCount === 0);
   const shows = state.is === 'unknown' || (state.is === 'known' && !isSilent) || (state.is === 'computing' && isSlow);
-  if (shows && !isOpen) setIsOpen(true);
+  if (shows && !isPanelOpen) setIsPanelOpen(true);
 
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
@@ -50,7 +52,7 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
   });
   useEffect(() => decide(verdict), [verdict]);
 
-  if (!isOpen) return null;
+  if (!isPanelOpen) return null;
   const kept = state.is === 'known' ? itemToKeep(editorState, state.effect.blank) : null;
   const title = kept === null ? '' : shownItem({ item: kept, facts: editorState.facts.get(kept.mediaId) }).title;
   return (
@@ -71,4 +73,27 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
       onClose={onClose}
     />
   );
+}
+
+/**
+ * The saved item that fills most of the periods in which screens would show nothing, because the draft has removed it or
+ * plays it at other times. Null if there is none.
+ */
+function itemToKeep(
+  { saved, present }: Pick<EditorState, 'saved' | 'present'>,
+  blank: readonly Pick<BlankScreen, 'timeZone' | 'periods'>[],
+): DraftItem | null {
+  if (saved.source !== null || present.source !== null) return null;
+  const starts = blank.flatMap(({ timeZone, periods }) =>
+    isValidTimeZone(timeZone) ? periods.map(({ from }) => ({ timeZone, ms: Date.parse(from) })) : [],
+  );
+  const openAt = (item: DraftItem | undefined) =>
+    item === undefined ? [] : starts.filter(({ timeZone, ms }) => isOpen(item.windows, timeZone, ms));
+  const lost = saved.items.flatMap((item) => {
+    const now = new Set(openAt(present.items.find(({ id }) => id === item.id)));
+    const count = openAt(item).filter((start) => !now.has(start)).length;
+    return count > 0 ? [{ item, count }] : [];
+  });
+  const [best] = lost.toSorted((a, b) => b.count - a.count);
+  return best?.item ?? null;
 }

@@ -1,21 +1,25 @@
-import { Plus } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import { Plus, CircleDot, CircleOff, Copy, FolderInput, Pencil, Trash2 } from 'lucide-react';
+import { type RefObject, useRef, useState, createElement } from 'react';
+import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
-import { formatCount } from '../../../ui/format/format.ts';
 import { useWidth } from '../../../ui/layout/use-width.ts';
 import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { useFolders } from '../../library/index.ts';
+import { playlistPath } from '../playlist-text.ts';
 import { usePlaylists } from '../queries.ts';
+import { usePlaylistActivation } from '../use-activation.ts';
+import { useDuplication } from '../use-duplication.ts';
 import { DeletePlaylist } from './delete-playlist.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
 import { MovePlaylist } from './move-playlist.tsx';
 import { PlaylistTile } from './playlist-tile.tsx';
-import { usePlaylistActions } from './use-playlist-actions.ts';
 
 interface PlaylistListProps {
   onCreate: () => void;
@@ -127,4 +131,34 @@ function PlaylistWall({ playlists, isStale, onNearEnd, place, onOpen }: Playlist
       </VirtualRows>
     </div>
   );
+}
+
+/** The shape of the list. */
+const ListSkeleton = () => (
+  <Skeleton className="grid grid-cols-2 gap-x-3 gap-y-6 wide:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] wide:gap-x-5">
+    {Array.from({ length: 8 }, (_, index) => (
+      <span key={index}>
+        <SkeletonBlock className="aspect-[16/9]" />
+        <SkeletonBlock className="mt-3 h-3 w-3/5" />
+        <SkeletonBlock className="mt-2 h-2 w-2/5" />
+      </span>
+    ))}
+  </Skeleton>
+);
+
+/** The entries of a playlist's menu. */
+function usePlaylistActions(open: (to: 'move' | 'delete', playlist: PlaylistSummary) => void) {
+  const navigate = useNavigate();
+  const setActive = usePlaylistActivation();
+  const duplicate = useDuplication();
+  return (playlist: PlaylistSummary): MenuEntry[] => [
+    { label: 'Edit', icon: createElement(Pencil), onSelect: () => void navigate(playlistPath(playlist.id)) },
+    { label: 'Duplicate', icon: createElement(Copy), onSelect: () => duplicate(playlist.id) },
+    { label: 'Move to folder', icon: createElement(FolderInput), onSelect: () => open('move', playlist) },
+    playlist.isActive
+      ? { label: 'End as active', icon: createElement(CircleOff), onSelect: () => setActive(playlist, false) }
+      : { label: 'Make active', icon: createElement(CircleDot), onSelect: () => setActive(playlist, true) },
+    'divider',
+    { label: 'Delete', icon: createElement(Trash2), danger: true, onSelect: () => open('delete', playlist) },
+  ];
 }

@@ -1,10 +1,13 @@
 import { isWebpageId } from '@vitrine/contract/core/ids';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
+import type { WebpageId } from '@vitrine/contract/library/media';
 import { type CSSProperties, useEffect, useRef } from 'react';
+import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
+import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
+import { hostOf, useWebpage } from '../../library/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { layersAt, type StageLayer } from './layers.ts';
 import type { Loop } from './loop.ts';
-import { WebpageLayer } from './webpage-layer.tsx';
 import { type Playback, usePlayback } from './playback.ts';
 
 /** A frame of the preview is drawn this often while nothing moves on it, in milliseconds. */
@@ -97,4 +100,19 @@ function Film({ item, url, offsetMs, isPlaying, objectFit }: FilmProps) {
   return (
     <video ref={video} src={url} muted loop playsInline preload="auto" aria-label={item.title} style={{ objectFit }} />
   );
+}
+
+interface WebpageLayerProps {
+  id: WebpageId;
+  item: ShownItem;
+  isUpright: boolean;
+}
+
+/** A web page on the stage; its card until it is known to allow framing. */
+function WebpageLayer({ id, item: { title, picture }, isUpright }: WebpageLayerProps) {
+  const webpage = useWebpage(id).data;
+  if (webpage?.framing !== 'allowed') {
+    return <WebpageCard icon={picture} name={title} {...(webpage !== undefined && { host: hostOf(webpage.url) })} />;
+  }
+  return <WebpageFrame url={webpage.url} title={title} zoom={webpage.zoom} upright={isUpright} />;
 }

@@ -1,11 +1,12 @@
+import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
 import { failureOf } from '../../../api/failure.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { formatDateTime } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { ActiveSchedules } from './components/active-schedules.tsx';
-import { LatestChanges } from './components/latest-changes.tsx';
 import { NextSchedule } from './components/next-schedule.tsx';
 import { SystemInformation } from './components/system-information.tsx';
 import { useSchedulerStatus, useServerClock } from './queries.ts';
@@ -52,5 +53,31 @@ export function SchedulerSections({ isRefreshing }: { isRefreshing: boolean }) {
         </Section>
       </div>
     </>
+  );
+}
+
+const MOST = 8;
+
+interface LatestChangesProps {
+  changes: readonly ScheduleBoundary[];
+  timeZone: string;
+}
+
+/** The starts and ends of schedules, the latest first. */
+function LatestChanges({ changes, timeZone }: LatestChangesProps) {
+  if (changes.length === 0) {
+    return <p className="text-ink-2">No schedule started or ended in the last 7 days.</p>;
+  }
+  return (
+    <ol className="grid gap-2">
+      {changes.slice(0, MOST).map(({ eventId, title, kind, at }) => (
+        <li key={`${eventId} ${kind} ${at}`} className="flex flex-wrap gap-x-3">
+          <span className="text-ink-3">{formatDateTime(at, 'Unknown date', timeZone)}</span>
+          <span className="min-w-0 break-words">
+            <b className="font-medium">{title}</b> {kind}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

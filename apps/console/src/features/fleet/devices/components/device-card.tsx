@@ -1,8 +1,8 @@
 import './device-card.css';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { isClockOff, presenceOf } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { TriangleAlert, X } from 'lucide-react';
+import { isClockOff, presenceOf, type Presence } from '@vitrine/contract/fleet/presence';
+import { TriangleAlert, X, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { titleOf } from '../../../../ui/format/file-title.ts';
@@ -14,12 +14,11 @@ import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { Age } from '../../../../ui/screen/age.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
-import { ContentName } from '../../../playout/index.ts';
 import { cx } from '../../../../ui/theme/cx.ts';
+import { ContentName, ContentPane } from '../../../playout/index.ts';
 import type { DeviceActions } from '../use-device-actions.ts';
 import { issuesOf } from '../warnings.ts';
 import { DeviceMenu } from './device-menu.tsx';
-import { DeviceScreen } from './device-screen.tsx';
 import { DeviceStatusLine } from './device-status-line.tsx';
 
 interface DeviceCardProps {
@@ -166,5 +165,23 @@ function Issues({ device, onShow }: IssuesProps) {
       <TriangleAlert className="text-warning" />
       {countOf(count, 'issue')}
     </Button>
+  );
+}
+
+/** The media that the device shows, in the shape of its screen. */
+function DeviceScreen({ device, presence }: { device: Device; presence: Presence }) {
+  const { playing, assignedMedia, rotation, lastSeen } = device;
+  // Before its first contact, the media that it is going to show.
+  const shown = lastSeen === null ? assignedMedia : (playing?.media ?? null);
+  return (
+    <span className="device-card-hold">
+      <ContentPane
+        content={shown}
+        whole
+        shape={rotation === 90 || rotation === 270 ? 'upright' : 'wide'}
+        state={presence}
+        placeholder={presence === 'asleep' ? <Moon /> : null}
+      />
+    </span>
   );
 }

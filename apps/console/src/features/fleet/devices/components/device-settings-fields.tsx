@@ -1,15 +1,15 @@
 import { CROSSFADE_MS, defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/settings';
+import { Building2, House, MapPin, Store, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ErrorState, type Failure } from '../../../../ui/feedback/error-state.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { useNow } from '../../../../ui/format/use-now.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
-import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { Slider } from '../../../../ui/forms/slider.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { TimeZoneInput } from '../../../../ui/forms/time/time-zone-input.tsx';
-import { LocationIcon } from './location-icon.tsx';
-import { ZoneClock } from './zone-clock.tsx';
 
 /** Settings while they are edited. */
 export interface SettingsDraft {
@@ -185,4 +185,30 @@ export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProp
       )}
     </>
   );
+}
+
+const icons = [
+  [/office/i, Building2],
+  [/home/i, House],
+  [/store|shop/i, Store],
+  [/warehouse/i, Warehouse],
+] as const;
+
+/** An icon by the words of a location (specification, part 2, section 2). */
+function LocationIcon({ location }: { location: string }) {
+  const Icon = icons.find(([words]) => words.test(location))?.[1] ?? MapPin;
+  return <Icon />;
+}
+
+/** The current time in a zone, to the second. */
+function ZoneClock({ timeZone }: { timeZone: string }) {
+  const now = useNow(1_000);
+  return now.toLocaleString('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
 }
