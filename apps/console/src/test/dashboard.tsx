@@ -66,6 +66,8 @@ interface Arrangement {
   lostAt?: Date;
   /** Instead of one page with all devices. */
   page?: (query: Record<string, unknown>) => Page<Device[]>;
+  /** The pages of devices are answered after this. */
+  loaded?: Promise<void>;
   /** Instead of the counts of the devices on the first page. */
   counts?: Partial<DeviceCounts>;
 }
@@ -75,6 +77,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
   const whole = (): Page<Device[]> => ({ body: devices, next: null, total: devices.length });
   const page = vi.fn<Api['devices']['list']['page']>(async (request) => {
     check('devices');
+    await world.loaded;
     return world.page?.(request?.query ?? {}) ?? whole();
   });
   const all = vi.fn<Plain<Api['devices']['list']>>(async () => devices);
@@ -131,7 +134,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
     { path: '/dashboard', at },
   );
   await screen.findByRole('region', { name: 'Overview' });
-  await vi.waitFor(expectBuilt);
+  if (world.loaded === undefined) await vi.waitFor(expectBuilt);
   return { person, page, all, failing };
 }
 

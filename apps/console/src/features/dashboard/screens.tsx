@@ -1,5 +1,3 @@
-import type { Page } from '@vitrine/contract/core/client';
-import type { Device } from '@vitrine/contract/fleet/devices';
 import { Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useDeviceCounts } from '../../api/device-counts.ts';
@@ -18,18 +16,34 @@ import { ViewTools } from './view-tools.tsx';
 
 /** The account's screens as a wall of thumbnails and as a table. */
 export function Screens({ onAdd }: { onAdd: () => void }) {
-  const { view } = useView();
+  const { view, changeView } = useView();
   const shown = useShownDevices(view);
   const counts = useDeviceCounts();
-  if (counts.data?.total === 0) return <NoScreens onAdd={onAdd} />;
+  // Input is handled first: the wall and the table follow in a deferred render.
+  const page = useDeferredValue(shown.data);
   const failure = failureOf(shown);
-  if (failure === null && shown.data !== undefined && !counts.isPending) {
-    return <ScreensInView page={shown.data} isStale={shown.isPlaceholderData} total={counts.data?.total} />;
-  }
+  if (counts.data?.total === 0) return <NoScreens onAdd={onAdd} />;
+  const isPending = page === undefined || counts.isPending;
+  const count = counts.data && { count: formatCount(counts.data.total) };
   return (
-    <Section title="Screens" tools={counts.data !== undefined && <ViewTools />}>
-      {failure === null ? <SkeletonWall /> : <ErrorState title="Failed to fetch devices" {...failure} />}
-    </Section>
+    <>
+      <Section title="Screens" {...count} tools={!counts.isPending && <ViewTools />}>
+        {failure !== null ? (
+          <ErrorState title="Failed to fetch devices" {...failure} />
+        ) : isPending ? (
+          <SkeletonWall />
+        ) : page.body.length === 0 ? (
+          <EmptyState plain title="No devices match your search criteria.">
+            <Button onClick={() => changeView({ search: '', status: 'all' })}>Clear</Button>
+          </EmptyState>
+        ) : (
+          <div aria-busy={shown.isPlaceholderData || page !== shown.data}>
+            <ScreenWall devices={page.body} />
+          </div>
+        )}
+      </Section>
+      {failure === null && !isPending && page.body.length > 0 && <DeviceStatus page={page} />}
+    </>
   );
 }
 
@@ -44,33 +58,3 @@ const NoScreens = ({ onAdd }: { onAdd: () => void }) => (
     </Button>
   </EmptyState>
 );
-
-interface ScreensInViewProps {
-  page: Page<Device[]>;
-  /** The devices are those of the previous view while this one loads. */
-  isStale: boolean;
-  /** How many devices the account has; undefined if that is not known. */
-  total: number | undefined;
-}
-
-function ScreensInView({ page: latest, isStale, total }: ScreensInViewProps) {
-  const { changeView } = useView();
-  // Input is handled first: the wall and the table follow in a deferred render.
-  const page = useDeferredValue(latest);
-  return (
-    <>
-      <Section title="Screens" {...(total !== undefined && { count: formatCount(total) })} tools={<ViewTools />}>
-        {page.body.length === 0 ? (
-          <EmptyState plain title="No devices match your search criteria.">
-            <Button onClick={() => changeView({ search: '', status: 'all' })}>Clear</Button>
-          </EmptyState>
-        ) : (
-          <div aria-busy={isStale || page !== latest}>
-            <ScreenWall devices={page.body} />
-          </div>
-        )}
-      </Section>
-      {page.body.length > 0 && <DeviceStatus page={page} />}
-    </>
-  );
-}

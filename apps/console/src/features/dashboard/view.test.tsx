@@ -46,6 +46,17 @@ test('a search filters wall and table, and Clear removes it', async () => {
   await vi.waitFor(() => expect(tiles()).toEqual(['Kiosk', 'Totem']));
 });
 
+test('a search that is typed while the screens still load applies to them', async () => {
+  const { promise: loaded, resolve: answer } = Promise.withResolvers<void>();
+  const { person } = await openDashboard({
+    page: ({ search }) => ({ body: search === 'tot' ? [lost] : [kiosk, lost], next: null, total: 2 }),
+    loaded,
+  });
+  await person.type(await screen.findByLabelText('Search devices'), 'tot');
+  answer();
+  await vi.waitFor(() => expect(tiles()).toEqual(['Totem']));
+});
+
 test.each([
   ['/dashboard?status=offline', { status: 'offline', search: undefined }],
   ['/dashboard?status=online&search=KIOSK-1', { status: 'online', search: 'KIOSK-1' }],
