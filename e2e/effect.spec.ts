@@ -110,7 +110,7 @@ test('assigning to a group and deleting a file say what changes on screens', asy
   await page.getByRole('button', { name: 'Actions for Hall' }).click();
   await page.getByRole('menuitem', { name: 'Assign Media' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign Media to Group' });
-  await dialog.getByRole('radio', { name: /green/ }).check({ force: true });
+  await dialog.getByRole('button', { name: /green/ }).click();
   await expect(dialog.getByText('1 screen changes now.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Details' }).click();
   await expect(dialog.getByRole('region', { name: '1 screen changes now' })).toContainText('Kiosk');

@@ -43,7 +43,6 @@ export const keys = {
   branding: family('branding', ['branding'], (key) => ({ settings: key('settings') })),
   media: family('media', ['media', 'playlists'], (key) => ({
     list: (kinds: string, search: string, folder: string | null) => key('list', kinds, search, folder),
-    choices: (kind: string, search: string) => key('choices', kind, search),
     folders: key('folders'),
     newestIn: (folderId: string) => key('newest-in', folderId),
     /** Images and videos by size. */

@@ -68,6 +68,7 @@ export function openGroups({
       },
       groups: { list: async () => ({ groups }), ...groupRoutes },
       assignments: { listOfGroups: async () => ({ assignments: [] }), ...assignments },
+      folders: { list: async () => ({ folders: [] }) },
       commands,
       playout: { ...(delivery && { delivery: delivery }) },
       content: contentRoutes({ images: [leopard], playlists: [lunch], webpages: [weather] }),
@@ -88,7 +89,7 @@ export async function act(person: Person, entry: string) {
 export async function assigning(person: Person) {
   await act(person, 'Assign Media');
   const dialog = await screen.findByRole('dialog', { name: 'Assign Media to Group' });
-  await within(dialog).findByRole('radio', { name: 'leopard.jpg' });
+  await within(dialog).findByRole('button', { name: /leopard\.jpg/ });
   return dialog;
 }
 

@@ -1,6 +1,7 @@
 export { FolderSelect } from './components/folder-select.tsx';
 export { MediaThumbnail } from './components/media-thumbnail.tsx';
 export { useFolders } from './folders/queries.ts';
+export { ContentPicker } from './picker/content-picker.tsx';
 export { MediaPickerDialog } from './picker/media-picker-dialog.tsx';
 export { hostOf, itemTitle, type LibraryItem, type LibraryKind, ofWebpage } from './library-item.ts';
 export { type MediaItem, ofImage, ofVideo, thumbnailOf } from './media-item.ts';

@@ -93,7 +93,7 @@ test('an assignment needs chosen media, and is forced past a schedule only after
   const dialog = await assigning(person);
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   expect(await within(dialog).findByText('Please select media type and media item')).toBeInTheDocument();
-  await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
+  await person.click(within(dialog).getByRole('button', { name: /leopard\.jpg/ }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   expect(await screen.findByText('Kiosk is controlled by a schedule.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Force Assign' }));
@@ -121,7 +121,7 @@ test('a group without devices is not reported as live', async () => {
   });
   const dialog = await assigning(person);
   expect(await within(dialog).findByText('Hall has no devices yet. Devices you add will show it.')).toBeInTheDocument();
-  await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
+  await person.click(within(dialog).getByRole('button', { name: /leopard\.jpg/ }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   const receipt = (await screen.findByText('No screens to show it yet')).closest('[role=status]');
   expect(receipt?.textContent).toBe('No screens to show it yet leopard');
@@ -145,7 +145,7 @@ test('a forced assignment can be undone for every device whose schedule it pause
   const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({ success: true, receipt }));
   const person = await openGroups({ assignments: { assignToGroup, resume } });
   const dialog = await assigning(person);
-  await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
+  await person.click(within(dialog).getByRole('button', { name: /leopard\.jpg/ }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   await person.click(await screen.findByRole('button', { name: 'Force Assign' }));
   expect(await screen.findByText('Schedules are paused on 2 devices.')).toBeInTheDocument();
@@ -271,14 +271,19 @@ test.each([
   expect(await screen.findByText(title)).toBeInTheDocument();
 });
 
-test('the choice of media does not survive a change of type, and an empty library is named', async () => {
-  const person = await openGroups();
+test('the choice of media is named, also while another type is looked at, and an empty type is named', async () => {
+  const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>(async () => assigned);
+  const person = await openGroups({ assignments: { assignToGroup } });
   const dialog = within(await assigning(person));
-  await person.click(dialog.getByRole('radio', { name: 'leopard.jpg' }));
-  await person.click(dialog.getByRole('radio', { name: 'Video' }));
+  const choice = dialog.getByRole('button', { name: /leopard\.jpg/ });
+  expect(choice).toHaveAttribute('aria-pressed', 'false');
+  await person.click(choice);
+  expect(choice).toHaveAttribute('aria-pressed', 'true');
+  await person.click(dialog.getByRole('tab', { name: /^Videos/ }));
   expect(await dialog.findByRole('heading', { name: 'No videos found' })).toBeInTheDocument();
-  await person.click(dialog.getByRole('radio', { name: 'Image' }));
-  expect(await dialog.findByRole<HTMLInputElement>('radio', { name: 'leopard.jpg' })).not.toBeChecked();
+  expect(dialog.getByText('leopard.jpg')).toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: 'Assign Media' }));
+  await vi.waitFor(() => expect(assignToGroup).toHaveBeenCalledOnce());
 });
 
 test('a search without matching groups can be cleared', async () => {
@@ -307,9 +312,9 @@ test('a playlist is assigned to a group, chosen by its cover, the number of its 
     delivery: async () => exampleDelivery({ total: 1, onAir: 1 }),
   });
   const dialog = await assigning(person);
-  await person.click(within(dialog).getByRole('radio', { name: 'Playlist' }));
-  const choice = await within(dialog).findByRole('radio', { name: /Lunch/ });
-  expect(choice.closest('label')?.textContent).toContain('12 items, 3:20');
+  await person.click(within(dialog).getByRole('tab', { name: /^Playlists/ }));
+  const choice = await within(dialog).findByRole('button', { name: /Lunch/ });
+  expect(choice.textContent).toContain('12 items, 3:20');
   await person.click(choice);
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   expect(await screen.findByText('Live on 1 screen')).toBeInTheDocument();
@@ -329,9 +334,9 @@ test('a web page is assigned to a group, chosen by its icon and host', async () 
   const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>(async () => ({ ...assigned, assignment }));
   const person = await openGroups({ assignments: { assignToGroup } });
   const dialog = await assigning(person);
-  await person.click(within(dialog).getByRole('radio', { name: 'Web page' }));
-  const choice = await within(dialog).findByRole('radio', { name: /Weather/ });
-  expect(choice.closest('label')?.textContent).toContain('weather.example.com');
+  await person.click(within(dialog).getByRole('tab', { name: /^Web pages/ }));
+  const choice = await within(dialog).findByRole('button', { name: /Weather/ });
+  expect(choice.textContent).toContain('weather.example.com');
   await person.click(choice);
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   await vi.waitFor(() =>
@@ -345,8 +350,8 @@ test('a web page is assigned to a group, chosen by its icon and host', async () 
 test('the search in the group’s dialog finds playlists, and says when there are none', async () => {
   const person = await openGroups();
   const dialog = await assigning(person);
-  await person.click(within(dialog).getByRole('radio', { name: 'Playlist' }));
-  expect(await within(dialog).findByRole('radio', { name: /Lunch/ })).toBeInTheDocument();
+  await person.click(within(dialog).getByRole('tab', { name: /^Playlists/ }));
+  expect(await within(dialog).findByRole('button', { name: /Lunch/ })).toBeInTheDocument();
   await person.type(within(dialog).getByRole('searchbox', { name: 'Search media' }), 'Evening');
   expect(await within(dialog).findByText('No playlists found')).toBeInTheDocument();
 });

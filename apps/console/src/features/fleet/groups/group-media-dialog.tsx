@@ -1,13 +1,14 @@
-import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
-import { useDeferredValue, useState } from 'react';
-import { failureOf } from '../../../api/failure.ts';
+import { useState } from 'react';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ContentPicker } from '../../library/index.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { type AssignmentTarget, type Content, planAssignment } from '../assignment/target.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
-import { reachOf } from './group-reach.ts';
-import { useAllMembers, useMediaChoices } from './queries.ts';
+import { type GroupReach, reachOf, sentenceOf } from './group-reach.ts';
+import { useAllMembers } from './queries.ts';
 
 interface GroupMediaDialogProps {
   target: Extract<AssignmentTarget, { kind: 'group' }>;
@@ -17,35 +18,61 @@ interface GroupMediaDialogProps {
 }
 
 /** Chooses content for a group, and tells which of its devices will play it. */
-export function GroupMediaDialog({ target, ...props }: GroupMediaDialogProps) {
+export function GroupMediaDialog({ target, busy, onAssign, onClose }: GroupMediaDialogProps) {
   const { group } = target;
-  const [kind, setKind] = useState<ContentKind>('image');
-  const [search, setSearch] = useState('');
-  const [chosenId, setChosenId] = useState<ContentId | null>(null);
-  const found = useMediaChoices(kind, useDeferredValue(search));
+  const [chosen, setChosen] = useState<Content | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
   const members = useAllMembers(group.id);
-  const chosen = found.data?.choices.find(({ id }) => id === chosenId);
   const now = useReportedNow(PRESENCE_TICK_MS);
+  const reach = members && reachOf(members, chosen?.id, now);
   return (
-    <AssignMediaDialog
-      {...props}
-      group={group}
-      kind={kind}
-      onKind={setKind}
-      search={search}
-      onSearch={setSearch}
-      choices={found.data?.choices}
-      total={found.data?.total ?? 0}
-      failure={failureOf(found)}
-      chosenId={chosenId}
-      onChoose={setChosenId}
-      reach={members && reachOf(members, chosenId ?? undefined, now)}
-      effect={
-        <EffectLine
-          busy={props.busy}
-          planned={chosen === undefined ? null : planAssignment(target, { ...chosen, kind })}
-        />
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={(open) => !open && onClose()}
+      title="Assign Media to Group"
+      description={reach === undefined ? group.name : sentenceOf(reach, group.name)}
+      onSubmit={() => {
+        setIsMissing(chosen === null);
+        if (chosen !== null) onAssign(chosen);
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Assign Media
+          </Button>
+        </>
       }
-    />
+    >
+      {reach !== undefined && <Others reach={reach} />}
+      <Field
+        group
+        label="Select Media"
+        error={isMissing && chosen === null && 'Please select media type and media item'}
+      >
+        <ContentPicker chosenId={chosen?.id ?? null} onPick={setChosen} />
+      </Field>
+      {chosen !== null && (
+        <p className="break-words">
+          Chosen: <b className="font-strong">{chosen.name}</b>
+        </p>
+      )}
+      <EffectLine busy={busy} planned={chosen && planAssignment(target, chosen)} />
+    </Dialog>
+  );
+}
+
+/** The devices that will show something else. */
+function Others({ reach: { others } }: { reach: GroupReach }) {
+  if (others.length === 0) return null;
+  return (
+    <ul aria-label="Devices that show something else" className="grid max-h-28 gap-1 overflow-y-auto text-1">
+      {others.map(({ id, name, reason }) => (
+        <li key={id} className="break-words text-ink-2">
+          <b className="font-strong text-ink">{name}</b> {reason}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,23 +1,18 @@
-import type { ListedContent } from '@vitrine/contract/content-list';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Group, GroupId } from '@vitrine/contract/fleet/groups';
-import type { ContentKind } from '@vitrine/contract/library/content';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
-import { lengthLabel, type Planned, useEffectText } from '../../playout/index.ts';
-import { hostOf } from '../../library/index.ts';
+import { type Planned, useEffectText } from '../../playout/index.ts';
 import { type DevicePages, useDevicePages } from '../device-pages.ts';
-import type { Choice } from './choice.ts';
 
 const GROUPS_POLL_MS = 30_000;
 const MEMBERS_STALE_MS = 30_000;
 const MEMBERS_POLL_MS = 30_000;
-const CHOICES_LISTED = 200;
 
 /** The number of a group's devices whose media a card shows. */
 const PANES_SHOWN = 3;
@@ -66,35 +61,6 @@ export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly D
 
 /** The devices of a group, in pages. */
 export const useMembers = (group: GroupId): DevicePages => useDevicePages({ group, staleTime: MEMBERS_STALE_MS });
-
-function toChoice(content: ListedContent): Choice {
-  const { id } = content;
-  switch (content.kind) {
-    case 'webpage':
-      return { id, name: content.name, picture: content.iconUrl, detail: hostOf(content.url) };
-    case 'playlist':
-      return { id, name: content.name, picture: content.thumbnailUrls[0] ?? null, detail: lengthLabel(content) };
-    case 'image':
-    case 'video':
-      return { id, name: content.originalName, picture: content.thumbnailUrl };
-  }
-}
-
-/** The newest content of a kind that matches a search, at most {@link CHOICES_LISTED}. */
-export function useMediaChoices(kind: ContentKind, search: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.media.choices(kind, search),
-    async queryFn(): Promise<{ choices: Choice[]; total: number }> {
-      const query = { kinds: kind, limit: CHOICES_LISTED, search: search || undefined };
-      const { body, total } = await api.content.list.page({ query });
-      return { choices: body.content.map(toChoice), total: total ?? body.content.length };
-    },
-    // While typing, the previous results stay visible; a change of the kind clears them.
-    placeholderData: (last, query) => (query?.queryKey[2] === kind ? last : undefined),
-    meta: { failure: 'Failed to load media' },
-  });
-}
 
 /** All devices of a group, to compute the reach of an assignment; undefined until loaded. */
 export function useAllMembers(groupId: GroupId): readonly Device[] | undefined {

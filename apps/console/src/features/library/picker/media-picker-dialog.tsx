@@ -1,83 +1,22 @@
-import type { ContentKind } from '@vitrine/contract/library/content';
-import type { FolderId } from '@vitrine/contract/library/folders';
-import { useDeferredValue, useState } from 'react';
-import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { Tabs } from '../../../ui/layout/tabs.tsx';
+import type { ComponentProps } from 'react';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { ChosenContent } from '../../playout/index.ts';
-import { useFolders } from '../folders/queries.ts';
-import { thumbnailOf } from '../media-item.ts';
-import type { ContentEntry, LibraryItem } from '../library-item.ts';
-import { useContent } from '../use-library.ts';
-import { PickerContents } from './picker-contents.tsx';
-import { PickerFolders } from './picker-folders.tsx';
+import { ContentPicker } from './content-picker.tsx';
 
-interface MediaPickerDialogProps {
-  onClose: () => void;
+interface MediaPickerDialogProps extends Pick<ComponentProps<typeof ContentPicker>, 'only' | 'onPick'> {
   title: string;
   description?: string;
-  /** The only kind that can be picked; any unless given. */
-  only?: LibraryItem['kind'];
-  /** The caller closes the dialog. */
-  onPick: (content: ChosenContent) => void;
+  onClose: () => void;
 }
 
-const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
-  { value: 'webpage', label: 'Web pages' },
-  { value: 'playlist', label: 'Playlists' },
-] as const;
-
-/** Picks a file or web page of the library, or a playlist. */
-export function MediaPickerDialog({ onClose, title, description, only, onPick }: MediaPickerDialogProps) {
-  const [search, setSearch] = useState('');
-  const [folder, setFolder] = useState<FolderId | null>(null);
-  const [kind, setKind] = useState<ContentKind | 'all'>(only ?? 'all');
-  const list = useContent({ kind, folder, search: useDeferredValue(search) });
-  const folders = useFolders().list ?? [];
-  const content = (
-    <PickerContents
-      kind={kind}
-      list={list}
-      folders={folders}
-      isFiltered={search !== '' || folder !== null}
-      onPick={(entry) => onPick(chosenOf(entry))}
-    />
-  );
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      size="wide"
-      {...(description !== undefined && { description })}
-    >
-      <SearchField label="Search media" value={search} onValueChange={setSearch} className="w-full" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[152px_minmax(0,1fr)]">
-        <PickerFolders folders={folders} openId={folder} onOpen={setFolder} />
-        {only === undefined ? (
-          <Tabs
-            label="Type"
-            close
-            value={kind}
-            onValueChange={setKind}
-            tabs={kinds.map(({ value, label }) => {
-              const count = list.counts[value];
-              return { value, label, ...(count !== null && { count }), content };
-            })}
-          />
-        ) : (
-          <div className="min-w-0">{content}</div>
-        )}
-      </div>
-    </Dialog>
-  );
-}
-
-function chosenOf(entry: ContentEntry): ChosenContent {
-  const { id, kind } = entry;
-  if (kind === 'playlist') return { id, kind, name: entry.name, picture: entry.thumbnailUrls[0] ?? null };
-  return { id, kind, name: entry.originalName, picture: kind === 'webpage' ? entry.iconUrl : thumbnailOf(entry) };
-}
+/** Picks content by one press. The caller closes the dialog. */
+export const MediaPickerDialog = ({ title, description, onClose, ...picker }: MediaPickerDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={title}
+    size="wide"
+    {...(description !== undefined && { description })}
+  >
+    <ContentPicker {...picker} />
+  </Dialog>
+);

@@ -2,31 +2,26 @@ import { Film, ImageIcon } from 'lucide-react';
 import { formatDate, formatMegabytes } from '../../../ui/format/format.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
+import { PickerButton, pickerPaneClass, type PickerPlace } from './picker-button.tsx';
 import { groundOf, type MediaItem, thumbnailOf } from '../media-item.ts';
 
-interface PickerCardProps {
+interface PickerCardProps extends PickerPlace {
   item: MediaItem;
-  /** Null at the root. */
-  folderName: string | null;
-  onPick: () => void;
 }
 
-export const pickerButtonClass = 'group block w-full rounded-pane text-left outline-offset-2 disabled:cursor-default';
-export const pickerPaneClass = 'outline-2 outline-offset-2 outline-transparent group-hover:outline-line-strong';
-
 /** A file in the picker. Only a file that is ready can be picked. */
-export function PickerCard({ item, folderName, onPick }: PickerCardProps) {
+export function PickerCard({ item, folderName, isChosen, onPick }: PickerCardProps) {
   const { kind, originalName, isActive, createdAt, fileSize, status } = item;
   const isReady = status === 'ready';
   return (
-    <button type="button" className={pickerButtonClass} aria-disabled={!isReady} onClick={() => isReady && onPick()}>
+    <PickerButton isReady={isReady} isChosen={isChosen} onPick={onPick}>
       <Pane
         whole
         src={thumbnailOf(item)}
         tone={item.averageColor}
         ground={thumbnailOf(item) === null ? 'glass' : groundOf(item)}
         placeholder={kind === 'video' ? <Film /> : <ImageIcon />}
-        className={isReady ? pickerPaneClass : 'opacity-50'}
+        className={isReady ? pickerPaneClass(isChosen) : 'opacity-50'}
       >
         <Chip corner="top-left">{kind === 'image' ? 'IMG' : 'VID'}</Chip>{' '}
         {isActive && (
@@ -45,7 +40,7 @@ export function PickerCard({ item, folderName, onPick }: PickerCardProps) {
             ? 'Preparing'
             : 'Preparing failed'}
       </span>
-    </button>
+    </PickerButton>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { ContentKind } from '@vitrine/contract/library/content';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Folder } from '@vitrine/contract/library/folders';
-import { type ReactNode, type UIEvent, useState } from 'react';
+import { type UIEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
 import type { ContentEntry } from '../library-item.ts';
 import type { Library } from '../use-library.ts';
 import { PickerCard } from './picker-card.tsx';
@@ -21,40 +22,34 @@ interface PickerContentsProps {
   folders: readonly Folder[];
   /** A search or a folder applies. */
   isFiltered: boolean;
+  chosenId: ContentId | null | undefined;
   onPick: (entry: ContentEntry) => void;
 }
 
 /** The content of a tab, or the reason why there are none. */
-export function PickerContents({ kind, list, folders, isFiltered, onPick }: PickerContentsProps) {
+export function PickerContents({ kind, list, folders, isFiltered, ...picking }: PickerContentsProps) {
   const { items, isPending, failure, hasMore } = list;
-  if (failure !== null) {
-    return (
-      <Box>
+  if (failure === null && !isPending && (items.length > 0 || hasMore)) {
+    return <PickerGrid list={list} folders={folders} {...picking} />;
+  }
+  return (
+    <div className={boxClass(picking.chosenId)}>
+      {failure !== null ? (
         <ErrorState {...failure} />
-      </Box>
-    );
-  }
-  if (isPending) {
-    return (
-      <Box>
+      ) : isPending ? (
         <PickerSkeleton />
-      </Box>
-    );
-  }
-  if (items.length === 0 && !hasMore) {
-    return (
-      <Box>
+      ) : (
         <EmptyPicker kind={kind} isFiltered={isFiltered} />
-      </Box>
-    );
-  }
-  return <PickerGrid list={list} folders={folders} onPick={onPick} />;
+      )}
+    </div>
+  );
 }
 
-const boxClass = '-mx-1 h-[min(52dvh,460px)] overflow-y-auto px-1 pt-2';
-const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 wide:grid-cols-3';
+/** Shorter where more follows below: the effect of what is chosen. */
+const boxClass = (chosenId: PickerContentsProps['chosenId']): string =>
+  cx('-mx-1 overflow-y-auto px-1 pt-2', chosenId === undefined ? 'h-[min(52dvh,460px)]' : 'h-[min(40dvh,340px)]');
 
-const Box = ({ children }: { children: ReactNode }) => <div className={boxClass}>{children}</div>;
+const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 wide:grid-cols-3';
 
 const PickerSkeleton = () => (
   <Skeleton className={gridClass}>
@@ -108,7 +103,7 @@ const NEAR_END = 400;
 /** The estimated height of a row of pictures with labels, in px, until it is measured. */
 const ROW_HEIGHT = 150;
 
-function PickerGrid({ list, folders, onPick }: Pick<PickerContentsProps, 'list' | 'folders' | 'onPick'>) {
+function PickerGrid({ list, folders, chosenId, onPick }: Omit<PickerContentsProps, 'kind' | 'isFiltered'>) {
   const { items, hasMore, isStale, more } = list;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const columns = useIsWide() ? 3 : 2;
@@ -119,7 +114,7 @@ function PickerGrid({ list, folders, onPick }: Pick<PickerContentsProps, 'list' 
     if (hasMore && scrollHeight - scrollTop - clientHeight < NEAR_END) more();
   }
   return (
-    <div ref={setBox} className={boxClass} onScroll={onScroll} aria-busy={isStale}>
+    <div ref={setBox} className={boxClass(chosenId)} onScroll={onScroll} aria-busy={isStale}>
       <LongList
         label="Media"
         items={rows}
@@ -133,7 +128,8 @@ function PickerGrid({ list, folders, onPick }: Pick<PickerContentsProps, 'list' 
           <div className={gridClass}>
             {row.map((entry) => {
               const folderName = folders.find(({ id }) => id === entry.folderId)?.name ?? null;
-              const place = { folderName, onPick: () => onPick(entry) };
+              const isChosen = chosenId === undefined ? undefined : entry.id === chosenId;
+              const place = { folderName, isChosen, onPick: () => onPick(entry) };
               if (entry.kind === 'playlist') return <PlaylistCard key={entry.id} playlist={entry} {...place} />;
               if (entry.kind === 'webpage') return <WebpagePickerCard key={entry.id} webpage={entry} {...place} />;
               return <PickerCard key={entry.id} item={entry} {...place} />;

@@ -3,21 +3,24 @@ import { Chip } from '../../../ui/lists/chip.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { lengthLabel } from '../../playout/index.ts';
 import type { PlaylistEntry } from '../library-item.ts';
-import { pickerButtonClass, pickerPaneClass } from './picker-card.tsx';
+import { PickerButton, pickerPaneClass, type PickerPlace } from './picker-button.tsx';
 
-interface PlaylistCardProps {
+interface PlaylistCardProps extends PickerPlace {
   playlist: PlaylistEntry;
-  /** Null at the root. */
-  folderName: string | null;
-  onPick: () => void;
 }
 
 /** A playlist in the picker: the picture of its first item, its name and size. */
-export function PlaylistCard({ playlist, folderName, onPick }: PlaylistCardProps) {
+export function PlaylistCard({ playlist, folderName, isChosen, onPick }: PlaylistCardProps) {
   const { name, isActive, thumbnailUrls } = playlist;
   return (
-    <button type="button" className={pickerButtonClass} onClick={onPick}>
-      <Pane whole stack src={thumbnailUrls[0]} placeholder={<GalleryHorizontalEnd />} className={pickerPaneClass}>
+    <PickerButton isChosen={isChosen} onPick={onPick}>
+      <Pane
+        whole
+        stack
+        src={thumbnailUrls[0]}
+        placeholder={<GalleryHorizontalEnd />}
+        className={pickerPaneClass(isChosen)}
+      >
         <Chip corner="top-left">LIST</Chip>{' '}
         {isActive && (
           <Chip corner="bottom-left" accent>
@@ -31,6 +34,6 @@ export function PlaylistCard({ playlist, folderName, onPick }: PlaylistCardProps
       <span className="block truncate text-1 text-ink-3" title={folderName ?? undefined}>
         {[lengthLabel(playlist), folderName].filter(Boolean).join(', ')}
       </span>
-    </button>
+    </PickerButton>
   );
 }

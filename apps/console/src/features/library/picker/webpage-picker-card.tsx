@@ -1,20 +1,17 @@
 import { hostOf, type WebpageItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
-import { pickerButtonClass, pickerPaneClass } from './picker-card.tsx';
+import { PickerButton, pickerPaneClass, type PickerPlace } from './picker-button.tsx';
 
-interface WebpagePickerCardProps {
+interface WebpagePickerCardProps extends PickerPlace {
   webpage: WebpageItem;
-  /** Null at the root. */
-  folderName: string | null;
-  onPick: () => void;
 }
 
 /** A web page in the picker. One that forbids framing can be picked too: its owner may change that. */
-export function WebpagePickerCard({ webpage, folderName, onPick }: WebpagePickerCardProps) {
+export function WebpagePickerCard({ webpage, folderName, isChosen, onPick }: WebpagePickerCardProps) {
   const { name, url, framing, framingReason } = webpage;
   return (
-    <button type="button" className={pickerButtonClass} onClick={onPick}>
-      <MediaThumbnail item={webpage} className={pickerPaneClass} />{' '}
+    <PickerButton isChosen={isChosen} onPick={onPick}>
+      <MediaThumbnail item={webpage} className={pickerPaneClass(isChosen)} />{' '}
       <span className="mt-1.5 block truncate font-item" title={name}>
         {name}
       </span>{' '}
@@ -27,6 +24,6 @@ export function WebpagePickerCard({ webpage, folderName, onPick }: WebpagePicker
           {[hostOf(url), folderName].filter(Boolean).join(', ')}
         </span>
       )}
-    </button>
+    </PickerButton>
   );
 }
