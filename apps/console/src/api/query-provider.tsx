@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import type { Toast } from '../ui/feedback/toast-view.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 
 /** The title of the toast when a mutation fails, and the text where the server gives no reason. */
@@ -7,12 +8,12 @@ export type FailureText = string | { title: string; reason: string };
 
 /** The toast of a mutation that fails, also by what it was to change. Without one, its caller shows the failure. */
 export interface Failing<Variables> {
-  failure?: FailureText | ((variables: Variables) => FailureText);
+  failure?: FailureText | ((variables: Variables, error: Error) => FailureText);
 }
 
 /** Declared as a method, because TypeScript then accepts one for the variables of any mutation. */
 interface AnyFailure {
-  describe(variables: unknown): FailureText;
+  describe(variables: unknown, error: Error): FailureText;
 }
 
 declare module '@tanstack/react-query' {
@@ -23,6 +24,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** The toast of a failure, with the server's reason. */
+export function failureToast(failure: FailureText, { message }: Error): Toast {
+  const { title, reason } = typeof failure === 'string' ? { title: failure, reason: 'An error occurred' } : failure;
+  return { title, text: message || reason, tone: 'danger' };
+}
+
 /** Provides the query cache, and shows a toast with the reason when a mutation with `meta.failure` fails. */
 export function QueryProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   const toast = useToast();
@@ -31,11 +38,9 @@ export function QueryProvider({ queries, children }: { queries: QueryClient; chi
       queries.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const { meta, state } = event.mutation;
-        const failure = typeof meta?.failure === 'function' ? meta.failure(state.variables) : meta?.failure;
-        if (failure === undefined) return;
-        const { title, reason } =
-          typeof failure === 'string' ? { title: failure, reason: 'An error occurred' } : failure;
-        toast({ title, text: event.action.error.message || reason, tone: 'danger' });
+        const { error } = event.action;
+        const failure = typeof meta?.failure === 'function' ? meta.failure(state.variables, error) : meta?.failure;
+        if (failure !== undefined) toast(failureToast(failure, error));
       }),
     [queries, toast],
   );

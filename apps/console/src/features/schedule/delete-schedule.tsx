@@ -2,7 +2,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { countOf } from '../../ui/format/format.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EffectLine } from '../playout/index.ts';
-import { type EventForm, failedToast } from './event-form.ts';
+import type { EventForm } from './event-form.ts';
 import type { useDeleteEvent } from './queries.ts';
 
 interface DeleteScheduleProps {
@@ -45,10 +45,7 @@ export function DeleteSchedule({ form, remove, onCancel, onDeleted }: DeleteSche
             onDeleted();
             toast({ title: 'Schedule deleted' });
           },
-          onError(error) {
-            onCancel();
-            toast(failedToast(error, 'deleting'));
-          },
+          onError: onCancel,
         })
       }
     />

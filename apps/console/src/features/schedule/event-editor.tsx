@@ -1,12 +1,14 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
+import { failureToast } from '../../api/query-provider.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
+import { describeFailure } from './describe-failure.ts';
 import { DeleteSchedule } from './delete-schedule.tsx';
-import { type EventForm, failedToast, updatedToast } from './event-form.ts';
+import { type EventForm, updatedToast } from './event-form.ts';
 import { plannedSave, useDeleteEvent, useSaveEvent, useTimeZones } from './queries.ts';
 import { useCopyPaste } from './series/copied.tsx';
 import { ExceptionList } from './series/exception-list.tsx';
@@ -46,7 +48,6 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   const isOwnTime = isScreenTime(form);
   const zones = useTimeZones(isOwnTime ? edited.deviceIds : null);
   const isNew = form.id === null;
-  const action = isNew ? 'creating' : 'updating';
   const isValid = Object.keys(problems).length === 0;
   const isInConflict = overlaps.equal.some(({ kind }) => kind === 'conflict');
   const occurrence = series === undefined || date === null ? null : { event: series, date };
@@ -57,7 +58,10 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   function submit() {
     setIsTried(true);
     if (!isValid) return;
-    if (isInConflict) return toast(failedToast(new AppError('schedule.conflict'), action));
+    if (isInConflict) {
+      const conflict = new AppError('schedule.conflict');
+      return toast(failureToast(describeFailure(isNew ? 'creating' : 'updating', conflict), conflict));
+    }
     if (occurrence !== null) {
       const wanted = { ...occurrence, after: form, deviceIds: edited.deviceIds };
       return isEdited ? change.ask(wanted, onClose) : change.apply({ ...wanted, scope: 'all' }, onClose);
@@ -68,9 +72,6 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
         onSuccess(answer) {
           onClose();
           toast(isNew ? { title: 'Schedule created successfully' } : updatedToast(answer));
-        },
-        onError(error) {
-          toast(failedToast(error, action));
         },
       },
     );

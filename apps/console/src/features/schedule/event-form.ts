@@ -1,4 +1,3 @@
-import { isAppError } from '@vitrine/contract/core/errors';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import {
   type ScheduleEvent,
@@ -85,22 +84,6 @@ interface Updated {
 export function updatedToast({ activeMediaUpdated, words }: Updated) {
   const text = [activeMediaUpdated && 'Active media updated immediately.', words].filter(Boolean).join(' ');
   return { title: 'Schedule updated successfully', ...(text !== '' && { text }) };
-}
-
-const FAILURES = {
-  creating: 'Failed to save schedule to database. Please try again.',
-  updating: 'Failed to update schedule. Please try again.',
-  deleting: 'Failed to delete the schedule. Please try again.',
-};
-
-/** The toast after a change to a schedule failed (specification, part 2, section 5). */
-export function failedToast(error: unknown, action: keyof typeof FAILURES) {
-  const text = error instanceof Error ? error.message : '';
-  return {
-    title: isAppError(error, 'schedule.conflict') ? 'Schedule conflict detected' : `Error ${action} schedule`,
-    text: text || FAILURES[action],
-    tone: 'danger' as const,
-  };
 }
 
 /** Problems by field of the request body; those of a rule's fields as `rule.interval`. */

@@ -14,6 +14,7 @@ import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import { type Planned, useEffectText } from '../playout/index.ts';
+import { describeFailure } from './describe-failure.ts';
 import { eventsOn } from './filter/filter-events.ts';
 import type { Targets } from './targets.ts';
 
@@ -73,6 +74,9 @@ export function useSaveEvent() {
       if (id !== null) return { ...(await api.schedule.update({ params: { id }, body })), words };
       return { ...(await api.schedule.create({ body })), activeMediaUpdated: false, words };
     },
+    meta: {
+      failure: ({ id }: SavedEvent, error) => describeFailure(id === null ? 'creating' : 'updating', error),
+    },
     onMutate: async ({ id, body: { startTime, endTime, scheduledDate } }) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
@@ -94,6 +98,7 @@ export function useDeleteEvent() {
   const api = useApi();
   return useMutation({
     mutationFn: (id: ScheduleEvent['id']) => api.schedule.remove({ params: { id } }),
+    meta: { failure: (_, error) => describeFailure('deleting', error) },
     onSettled: useInvalidate(keys.schedule.all),
   });
 }

@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { movedBy, stretchedBy } from './calendar.ts';
 import type { Shift } from './components/shift.ts';
-import { checkForm, eventFormOf, failedToast, updatedToast } from './event-form.ts';
+import { checkForm, eventFormOf, updatedToast } from './event-form.ts';
 import { useSaveEvent } from './queries.ts';
 import { eventBodyOf, occurrenceForm } from './series/scope.ts';
 import { useUndo, type useSeriesChange } from './series/use-series-change.tsx';
@@ -29,7 +29,6 @@ export function useShift(events: readonly ScheduleEvent[], series: ReturnType<ty
             ...updatedToast(saved),
             action: undoable(() => api.schedule.update({ params: { id }, body: eventBodyOf(event) })),
           }),
-        onError: (error) => toast(failedToast(error, 'updating')),
       },
     );
   };

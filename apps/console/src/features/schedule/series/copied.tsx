@@ -5,7 +5,7 @@ import { useApi } from '../../../api/api.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { DAY_MINUTES, movedBy, nameOfDay, startIn } from '../calendar.ts';
-import { checkForm, type EventForm, eventFormOf, failedToast } from '../event-form.ts';
+import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
 import { useSaveEvent } from '../queries.ts';
 import { useUndo } from './use-series-change.tsx';
 
@@ -67,7 +67,6 @@ export function useCopyPaste() {
               action: undoable(() => api.schedule.remove({ params: { id } })),
             }),
           onError(error) {
-            toast(failedToast(error, 'creating'));
             if (isAppError(error, 'schedule.conflict')) setRefused(form);
           },
         },

@@ -4,6 +4,7 @@ import { type Api, useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { type Planned, useEffectText } from '../../playout/index.ts';
+import { describeFailure } from '../describe-failure.ts';
 import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
 import { eventsQuery } from '../queries.ts';
 import {
@@ -42,6 +43,9 @@ export function useChangeSeries() {
   const { queryKey } = eventsQuery(api);
   return useMutation({
     mutationFn: (change: SeriesChange) => apply(api, change),
+    meta: {
+      failure: ({ after }: SeriesChange, error) => describeFailure(after === null ? 'deleting' : 'updating', error),
+    },
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
@@ -66,6 +70,7 @@ export function useRestoreOccurrence() {
       const { activeMediaUpdated } = await api.schedule.restoreOccurrence({ params });
       return { activeMediaUpdated, words, undo: () => bringBack(api, occurrence) };
     },
+    meta: { failure: (_, error) => describeFailure('updating', error) },
     onSettled: useInvalidate(keys.schedule.all),
   });
 }

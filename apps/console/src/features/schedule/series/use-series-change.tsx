@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { keys } from '../../../api/keys.ts';
+import { failureToast } from '../../../api/query-provider.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { nameOfDay } from '../calendar.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { ScopeDialog } from '../components/scope-dialog.tsx';
-import { failedToast, updatedToast } from '../event-form.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { updatedToast } from '../event-form.ts';
 import { type Occurrence, type Scope, shownAt } from './scope.ts';
 import { scopeChoices } from './scope-choices.ts';
 import { plannedChange, type SeriesChange, useChangeSeries, useRestoreOccurrence } from './series-queries.ts';
-import { keys } from '../../../api/keys.ts';
 
 type Asked = Omit<SeriesChange, 'scope'>;
 
@@ -26,7 +28,6 @@ export function useSeriesChange() {
         onDone?.();
         toast({ ...doneToast(wanted, answer), action: undoable(answer.undo) });
       },
-      onError: (error) => toast(failedToast(error, wanted.after === null ? 'deleting' : 'updating')),
     });
   }
 
@@ -60,7 +61,6 @@ export function useSeriesChange() {
           onDone?.();
           toast({ ...updatedToast(answer), title: 'Schedule restored', action: undoable(answer.undo) });
         },
-        onError: (error) => toast(failedToast(error, 'updating')),
       }),
   };
 }
@@ -75,7 +75,7 @@ export function useUndo() {
       void undo()
         .then(
           () => toast({ title: 'Change undone' }),
-          (error: unknown) => toast(failedToast(error, 'updating')),
+          (error: Error) => toast(failureToast(describeFailure('updating', error), error)),
         )
         .finally(() => void queries.invalidateQueries({ queryKey: keys.schedule.all })),
   });

@@ -1,0 +1,14 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import type { FailureText } from '../../api/query-provider.tsx';
+
+const reasons = {
+  creating: 'Failed to save schedule to database. Please try again.',
+  updating: 'Failed to update schedule. Please try again.',
+  deleting: 'Failed to delete the schedule. Please try again.',
+};
+
+/** The toast after a change to a schedule failed (specification, part 2, section 5). */
+export const describeFailure = (action: keyof typeof reasons, error: Error): FailureText => ({
+  title: isAppError(error, 'schedule.conflict') ? 'Schedule conflict detected' : `Error ${action} schedule`,
+  reason: reasons[action],
+});
