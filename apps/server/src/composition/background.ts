@@ -24,12 +24,13 @@ export async function startBackgroundWork(resources: Resources, features: Featur
 }
 
 function generatorWork({ db, clock, storage, workFolder, workerConcurrency }: Resources, features: Features) {
-  const { entitlements, uploads, ffmpeg, generator, isOverloaded } = features;
+  const { entitlements, library, uploads, ffmpeg, generator, isOverloaded } = features;
   return createGeneratorWork({
     db,
     clock,
     storage,
     entitlements,
+    preparation: library.preparation,
     uploads,
     ffmpeg,
     generator,

@@ -82,11 +82,20 @@ export function createFeatures(resources: Resources) {
   const library = createLibrary({ db, clock, storage, jobs, files, keepFollowedItems });
   const playlists = createPlaylists({ db, clock });
   const workFolder = join(resources.workFolder, 'media');
-  const processing = createProcessing({ db, clock, storage, jobs, ffmpeg, workFolder, isOverloaded });
+  const processing = createProcessing({
+    db,
+    clock,
+    storage,
+    jobs,
+    preparation: library.preparation,
+    ffmpeg,
+    workFolder,
+    isOverloaded,
+  });
   const reading = { limiter, limits, privateAddresses, workFolder: join(resources.workFolder, 'icons') };
   const webpages = createWebpages({ db, clock, storage, jobs, publicUrl, ...reading });
   const contents = createContents({ db, playlists, webpages });
-  const uploads = createUploads({ db, clock, storage, jobs, entitlements, classifyTimeoutMs });
+  const uploads = createUploads({ db, clock, storage, jobs, entitlements, library, classifyTimeoutMs });
   const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
 
   const deviceCache = createDeviceCache({ db, bus, log });

@@ -77,3 +77,14 @@ describe('a table', () => {
     expect([...new Set(found.map(({ file }) => file))].toSorted()).toEqual(files.toSorted());
   });
 });
+
+test('no feature offers others a statement that writes', () => {
+  const offered = globSync('*/index.ts', { cwd: featuresFolder }).flatMap((path) =>
+    [
+      ...readFileSync(join(featuresFolder, path), 'utf8').matchAll(
+        /\b(?:insert|update|upsert|delete|reset|replace)[A-Z]\w*/g,
+      ),
+    ].map(([name]) => `${dirname(path)}: ${name}`),
+  );
+  expect(offered).toEqual([]);
+});

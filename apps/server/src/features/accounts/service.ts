@@ -6,13 +6,13 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from './entitlements.ts';
+import { removeAccount } from './changes.ts';
 import { mailPasswordChanged, removeAccountFiles } from './jobs.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountLimits, createSignIn, emailKeyOf } from './sign-in.ts';
 import {
   type AccountRow,
-  deleteAccount,
   deleteResetsOf,
   deleteSessionOf,
   deleteSessionsOf,
@@ -129,9 +129,7 @@ export function createAccounts(dependencies: Dependencies) {
       await endSubscriptions();
       await db.transaction(async (tx) => {
         await refuseLastAdmin(tx, accountId);
-        await deleteSessionsOf(tx, accountId, null);
-        await deleteAccount(tx, accountId);
-        await jobs.send(tx, removeAccountFiles, { accountId });
+        await removeAccount(tx, jobs, accountId);
       });
       security.report('account_deleted', { accountId });
     },

@@ -134,8 +134,8 @@ export async function findRunningSessions(db: Db, ids: readonly string[], now: D
   return rows.map(({ id }) => id);
 }
 
-/** False if there is no such account. */
-export async function updateAccount(
+/** Changes an account's plan, limits, role or suspension. False if there is no such account. */
+export async function changeAccount(
   tx: Db,
   id: string,
   change: Partial<Omit<AccountRow, 'id' | 'email' | 'passwordHash'>>,

@@ -11,12 +11,11 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import {
   type Entitlements,
-  deleteAccount,
-  deleteSessionsOf,
+  changeAccount,
   findAccount,
   lockActiveAdmins,
-  removeAccountFiles,
-  updateAccount,
+  removeAccount,
+  suspendAccount,
 } from '../accounts/index.ts';
 import { type Billing, noPurchase } from '../billing/index.ts';
 import { createHealthCheck } from './health.ts';
@@ -67,7 +66,7 @@ export function createAdmin(dependencies: Dependencies) {
     clearExpired: (): Promise<number> =>
       db.transaction(async (tx) => {
         const ids = await listExpired(tx, clock());
-        for (const id of ids) await updateAccount(tx, id, noPurchase);
+        for (const id of ids) await changeAccount(tx, id, noPurchase);
         return ids.length;
       }),
 
@@ -121,8 +120,7 @@ export function createAdmin(dependencies: Dependencies) {
     async setSuspended(id: string, isSuspended: boolean): Promise<void> {
       await db.transaction(async (tx) => {
         if (isSuspended) await refuseLastAdmin(tx, id);
-        await change(tx, id, { suspendedAt: isSuspended ? clock() : null });
-        if (isSuspended) await deleteSessionsOf(tx, id, null);
+        if (!(await suspendAccount(tx, id, isSuspended ? clock() : null))) throw new AppError('user.not_found');
       });
       security.report(isSuspended ? 'account_suspended' : 'account_restored', { accountId: id });
     },
@@ -134,9 +132,7 @@ export function createAdmin(dependencies: Dependencies) {
       await billing.endAll(id);
       await db.transaction(async (tx) => {
         await refuseLastAdmin(tx, id);
-        await deleteSessionsOf(tx, id, null);
-        await deleteAccount(tx, id);
-        await jobs.send(tx, removeAccountFiles, { accountId: id });
+        await removeAccount(tx, jobs, id);
       });
       security.report('account_deleted', { accountId: id });
     },
@@ -178,6 +174,6 @@ async function refuseLastAdmin(tx: Db, id: string): Promise<void> {
   if (admins.length === 1 && admins[0] === id) throw new AppError('admin.last');
 }
 
-async function change(tx: Db, id: string, columns: Parameters<typeof updateAccount>[2]): Promise<void> {
-  if (!(await updateAccount(tx, id, columns))) throw new AppError('user.not_found');
+async function change(tx: Db, id: string, columns: Parameters<typeof changeAccount>[2]): Promise<void> {
+  if (!(await changeAccount(tx, id, columns))) throw new AppError('user.not_found');
 }

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { plans, prices, storageLimitOf } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { type AccountRow, type Entitlements, updateAccount } from '../accounts/index.ts';
+import { type AccountRow, type Entitlements, changeAccount } from '../accounts/index.ts';
 import { countDevices } from '../fleet/index.ts';
 import { sumStorage } from '../library/index.ts';
 import { createSubscriptionChanges } from './change-subscription.ts';
@@ -36,7 +36,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
   /** Administrators pay nothing, so their orders apply at once (specification, document 1, developer panel). */
   async function activate(account: AccountRow, purchase: Partial<Purchase>): Promise<OrderAnswer> {
     const { plan, boughtSeats, boughtStorageBytes, periodStartsAt } = account;
-    await updateAccount(db, account.id, {
+    await changeAccount(db, account.id, {
       ...noPurchase,
       plan,
       status: 'active',

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts';
-import { lockAccount, updateAccount } from '../accounts/index.ts';
+import { lockAccount, changeAccount } from '../accounts/index.ts';
 import type { PaymentProvider } from './provider.ts';
 import { currentOf, endedState, hasPurchase, isRunning, isSameState, purchaseOf } from './purchases.ts';
 import {
@@ -32,7 +32,7 @@ export function createProviderState(provider: PaymentProvider) {
       const purchase =
         account === null ? null : purchaseOf(state, account, { wasAttempted, wasRunning: isRunning(row) });
       if (account !== null && purchase !== null && !hasPurchase(account, purchase)) {
-        await updateAccount(tx, row.accountId, purchase);
+        await changeAccount(tx, row.accountId, purchase);
       }
     }
     return row.accountId;

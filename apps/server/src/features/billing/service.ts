@@ -2,7 +2,7 @@ import type { Invoice } from '@vitrine/contract/billing/billing';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { type Entitlements, updateAccount } from '../accounts/index.ts';
+import { type Entitlements, changeAccount } from '../accounts/index.ts';
 import type { Audit } from '../activity/index.ts';
 import type { Charging } from './charging.ts';
 import { createOrders } from './orders.ts';
@@ -73,7 +73,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
       }
       if (complimentaryOf(account) === null) throw new AppError('subscription.granted');
       // An administrator paid nothing, so there is no period to wait for.
-      await updateAccount(db, accountId, noPurchase);
+      await changeAccount(db, accountId, noPurchase);
     },
 
     /** @throws subscription.required, billing.off, payment.provider_failed */

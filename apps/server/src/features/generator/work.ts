@@ -8,7 +8,7 @@ import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/index.ts';
-import { findMediaById, playedFile } from '../library/index.ts';
+import { type Preparation, playedFile } from '../library/index.ts';
 import { isAnimated } from '../processing/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { createAssembly } from './assembly.ts';
@@ -41,6 +41,7 @@ interface Dependencies {
   clock: Clock;
   storage: FileStorage;
   entitlements: Entitlements;
+  preparation: Pick<Preparation, 'find'>;
   uploads: Pick<Uploads, 'addProduced' | 'release'>;
   ffmpeg: Ffmpeg;
   generator: Pick<Generator, 'queueNext'>;
@@ -54,7 +55,8 @@ interface Dependencies {
 
 /** Makes the requested videos. */
 export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
-  const { db, clock, storage, entitlements, uploads, ffmpeg, generator, workFolder, concurrency } = dependencies;
+  const { db, clock, storage, entitlements, preparation, uploads, ffmpeg, generator } = dependencies;
+  const { workFolder, concurrency } = dependencies;
   const segments = createSegments({ db, clock, storage });
   // Encoders run at low priority, but requests are still slower while they fill all cores.
   const threads = () => (dependencies.isOverloaded() ? Math.max(1, concurrency - 1) : concurrency);
@@ -71,7 +73,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
   async function sourcesOf(row: GeneratedRow): Promise<Source[]> {
     return Promise.all(
       row.items.map(async ({ mediaId, mediaType: kind, duration }, item) => {
-        const found = await findMediaById(db, mediaId);
+        const found = await preparation.find(mediaId);
         const file = found === null || found.accountId !== row.accountId ? null : playedFile(found);
         if (found === null || file === null) throw new DeletedFileError(item);
         const { key: storageKey, sha256, mimeType } = file;

@@ -26,14 +26,24 @@ export async function findContent(db: Db, accountId: string, id: string): Promis
  *
  * @throws media.not_found, also for another account's; media.not_ready
  */
-export async function findReadyContent(db: Db, accountId: string, id: string, kind: ContentKind): Promise<ContentRow> {
+async function findReadyContent(db: Db, accountId: string, id: string, kind: ContentKind): Promise<ContentRow> {
   const row = await findContent(db, accountId, id);
   if (row === null || row.kind !== kind) throw new AppError('media.not_found');
   if (row.status !== 'ready') throw new AppError('media.not_ready');
   return row;
 }
 
-/** The same for content with a file. */
+/**
+ * The same, and locked against change and deletion until the transaction ends.
+ *
+ * @throws media.not_found, also for another account's; media.not_ready
+ */
+export async function useContent(tx: Db, accountId: string, id: string, kind: ContentKind): Promise<ContentRow> {
+  await lockContent(tx, accountId, [id]);
+  return findReadyContent(tx, accountId, id, kind);
+}
+
+/** Ready content with a file. */
 export async function findReadyMedia(db: Db, accountId: string, id: string, kind: MediaKind): Promise<MediaRow> {
   const row = await findReadyContent(db, accountId, id, kind);
   if (!isMediaRow(row)) throw new AppError('media.not_found');
@@ -68,7 +78,7 @@ export async function lockContent(
  * Locks the versions of all devices that may show this content, also in a playlist or in place of a web page. Comes
  * before a change whose triggers raise them in several steps.
  */
-export async function lockShowing(tx: Db, ids: readonly string[]): Promise<void> {
+async function lockShowing(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select from device_versions where device_id in (
       select vitrine_devices_of(array(select vitrine_with_playlists(array(
@@ -76,18 +86,39 @@ export async function lockShowing(tx: Db, ids: readonly string[]): Promise<void>
     order by device_id for no key update`);
 }
 
-export async function insertContent(tx: Db, row: typeof media.$inferInsert): Promise<void> {
-  await tx.insert(media).values(row);
+/** Adds content without a file, which is ready at once. */
+export async function addContent(tx: Db, row: Omit<typeof media.$inferInsert, 'status'>): Promise<void> {
+  await tx.insert(media).values({ ...row, status: 'ready' });
 }
 
-export async function updateContent(
+/**
+ * Begins a change of content that the transaction has locked: locks the screens that show it, and changes its own
+ * columns, if any. What it consists of is changed afterwards.
+ */
+export async function changeContent(
   tx: Db,
   id: string,
   change: Partial<
     Pick<ContentRow, 'originalName' | 'folderId' | 'thumbnailFilename' | 'thumbnailKey' | 'averageColor'>
   >,
 ): Promise<void> {
-  await tx.update(media).set(change).where(eq(media.id, id));
+  await lockShowing(tx, [id]);
+  if (Object.keys(change).length > 0) await tx.update(media).set(change).where(eq(media.id, id));
+}
+
+/**
+ * Locks content against change, and the screens that show some of it, before a change in several statements.
+ *
+ * @param shown the content among it that screens show differently afterwards
+ */
+export async function lockWithScreens(
+  tx: Db,
+  accountId: string,
+  ids: readonly string[],
+  shown: readonly string[],
+): Promise<void> {
+  await lockContent(tx, accountId, ids, 'no key update');
+  await lockShowing(tx, shown);
 }
 
 /** Deletes content that the transaction has locked. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { toShownMedia } from './content-row.ts';
-import { findReadyContent, lockContent } from './content-store.ts';
+import { useContent } from './content-store.ts';
 import { listCovers } from './cover-store.ts';
 import { deleteSlot, findSlot, upsertGlobalMedia } from './global-store.ts';
 
@@ -24,8 +24,7 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
     setCurrent: (accountId: string, kind: SlotKind, id: ContentId): Promise<MediaSummary> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        await lockContent(tx, accountId, [id]);
-        const row = await findReadyContent(tx, accountId, id, kind);
+        const row = await useContent(tx, accountId, id, kind);
         await deleteSlot(tx, accountId);
         await upsertGlobalMedia(tx, { accountId, kind, mediaId: id, setAt: clock() });
         return toShownMedia(row, await listCovers(tx, [row.id]));

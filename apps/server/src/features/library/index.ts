@@ -1,21 +1,14 @@
+export type { NewItem } from './addition.ts';
+export { type ContentRow, type MediaRow, isMediaRow, toMediaRow, toShownMedia } from './content-row.ts';
 export {
-  type ContentRow,
-  type MediaRow,
-  type NewMediaRow,
-  isMediaRow,
-  toMediaRow,
-  toShownMedia,
-} from './content-row.ts';
-export {
-  deleteLockedContent,
+  addContent,
+  changeContent,
   findContent,
-  findReadyContent,
   findReadyMedia,
-  insertContent,
   isMedia,
   lockContent,
-  lockShowing,
-  updateContent,
+  lockWithScreens,
+  useContent,
 } from './content-store.ts';
 export { type Covers, listCovers } from './cover-store.ts';
 export { createFileCache } from './file-cache.ts';
@@ -23,7 +16,7 @@ export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';
 export { lockFolder, requireFolder } from './folder-store.ts';
 export { removeFiles } from './jobs.ts';
-export { type Listed, readList, type MediaQuery, removeItems, withOrder } from './items.ts';
+export { type Listed, readList, type MediaQuery, removeContent, removeItems, withOrder } from './items.ts';
 export {
   comparedName,
   type ContentPage,
@@ -36,17 +29,8 @@ export {
   shortName,
 } from './list-store.ts';
 export { originalNameOf, unknownNames } from './original-name.ts';
-export {
-  type Rendition,
-  resetThumbnailFailures,
-  updateColors,
-  updateFacts,
-  updateProgress,
-  updateRendition,
-  updateThumbnail,
-  updateThumbnailFailure,
-  updateToFailed,
-} from './processing-store.ts';
+export type { Preparation } from './preparation.ts';
+export type { Rendition } from './processing-store.ts';
 export { serveLibrary } from './routes.ts';
 export { type Library, createLibrary } from './service.ts';
 export {
@@ -54,12 +38,9 @@ export {
   type MediaFile,
   UNREAD_TYPE,
   findListedMedia,
-  findMediaById,
   isListedMedia,
   hasContent,
-  insertMedia,
   isGlobal,
-  lockDuplicate,
   playedFile,
   sumStorage,
   toImage,

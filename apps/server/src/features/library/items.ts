@@ -1,7 +1,7 @@
 import type { Refusal } from '@vitrine/contract/core/error-body';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isWebpageId } from '@vitrine/contract/core/ids';
-import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
+import type { ContentKind, ItemId, ItemKind } from '@vitrine/contract/library/content';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { ContentOrder } from '@vitrine/contract/content-list';
@@ -217,10 +217,25 @@ export async function removeItems(
   jobs: Jobs,
   { accountId, ids, kind }: { accountId: string; ids: readonly ItemId[]; kind?: ItemKind },
 ): Promise<ContentRow[]> {
-  await lockAccount(tx, accountId);
-  const rows = await deleteItems(tx, accountId, ids, kind);
+  const rows = await removeContent(tx, accountId, ids, kind);
   if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: keysOf(rows) });
   return rows;
+}
+
+/**
+ * Deletes content without files everywhere, and items except for their files. Returns what there was; ids of other
+ * accounts are ignored.
+ *
+ * @param kind restricts it to this kind; undefined: to what the library lists
+ */
+export async function removeContent(
+  tx: Db,
+  accountId: string,
+  ids: readonly string[],
+  kind?: ContentKind,
+): Promise<ContentRow[]> {
+  await lockAccount(tx, accountId);
+  return deleteItems(tx, accountId, ids, kind);
 }
 
 /** Every file of these items. */

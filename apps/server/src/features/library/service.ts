@@ -1,4 +1,5 @@
 import type { StorageSummary } from '@vitrine/contract/library/media';
+import { createAddition } from './addition.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
 import type { FileCache } from './file-cache.ts';
@@ -8,6 +9,7 @@ import { createCurrentContent } from './current-content.ts';
 import { createFolders, type FolderDependencies } from './folders.ts';
 import { createMediaItems, createSelection } from './items.ts';
 import { removeFiles } from './jobs.ts';
+import { createPreparation } from './preparation.ts';
 import { createServedFiles } from './served-files.ts';
 import { sumStorage, toImage, toVideo } from './store.ts';
 
@@ -28,6 +30,8 @@ export function createLibrary({ db, clock, storage, jobs, files, keepFollowedIte
     videos,
     folders: createFolders({ db, clock, keepFollowedItems }),
     content: createCurrentContent({ db, clock }),
+    preparation: createPreparation({ db, storage }),
+    ...createAddition({ clock, jobs }),
     ...createSelection({ db, jobs }),
     ...createServedFiles({ db, storage, files, images, videos }),
 

@@ -1,4 +1,4 @@
-import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
+import type { ContentKind, ItemId, ItemKind } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { Image, type MediaKind, type StorageSummary, Video } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
@@ -111,8 +111,8 @@ export async function insertMedia(tx: Db, row: NewMediaRow): Promise<ListedMedia
 export async function deleteItems(
   tx: Db,
   accountId: string,
-  ids: readonly ItemId[],
-  kind?: ItemKind,
+  ids: readonly string[],
+  kind?: ContentKind,
 ): Promise<ContentRow[]> {
   const which = owned(accountId, ids, kind);
   const locked = await tx.select().from(media).where(which).orderBy(media.id).for('update');
@@ -139,7 +139,7 @@ export async function updateItems(
     .returning();
 }
 
-const owned = (accountId: string, ids: readonly ItemId[], kind: ItemKind | undefined): SQL | undefined =>
+const owned = (accountId: string, ids: readonly string[], kind: ContentKind | undefined): SQL | undefined =>
   and(
     sql`${media.id} = any(${sql.param(ids)}::text[])`,
     eq(media.accountId, accountId),

@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries, playlistItems, playlists } from '../../schema/playlists.ts';
-import { lockContent, lockShowing } from '../library/index.ts';
+import { lockWithScreens } from '../library/index.ts';
 
 /**
  * Gives playlists that a folder fills its files as items of their own, so that its deletion leaves no screen dark.
@@ -20,13 +20,12 @@ export async function keepFollowedItems(tx: Db, accountId: string, folderId: str
     .select({ id: media.id })
     .from(media)
     .where(or(eq(media.folderId, folderId), sql`${media.id} = any(${sql.param(followerIds)}::text[])`));
-  await lockContent(
+  await lockWithScreens(
     tx,
     accountId,
     touched.map(({ id }) => id),
-    'no key update',
+    followerIds,
   );
-  await lockShowing(tx, followerIds);
   // A playlist that was changed before it was locked may have stopped following the folder.
   const following = sql`(select ${playlists.mediaId} from ${playlists} where ${playlists.sourceFolderId} = ${folderId})`;
   await tx.execute(sql`

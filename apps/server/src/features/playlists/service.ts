@@ -16,15 +16,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { isStorable, readCursor, writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
-import {
-  deleteLockedContent,
-  insertContent,
-  lockContent,
-  lockFolder,
-  lockShowing,
-  shortName,
-  updateContent,
-} from '../library/index.ts';
+import { addContent, changeContent, lockContent, lockFolder, removeContent, shortName } from '../library/index.ts';
 import { copyNameOf } from './copy-name.ts';
 import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
 import { insertPlaylist, listNames, readPlaylist, replaceItems, type StoredItem, updatePlaylist } from './store.ts';
@@ -48,15 +40,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
     if ((await countPlaylists(tx, accountId)) >= MAX_PLAYLISTS) throw new AppError('playlist.limit_reached');
     const createdAt = clock();
     const id = newId('ply', createdAt.getTime());
-    await insertContent(tx, {
-      id,
-      accountId,
-      kind: 'playlist',
-      originalName: name,
-      folderId,
-      status: 'ready',
-      createdAt,
-    });
+    await addContent(tx, { id, accountId, kind: 'playlist', originalName: name, folderId, createdAt });
     await insertPlaylist(tx, { mediaId: id, accountId, source, updatedAt: createdAt });
     await replaceItems(tx, id, items);
     return existing(tx, accountId, id);
@@ -136,8 +120,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
         const isRenamed = name !== before.name || folderId !== before.folderId;
         const isRefilled = !isDeepStrictEqual(stored, before.items);
         if (isRenamed || isRefilled || !isDeepStrictEqual(source, before.source)) {
-          await lockShowing(tx, [id]);
-          if (isRenamed) await updateContent(tx, id, { originalName: name, folderId });
+          await changeContent(tx, id, isRenamed ? { originalName: name, folderId } : {});
           if (isRefilled) await replaceItems(tx, id, stored);
           await updatePlaylist(tx, id, { source, revision: before.revision + 1, updatedAt: clock() });
         }
@@ -165,10 +148,8 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
      */
     remove: (accountId: string, id: string): Promise<void> =>
       db.transaction(async (tx) => {
-        await lockAccount(tx, accountId);
-        const locked = await lockContent(tx, accountId, [id], 'update');
-        if (locked[0]?.kind !== 'playlist') throw new AppError('playlist.not_found');
-        await deleteLockedContent(tx, [id]);
+        const removed = await removeContent(tx, accountId, [id], 'playlist');
+        if (removed.length === 0) throw new AppError('playlist.not_found');
       }),
   };
 }

@@ -7,6 +7,7 @@ import { listWorkFolders } from '../../platform/work-folders.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
 import { fixture } from '../../test/fixtures/send-media.ts';
+import { createPreparation } from '../library/preparation.ts';
 import type { RenditionMethod } from './jobs.ts';
 import { createRenditions } from './renditions.ts';
 
@@ -58,7 +59,7 @@ async function attempt(
   { ffmpeg }: { ffmpeg: Ffmpeg },
   { isLast = false, how = 'encoded' }: { isLast?: boolean; how?: RenditionMethod } = {},
 ): Promise<string> {
-  const renditions = createRenditions({ ...server, ffmpeg });
+  const renditions = createRenditions({ ...server, preparation: createPreparation(server), ffmpeg });
   const signal = new AbortController().signal;
   return renditions.makeRendition({ input: { mediaId: id, how }, isLast, signal }).then(
     () => 'done',

@@ -1,20 +1,11 @@
 import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
-import type { Db } from '../../platform/database.ts';
 import { isOutage } from '../../platform/database/errors.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
-import {
-  type MediaRow,
-  type Rendition,
-  findMediaById,
-  newFileKey,
-  updateProgress,
-  updateRendition,
-  updateToFailed,
-} from '../library/index.ts';
+import { type MediaRow, newFileKey, type Preparation, type Rendition } from '../library/index.ts';
 import { failureOf } from './failure-reason.ts';
 import { SVG } from './image-reader.ts';
 import { convertImage } from './image-worker.ts';
@@ -38,16 +29,16 @@ const limits = { memoryBytes: 3 * 2 ** 30, maxOutputBytes: 64 * 2 ** 20, isBackg
 const PROGRESS_EVERY_MS = 1_500;
 
 interface Dependencies {
-  db: Db;
   storage: FileStorage;
   jobs: Jobs;
+  preparation: Preparation;
   ffmpeg: Ffmpeg;
   /** For temporary files. */
   workFolder: string;
 }
 
 /** Makes renditions: copies that every screen can play. */
-export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Dependencies) {
+export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolder }: Dependencies) {
   async function videoOf(
     row: MediaRow,
     { path, target, how, signal }: { path: string; target: string; how: RenditionMethod; signal: AbortSignal },
@@ -109,26 +100,23 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
       written = progress;
       writtenAtMs = now;
       // A failed update is superseded by the next one.
-      updateProgress(db, id, progress).catch(() => {});
+      preparation.advance(id, progress).catch(() => {});
     };
   }
 
   async function store(row: MediaRow, made: Made, target: string): Promise<void> {
     const playKey = newFileKey(row.accountId);
     const { size, sha256 } = await storage.take(playKey, target);
-    const isStored = await db.transaction(async (tx) => {
-      const rendition = { ...made, playKey, playSha256: sha256, playBytes: size };
-      const isWanted = await updateRendition(tx, row.id, rendition);
-      if (isWanted) await jobs.send(tx, makeThumbnail, { mediaId: row.id });
-      return isWanted;
+    const rendition = { ...made, playKey, playSha256: sha256, playBytes: size };
+    await preparation.finish(row.id, rendition, async (tx) => {
+      await jobs.send(tx, makeThumbnail, { mediaId: row.id });
     });
-    if (!isStored) await storage.remove(playKey);
   }
 
   return {
     /** Idempotent. After the last attempt the item is marked as failed, with the reason. */
     async makeRendition({ input, isLast, signal }: RenditionAttempt): Promise<void> {
-      const row = await findMediaById(db, input.mediaId);
+      const row = await preparation.find(input.mediaId);
       if (row === null || row.status !== 'processing') return;
       try {
         await withWorkFolder(workFolder, row.id, async (folder) => {
@@ -144,7 +132,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
         if (isOutage(error)) throw error;
         const isFilesFault = error instanceof ProcessError && error.reason === 'failed';
         const isFinal = isLast || isFilesFault || (error instanceof ProcessError && error.reason === 'slow');
-        if (isFinal) await updateToFailed(db, row.id, failureOf(error, row.kind));
+        if (isFinal) await preparation.fail(row.id, failureOf(error, row.kind));
         if (!isFilesFault) throw error;
       }
     },

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Preparation } from '../library/index.ts';
 import { makeRendition, makeThumbnail } from './jobs.ts';
 import { createRenditions } from './renditions.ts';
 import { createProcessingSweep } from './sweep.ts';
@@ -13,6 +14,7 @@ interface Dependencies {
   clock: Clock;
   storage: FileStorage;
   jobs: Jobs;
+  preparation: Preparation;
   ffmpeg: Ffmpeg;
   /** For temporary files. */
   workFolder: string;

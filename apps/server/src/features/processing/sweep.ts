@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { sweepWorkFolders } from '../../platform/work-folders.ts';
-import { updateColors } from '../library/index.ts';
+import type { Preparation } from '../library/index.ts';
 import { makeThumbnail } from './jobs.ts';
 import { findBusyMedia, listWithoutColor, listWithoutThumbnail } from './store.ts';
 
@@ -17,10 +17,11 @@ interface Dependencies {
   clock: Clock;
   storage: FileStorage;
   jobs: Jobs;
+  preparation: Preparation;
   workFolder: string;
 }
 
-export function createProcessingSweep({ db, clock, storage, jobs, workFolder }: Dependencies) {
+export function createProcessingSweep({ db, clock, storage, jobs, preparation, workFolder }: Dependencies) {
   /** Removes the work folders of killed processes. */
   const sweepWork = async () => sweepWorkFolders(workFolder, (ids) => findBusyMedia(db, ids));
 
@@ -43,7 +44,7 @@ export function createProcessingSweep({ db, clock, storage, jobs, workFolder }: 
         const color = await storage.withLocalFile(thumbnailKey, averageColorOf).catch(() => null);
         if (color !== null) colors.set(id, color);
       }
-      if (colors.size > 0) await updateColors(db, colors);
+      if (colors.size > 0) await preparation.addColors(colors);
       after = last.id;
     }
   }

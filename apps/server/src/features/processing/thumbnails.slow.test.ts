@@ -5,6 +5,7 @@ import { ProcessError } from '../../platform/child-process.ts';
 import { createFfmpeg, type Ffmpeg } from '../../platform/ffmpeg.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
+import { createPreparation } from '../library/preparation.ts';
 import { createThumbnails } from './thumbnails.ts';
 
 let server: TestApp;
@@ -123,7 +124,12 @@ async function tried(ffmpeg: Ffmpeg, isLast: boolean) {
   await thumbnailOf(member);
   await server.query(`update media set thumbnail_key = null, thumbnail_filename = null where id = '${id}'`);
   const attempt = { input: { mediaId: id }, isLast, signal: new AbortController().signal };
-  const outcome = await createThumbnails({ ...server, isOverloaded: () => false, ffmpeg })
+  const outcome = await createThumbnails({
+    ...server,
+    preparation: createPreparation(server),
+    isOverloaded: () => false,
+    ffmpeg,
+  })
     .makeThumbnail(attempt)
     .then(() => 'done')
     .catch(() => 'to be tried again');
@@ -155,15 +161,23 @@ describe('if no thumbnail can be made', () => {
     const none = ffmpegThat(new ProcessError('There is no ffmpeg on this machine.', 'missing'));
     const { video, attempt, member } = await tried(none, true);
     expect(video?.failure).toBe('No preview was made because the server has no ffmpeg.');
-    await createThumbnails({ ...server, isOverloaded: () => false, ffmpeg: createFfmpeg(undefined) }).makeThumbnail(
-      attempt,
-    );
+    await createThumbnails({
+      ...server,
+      preparation: createPreparation(server),
+      isOverloaded: () => false,
+      ffmpeg: createFfmpeg(undefined),
+    }).makeThumbnail(attempt);
     const [mended] = await readMedia(member);
     expect(mended).toMatchObject({ failure: null, thumbnailUrl: expect.stringMatching(/^\/objects\//) });
   });
 
   test('the job of a deleted item has no effect', async () => {
-    const thumbnails = createThumbnails({ ...server, isOverloaded: () => false, ffmpeg: createFfmpeg(undefined) });
+    const thumbnails = createThumbnails({
+      ...server,
+      preparation: createPreparation(server),
+      isOverloaded: () => false,
+      ffmpeg: createFfmpeg(undefined),
+    });
     const attempt = { input: { mediaId: 'med_gone' }, isLast: true, signal: new AbortController().signal };
     await expect(thumbnails.makeThumbnail(attempt)).resolves.toBeUndefined();
   });

@@ -4,19 +4,10 @@ import { ProcessError } from '../../platform/child-process.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOutage } from '../../platform/database/errors.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
-import {
-  type MediaRow,
-  findMediaById,
-  newFileKey,
-  playedFile,
-  resetThumbnailFailures,
-  updateThumbnail,
-  updateThumbnailFailure,
-} from '../library/index.ts';
+import { type MediaRow, newFileKey, playedFile, type Preparation } from '../library/index.ts';
 import { previewLimits, makePreview } from './image-worker.ts';
 import { type ThumbnailAttempt, makeThumbnail } from './jobs.ts';
 import { demuxerOf } from './video-reader.ts';
@@ -36,6 +27,7 @@ interface Dependencies {
   db: Db;
   storage: FileStorage;
   jobs: Jobs;
+  preparation: Preparation;
   ffmpeg: Ffmpeg;
   /** For temporary files. */
   workFolder: string;
@@ -59,7 +51,9 @@ interface FrameRequest {
   signal: AbortSignal;
 }
 
-export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOverloaded }: Dependencies) {
+export function createThumbnails(dependencies: Dependencies) {
+  const { db, storage, jobs, preparation, ffmpeg, workFolder, isOverloaded } = dependencies;
+
   /** Makes the thumbnail in `folder`. */
   async function thumbnailOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<MadeThumbnail> {
     const target = join(folder, 'preview');
@@ -109,14 +103,14 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOver
     /** Queues every missing thumbnail again, also those that failed; returns how many. */
     retryThumbnails: (): Promise<number> =>
       db.transaction(async (tx) => {
-        const ids = await resetThumbnailFailures(tx);
+        const ids = await preparation.forgetThumbnailFailures(tx);
         for (const mediaId of ids) await jobs.send(tx, makeThumbnail, { mediaId });
         return ids.length;
       }),
 
     /** Idempotent; does nothing if the item was deleted. */
     async makeThumbnail({ input, isLast, signal }: ThumbnailAttempt): Promise<void> {
-      const row = await findMediaById(db, input.mediaId);
+      const row = await preparation.find(input.mediaId);
       if (row === null || row.thumbnailKey !== null) return;
       // While an item is processed, its thumbnail waits for the rendition, which queues this job again.
       const file = row.status === 'processing' ? null : playedFile(row);
@@ -128,13 +122,11 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOver
           await storage.take(thumbnailKey, made.path);
           return made.averageColor;
         });
-        const thumbnailFilename = `${newId('thumb')}.webp`;
-        const isStored = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey, averageColor });
-        if (!isStored) await storage.remove(thumbnailKey);
+        await preparation.addThumbnail(row.id, { thumbnailKey, averageColor });
       } catch (error) {
         if (isOutage(error)) throw error;
         const isFilesFault = isUnreadable(error);
-        if (isFilesFault || isLast) await updateThumbnailFailure(db, row.id, reasonOf(error));
+        if (isFilesFault || isLast) await preparation.goWithoutThumbnail(row.id, reasonOf(error));
         if (!isFilesFault) throw error;
       }
     },

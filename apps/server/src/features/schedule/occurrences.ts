@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { findDevices, lockDevices } from '../fleet/index.ts';
+import { useContent } from '../library/index.ts';
 import { nameOfDay } from './calendar-day.ts';
 import { refuseConflicts } from './conflict-check.ts';
 import { occurrenceFieldsOf, refuse } from './event-fields.ts';
@@ -13,7 +14,6 @@ import { deleteException, upsertException } from './exception-store.ts';
 import { playbackChange } from './playback-change.ts';
 import { findPausedDevices } from './pause-store.ts';
 import { timingOf } from './running.ts';
-import { useMedia } from './save.ts';
 import { splitEvent } from './split.ts';
 import { getEvent } from './store.ts';
 
@@ -69,7 +69,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
         await refuseFieldsOfSeries(tx, accountId, event, body);
         const fields = occurrenceFieldsOf(body, event);
         if (isTaken(event, fields.scheduledDate, date)) refuse('scheduledDate', taken(fields.scheduledDate));
-        const mediaId = await useMedia(tx, accountId, body);
+        const { id: mediaId } = await useContent(tx, accountId, body.mediaId, body.mediaType);
         await lockDevices(tx, event.deviceIds);
         await upsertException(tx, id, date, { ...fields, mediaId });
         return { ...fields, date: fields.scheduledDate };

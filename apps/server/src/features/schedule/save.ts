@@ -1,22 +1,15 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { ScheduleEvent, ScheduleEventBody, WholeEventBody } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent, WholeEventBody } from '@vitrine/contract/schedule/schedule';
 import { withExceptions } from '@vitrine/playback/series';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { findDevices, lockDevices } from '../fleet/index.ts';
-import { findReadyContent } from '../library/index.ts';
+import { useContent } from '../library/index.ts';
 import { refuseConflicts } from './conflict-check.ts';
 import { fieldsOf, occurrenceFieldsOf } from './event-fields.ts';
 import { type NewException, replaceExceptions } from './exception-store.ts';
 import { exceptionTimingsOf } from './running.ts';
-import {
-  deleteEventDevices,
-  getEvent,
-  insertEventDevices,
-  insertScheduleEvent,
-  lockMedia,
-  updateEvent,
-} from './store.ts';
+import { deleteEventDevices, getEvent, insertEventDevices, insertScheduleEvent, updateEvent } from './store.ts';
 
 /*
  * Each of these runs in a transaction that holds the account's lock, which makes one of two overlapping events fail.
@@ -39,7 +32,7 @@ async function checked(
   const devices = await findDevices(tx, accountId, body.deviceIds);
   const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
   if (!body.deviceIds.every((ref) => known.has(ref))) throw new AppError('device.not_found');
-  const mediaId = await useMedia(tx, accountId, body);
+  const { id: mediaId } = await useContent(tx, accountId, body.mediaId, body.mediaType);
   const fields = { ...timed, mediaId };
   const series = { ...fields, date: fields.scheduledDate };
   const exceptions = await checkedExceptions(tx, accountId, body, fields);
@@ -66,7 +59,7 @@ async function checkedExceptions(
     }
     const { event } = exception;
     const content = `${event.mediaType} ${event.mediaId}`;
-    const mediaId = mediaIds.get(content) ?? (await useMedia(tx, accountId, event));
+    const mediaId = mediaIds.get(content) ?? (await useContent(tx, accountId, event.mediaId, event.mediaType)).id;
     mediaIds.set(content, mediaId);
     list.push({ date, change: { ...occurrenceFieldsOf(event, series), mediaId } });
   }
@@ -82,20 +75,6 @@ const timingOfException = ({ date, change }: NewException) => ({
     date: change.scheduledDate,
   },
 });
-
-/**
- * The id of content that exists, can play and stays until the transaction ends.
- *
- * @throws media.not_found, media.not_ready
- */
-export async function useMedia(
-  tx: Db,
-  accountId: string,
-  { mediaId, mediaType }: Pick<ScheduleEventBody, 'mediaId' | 'mediaType'>,
-): Promise<string> {
-  await lockMedia(tx, mediaId);
-  return (await findReadyContent(tx, accountId, mediaId, mediaType)).id;
-}
 
 /**
  * @param continued the event that this one continues: fields that the body lacks, and its later exceptions

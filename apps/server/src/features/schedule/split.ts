@@ -3,11 +3,12 @@ import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedul
 import { countBefore, datesOfSeries, runsOn } from '@vitrine/playback/schedule';
 import type { Db } from '../../platform/database.ts';
 import { lockDevices } from '../fleet/index.ts';
+import { useContent } from '../library/index.ts';
 import { nameOfDay } from './calendar-day.ts';
 import { refuse } from './event-fields.ts';
 import { deleteException, deleteExceptionsFrom, moveExceptions } from './exception-store.ts';
 import { timingOf } from './running.ts';
-import { insertEvent, replaceEvent, useMedia } from './save.ts';
+import { insertEvent, replaceEvent } from './save.ts';
 import { getEvent, updateEvent } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +34,7 @@ export async function splitEvent(
     return { event: await replaceEvent(tx, accountId, kept, body, now), earlier: null };
   }
   // Media are locked before devices, as by all who need both.
-  await useMedia(tx, accountId, body);
+  await useContent(tx, accountId, body.mediaId, body.mediaType);
   await lockDevices(tx, before.deviceIds);
   await updateEvent(tx, accountId, before.id, endedBefore(before, from, count));
   const later = before.exceptions.filter(({ date }) => date > from);

@@ -86,11 +86,6 @@ export async function deleteEventDevices(db: Db, eventId: string, ids: readonly 
     .where(and(eq(eventDevices.eventId, eventId), sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`));
 }
 
-/** Locks content against change and deletion until the transaction ends, so that it can be checked and then used. */
-export async function lockMedia(tx: Db, id: string): Promise<void> {
-  await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('share');
-}
-
 /** An event as playback's input, except for its content. */
 export type TimedEntry = Omit<ScheduleEntry, 'media'>;
 

@@ -11,9 +11,8 @@ import { writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import type { DeviceList } from '../fleet/index.ts';
-import { findReadyContent } from '../library/index.ts';
+import { useContent } from '../library/index.ts';
 import { receiptOf } from '../playout/index.ts';
-import { lockMedia } from '../schedule/index.ts';
 import { deliveryOf, listCoveredScreens } from './delivery-store.ts';
 import { readScreenCursor } from './screen-cursor.ts';
 import { listStandby, replaceStandby } from './standby-store.ts';
@@ -282,8 +281,7 @@ async function resolveShown(
   { content, message }: Shown,
 ): Promise<{ mediaId: string | null; message: Message | null }> {
   if (content === null) return { mediaId: null, message };
-  await lockMedia(tx, content.mediaId);
-  const { id } = await findReadyContent(tx, accountId, content.mediaId, content.mediaType);
+  const { id } = await useContent(tx, accountId, content.mediaId, content.mediaType);
   return { mediaId: id, message: null };
 }
 

@@ -1,25 +1,24 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { Db } from '../../platform/database.ts';
 import { isOutage } from '../../platform/database/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { findMediaById, updateFacts, updateToFailed } from '../library/index.ts';
+import type { Preparation } from '../library/index.ts';
 import { failureOf, makeRendition, makeThumbnail } from '../processing/index.ts';
 import { classify } from './classify.ts';
 import type { ClassifyAttempt } from './jobs.ts';
 
 interface Dependencies {
-  db: Db;
   storage: FileStorage;
   jobs: Jobs;
+  preparation: Preparation;
 }
 
 /** Classifies files that were accepted unread because the machine was busy. */
-export function createDeferredClassification({ db, storage, jobs }: Dependencies) {
+export function createDeferredClassification({ storage, jobs, preparation }: Dependencies) {
   return {
     /** Idempotent. A file that would have been refused at upload is marked as failed, with the same message. */
     async classify({ input, isLast, signal }: ClassifyAttempt): Promise<void> {
-      const row = await findMediaById(db, input.mediaId);
+      const row = await preparation.find(input.mediaId);
       if (row === null || row.status !== 'processing') return;
       try {
         const { rendition, mimeType, width, height, durationMs, fps } = await storage.withLocalFile(
@@ -27,17 +26,15 @@ export function createDeferredClassification({ db, storage, jobs }: Dependencies
           (path) => classify(row.kind, path, signal),
         );
         const facts = { mimeType, width, height, durationMs: durationMs ?? null, fps: fps ?? null };
-        await db.transaction(async (tx) => {
-          const status = rendition === 'none' ? 'ready' : 'processing';
-          const isWanted = await updateFacts(tx, row.id, { ...facts, status });
-          if (!isWanted) return;
+        const status = rendition === 'none' ? 'ready' : 'processing';
+        await preparation.describe(row.id, { ...facts, status }, async (tx) => {
           if (rendition !== 'none') await jobs.send(tx, makeRendition, { mediaId: row.id, how: rendition });
           await jobs.send(tx, makeThumbnail, { mediaId: row.id });
         });
       } catch (error) {
         if (isOutage(error)) throw error;
-        if (isAppError(error)) return updateToFailed(db, row.id, error.message);
-        if (isLast) await updateToFailed(db, row.id, failureOf(error, row.kind));
+        if (isAppError(error)) return preparation.fail(row.id, error.message);
+        if (isLast) await preparation.fail(row.id, failureOf(error, row.kind));
         throw error;
       }
     },

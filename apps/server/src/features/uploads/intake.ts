@@ -1,20 +1,9 @@
 import type { Readable } from 'node:stream';
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
-import {
-  type ListedMedia,
-  type MediaRow,
-  type NewMediaRow,
-  UNREAD_TYPE,
-  insertMedia,
-  lockDuplicate,
-  removeFiles,
-  requireFolder,
-} from '../library/index.ts';
+import type { Library, ListedMedia, NewItem } from '../library/index.ts';
 import { makeRendition, makeThumbnail } from '../processing/index.ts';
 import type { Classification } from './classify.ts';
 import { classifyLater } from './jobs.ts';
@@ -25,14 +14,11 @@ const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
 
 interface Dependencies {
   db: Db;
-  clock: Clock;
   storage: FileStorage;
   jobs: Jobs;
+  library: Pick<Library, 'addItem'>;
   quota: Quota;
 }
-
-/** The columns of a new media item that depend on its file. */
-export type NewItem = Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>;
 
 /** A file that is being received. */
 interface IncomingFile {
@@ -46,7 +32,7 @@ interface IncomingFile {
 export type Intake = ReturnType<typeof createIntake>;
 
 /** Shared by all ways to upload: stores bytes within the quota, and adds media items for them. */
-export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) {
+export function createIntake({ db, storage, jobs, library, quota }: Dependencies) {
   let receivedBytes = 0;
 
   return {
@@ -90,54 +76,25 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
     },
 
     /**
-     * Adds a media item and queues the jobs that it needs. Items of an account with the same content share their files.
+     * Adds a media item and queues the jobs that it needs.
      *
      * @throws folder.not_found
      */
     async addItem(
       tx: Db,
-      { folderId = null, ...row }: NewItem,
+      row: NewItem,
       { extension, rendition }: Pick<Classification, 'extension' | 'rendition'>,
     ): Promise<ListedMedia> {
-      const now = clock();
-      await requireFolder(tx, row.accountId, folderId);
-      const duplicate = await lockDuplicate(tx, row);
-      if (duplicate !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
-      const isReady = rendition === 'none' || duplicate?.status === 'ready';
-      const item = await insertMedia(tx, {
-        ...row,
-        ...(duplicate && sharedColumnsOf(duplicate)),
-        folderId,
-        id: newId('med', now.getTime()),
-        filename: `${newId(row.kind)}.${extension}`,
-        status: isReady ? 'ready' : 'processing',
-        createdAt: now,
-      });
-      if (!isReady) {
+      const item = await library.addItem(tx, row, { extension, isPlayable: rendition === 'none' });
+      if (item.status === 'processing') {
         if (rendition === 'unread') await jobs.send(tx, classifyLater, { mediaId: item.id });
-        else await jobs.send(tx, makeRendition, { mediaId: item.id, how: rendition });
+        else if (rendition !== 'none') await jobs.send(tx, makeRendition, { mediaId: item.id, how: rendition });
       }
       await jobs.send(tx, makeThumbnail, { mediaId: item.id });
       return item;
     },
   };
 }
-
-/** The columns that items with the same content share. */
-const sharedColumnsOf = (duplicate: MediaRow) => ({
-  storageKey: duplicate.storageKey,
-  playKey: duplicate.playKey,
-  playSha256: duplicate.playSha256,
-  playBytes: duplicate.playBytes,
-  playMimeType: duplicate.playMimeType,
-  ...(duplicate.mimeType !== UNREAD_TYPE && {
-    mimeType: duplicate.mimeType,
-    width: duplicate.width,
-    height: duplicate.height,
-    durationMs: duplicate.durationMs,
-    fps: duplicate.fps,
-  }),
-});
 
 /** Discards the rest; returns its size. */
 async function ignore(bytes: Readable): Promise<number> {

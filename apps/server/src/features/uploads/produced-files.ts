@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { type ListedMedia, newFileKey } from '../library/index.ts';
-import type { Intake, NewItem } from './intake.ts';
+import { type ListedMedia, type NewItem, newFileKey } from '../library/index.ts';
+import type { Intake } from './intake.ts';
 import type { Quota } from './quota.ts';
 import { deleteReservation, insertUpload } from './store.ts';
 

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/index.ts';
+import type { Library } from '../library/index.ts';
 import { createDeferredClassification } from './deferred-classification.ts';
 import { createImageUploads } from './image-uploads.ts';
 import { createIncomingFiles } from './incoming-files.ts';
@@ -20,6 +21,7 @@ interface Dependencies {
   storage: FileStorage;
   jobs: Jobs;
   entitlements: Entitlements;
+  library: Pick<Library, 'addItem' | 'preparation'>;
   /** How long a sender waits for the classification of a file. After that it is accepted and classified by a job. */
   classifyTimeoutMs: number;
 }
@@ -27,11 +29,11 @@ interface Dependencies {
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** Every way in which a file becomes a media item. */
-export function createUploads({ db, clock, storage, jobs, entitlements, classifyTimeoutMs }: Dependencies) {
+export function createUploads({ db, clock, storage, jobs, entitlements, library, classifyTimeoutMs }: Dependencies) {
   const quota = createQuota({ clock, entitlements });
-  const intake = createIntake({ db, clock, storage, jobs, quota });
+  const intake = createIntake({ db, storage, jobs, library, quota });
   const incoming = createIncomingFiles({ db, clock, storage, quota, intake, classifyTimeoutMs });
-  const deferred = createDeferredClassification({ db, storage, jobs });
+  const deferred = createDeferredClassification({ storage, jobs, preparation: library.preparation });
   const sweeper = createUploadSweep({ db, clock, storage, jobs });
   return {
     ...createImageUploads({ db, storage, quota, intake, classifyTimeoutMs }),

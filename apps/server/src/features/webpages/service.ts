@@ -12,16 +12,15 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { lockAccount } from '../accounts/index.ts';
 import {
   countContent,
-  insertContent,
+  addContent,
+  changeContent,
   type Listed,
   readList,
   lockContent,
-  lockShowing,
   type MediaQuery,
   removeFiles,
   removeItems,
   requireFolder,
-  updateContent,
   withOrder,
 } from '../library/index.ts';
 import { acceptAddress, type OwnAddresses } from './address.ts';
@@ -102,8 +101,8 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         const createdAt = clock();
         const id = newId('web', createdAt.getTime());
         const originalName = isVisible(name) ? name : facts.title;
-        const content = { id, accountId, kind: 'webpage', originalName, folderId, status: 'ready', createdAt } as const;
-        await insertContent(tx, { ...content, ...icon });
+        const content = { id, accountId, kind: 'webpage', originalName, folderId, createdAt } as const;
+        await addContent(tx, { ...content, ...icon });
         const times = { checkedAt: createdAt, updatedAt: createdAt };
         await insertWebpage(tx, { mediaId: id, accountId, url, ...settings, ...facts, ...times });
         return toWebpage(await existing(tx, accountId, id));
@@ -133,8 +132,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         const { folderId = before.folderId } = change;
         const originalName = isVisible(change.name) ? change.name : (found?.facts ?? before.page).title;
         if (found === null && isSame(before, { ...settings, originalName, folderId })) return toWebpage(before);
-        await lockShowing(tx, [id]);
-        await updateContent(tx, id, { originalName, folderId, ...found?.icon });
+        await changeContent(tx, id, { originalName, folderId, ...found?.icon });
         const now = clock();
         const checked = found && { ...found.facts, checkedAt: now };
         const revision = before.page.revision + 1;

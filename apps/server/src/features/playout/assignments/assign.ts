@@ -19,10 +19,9 @@ import {
   matchDevices,
   toResult,
 } from '../../fleet/index.ts';
-import { type ContentRow, findReadyContent } from '../../library/index.ts';
-import { lockMedia } from '../../schedule/index.ts';
+import { type ContentRow, useContent } from '../../library/index.ts';
+import { type AssignedDevice, overrideSchedules } from '../../schedule/index.ts';
 import { receiptOf } from './receipt.ts';
-import { type AssignedDevice, overrideSchedules } from './schedule-override.ts';
 import { upsertDeviceAssignments, upsertGroupAssignment } from './store.ts';
 
 interface AssignmentRequest {
@@ -111,12 +110,11 @@ async function prepare(
   { mediaId, mediaType, force }: AssignmentRequest,
   now: Date,
 ): Promise<ContentRow> {
-  await lockMedia(tx, mediaId);
+  const content = await useContent(tx, accountId, mediaId, mediaType);
   await lockDevices(
     tx,
     devices.map(({ id }) => id),
   );
-  const content = await findReadyContent(tx, accountId, mediaId, mediaType);
   await overrideSchedules(tx, devices, now, force);
   return content;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import { getOwnedDevice, listMembersOf, lockDevices, lockGroup } from '../../fleet/index.ts';
-import { deleteEvent, deleteEventDevices, deletePause, findEvent } from '../../schedule/index.ts';
+import { leaveEvent, resumeSchedule } from '../../schedule/index.ts';
 import { createAssigning } from './assign.ts';
 import { receiptOf } from './receipt.ts';
 import { deleteDeviceAssignment, deleteGroupAssignment, listDeviceAssignments, listGroupAssignments } from './store.ts';
@@ -56,14 +56,8 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const device = await getOwnedDevice(tx, accountId, ref);
-        const event = await findEvent(tx, accountId, eventId);
-        if (event === null || !event.deviceIds.some((id) => id === device.id)) {
-          throw new AppError('schedule.not_found');
-        }
         await lockDevices(tx, [device.id]);
-        const isEventDeleted = event.deviceIds.length === 1;
-        if (isEventDeleted) await deleteEvent(tx, accountId, eventId);
-        else await deleteEventDevices(tx, eventId, [device.id]);
+        const isEventDeleted = await leaveEvent(tx, accountId, eventId, device.id);
         return { isEventDeleted, receipt: receiptOf([device]) };
       });
     },
@@ -77,7 +71,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
       db.transaction(async (tx) => {
         const device = await getOwnedDevice(tx, accountId, ref);
         await lockDevices(tx, [device.id]);
-        return receiptOf((await deletePause(tx, device.id)) ? [device] : []);
+        return receiptOf((await resumeSchedule(tx, device.id)) ? [device] : []);
       }),
   };
 }

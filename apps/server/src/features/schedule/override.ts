@@ -3,19 +3,12 @@ import { inSentence } from '@vitrine/contract/core/text';
 import { type ScheduledDetails, UPCOMING_WITHIN_MS } from '@vitrine/contract/playout/assignments';
 import { toInstant } from '@vitrine/playback/instants';
 import type { PausedOccurrence } from '@vitrine/playback/pauses';
-import type { Db } from '../../../platform/database.ts';
-import type { DeviceRow } from '../../fleet/index.ts';
-import {
-  calendarDayOf,
-  controlOf,
-  findPauses,
-  type FoundPause,
-  listScheduleEntries,
-  nameOfDay,
-  type ScheduleControl,
-  type TimedEntry,
-  upsertPauses,
-} from '../../schedule/index.ts';
+import type { Db } from '../../platform/database.ts';
+import type { DeviceRow } from '../fleet/index.ts';
+import { calendarDayOf, nameOfDay } from './calendar-day.ts';
+import { controlOf, type ScheduleControl } from './control.ts';
+import { deletePause, findPauses, type FoundPause, upsertPauses } from './pause-store.ts';
+import { deleteEvent, deleteEventDevices, findEvent, listScheduleEntries, type TimedEntry } from './store.ts';
 
 export type AssignedDevice = Pick<DeviceRow, 'id' | 'deviceId' | 'name'>;
 
@@ -55,6 +48,24 @@ export async function overrideSchedules(
       occurrences: [...(pause?.occurrences ?? []), ...control.paused.map(toPaused)],
     })),
   );
+}
+
+/** Ends the pause of a device's schedule, which the caller has locked. False if it was not paused. */
+export const resumeSchedule = (tx: Db, deviceId: string): Promise<boolean> => deletePause(tx, deviceId);
+
+/**
+ * Takes a device, which the caller has locked, out of an event. Returns true if the event was deleted, because it had no
+ * other device.
+ *
+ * @throws schedule.not_found, also for an event that is not on this device
+ */
+export async function leaveEvent(tx: Db, accountId: string, eventId: string, deviceId: string): Promise<boolean> {
+  const event = await findEvent(tx, accountId, eventId);
+  if (event === null || !event.deviceIds.some((id) => id === deviceId)) throw new AppError('schedule.not_found');
+  const isLast = event.deviceIds.length === 1;
+  if (isLast) await deleteEvent(tx, accountId, eventId);
+  else await deleteEventDevices(tx, eventId, [deviceId]);
+  return isLast;
 }
 
 const toPaused = ({ entry, from, to }: ScheduleControl<ContentEntry>['paused'][number]): PausedOccurrence => ({

@@ -1,0 +1,57 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { MediaRow, NewMediaRow } from './content-row.ts';
+import { requireFolder } from './folder-store.ts';
+import { removeFiles } from './jobs.ts';
+import { insertMedia, type ListedMedia, lockDuplicate, UNREAD_TYPE } from './store.ts';
+
+/** The columns of a new media item that depend on its file. */
+export type NewItem = Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>;
+
+/** Adds media items to the library. */
+export const createAddition = ({ clock, jobs }: { clock: Clock; jobs: Jobs }) => ({
+  /**
+   * Adds a media item with a stored file. Items of an account with the same content share their files, so the item is
+   * ready if another one is.
+   *
+   * @param file the extension of its address, and whether every screen can play it as it is
+   * @throws folder.not_found
+   */
+  async addItem(
+    tx: Db,
+    { folderId = null, ...row }: NewItem,
+    { extension, isPlayable }: { extension: string; isPlayable: boolean },
+  ): Promise<ListedMedia> {
+    const now = clock();
+    await requireFolder(tx, row.accountId, folderId);
+    const duplicate = await lockDuplicate(tx, row);
+    if (duplicate !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
+    return insertMedia(tx, {
+      ...row,
+      ...(duplicate && sharedColumnsOf(duplicate)),
+      folderId,
+      id: newId('med', now.getTime()),
+      filename: `${newId(row.kind)}.${extension}`,
+      status: isPlayable || duplicate?.status === 'ready' ? 'ready' : 'processing',
+      createdAt: now,
+    });
+  },
+});
+
+/** The columns that items with the same content share. */
+const sharedColumnsOf = (duplicate: MediaRow) => ({
+  storageKey: duplicate.storageKey,
+  playKey: duplicate.playKey,
+  playSha256: duplicate.playSha256,
+  playBytes: duplicate.playBytes,
+  playMimeType: duplicate.playMimeType,
+  ...(duplicate.mimeType !== UNREAD_TYPE && {
+    mimeType: duplicate.mimeType,
+    width: duplicate.width,
+    height: duplicate.height,
+    durationMs: duplicate.durationMs,
+    fps: duplicate.fps,
+  }),
+});
