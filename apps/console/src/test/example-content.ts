@@ -1,9 +1,8 @@
-import type { ContentQuery, ListedContent } from '@vitrine/contract/content-list';
+import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Page } from '@vitrine/contract/core/client';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
-import type { z } from 'zod';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import type { Plain } from './render-page.tsx';
@@ -15,7 +14,7 @@ export interface Contents {
   playlists?: readonly PlaylistSummary[] | undefined;
 }
 
-type Query = z.input<typeof ContentQuery>;
+type Query = NonNullable<NonNullable<Parameters<Api['content']['list']>[0]>['query']>;
 type ContentPage = Page<Awaited<ReturnType<Api['content']['list']>>>;
 
 /** Everything of an account, the newest first, with its kind. */

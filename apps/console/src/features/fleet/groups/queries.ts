@@ -11,6 +11,7 @@ import { type Planned, useEffectText } from '../../playout/index.ts';
 import { type DevicePages, useDevicePages } from '../device-pages.ts';
 
 const GROUPS_POLL_MS = 30_000;
+const REGIONS_MS = 5_000;
 const MEMBERS_STALE_MS = 30_000;
 const MEMBERS_POLL_MS = 30_000;
 
@@ -25,6 +26,8 @@ export function useGroups() {
     queryFn: async () => (await api.groups.list()).groups,
     // Their devices go offline without a change event.
     refetchInterval: GROUPS_POLL_MS,
+    // Regions of a page that appear one after the other share one request.
+    staleTime: REGIONS_MS,
     meta: { failure: 'Failed to fetch device groups' },
   });
 }

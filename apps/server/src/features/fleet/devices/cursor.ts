@@ -1,6 +1,6 @@
 import type { DeviceSort } from '@vitrine/contract/fleet/devices';
 import { isInstant, isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
-import type { DevicePosition } from './order.ts';
+import type { DevicePosition } from './order-store.ts';
 
 export const writeDeviceCursor = ({ key, name, id }: DevicePosition): string => writeCursor(key, name, id);
 

@@ -21,8 +21,8 @@ import {
   onlineSince,
   orderDevices,
   playingItem,
-} from './order.ts';
-import { etagPrefix, isCurrentEtag } from './manifest-etag.ts';
+} from './order-store.ts';
+import { ETAG_FORMAT, isCurrentEtag } from './manifest-etag.ts';
 import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
 import { groupMembers } from '../../../schema/groups.ts';
 import { type Covers, listCovers, toShownMedia } from '../../library/index.ts';
@@ -147,6 +147,9 @@ export async function countMatchingDevices(
   return row?.total ?? 0;
 }
 
+/** What {@link isCurrentEtag} looks for. */
+const currentEtagPrefix = sql`${`${ETAG_FORMAT}-`} || right(${devices.id}, 8) || '-' || ${deviceVersions.version} || '-'`;
+
 const countWhere = (condition: SQL): SQL<number> => sql<number>`count(*) filter (where ${condition})::integer`;
 
 /** Counts an account's devices, and names the first that are offline. */
@@ -157,9 +160,7 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
     .select({
       total: count(),
       online: countWhere(isOnlineNow),
-      outdated: countWhere(
-        sql`${isOnlineNow} and starts_with(${etag}, ${etagPrefix(sql`${devices.id}`, sql`${deviceVersions.version}`)}) is not true`,
-      ),
+      outdated: countWhere(sql`${isOnlineNow} and starts_with(${etag}, ${currentEtagPrefix}) is not true`),
       playingActive: countWhere(sql`${isOnlineNow} and ${deviceState.playing} ->> 'reason' = 'global'`),
       ungrouped: countWhere(isNull(groupMembers.groupId)),
     })

@@ -11,7 +11,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import { readDeviceCursor, writeDeviceCursor } from './cursor.ts';
-import { defaultDirection } from './order.ts';
+import { defaultDirection } from './order-store.ts';
 import { countDevicesByState, countMatchingDevices, type FindPauses, findPlayer, listDevices } from './list-store.ts';
 import { getOwnedDevice } from './owned-device.ts';
 import { listTimeZones } from './zone-store.ts';

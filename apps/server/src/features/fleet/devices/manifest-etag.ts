@@ -1,10 +1,9 @@
 import { HORIZON_MS } from '@vitrine/contract/player';
-import { type SQL, sql } from 'drizzle-orm';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Increased when the same facts give a different manifest, so that players fetch it. */
-const FORMAT = 3;
+export const ETAG_FORMAT = 3;
 
 /** The day of a device's manifest: half-open, epoch milliseconds. */
 export interface ManifestDay {
@@ -63,10 +62,6 @@ export function isCurrentEtag(etag: string, deviceId: string, version: number): 
   return etag.startsWith(prefixOf(deviceId, version));
 }
 
-/** What {@link isCurrentEtag} looks for, in SQL. */
-export const etagPrefix = (deviceId: SQL, version: SQL): SQL =>
-  sql`${`${FORMAT}-`} || right(${deviceId}, 8) || '-' || ${version} || '-'`;
-
 /** A number from 0 (inclusive) to `period` (exclusive): constant for an id, evenly distributed over ids. */
 export function phaseOf(id: string, period: number): number {
   let hash = 0x811c9dc5; // FNV-1a, 32 bits
@@ -78,4 +73,4 @@ export function phaseOf(id: string, period: number): number {
 const dayNumberOf = (deviceId: string, nowMs: number): number =>
   Math.floor(manifestDayOf(deviceId, nowMs).startMs / DAY_MS);
 
-const prefixOf = (deviceId: string, version: number): string => `${FORMAT}-${deviceId.slice(-8)}-${version}-`;
+const prefixOf = (deviceId: string, version: number): string => `${ETAG_FORMAT}-${deviceId.slice(-8)}-${version}-`;
