@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSegments } from '@vitrine/server/src/features/generator/segments.ts';
 import { createUploadSweep } from '@vitrine/server/src/features/uploads/sweep.ts';
+import { createPreparation } from '@vitrine/server/src/features/library/preparation.ts';
 import { createProcessingSweep } from '@vitrine/server/src/features/processing/sweep.ts';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import { openJobs } from '@vitrine/server/src/platform/jobs.ts';
@@ -61,7 +62,14 @@ async function compareFiles({ db, pool }: Database, dataDir: string, url: string
   await createUploadSweep({ db, clock, storage, jobs }).sweep();
   await createSegments({ db, clock, storage }).sweep();
   const workFolder = join(dataDir, 'work', 'media');
-  await createProcessingSweep({ db, clock, storage, jobs, workFolder }).sweepWork();
+  await createProcessingSweep({
+    db,
+    clock,
+    storage,
+    jobs,
+    workFolder,
+    preparation: createPreparation({ db, storage }),
+  }).sweepWork();
   await jobs.close();
 
   const wrong: string[] = [];
