@@ -111,7 +111,7 @@ async function upload(name: Name, token: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** The same path without the product: button, POST, event stream, and an element that is shown or hidden. */
+/** Starts the same path without the product: button, POST, event stream, and an element that is shown or hidden. */
 async function startReference(): Promise<() => Promise<number>> {
   let listener: ServerResponse | null = null;
   let count = 0;

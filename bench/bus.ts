@@ -23,7 +23,7 @@ const RATES = [10, 100, 1_000];
 const LISTENERS = [1, 4, 16];
 /** Far more than a server process has, so that transactions wait for PostgreSQL and not for a connection. */
 const CONNECTIONS = 48;
-/** For the last messages to arrive. */
+/** The time in which the last messages arrive. */
 const SETTLE_MS = 1_000;
 
 interface Figures {

@@ -9,12 +9,12 @@ import { median } from './support/measure.ts';
 import { cpuMsOf, treeOf } from './support/processes.ts';
 
 /*
- * How long the server takes to answer what a change would do to 1,000 and to 10,000 screens that have their own content,
- * groups, schedules and playlists with windows, in five time zones. Beside it the CPU time of server and database, and
- * the longest time in which the server answered no other request. The database must be the same afterwards, row for row.
+ * Measures how long the server takes to answer what a change would do to 1,000 and to 10,000 screens that have their
+ * own content, groups, schedules and playlists with windows, in five time zones. Beside it the CPU time of server and
+ * database, and the longest time in which the server answered no other request. The database must be the same
+ * afterwards, row for row.
  *
- *   npm run bench -- dry-run       5 rounds
- *   npm run bench -- dry-run 2     another number of rounds
+ * npm run bench -- dry-run       5 rounds npm run bench -- dry-run 2     another number of rounds
  *
  * Fails above 400 ms for 1,000 screens, above 2 s for 10,000, and if a row has changed.
  */

@@ -31,7 +31,7 @@ const ROUNDS = 5;
 const BEATS_PER_SECOND = 100;
 const HEARTBEATS_MS = 20_000;
 const POLL_MS = 20;
-/** For videos that are not timed. The console does not poll at all: it receives change events. */
+/** The interval for videos that are not timed. The console does not poll at all: it receives change events. */
 const SLOW_POLL_MS = 500;
 
 const run = promisify(execFile);

@@ -28,7 +28,7 @@ const ITEMS = 20;
 const MAX_P99_MS = 1_000;
 const SETTLE_S = 30;
 const IDLE_S = 5;
-/** Of a core, of the server alone. */
+/** The limit for the server alone, in cores. */
 const MAX_IDLE_CORES = 0.1;
 
 await bench(Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 2_000), Number(process.argv[4] ?? 50));

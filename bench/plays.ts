@@ -27,7 +27,7 @@ try {
   await changeImage();
   const [mediaId = ''] = (await client.media.listImages()).images.map(({ id }) => id);
   const tokens = await arrangeDevices(installation, SCREENS);
-  // So that all screens are in the device cache.
+  // Heartbeats put all screens into the device cache.
   await callAtRate(server.port, tokens.map(heartbeatOf), 2_000, (SCREENS / 2_000) * 1_000, CONNECTIONS);
   await pool.query('vacuum analyze');
   const idle = await usageWhenIdle(installation, IDLE_MS);

@@ -164,7 +164,7 @@ function shownByRrule(schedule: readonly ScheduleEntry[], ms: number): string | 
   return shown?.id ?? null;
 }
 
-/** Only the unsorted starts. That is less work than a timeline, so the comparison favours rrule.js. */
+/** Lists only the unsorted starts. That is less work than a timeline, so that the comparison favours rrule.js. */
 function listByRrule(schedule: readonly ScheduleEntry[], untilMs = until): number {
   let starts = 0;
   for (const entry of schedule) {
@@ -196,7 +196,7 @@ function itemOf(items: readonly PlaylistItem[], ms: number): string | null {
   return items[at]?.id ?? null;
 }
 
-/** Only the unsorted starts of all windows, without the items that they open. */
+/** Lists only the unsorted starts of all windows, without the items that they open. */
 function listWindowsByRrule(): number {
   let starts = 0;
   for (const opening of windowRules.values()) {

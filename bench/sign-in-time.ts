@@ -15,7 +15,7 @@ import { median } from './support/measure.ts';
  */
 
 const MAX_DIFFERENCE_MS = 2;
-/** The same number of addresses of each kind, so that the rate limiter's counters per address are equally long. */
+/** The number of addresses of each kind, so that the rate limiter's counters per address are equally long. */
 const ADDRESSES = 50;
 
 const count = Number(process.argv[2] ?? 2_000);

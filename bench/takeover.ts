@@ -12,12 +12,11 @@ import { quantile } from './support/measure.ts';
 import { paintedAt, pairPlayer, signInByForm, watchClicks } from './support/pixels.ts';
 
 /*
- * How quickly a prepared takeover appears. First from the click in the console to its pixels on five players that keep
- * its file, and on the last of them. Then from the call until 10,000 connected screens have been told that their manifest
- * has changed, by its start and by its end.
+ * Measures how quickly a prepared takeover appears. First from the click in the console to its pixels on five players
+ * that keep its file, and on the last of them. Then from the call until 10,000 connected screens have been told that
+ * their manifest has changed, by its start and by its end.
  *
- *   npm run bench -- takeover       15 rounds
- *   npm run bench -- takeover 5     another number of rounds
+ * npm run bench -- takeover       15 rounds npm run bench -- takeover 5     another number of rounds
  *
  * Needs open files for the streams (`ulimit -Hn`). Fails above 150 ms for the median of the first, and above 1 s for
  * that of the second.

@@ -182,7 +182,7 @@ async function showMemory({ process: child }: TestServer, sender: Sender, film: 
   if (!isWhole || peak - before > MEMORY_GOAL_MB) process.exitCode = 1;
 }
 
-/** In MB. */
+/** Reads the memory of a process in MB. */
 function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${field}:\\s+(\\d+)`))?.[1];
   return Math.round(Number(line) / 1024);

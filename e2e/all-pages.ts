@@ -12,7 +12,7 @@ const complete: Record<string, string> = { '/reset-password': '/reset-password?t
 /** Pages outside the console. */
 const documents = ['/docs', '/api/docs'];
 
-/** Where and in which colours a page is checked. */
+/** A size of the window and a theme in which a page is checked. */
 type Look = readonly [{ width: number; height: number }, readonly ('light' | 'dark')[]];
 
 /** Opens each page once, and checks it against WCAG 2.2 AA in all these looks. */
@@ -20,7 +20,7 @@ async function expectAllAccessible(page: Page, addresses: readonly string[], loo
   for (const address of addresses) {
     await test.step(address, async () => {
       await page.goto(complete[address] ?? address);
-      // Not by its role: behind a dialog the element is not in the accessibility tree.
+      // The heading is not found by its role: behind a dialog the element is not in the accessibility tree.
       await page.locator('h1').first().waitFor();
       await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
       await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
@@ -39,7 +39,7 @@ export async function expectPublicPagesAccessible(page: Page, looks: readonly Lo
   await expectAllAccessible(page, [...publicPages.flatMap(addressesOf), '/no/such/page', ...documents], looks);
 }
 
-/** Of an administrator, who sees every page. */
+/** Expects that the pages of an administrator, who sees every page, are accessible. */
 export async function expectSignedInPagesAccessible(page: Page, admin: Account, looks: readonly Look[]): Promise<void> {
   const { device } = await admin.client.devices.register({ body: { deviceId: 'axe', name: 'Window' } });
   const { playlist } = await admin.client.playlists.create({ body: { name: 'Entrance', items: [] } });

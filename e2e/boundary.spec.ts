@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long before the boundary the screen starts, by attempt. A busy machine may need more time. */
+/** The time before the boundary at which the screen starts, by attempt. A busy machine may need more time. */
 const LEADS_MS = [6_000, 12_000, 18_000];
 
 async function plainImage(background: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -127,7 +127,9 @@ async function schedule(
   });
 }
 
-/** When the screen last turned green, because frames from before the reload may arrive late. Infinity if never. */
+/**
+ * Finds when the screen last turned green, because frames from before the reload may arrive late. Infinity if never.
+ */
 async function becameGreen(frames: readonly { atMs: number; frame: Buffer }[]): Promise<number> {
   let becameMs = Infinity;
   let wasGreen = false;

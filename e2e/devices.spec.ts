@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { reportPlaying, uploadImage } from './screen.ts';
 
-// With animations, like most browsers.
+// These tests run with animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** A simulated player: it shows a pairing code and, once paired, reports that it plays according to its manifest. */

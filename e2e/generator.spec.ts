@@ -66,7 +66,7 @@ test('a video can be composed, previewed, generated, downloaded and deleted', as
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4']);
   await answer.body?.cancel();
 
-  // Its picture is made later. If the page requested it during the deletion, that would be a page error.
+  // The video's picture is made later. If the page requested it during the deletion, that would be a page error.
   const picture = page.getByRole('listitem').filter({ has: link }).locator('img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Delete Entrance' }).click();

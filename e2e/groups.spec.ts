@@ -60,7 +60,7 @@ test('a long right-to-left name is truncated at its end', async ({ account, page
   await page.goto('/device-management');
   const heading = card(page, name).getByText(name, { exact: true });
   await expect(heading).toBeVisible();
-  // Its first letter is visible at the right.
+  // The first letter of the heading is visible at the right.
   const first = await heading.evaluate((element) => {
     const letter = document.createRange();
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element;

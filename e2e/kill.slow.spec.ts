@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import { expectNothingLost } from './kills.ts';
 
-/** They run in parallel. */
+/** The two tests run in parallel. */
 for (const installation of ['one', 'another']) {
   test(`${installation} installation, killed 10 times during uploads and assignments, keeps every acknowledged write and serves no partial file`, () =>
     expectNothingLost(10));

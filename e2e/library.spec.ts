@@ -135,7 +135,7 @@ test('the library is usable by keyboard alone, and the focus returns after each 
     await tabTo(page, wanted);
     await page.keyboard.press(key);
   };
-  // From the start, because the browser reports its dialogs asynchronously.
+  // The test listens from the start, because the browser reports its dialogs asynchronously.
   const chooser = page.waitForEvent('filechooser');
   await page.goto('/media');
   await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
@@ -255,7 +255,7 @@ test.describe('by touch', () => {
 
     const finger = await fingerOn(page);
     const { x, y } = await middleOf(picture);
-    // Without a movement, the menu would open after 700 ms. So it is sent together with the touch.
+    // The menu would open after 700 ms without a movement, so that one is sent together with the touch.
     await Promise.all([finger.down(x, y), finger.move(x + 3, y + 3)]);
     await expect(folder).toBeInViewport();
     for (const part of [0.25, 0.5, 0.75]) {

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { choose, expectThumbnails } from './library.ts';
 import { openThrottledProxy } from './throttled-proxy.ts';
 
-// With animations, like most browsers.
+// These tests run with animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));

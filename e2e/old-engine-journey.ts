@@ -14,19 +14,20 @@ const BLUE = 'rgb(30 60 200)'.replaceAll(' ', ',');
 const filmOf = async (name: string) =>
   Uint8Array.from(await readFile(fileURLToPath(new URL(`fixtures/formats/${name}`, import.meta.url))));
 const QUARTERS = ['red', 'other', 'blue', 'other'];
-/** Where pictures of each step are kept for people to look at, if `ENGINE_PICTURES` names a folder. */
+/** The folder into which pictures of each step are written for people to look at, if `ENGINE_PICTURES` names one. */
 const pictures = process.env['ENGINE_PICTURES'];
 
 interface World {
   server: TestServer;
   account: Account;
-  /** Also play an MP4, alone and in the list. */
+  /** True if an MP4 is played, too, alone and in the list. */
   hasMp4: boolean;
 }
 
 /**
- * What a screen does in its first hours, in an old engine: pairing in both orientations, picture, videos, a list with
- * fades, a web page, a takeover, commands, a restart of the page. It fails on any exception that the page does not catch.
+ * Expects what a screen does in its first hours, in an old engine: pairing in both orientations, picture, videos, a
+ * list with fades, a web page, a takeover, commands, a restart of the page. It fails on any exception that the page
+ * does not catch.
  */
 export async function expectJourney(version: EngineVersion, world: World): Promise<void> {
   const page = await openOldPage(version);

@@ -19,7 +19,7 @@ const PACKAGES = {
 
 export type EngineVersion = keyof typeof PACKAGES;
 
-/** Why this machine cannot run the old engines; null: it can. */
+/** The reason why this machine cannot run the old engines; null: it can. */
 export const cannotRun =
   process.platform === 'linux' && process.arch === 'x64' ? null : 'the packages with old engines are for Linux on x64';
 
@@ -62,7 +62,7 @@ export interface OldPage {
   open: (url: string) => Promise<void>;
   setSize: (width: number, height: number) => Promise<void>;
   screenshot: () => Promise<Buffer>;
-  /** What the page threw and did not catch, so far. */
+  /** The exceptions that the page threw and did not catch, so far. */
   exceptions: readonly string[];
   close: () => Promise<void>;
 }

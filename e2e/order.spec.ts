@@ -6,7 +6,7 @@ test('a schedule has precedence over the screen’s own media, that over its gro
   server,
   newAccount,
 }) => {
-  // Each is put above those before; then two are taken away.
+  // Each kind is put above those before; then two are taken away.
   const walk = ['global', 'group', 'device', 'schedule', 'group', 'schedule'] as const;
   expect(await expectPrecedence(page, await newAccount(), server.url, walk)).toBe(7);
 });

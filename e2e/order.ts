@@ -5,7 +5,7 @@ import { pairScreen, shows, uploadColour } from './screen.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** In order of precedence. */
+/** The kinds in order of precedence. */
 const ORDER = ['schedule', 'device', 'group', 'global'] as const;
 
 const COLOURS = { schedule: 'red', device: 'green', group: 'blue', global: 'yellow' } as const;
@@ -68,7 +68,7 @@ export async function expectPrecedence(page: Page, account: Account, url: string
       there.add(kind);
       await change[kind].on();
     }
-    // Wait until the screen plays the newest manifest. One of several may be replaced before it is seen.
+    // Wait until the screen plays the newest manifest. A manifest may be replaced before it is seen.
     const played = async () => `"${await page.locator('[data-manifest]').getAttribute('data-manifest')}"`;
     await expect.poll(async () => newest !== before && (await played()) === newest).toBe(true);
     const state = [...there].toSorted().join();

@@ -29,7 +29,7 @@ test('two windows that pay for the same order are charged once, and both show th
   await readyToPay(page);
   await readyToPay(other);
   await Promise.all([payButton(page).click(), payButton(other).click()]);
-  // Both at once: a toast is shown for five seconds.
+  // Both toasts are awaited at once: each is shown for five seconds.
   const toasts = [page, other].map((each) => each.getByText('Welcome to your new plan!', { exact: true }));
   await Promise.all(toasts.map((toast) => expect(toast).toBeVisible()));
   for (const each of [page, other]) await expect(standing(each)).toContainText('Active');

@@ -122,7 +122,7 @@ export async function expectOutageBridged(page: Page, context: BrowserContext, h
     await expect.poll(reportedPlays).toBe(hours + 1);
     const plays = await playsOf(owner, screen, firstMs);
     expect(lost).toBe(1);
-    // One more than the changes, because the reload ended a play.
+    // The number of plays is one more than that of the changes, because the reload ended a play.
     const changes = Array.from({ length: hours }, (_, hour) => (hour % 2 === 0 ? red : green));
     expect(plays.map(({ mediaId }) => mediaId)).toEqual(changes.toSpliced(hours / 2 + 2, 0, green));
     const gapsMs = plays

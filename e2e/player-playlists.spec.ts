@@ -10,7 +10,7 @@ import { type Change, record } from './screen-recording.ts';
 import { startServer } from './server.ts';
 
 const MINUTE_MS = 60_000;
-/** How long an item plays. */
+/** The time for which an item plays. */
 const ITEM_MS = 2_000;
 const COLOURS = ['red', 'green', 'blue'] as const;
 type Colour = (typeof COLOURS)[number];
@@ -75,7 +75,7 @@ test('two screens change a playlist’s items together, and one that is reloaded
   firstAccount,
   newAccount,
 }) => {
-  // Its own account: another test may have made something active for the first one.
+  // The test has its own account: another test may have made something active for the first one.
   const account = await newAccount();
   await firstAccount.client.admin.updateLimits({ params: { userId: account.user.id }, body: { deviceSeats: 2 } });
   const { red, green, blue } = await uploadColours(account, server.url);
@@ -140,7 +140,7 @@ test('a playlist goes on without the server, also after a reload, and its plays 
     const { dataDir, port } = server;
     server = await startServer({ dataDir, port });
     const plays = async () => (await owner.client.plays.list({ params: { deviceId }, query: {} })).plays;
-    // Its next heartbeat after the outage sends them.
+    // The next heartbeat after the outage sends them.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(async () => (await plays()).length, { timeout: 90_000 }).toBeGreaterThan(6);
     const listed = (await plays()).filter(({ playlist }) => playlist !== null);

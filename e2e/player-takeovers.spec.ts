@@ -215,13 +215,13 @@ test('a message fits the screen, whatever its size, and a short one is large', a
   await start(account, evacuation);
   const heading = page.getByRole('heading', { name: 'Please leave the building' });
   await expect(heading).toBeVisible();
-  // Its size is set before its first frame, but after it is in the page.
+  // The size of the heading is set before its first frame, but after it is in the page.
   const fontSize = () => heading.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
   await expect.poll(fontSize).toBeGreaterThan(150);
   await expect(page.getByText('Use the stairs.')).toHaveText('Use the stairs.\nMeet at the main gate.');
 });
 
-/** By how many pixels a text reaches over the edge of its message, at most; not more than 0 if it fits. */
+/** Measures by how many pixels a text reaches over the edge of its message, at most; not more than 0 if it fits. */
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const screen = document.querySelector('.screen.message');

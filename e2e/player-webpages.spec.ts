@@ -11,7 +11,7 @@ import { uploadYellowVideo } from './upload-video.ts';
 /** Recordings of frames keep up with a small page only. */
 const SMALL = { width: 480, height: 300 };
 
-/** The same colours as those of the uploaded images. */
+/** The colours, which are those of the uploaded images. */
 const GREEN = 'rgb(30 170 70)';
 const BLUE = 'rgb(30 60 200)';
 
@@ -66,7 +66,7 @@ async function expectAlternation(page: Page, colours: Change['colour'][]): Promi
   expectOnly(colours, await changes());
 }
 
-/** All frames have these colours, none of which is darker or lighter than that. */
+/** All frames have these colours, and no other colour is darker or lighter than them. */
 function expectOnly(colours: Change['colour'][], changes: readonly Change[]): void {
   expect(new Set(changes.map(({ colour }) => colour))).toEqual(new Set(colours));
   for (const { light } of changes) expect(light).toBeGreaterThan(200);
@@ -123,9 +123,9 @@ test('picture, web page and picture follow one another without a black frame, an
   const shown = async () => (await changes()).map(({ colour }) => colour).filter((colour) => colour !== 'other');
   await expect.poll(async () => (await shown()).length, { timeout: 60_000 }).toBeGreaterThan(4);
   expect(new Set(await shown())).toEqual(new Set(['red', 'green', 'blue']));
-  // None of the colours is darker, and no mixture of two.
+  // No colour is darker, and none is a mixture of two.
   for (const { light } of await changes()) expect(light).toBeGreaterThan(200);
-  // It stays open between its turns.
+  // The page stays open between its turns.
   expect(timetable.requests).toHaveLength(loads);
 
   const plays = async () => {

@@ -113,7 +113,7 @@ test('an image of another aspect ratio is shown whole, cropped, or on a blurred 
   expect(await page.locator('video').count()).toBe(2);
 });
 
-/** Both red (220, 30, 40) and green (30, 170, 70), which does not occur in a cut. */
+/** True for a mixture of red (220, 30, 40) and green (30, 170, 70), which does not occur in a cut. */
 const isMixed = ([r = 0, g = 0, b = 0]: readonly number[]) => r > 60 && r < 190 && g > 60 && g < 150 && b < 100;
 
 test('a crossfade blends the two images and is never darker than either', async ({ page, server, newAccount }) => {

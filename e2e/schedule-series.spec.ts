@@ -29,7 +29,7 @@ async function seriesOf(account: Account, url: string) {
       recurrence: 'daily',
     },
   });
-  /** Why the screen shows what it shows at a time of Wednesday. */
+  /** Explains why the screen shows what it shows at a time of Wednesday. */
   const reasonAt = async (time: string) =>
     (
       await account.client.playout.explain({

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { colourOf, lightOf } from './screen.ts';
 
 export interface Change {
-  /** When the first frame of the colour was presented, epoch milliseconds. */
+  /** The time at which the first frame of the colour was presented, epoch milliseconds. */
   atMs: number;
   colour: Awaited<ReturnType<typeof colourOf>>;
-  /** Of its darkest frame: the sum of the mean channels, 0–765. */
+  /** The light of the darkest frame: the sum of its mean channels, 0–765. */
   light: number;
 }
 

@@ -34,7 +34,7 @@ export interface TestServer {
   port: number;
   dataDir: string;
   process: ChildProcess;
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   output: () => string;
   /** Sends SIGINT and waits until the process has ended. */
   stop: () => Promise<void>;
@@ -122,8 +122,8 @@ function neutralEnvironment(): Record<string, string> {
 }
 
 /**
- * A free port below the range for outgoing connections. One in that range could be taken before the server listens, or
- * while it is down.
+ * A free port below the range for outgoing connections. A port in that range could be taken before the server listens,
+ * or while it is down.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

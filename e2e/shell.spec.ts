@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { addressesOf, pages } from '@vitrine/console/src/app/pages.tsx';
 import { expect, test } from './fixtures.ts';
 
-/** What pages keep in the browser besides the session: how they look, and who of several tabs asks the server. */
+/** Entries that pages keep in the browser besides the session: the look, and which of several tabs asks the server. */
 const SETTINGS =
   /^(userTimezone|theme|brand|sidePanel|unfoldedFolders|installationCharges|(videoDraft|followed|limit-shown) .+|events-.+)$/;
 
-// With animations, like most browsers.
+// These tests run with animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('an account can be created by keyboard alone', async ({ page }) => {

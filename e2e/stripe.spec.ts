@@ -79,7 +79,7 @@ test('cards are entered only in Stripe’s form: declined, authenticated, change
     stripe.pay(secret);
     return { status: 'succeeded' };
   });
-  // Like an ad blocker.
+  // The page is blocked as by an ad blocker.
   let isBlocked = true;
   await page.route('https://js.stripe.com/**', (route) =>
     isBlocked

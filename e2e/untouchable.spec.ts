@@ -63,7 +63,7 @@ test('no key, remote control or touch unpairs a screen or stops what plays', asy
   await account.client.assignments.assignToDevice({ params, body: { mediaType: 'video', mediaId: film } });
   await expect(page.locator(`[data-asset="${film}"]`)).toBeAttached();
   await meddle(page);
-  // What the browser does for the media keys of a remote control.
+  // Does what the browser does for the media keys of a remote control.
   await page.evaluate(() => document.querySelectorAll('video').forEach((each) => each.pause()));
   const isPlaying = () =>
     page.evaluate(() => [...document.querySelectorAll('video')].some((each) => !each.paused && each.currentTime > 0));

@@ -5,8 +5,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /*
- * Debian roots, to run commands as on another machine. They share this machine's kernel and network. Need Linux, root and
- * debootstrap.
+ * Debian roots, to run commands as on another machine. They share this machine's kernel and network. They need Linux,
+ * root and debootstrap.
  */
 
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
@@ -29,7 +29,7 @@ export function makeDebianRoot(root, release) {
 }
 
 /**
- * Why no root can be made on this machine, or null.
+ * Finds the reason why no root can be made on this machine, or null.
  *
  * @returns {string | null}
  */

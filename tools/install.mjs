@@ -67,7 +67,7 @@ function isInstalled(wanted, forDevelopment) {
   return installed.wanted === wanted && (installed.forDevelopment || !forDevelopment);
 }
 
-/** What is installed. A stamp of 0.1.0 is a fingerprint alone: it installed everything. */
+/** Reads the stamp of what is installed. A stamp of 0.1.0 is a fingerprint alone: it installed everything. */
 function readStamp() {
   if (!existsSync(stamp)) return { wanted: null, forDevelopment: false };
   const [wanted, kind = 'all'] = readFileSync(stamp, 'utf8').split(' ').toReversed();
@@ -75,7 +75,7 @@ function readStamp() {
 }
 
 async function install(forDevelopment) {
-  // Not `npm ci`, which deletes `node_modules` first and refuses a partial lock file (docs/decisions/096).
+  // `npm ci` would delete `node_modules` first, and refuses a partial lock file (docs/decisions/096).
   const scope = forDevelopment ? '--include=dev' : '--omit=dev';
   const args = ['install', '--no-save', scope, '--ignore-scripts', '--loglevel=error'];
   mkdirSync(modules, { recursive: true });

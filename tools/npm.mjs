@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/*
- * For scripts that install packages. Must run on Node.js 20.
- */
+/* These functions are for scripts that install packages. They must run on Node.js 20. */
 
 /**
  * Runs the npm that started this script, on its own Node.js, without audits and other calls to the registry.

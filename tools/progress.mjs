@@ -1,4 +1,4 @@
-/** In a terminal one line is updated; elsewhere each is a new line. In milliseconds. */
+/** The intervals in milliseconds. In a terminal one line is updated; elsewhere each is a new line. */
 const TERMINAL_MS = 500;
 const ELSEWHERE_MS = 10_000;
 

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Folders of the workspaces that are part of the product. */
 const SHIPPED = ['apps', 'packages'];
 
-// As a command it prints the list; other tools import the function.
+// The program prints the list; other tools import the function.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   console.log(JSON.stringify(productionSbom(), null, 2));
 }

@@ -16,7 +16,7 @@ try {
   process.exit(1);
 }
 if (process.env.npm_lifecycle_event === 'start') endWithNpm();
-// In this process, so that signals and memory limits apply to the server directly.
+// The server runs in this process, so that signals and memory limits apply to it directly.
 await import('../apps/server/src/main.ts');
 
 /** Stops the server if npm was killed; otherwise it would keep running and occupy the port. */

@@ -10,7 +10,7 @@ import { copyNetworkSettings, makeDebianRoot, runInRoot, whyNoDebianRoot } from 
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 const START_LIMIT_SECONDS = 300;
-/** Any free port: the root shares this machine's network. */
+/** The port may be any free one: the root shares this machine's network. */
 const PORT = 39_417;
 
 const START = `

@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 const WEBOS_ID = 'org.vitrine.player';
 const TIZEN_PACKAGE = 'VitrinePly';
-/** The same content is the same file, in every build. */
+/** The date is constant, so that the same content is the same file in every build. */
 const MADE = new Date('2020-01-01T00:00:00Z');
 
 /** The start page, which asks for the server's address. */

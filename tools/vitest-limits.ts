@@ -1,4 +1,6 @@
-/** How long a test waits for an expected event: enough for a busy machine, but a missing event still fails. */
+/**
+ * The time for which a test waits for an expected event: enough for a busy machine, but a missing event still fails.
+ */
 export const WAIT_MS = 60_000;
 
 /** Settings of every Vitest project. A test may wait once in full, and do more. */

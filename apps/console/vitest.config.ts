@@ -3,7 +3,7 @@ import { mergeConfig } from 'vitest/config';
 import { limits } from '../../tools/vitest-limits.ts';
 import pages from './vite.config.ts';
 
-// Not in vite.config.ts: `npm start` builds the pages without vitest.
+// This is not in vite.config.ts, because `npm start` builds the pages without vitest.
 export default mergeConfig(pages, {
   // Tests share nothing but modules and an empty page; loading those anew for every file would take most of the time.
   test: {

@@ -4,17 +4,17 @@ import { quantile } from '../support/measure.ts';
 
 export type Colour = `#${string}`;
 
-/** What a frame shows: a known colour, mostly black or white, or anything else. */
+/** The look of a frame: a known colour, mostly black or white, or anything else. */
 export type Seen = Colour | 'black' | 'white' | 'other';
 
 export interface Frame {
-  /** When it was presented, epoch milliseconds. */
+  /** The time at which the frame was presented, epoch milliseconds. */
   atMs: number;
   seen: Seen;
 }
 
 const FRAME = { maxWidth: 160, maxHeight: 90 };
-/** Of 255: the largest channel of a black pixel, and the distance of the smallest channel of a white one from 255. */
+/** The largest channel of a black pixel, of 255, and the distance of the smallest channel of a white one from 255. */
 const NEARLY = 32;
 /** This share of a frame must not be black or white. Half of it, in frames of messages, whose text is black or white. */
 const MAX_SHARE = 0.05;
@@ -95,7 +95,7 @@ function classify(pixels: Uint8Array, channels: number, colours: readonly Colour
   return known ?? 'other';
 }
 
-/** Between two colours, in the cube of 255. */
+/** Measures the distance between two colours, in the cube of 255. */
 function distance(colour: Colour, rgb: readonly number[]): number {
   const own = [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
   return Math.hypot(...own.map((value, i) => value - (rgb[i] ?? 0)));

@@ -28,10 +28,10 @@ const CHANGES = Number(process.argv[2] ?? 500);
 const chosen = process.argv.slice(3);
 const kinds = KINDS.filter((kind) => chosen.length === 0 || chosen.includes(kind));
 const LIMIT_MS = 30_000;
-/** How long content stays, so that a stale frame would be seen. */
+/** The time for which content stays, so that a stale frame would be seen. */
 const HOLD_MS = 400;
 const GAP_GOAL_MS = { median: 50, p95: 150 };
-/** Of objects after GC, from the end of the first round on. */
+/** The limits for the growth of objects after GC, from the end of the first round on. */
 const MAX_GROWN_BYTES = 2 * 1024 ** 2;
 const MAX_GROWN_NODES = 100;
 const MB = 1024 ** 2;

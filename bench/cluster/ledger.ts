@@ -41,7 +41,7 @@ export function orCarriedOut(error: unknown): null {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** How often each promise was tried and not kept, and how long it took. */
+/** Counts how often each promise was tried and not kept, and measures how long it took. */
 export function createLedger() {
   const rows = new Map<string, Row>();
   const examples: string[] = [];

@@ -23,7 +23,7 @@ interface Everything {
   images: readonly MediaId[];
   screens: readonly Screen[];
   player: Awaited<ReturnType<typeof startPlayer>>;
-  /** Of the web processes. */
+  /** The addresses of the web processes. */
   urls: readonly string[];
 }
 

@@ -48,7 +48,7 @@ try {
   const load = loadavg().map((value) => value.toFixed(1));
   console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, load ${load[0]}`);
   const log = { info() {}, warn: (text: string) => console.error(text) };
-  // Each process uses up to 27.
+  // Each process uses up to 27 connections.
   const postgres = await startPostgres({ dataDir, log, settings: { max_connections: '200' } });
   closers.push(() => postgres.stop());
   const nats = process.argv[3] === 'nats' ? await startNatsServer() : null;

@@ -12,7 +12,7 @@ export interface Screen {
   id: DeviceId;
   /** The latest manifest; null before the first. */
   manifest(): Manifest | null;
-  /** For error messages: the last event of its stream, and the manifest that it has fetched. */
+  /** Returns a description for error messages: the last event of its stream, and the manifest that it has fetched. */
   describe(): string;
   /** The commands that it has carried out. */
   done: ReadonlySet<string>;

@@ -24,7 +24,7 @@ const DEVICES = 3;
 const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [200, 1_200];
 /** Limit for the database to accept connections again. */
 const RESTART_TIMEOUT_MS = 60_000;
-/** From the promotion of a standby to the next successful write. */
+/** The limit from the promotion of a standby to the next successful write. */
 const MAX_FAILOVER_MS = 5_000;
 
 const names = {
@@ -39,9 +39,9 @@ type Kind = keyof typeof names;
 
 /** A PostgreSQL that can be interrupted. */
 interface Target {
-  /** For `DATABASE_URL`; null for the packaged one. */
+  /** The value of `DATABASE_URL`; null for the packaged database. */
   externalUrl: string | null;
-  /** For `BUS_URL`. Default: PostgreSQL is the bus. */
+  /** The value of `BUS_URL`. Default: PostgreSQL is the bus. */
   busUrl?: string;
   /** Resolves with the instant at which it can accept writes again. */
   interrupt(url: string): Promise<number>;

@@ -23,7 +23,7 @@ const run = promisify(execFile);
 const MB = 1024 ** 2;
 const DISK_MB = 512;
 const DEVICES = 3;
-/** How long the disk stays full. */
+/** The time for which the disk stays full. */
 const [MIN_FULL_MS, MAX_FULL_MS] = [500, 1_500];
 const PAUSE_MS = 500;
 /** The most bytes that are left free, so that writing of some files begins. */

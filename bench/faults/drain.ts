@@ -18,7 +18,7 @@ import { startProxy } from '../support/nginx.ts';
 
 /** Random pause between two restarts, so that they hit requests in every phase. */
 const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [300, 1_300];
-/** Between two calls of one caller. */
+/** The pause between two calls of one caller. */
 const PAUSE_MS = 30;
 /** Slow bodies, so that most restarts happen during an upload. */
 const CHUNK_PAUSE_MS = 60;

@@ -11,7 +11,7 @@ const CURRENT_WITHIN_MS = 30_000;
 export interface Heartbeats {
   /** Sends one, and reports what is wrong with its answer. @throws AppError when there is none */
   send(): Promise<void>;
-  /** When nothing changes any more: reports a device that does not learn of its current manifest. */
+  /** Reports a device that does not learn of its current manifest, when nothing changes any more. */
   compare(): Promise<void>;
 }
 

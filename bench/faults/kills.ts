@@ -20,9 +20,9 @@ import { endAndCompare } from './stored-files.ts';
 const DEVICES = 3;
 /** Random pause between two kills, so that they hit requests and jobs in every phase. */
 const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [200, 1_200];
-/** From the start of the killed process to its first success. */
+/** The limit from the start of the killed process to its first success. */
 const MAX_START_MS = 2_000;
-/** The same of a worker, which polls its queues every two seconds. */
+/** The limit for a worker, which polls its queues every two seconds. */
 const MAX_WORKER_START_MS = 5_000;
 /** Limit for a worker to finish a job. */
 const JOB_TIMEOUT_MS = 60_000;
@@ -108,7 +108,7 @@ function requireKilled({ signalCode, exitCode }: ChildProcess): void {
     throw new Error(`A process was not killed: it had ended with ${signalCode ?? exitCode}`);
 }
 
-/** How many jobs have succeeded. Only a worker does jobs, so none does while it is down. */
+/** Counts the jobs that have succeeded. Only a worker does jobs, so none does while it is down. */
 async function finishedJobs(database: Pick<Database['pool'], 'query'>): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from pgboss.job where state = 'completed'`,

@@ -22,11 +22,11 @@ import {
 } from './writers.ts';
 
 interface Written {
-  /** How many writes the server acknowledged. */
+  /** The number of writes that the server acknowledged. */
   writes: number;
-  /** How many requests it refused, because of the fault. */
+  /** The number of requests that it refused, because of the fault. */
   refused: number;
-  /** How many connections broke because the process that held them was killed. */
+  /** The number of connections that broke because the process that held them was killed. */
   broken: number;
   lost: number;
   duplicated: number;
@@ -58,13 +58,13 @@ interface LoadOptions {
   deviceTokens: readonly string[];
   /** Schedule events are created on this device, and images assigned to it. */
   deviceId: DeviceId;
-  /** Whether new accounts order and pay, which needs the sandbox. */
+  /** True if new accounts order and pay, which needs the sandbox. */
   hasPayments?: boolean;
-  /** Whether the fault fills the disk. Then a file may be refused, and a video may fail, for that reason. */
+  /** True if the fault fills the disk. Then a file may be refused, and a video may fail, for that reason. */
   isDiskFull?: boolean;
 }
 
-/** Between two calls of one caller. */
+/** The pause between two calls of one caller. */
 const PAUSE_MS = 25;
 const RESPONSE_TIMEOUT_MS = 30_000;
 /** Limit for a write to succeed after a fault. */

@@ -12,11 +12,11 @@ export interface FaultResult {
   wrong: number;
   /** The first wrong answers. */
   examples: string[];
-  /** For each round, milliseconds from the end of the fault to the first success. */
+  /** Milliseconds from the end of the fault to the first success, for each round. */
   recoveriesMs: number[];
   /** The longest recovery that is allowed. */
   maxRecoveryMs: number;
-  /** Of rounds that kill a worker: milliseconds from its start to the end of its first job. */
+  /** Milliseconds from the start of a killed worker to the end of its first job. */
   jobRecoveriesMs: number[];
   /** The longest of these that is allowed. */
   maxJobRecoveryMs: number;

@@ -91,7 +91,7 @@ async function compareFiles({ db, pool }: Database, dataDir: string, url: string
   return wrong;
 }
 
-/** All rows of the tables that name files, as text. */
+/** Reads all rows of the tables that name files, as text. */
 async function everyText(pool: Database['pool']): Promise<string> {
   const tables = ['media', 'uploads', 'generator_segments', 'generated_videos', 'branding', 'device_screenshots'];
   const texts = tables.map((table) => `select string_agg(each::text, ' ') as text from ${table} as each`);

@@ -18,7 +18,7 @@ export const kinds = {
   upload: `select original_name as name from media where original_name like 'upload %'`,
   generation: `select name from generated_videos where name like 'generation %' and status = 'ready'
     union all select replace(original_name, '.mp4', ' in the library') from media where original_name like 'generation %'`,
-  // One row for each charge of an account whose order is applied.
+  // The account's order is applied once for each charge.
   payment: `select email as name from accounts
     join sandbox_objects on customer_id = 'cus_test_' || accounts.id and data->>'kind' = 'invoice'
     where email like 'payment-%' and bought_seats = 2`,
@@ -162,7 +162,7 @@ export function assignmentWriter({ client, signal }: Target, images: readonly Im
 
 /** Registers an account that orders two seats and pays, and repeats each step until it succeeds. */
 export function paymentWriter({ url, acknowledge, fetch, signal }: Target): Writer {
-  // Without the watched fetch: a repeated registration is refused, which is not a wrong answer.
+  // The visitor has no watched fetch: a repeated registration is refused, which is not a wrong answer.
   const visitor = createClient(api, { baseUrl: url });
   async function repeated<T>(call: () => Promise<T>): Promise<T | null> {
     while (!signal.aborted) {
@@ -200,7 +200,7 @@ export async function uploadImage(client: Target['client'], name: string): Promi
   return succeeds(client.media.uploadImage({ form }));
 }
 
-/** Whether a call was carried out, even if the server that did so was killed before it could keep its answer. */
+/** True if a call was carried out, even if the server that did so was killed before it could keep its answer. */
 function succeeds(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,

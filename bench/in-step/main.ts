@@ -50,7 +50,7 @@ interface Player {
   page: Page;
   id: string;
   name: string;
-  /** By time. */
+  /** The samples by time. */
   samples: Sample[];
   delays: Delay[];
 }
@@ -58,7 +58,7 @@ interface Player {
 /** An item that came to the front of a player. */
 interface Change {
   player: Player;
-  /** When its turn began: the server and all pages share one clock. */
+  /** The time at which the item's turn began: the server and all pages share one clock. */
   dueMs: number;
   atMs: number;
 }
@@ -66,7 +66,7 @@ interface Change {
 /** Something that is compared between players. */
 interface Comparison {
   ms: number;
-  /** What happened, for an outlier. */
+  /** Tells what happened, for an outlier. */
   explain: () => string;
 }
 
@@ -195,9 +195,9 @@ function setWrongClock(byMs: number): void {
 }
 
 /**
- * How far apart the first and the last player changed to an item, for each turn that at least two of them showed, and how
- * many turns a player did not show. A change belongs to the turn of its item that began last: an item has one turn in
- * each pass of its list, so even a change that is late by several turns is counted with its own.
+ * Measures how far apart the first and the last player changed to an item, for each turn that at least two of them
+ * showed, and counts the turns that a player did not show. A change belongs to the turn of its item that began last: an
+ * item has one turn in each pass of its list, so even a change that is late by several turns is counted with its own.
  */
 function changesOf(
   players: Player[],
@@ -241,7 +241,10 @@ function keyOf({ asset, atMs }: Sample): string {
   return `${asset} ${Math.floor(atMs / 1_000)}`;
 }
 
-/** How far apart the positions of the two players are, at frames of the same second, by the shorter way around the loop. */
+/**
+ * Measures how far apart the positions of the two players are, at frames of the same second, by the shorter way around
+ * the loop.
+ */
 function positionsOf([one, other]: Player[]): { players: number; compared: Comparison[]; missed: number } {
   const byTime = new Map<string, { startMs: number; sample: Sample }>();
   for (const sample of one?.samples ?? []) {

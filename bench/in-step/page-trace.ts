@@ -5,7 +5,7 @@ export interface Delay {
   /** Epoch milliseconds at its end. */
   atMs: number;
   what: 'frame' | 'task' | 'timer' | 'decoding' | 'first frame' | 'moving' | 'clock';
-  /** How long it took, or how late or wrong it was. */
+  /** The duration, or the delay or error of what came late or wrong. */
   ms: number;
 }
 
@@ -20,7 +20,7 @@ export async function traceDelays(page: Page): Promise<Delay[]> {
 /** A change has so many causes at most: the longest. */
 const MAX_CAUSES = 4;
 
-/** What delayed a change that was due at `dueMs` and came at `atMs`, as a text. */
+/** Describes what delayed a change that was due at `dueMs` and came at `atMs`. */
 export function causesOf(delays: readonly Delay[], dueMs: number, atMs: number): string {
   const near = delays.filter(
     (delay) => delay.what !== 'clock' && delay.atMs > dueMs - 50 && delay.atMs - delay.ms < atMs + 50,

@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts';
 
 const MB = 1024 ** 2;
 
-/** What a value may reach: its earlier value times a factor, and something for noise. */
+/** The limit for a value: its earlier value times a factor, and something for noise. */
 interface Bound {
   factor: number;
   plus: number;
@@ -22,7 +22,7 @@ const RECORDS =
 const recordBound = { factor: 1.2, plus: 100 };
 /** Time passed until the late sample, as a multiple of that until the early one. */
 const TIMES_AS_LATE = 5;
-/** Of other tables. */
+/** The bound of other tables. */
 const stateBound = { factor: 1, plus: 10 };
 /** A screen has its event stream and up to three requests at once, whose connections are kept for a while. */
 const FILES_PER_SCREEN = 4;

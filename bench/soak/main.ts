@@ -31,7 +31,7 @@ const WARM_UP_SHARE = 0.2;
 const BEAT_MS = 20_000;
 const EVERY_IMAGE_MS = 60_000;
 const EVERY_WRITE_MS = 1_000;
-/** Few, so that all of them have assignments before the first sample. */
+/** The number of assigned screens: few, so that all of them have assignments before the first sample. */
 const ASSIGNED_SCREENS = 20;
 const FAULTS: readonly (readonly Fault[])[] = [[], ['drop'], ['slow'], ['wrong-clock'], ['repeat']];
 

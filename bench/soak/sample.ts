@@ -9,13 +9,13 @@ export interface ServerProcess {
   inspectorPort: number;
 }
 
-/** What an installation occupies at one instant. */
+/** Figures of an installation at one instant. */
 export interface Sample {
-  /** Of each server process. */
+  /** The figures of each server process. */
   processes: { residentBytes: number; heapBytes: number; openFiles: number }[];
   /** Memory of PostgreSQL's processes that is not its shared buffers, in bytes. */
   databaseBytes: number;
-  /** By table. Those with no rows are left out. */
+  /** The number of rows by table. Tables with no rows are left out. */
   rows: Map<string, number>;
 }
 

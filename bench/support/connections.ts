@@ -136,7 +136,7 @@ export async function callAtRate(
   return { answered: latenciesMs.length, durationMs: performance.now() - startMs, latenciesMs };
 }
 
-/** The same until aborted. */
+/** Calls at a rate until aborted. */
 export async function callAtRateUntil(
   port: number,
   requests: readonly Buffer[],

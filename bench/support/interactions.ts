@@ -11,7 +11,7 @@ declare global {
 export const CPU_SLOWDOWN = 4;
 
 interface InteractionTimes {
-  /** From each key press or click to the next frame, as the browser measures it (INP). */
+  /** The times from each key press or click to the next frame, as the browser measures it (INP). */
   wallMs: number[];
   /** CPU time of the main thread for each interaction, from a second, traced run. */
   cpuMs: number[];

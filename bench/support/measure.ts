@@ -19,7 +19,7 @@ export interface Comparison {
   unit: string;
   ours: Figures;
   reference: Figures;
-  /** How many times better the product is; below 1 the reference is better. */
+  /** The factor by which the product is better; below 1 the reference is better. */
   ratio: number;
   /** Relative difference between the medians of the first and the second half of the product's figures: 0.15 is 15 %. */
   drift: number;
@@ -32,7 +32,7 @@ interface CompareOptions {
   better?: 'smaller' | 'larger';
   ours: Side;
   reference: Side;
-  /** At least 5. */
+  /** The number of rounds, at least 5. */
   rounds?: number;
 }
 

@@ -7,7 +7,7 @@ interface Task {
   cpuMs: number;
 }
 
-/** From a key press or click to the next painted frame. */
+/** The time from a key press or click to the next painted frame. */
 interface Interaction {
   wallMs: number;
   /** CPU time of all main thread tasks in that period, including unrelated ones. */

@@ -39,7 +39,7 @@ async function pair() {
   }
 }
 
-/** What a manifest shows at an instant of the server's time. */
+/** Finds what a manifest shows at an instant of the server's time. */
 function shownAt({ timeline, fallback, lists, items }, ms) {
   const segment = timeline.find(({ until }) => ms < Date.parse(until)) ?? fallback;
   const { content = null, reason = 'nothing' } = segment ?? {};

@@ -54,7 +54,9 @@ export async function buildImage(context, folder) {
   return image;
 }
 
-/** Like `debian:trixie-slim`: the smallest variant of debootstrap. Built once, copied for each stage. */
+/**
+ * Makes the smallest variant of debootstrap, like `debian:trixie-slim`. It is built once, and copied for each stage.
+ */
 function makeBase(from, folder, root) {
   const [, release] = /^debian:(\w+)-slim$/.exec(from) ?? [];
   if (release === undefined) throw new Error(`Only images of Debian can be made here, not ${from}`);

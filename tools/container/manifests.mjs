@@ -38,7 +38,7 @@ function checkCompose(checkout, report) {
   }
 }
 
-/** With an address that this machine knows, and with files in a folder of this run. */
+/** Checks nginx with an address that this machine knows, and with files in a folder of this run. */
 function checkNginx(checkout, folder, report) {
   const copy = join(folder, 'nginx.conf');
   const text = readFileSync(join(checkout, 'ops/nginx/nginx.conf'), 'utf8');

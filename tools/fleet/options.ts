@@ -13,7 +13,7 @@ export interface PlayerOptions {
   /** The public identity. */
   deviceId: string;
   faults: readonly Fault[];
-  /** Between two heartbeats; null: as requested by the server. */
+  /** The time between two heartbeats; null: as requested by the server. */
   beatMs: number | null;
   ledger: Ledger;
   /** Its `restart` event restarts all screens. */

@@ -116,7 +116,7 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
     ledger.count(`notifications: ${event}`);
     if (event === 'manifest' && data.etag !== manifest?.etag) {
       await fetchManifest();
-      // Like a player, which reports a change at once.
+      // A player reports a change at once, too.
       await sendHeartbeat();
     } else if (event === 'command') await executeCommands();
     else if (event === 'ping' && data.id !== undefined) {

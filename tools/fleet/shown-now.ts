@@ -2,7 +2,7 @@ import type { Manifest, ManifestItem, ManifestSegment } from '@vitrine/contract/
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 
 export interface ShownNow extends Pick<DevicePlay, 'playlistId' | 'listId' | 'index'> {
-  /** Of the file or web page. */
+  /** The asset of the file or web page. */
   assetId: string | null;
   reason: ManifestSegment['reason'];
 }

@@ -38,7 +38,7 @@
       };
       request.send(JSON.stringify({ message: text, clock: new Date().toISOString() }));
     } catch (error) {
-      // Without storage this screen has no token. The text is on it.
+      // This screen has no token without storage. The text is on it.
     }
   }
 
@@ -65,7 +65,8 @@
     }
   }
 
-  // Known since Chrome 67 and Safari 14. Not the version in the name: some TVs state that of another browser.
+  // Browsers know `BigInt` since Chrome 67 and Safari 14. The version in their name does not help: some TVs state that
+  // of another browser.
   if (typeof BigInt === 'undefined') {
     var old = browser();
     var needed = old.indexOf('Safari') === 0 ? 'Safari ' + SAFARI : 'Chrome ' + CHROME;

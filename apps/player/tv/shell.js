@@ -4,7 +4,7 @@
  */
 (function () {
   var KEY = 'vitrine-server';
-  /** How long the address can be changed at a start. */
+  /** The time for which the address can be changed at a start. */
   var CHANGE_MS = 5000;
   var RETRY_MS = 5000;
   var form = document.getElementById('form');

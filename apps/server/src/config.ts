@@ -29,7 +29,7 @@ const wholeNumber = (range: { from: number; to: number; default: number }) => {
   );
 };
 
-/** Where health and metrics are served, unless OPS_PORT is set. */
+/** The port of health and metrics, unless OPS_PORT is set. */
 export const DEFAULT_OPS_PORT = 9464;
 
 interface PortsAndHosts {
@@ -53,11 +53,11 @@ const Environment = z
     HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
     /** The port of `/healthz`, `/readyz` and `/metrics`. 0 takes a free one. Default: 9464, or none if it is in use. */
     OPS_PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65_535)),
-    /** Where that port listens. Metrics are for the operator only, so others must not reach it. */
+    /** The address at which that port listens. Metrics are for the operator only, so that others must not reach it. */
     OPS_HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
     /** The address for people and for links in emails. Default: the machine's first LAN address. */
     PUBLIC_URL: optional(web),
-    /** Paths of PEM files. With both, the server speaks HTTPS itself. */
+    /** Paths of PEM files. The server speaks HTTPS itself if both are set. */
     TLS_CERT: optional(file),
     TLS_KEY: optional(file),
     /** The folder for everything that the server stores itself. */
@@ -75,8 +75,9 @@ const Environment = z
     /** The oldest state of a standby, in seconds, with which lists are read from it. */
     DATABASE_REPLICA_LAG_SECONDS: wholeNumber({ from: 2, to: 300, default: 10 }),
     /**
-     * The message bus between processes: one or several NATS servers, e.g. `nats://user:password@first:4222,second:4222`,
-     * or `tls://` for encrypted connections. The same for all processes. Default: PostgreSQL.
+     * The message bus between processes: one or several NATS servers, e.g.
+     * `nats://user:password@first:4222,second:4222`, or `tls://` for encrypted connections. All processes need the
+     * same. Default: PostgreSQL.
      */
     BUS_URL: optional(
       z.string().refine(isNatsUrl, 'must be an address that begins with nats:// or tls://, e.g. nats://localhost:4222'),
@@ -89,7 +90,10 @@ const Environment = z
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
     /** `on` refuses new passwords that are common or about the account. The console warns about them in any case. */
     PASSWORD_BLOCKLIST: z.preprocess(unset, z.enum(['on', 'off'], 'must be on or off').default('off')),
-    /** Where to report vulnerabilities: `mailto:` or `https:`. Published in /.well-known/security.txt; default: none. */
+    /**
+     * The contact for reports of vulnerabilities: `mailto:` or `https:`. It is published in /.well-known/security.txt;
+     * default: none.
+     */
     SECURITY_CONTACT: optional(
       url(['mailto:', 'https:'], 'must be an address that begins with mailto: or https://').transform(
         (value) => new URL(value).href,
@@ -114,7 +118,7 @@ const Environment = z
     STRIPE_WEBHOOK_SECRET: optional(z.string().min(8)),
     /** The ffmpeg executable. Default: the one on PATH, otherwise the packaged one. */
     FFMPEG_PATH: optional(file),
-    /** How many media jobs run at the same time. */
+    /** The number of media jobs that run at the same time. */
     WORKER_CONCURRENCY: z.preprocess(
       unset,
       z.coerce.number('must be a number').int().min(1).max(64).default(Math.max(2, availableParallelism())),
@@ -132,15 +136,17 @@ const Environment = z
         .default('')
         .refine(arePrivateAddresses, 'must list networks, addresses or host names, e.g. 10.0.0.0/8,dashboard.lan'),
     ),
-    /** How long single plays are kept. Screens that were disconnected may report plays of the last 60 days. */
+    /**
+     * The time for which single plays are kept. Screens that were disconnected may report plays of the last 60 days.
+     */
     KEEP_PLAYS_DAYS: wholeNumber({ from: 61, to: 3_660, default: 90 }),
-    /** How long the daily sums of plays are kept. */
+    /** The time for which the daily sums of plays are kept. */
     KEEP_PLAY_SUMS_MONTHS: wholeNumber({ from: 3, to: 120, default: 25 }),
-    /** How long the audit log is kept. */
+    /** The time for which the audit log is kept. */
     KEEP_AUDIT_MONTHS: wholeNumber({ from: 1, to: 120, default: 24 }),
-    /** How long online and offline periods of devices are kept. */
+    /** The time for which online and offline periods of devices are kept. */
     KEEP_HISTORY_DAYS: wholeNumber({ from: HISTORY_DAYS, to: HISTORY_MAX_DAYS, default: HISTORY_DAYS }),
-    /** How long entries of the activity log are kept. */
+    /** The time for which entries of the activity log are kept. */
     KEEP_LOGS_DAYS: wholeNumber({ from: 1, to: 3_660, default: LOG_DAYS }),
     /** Default: `info`, without request lines in a terminal. */
     LOG_LEVEL: optional(
@@ -206,7 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
 }
 
-/** How the server writes its log. @param isTerminal whether people read it as it is written */
+/** Converts the settings of the log. @param isTerminal whether people read it as it is written */
 export function logSettingsOf({ LOG_LEVEL: level, LOG_FORMAT: format }: Config, isTerminal: boolean) {
   const isText = format === 'text' || (format === 'auto' && isTerminal);
   // In a terminal, a line for each request would hide the address that the server prints.
@@ -264,7 +270,7 @@ function isNatsUrl(value: string): boolean {
   }
 }
 
-/** Why an address of PostgreSQL servers cannot be used; null if it can. */
+/** Finds the reason why an address of PostgreSQL servers cannot be used; null if it can. */
 function databaseProblem(value: string): string | null {
   try {
     return hostsOf(value).every(isPostgres) ? null : 'must be an address that begins with postgres://';

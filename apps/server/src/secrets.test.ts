@@ -92,7 +92,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** Requests to every route that fail in different ways, each with secrets where they could be. */
 function* badRequests(person: string, device: string): Generator<[string, RequestInit]> {
   for (const route of routes) {
-    // It would end the session with which the requests after it are sent.
+    // The request would end the session with which the requests after it are sent.
     if (route.path === '/api/auth/logout' || route.path.startsWith('/api/user/sessions')) continue;
     for (const { method, path } of addressesOf(route)) {
       const url = `${path.replaceAll(/:\w+/g, MARK)}?token=${MARK}&cursor=${MARK}&limit=${MARK}`;

@@ -42,7 +42,7 @@ export interface Running {
   /** The address that people open, without a trailing slash. */
   publicUrl: string;
   port: number;
-  /** Of health and metrics; null if the default one was in use or is `port`. */
+  /** The port of health and metrics; null if the default one was in use or is `port`. */
   opsPort: number | null;
   /** The account that is or will be the admin, as text. */
   adminNote: string;
@@ -50,7 +50,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** For tests only. */
+/** Options that are for tests only. */
 export interface StartOptions {
   limits?: Limits;
   clock?: Clock;
@@ -174,7 +174,7 @@ export async function startVitrine(
 }
 
 /**
- * Waits for the database and migrates it; returns its URL. Without a configured one, starts the packaged PostgreSQL, and
+ * Waits for the database and migrates it; returns its URL. Starts the packaged PostgreSQL if none is configured, and
  * adds stopping it to the closers.
  */
 async function readyDatabase(config: Config, log: Log, closers: (() => Promise<void>)[]): Promise<string> {

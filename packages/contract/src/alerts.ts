@@ -7,7 +7,7 @@ import { TimeZone } from './core/time-zone-fields.ts';
 export const AlertSettings = z
   .object({
     isOn: z.boolean(),
-    /** How long a screen must be offline before an email is sent. */
+    /** The time for which a screen must be offline before an email is sent. */
     afterMinutes: z
       .number('Please choose a number of minutes')
       .int('Please choose whole minutes')

@@ -6,7 +6,7 @@ export const DEFAULT_PRIMARY_COLOR = '#3B82F6';
 /** `#RRGGBB`. */
 export const PrimaryColor = z.string().regex(/^#[\da-f]{6}$/i, 'Primary color must be a valid hex color');
 
-/** Empty restores the default color. */
+/** A color; the empty text restores the default one. */
 const ChosenColor = z.string().regex(/^(#[\da-f]{6})?$/i, 'Primary color must be a valid hex color');
 
 /** The maximum size of a logo in bytes, and its MIME types (specification, document 1, section 5). */

@@ -7,7 +7,7 @@ import { Image, Video } from './library/media.ts';
 import { PlaylistSummary } from './playlists.ts';
 import { Webpage } from './webpages.ts';
 
-/** Any content of an account, with the fields of its kind. */
+/** The content of an account, with the fields of its kind. */
 export const ListedContent = z.discriminatedUnion('kind', [
   Image.extend({ kind: z.literal('image') }),
   Video.extend({ kind: z.literal('video') }),
@@ -21,20 +21,20 @@ export const ContentOrder = z.enum(['newest', 'oldest', 'name', 'largest']);
 export type ContentOrder = z.infer<typeof ContentOrder>;
 
 export const ContentQuery = PageQuery.extend({
-  /** One kind or several: `image,video`. Every kind unless given. */
+  /** One kind or several: `image,video`. Default: every kind. */
   kinds: z
     .string()
     .max(50)
     .transform((text) => text.split(','))
     .pipe(z.array(ContentKind))
     .optional(),
-  /** Only content directly in this folder; `root`: in no folder. */
+  /** The folder that has the content directly; `root`: content in no folder. */
   folderId: z.union([FolderId, z.literal('root')]).optional(),
-  /** Newest first unless given. */
+  /** The order; the newest first unless given. */
   order: ContentOrder.optional(),
 });
 
-/** How much content matches the folder and the search, by kind, whatever `kinds` says. */
+/** The numbers of contents that match the folder and the search, by kind, whatever `kinds` says. */
 export const ContentCounts = z.object({
   image: z.number().int(),
   video: z.number().int(),

@@ -33,8 +33,8 @@ export const VideoSize = z.enum(['1080p', '720p', '4k', 'portrait']);
 export type VideoSize = z.infer<typeof VideoSize>;
 
 /**
- * How an item whose aspect ratio differs from the video's is fitted. `blur`: whole, on a blurred copy of itself; `color`:
- * whole, on a color; `cover`: cropped to fill the frame.
+ * The way in which an item whose aspect ratio differs from the video's is fitted. `blur`: whole, on a blurred copy of
+ * itself; `color`: whole, on a color; `cover`: cropped to fill the frame.
  */
 export const VideoFit = z.enum(['blur', 'color', 'cover']);
 export type VideoFit = z.infer<typeof VideoFit>;

@@ -29,14 +29,14 @@ export const ManifestAsset = z.object({
   durationMs: z.number().int().nullable(),
   /** Absolute, or relative to the server. */
   url: z.string(),
-  /** When it is first shown. */
+  /** The time at which it is first shown. */
   neededBy: Instant,
 });
 export type ManifestAsset = z.infer<typeof ManifestAsset>;
 
 const AssetContent = z.object({ kind: z.literal('asset'), assetId: z.string() });
 
-/** Its id is a key of the manifest's `webpages`. */
+/** The page's id, a key of the manifest's `webpages`. */
 const WebpageContent = z.object({ kind: z.literal('webpage'), id: WebpageId });
 
 /** The content of a segment: one file, a web page, a list of items in a loop, or the message of a takeover. */
@@ -60,7 +60,7 @@ export const ManifestItem = z.object({
   durationMs: z.number().int(),
   /** Null: as in `settings`. */
   fit: Fit.nullable(),
-  /** How it replaces the item before it. Null: as in `settings`, a fade of `crossfadeMs` or a cut. */
+  /** The way in which it replaces the item before it. Null: as in `settings`, a fade of `crossfadeMs` or a cut. */
   transition: Transition.nullable(),
 });
 export type ManifestItem = z.infer<typeof ManifestItem>;
@@ -71,7 +71,7 @@ export type ManifestItem = z.infer<typeof ManifestItem>;
  */
 const ManifestList = z.object({
   lengthMs: z.number().int(),
-  /** Keys of the manifest's `items`, in order; one may occur several times. At least one. */
+  /** Keys of the manifest's `items`, in order; one may occur several times. There is at least one. */
   items: z.array(z.string()),
 });
 
@@ -81,7 +81,7 @@ export const ManifestWebpage = z.object({
   name: z.string(),
   /** How often the page is loaded again while it shows, in minutes; null: never. */
   refreshMinutes: z.number().int().nullable(),
-  /** In percent. */
+  /** The zoom in percent. */
   zoom: z.number().int(),
   /** The picture to show while the page does not answer: an id of `assets`. Null: it is skipped. */
   fallbackAssetId: z.string().nullable(),

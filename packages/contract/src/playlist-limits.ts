@@ -11,7 +11,7 @@ export const MAX_WINDOWS = 20;
 export const MIN_ITEM_MS = 1_000;
 export const MAX_ITEM_MS = 24 * 60 * 60 * 1_000;
 
-/** How long an image plays unless its item has a duration. */
+/** The time for which an image plays unless its item has a duration. */
 export const DEFAULT_IMAGE_MS = 10_000;
 
 /** How long a web page plays unless its item has a duration. */
@@ -24,7 +24,9 @@ interface Timed {
   mediaDurationMs: number | null;
 }
 
-/** How long an item plays, in milliseconds; a video until its duration is known as long as an image. */
+/**
+ * Computes the time for which an item plays, in milliseconds; a video until its duration is known as long as an image.
+ */
 export function playedMs({ mediaType, durationMs, mediaDurationMs }: Timed): number {
   const ownMs = mediaType === 'webpage' ? DEFAULT_WEBPAGE_MS : (mediaDurationMs ?? DEFAULT_IMAGE_MS);
   return durationMs ?? Math.max(ownMs, MIN_ITEM_MS);

@@ -12,10 +12,10 @@ import { Weekday } from './schedule/recurrence-rule.ts';
 import { CalendarDay, TimeOfDay } from './schedule/schedule.ts';
 
 /**
- * When an item may play, by the wall clock of the screen. Absent fields do not restrict it.
+ * The times at which an item may play, by the wall clock of the screen. Absent fields do not restrict it.
  *
- * Half-open: at `to` it no longer plays. With `to` before `from` it runs past midnight and belongs to the day on which it
- * starts; `days`, `firstDate` and `lastDate` are about that day.
+ * Half-open: at `to` it no longer plays. With `to` before `from` it runs past midnight and belongs to the day on which
+ * it starts; `days`, `firstDate` and `lastDate` are about that day.
  */
 export const Window = z
   .object({
@@ -48,7 +48,7 @@ function* findProblems({ from, to, firstDate, lastDate }: Window): Generator<[pa
   }
 }
 
-/** How an item replaces the one before it. */
+/** The way in which an item replaces the one before it. */
 export const Transition = z.enum(['cut', 'fade', 'slide']);
 export type Transition = z.infer<typeof Transition>;
 
@@ -120,7 +120,7 @@ export const PlaylistItem = z.object({
   mediaType: ItemKind,
   mediaId: ItemId,
   name: z.string(),
-  /** One that is not ready is left out on screens until it is. */
+  /** The status. An item that is not ready is left out on screens until it is. */
   status: MediaStatus,
   /** Null for a web page. */
   filename: z.string().nullable(),
@@ -193,7 +193,7 @@ export const playlists = routes({
     access: 'user',
     summary: 'List what a playlist plays that follows a folder',
     query: PlaylistSource,
-    /** In order, as in a playlist with this source; at most {@link MAX_ITEMS}. */
+    /** The items in order, as in a playlist with this source; at most {@link MAX_ITEMS}. */
     response: z.object({ items: z.array(PlaylistItem) }),
     errors: ['folder.not_found'],
   },

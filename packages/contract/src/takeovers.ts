@@ -18,7 +18,7 @@ const ContentChoice = z.object({ mediaType: ContentKind, mediaId: ContentId });
 const ONE_OF = 'Please choose either content or a message';
 const NO_TARGET = 'Please select at least one screen or group';
 
-/** The screens of a takeover. All screens and groups mean those that are in them while it runs. */
+/** The screens of a takeover. “All screens” and groups mean the screens that are in them while it runs. */
 export const TakeoverTarget = z
   .object({
     all: z.literal(true).optional(),
@@ -47,7 +47,7 @@ export const Takeover = z.object({
   startedAt: Instant,
   /** The email address of the user; null after the account was deleted. */
   startedBy: z.string().nullable(),
-  /** When it ends by itself; null: when somebody ends it. */
+  /** The time at which it ends by itself; null: when somebody ends it. */
   until: Instant.nullable(),
   /** Null while it runs. */
   endedAt: Instant.nullable(),
@@ -70,7 +70,7 @@ export type StandbyItem = z.infer<typeof StandbyItem>;
 
 /** The delivery of a takeover, with the names of the screens that have not confirmed it yet. */
 export const TakeoverDelivery = Delivery.extend({
-  /** Up to 50 of `loading`, by name. */
+  /** Up to 50 of the `loading` screens, by name. */
   loadingScreens: z.array(z.object({ id: DeviceId, name: z.string() })),
 });
 export type TakeoverDelivery = z.infer<typeof TakeoverDelivery>;
@@ -83,7 +83,10 @@ export const TakeoverScreen = Device.pick({
   rotation: true,
   playing: true,
 }).extend({
-  /** As `Delivery` counts it: it shows the takeover, has not confirmed it yet, shows a newer one, or is offline. */
+  /**
+   * The state as `Delivery` counts it: the screen shows the takeover, has not confirmed it yet, shows a newer one, or
+   * is offline.
+   */
   state: z.enum(['onAir', 'loading', 'behind', 'offline']),
 });
 export type TakeoverScreen = z.infer<typeof TakeoverScreen>;
@@ -115,7 +118,7 @@ export const takeovers = routes({
         title: Title,
         ...shows,
         target: TakeoverTarget,
-        /** In the future. */
+        /** The end, which is in the future. */
         until: Instant.nullable().default(null),
       })
       .refine(showsOne, { error: ONE_OF, path: ['content'] }),

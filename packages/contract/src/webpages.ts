@@ -46,7 +46,7 @@ const fields = {
     .min(MIN_REFRESH_MINUTES, 'A page is refreshed every minute at most')
     .max(MAX_REFRESH_MINUTES, 'A page is refreshed once a day at least, or never')
     .nullable(),
-  /** In percent. */
+  /** The zoom in percent. */
   zoom: z
     .number()
     .int()
@@ -72,7 +72,7 @@ const found = {
   /** The page's own title; its host where the server could not read one. */
   title: z.string(),
   framing: Framing,
-  /** Why it is forbidden or unknown, and what to do, in a sentence or two. Null: it is allowed. */
+  /** The reason why it is forbidden or unknown, and what to do, in a sentence or two. Null: it is allowed. */
   framingReason: z.string().nullable(),
 };
 
@@ -86,7 +86,7 @@ export const Webpage = z.object({
   ...found,
   /** Null if the page has no icon. */
   iconUrl: z.string().nullable(),
-  /** When the server last read the page. */
+  /** The time at which the server last read the page. */
   checkedAt: Instant,
   /** The image of `fallbackMediaId`. */
   fallback: MediaSummary.nullable(),

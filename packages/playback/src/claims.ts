@@ -79,7 +79,10 @@ export interface TakeoverClaim {
   untilMs: number;
 }
 
-/** The claims of takeovers, strongest first: the one that began last. Without content or message it claims nothing. */
+/**
+ * The claims of takeovers, strongest first: the one that began last. A takeover without content or message claims
+ * nothing.
+ */
 export function takeoverClaims({ takeovers }: PlaybackFacts): TakeoverClaim[] {
   if (takeovers.length === 0) return [];
   return takeovers
@@ -120,7 +123,7 @@ export function standingAnswer(facts: PlaybackFacts, ms: number): StandingAnswer
 
 /** The answer to a claim at a moving instant. */
 export interface Shown {
-  /** Null: it does not play. One object for equal answers. */
+  /** The answer, one object for equal answers; null if the claim does not play. */
   answer: Answer | null;
   /** The answer holds until this instant, in epoch milliseconds. */
   untilMs: number;

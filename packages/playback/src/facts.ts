@@ -19,8 +19,9 @@ export interface WebpageRef {
 export type ItemRef = MediaRef | WebpageRef;
 
 /**
- * When a playlist item may play, by the wall clock of the screen; absent fields do not restrict it. Half-open: it has
- * ended at `to`. With `to` before or at `from` it runs past midnight, and belongs to the day on which it starts.
+ * The times at which a playlist item may play, by the wall clock of the screen; absent fields do not restrict it.
+ * Half-open: it has ended at `to`. With `to` before or at `from` it runs past midnight, and belongs to the day on which
+ * it starts.
  */
 export interface Window {
   /** 0 (Sunday) to 6. */
@@ -56,8 +57,8 @@ export interface PlaylistRef {
 export type ContentRef = ItemRef | PlaylistRef;
 
 /**
- * How an entry with the recurrence `custom` repeats: a subset of RRULE (RFC 5545, section 3.3.10), with weeks that start
- * on Sunday. Its first occurrence is the first match on or after the entry's `date`.
+ * The way in which an entry with the recurrence `custom` repeats: a subset of RRULE (RFC 5545, section 3.3.10), with
+ * weeks that start on Sunday. Its first occurrence is the first match on or after the entry's `date`.
  */
 export interface RecurrenceRule {
   frequency: 'daily' | 'weekly' | 'monthly';
@@ -84,7 +85,10 @@ export interface ScheduleEntry {
   lastDate: string | null;
   /** `HH:MM` by the wall clock in `timeZone`. */
   startTime: string;
-  /** `HH:MM` by the wall clock in `timeZone`; the whole minute is included. Before `startTime`: on the next day. */
+  /**
+   * `HH:MM` by the wall clock in `timeZone`; the whole minute is included. A time before `startTime` is on the next
+   * day.
+   */
   endTime: string;
   /** Each occurrence is a whole day in `timeZone`; the times are not used. */
   allDay: boolean;
@@ -142,7 +146,7 @@ export interface Takeover {
 export interface PlaybackFacts {
   /** The device's own time zone, in which windows are: an IANA name. */
   timeZone: string;
-  /** In any order; the one that began last wins. */
+  /** The takeovers in any order; the one that began last wins. */
   takeovers: readonly Takeover[];
   /** Entries that name this device. */
   schedule: readonly ScheduleEntry[];

@@ -1,9 +1,9 @@
 /** The item of a list that is on, and its times. */
 export interface LoopPosition {
   index: number;
-  /** How long the item has been on. */
+  /** The time for which the item has been on. */
   positionMs: number;
-  /** When the next item begins: `nowMs` plus what is left of this one. */
+  /** The time at which the next item begins: `nowMs` plus what is left of this one. */
   untilMs: number;
 }
 

@@ -5,7 +5,7 @@ import { openSpans } from './windows.ts';
 export interface PlayedList {
   /** The items in order; at least one. */
   readonly items: readonly PlaylistItem[];
-  /** One pass through the items. */
+  /** The length of one pass through the items. */
   readonly lengthMs: number;
   /** The number of items that wait for their window. */
   readonly waiting: number;
@@ -58,7 +58,7 @@ function findOpenings(playlist: PlaylistRef, timeZone: string, fromMs: number, t
     words[word] = (words[word] ?? 0) ^ (1 << (index % BITS));
   };
   const count = playlist.items.length;
-  /** For each opening and closing of an item the time after `fromMs`, times `count`, plus the item's index. */
+  /** The time of each opening and closing of an item after `fromMs`, times `count`, plus the item's index. */
   const changes: number[] = [];
   for (const [index, { windows }] of playlist.items.entries()) {
     if (windows.length === 0) toggle(index);

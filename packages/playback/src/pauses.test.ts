@@ -28,7 +28,7 @@ const lunch: PausedOccurrence = {
 const tea: PausedOccurrence = { ...lunch, entryId: 'tea', until: '2026-03-09T16:00:00.000Z' };
 const from = '2026-03-09T12:00:00.000Z';
 
-/** When the pause of these occurrences ends with these entries; null: it counts no more. */
+/** Finds when the pause of these occurrences ends with these entries; null: it counts no more. */
 const findEnd = (occurrences: readonly PausedOccurrence[] | null, ...entries: PausableEntry[]) => {
   const until = occurrences?.at(-1)?.until ?? lunch.until;
   return standingPause({ from, until, occurrences }, entries)?.until ?? null;

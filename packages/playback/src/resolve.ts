@@ -5,7 +5,7 @@ import { runningOccurrence } from './schedule.ts';
 import { byStrength, compile, type Occurrence, type Segment } from './timeline.ts';
 import { describeNext, explainWaiting } from './waiting.ts';
 
-/** Why a candidate does not play. */
+/** The reason why a candidate does not play. */
 export type LosingRule =
   | 'newer-takeover'
   | 'takeover'
@@ -150,7 +150,7 @@ function weakness(claim: StandingClaim, strongest: StandingClaim, text: string):
     : ['video-before-image', `${text}, but the active video comes first.`];
 }
 
-/** Why a claim's playlist does not play, as the end of its sentence; null if it can play. */
+/** Finds the reason why a claim's playlist does not play, as the end of its sentence; null if it can play. */
 function obstacleTo(
   { media, reason }: Claim,
   facts: PlaybackFacts,

@@ -10,7 +10,7 @@ const MAX_INTERVAL = 99;
 const MAX_COUNT = 1_000;
 const MONTHS_OF_YEAR = 12;
 
-/** When the series starts, which an RRULE depends on but does not contain: DTSTART of its event. */
+/** The start of the series, which an RRULE depends on but does not contain: DTSTART of its event. */
 export type SeriesStart = Pick<Timing, 'date' | 'startTime' | 'allDay' | 'timeZone'>;
 
 /** The content of an RRULE. */
@@ -20,7 +20,7 @@ export interface Series {
   lastDate: string | null;
 }
 
-/** Why an RRULE can't be held: a sentence for people. */
+/** The reason why an RRULE can't be held: a sentence for people. */
 export interface Refusal {
   reason: string;
 }
@@ -193,7 +193,7 @@ function dayOfMonth(parts: Parts): Pick<RecurrenceRule, 'weekdays' | 'monthDay' 
   return { weekdays: [weekday], weekOfMonth };
 }
 
-/** Weeks of ours start on Sunday. Where they start matters if a rule skips weeks. */
+/** Our weeks start on Sunday. The start of the week matters if a rule skips weeks. */
 function checkWeekStart(name: string | undefined, rule: RecurrenceRule, { date }: SeriesStart): void {
   const first = WEEKDAYS.indexOf(name ?? 'MO');
   if (first < 0) refuse(`WKST=${name} is not a day of the week`);

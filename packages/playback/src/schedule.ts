@@ -8,8 +8,9 @@ const DAY_MS = 86_400_000;
 /** The last day of a series that is looked at: later ones do not fit into `YYYY-MM-DD`. */
 const LAST_DAY = dayNumber('9990-12-31');
 /**
- * How far ahead the next occurrence is searched. The rarest day that repeats is 29 February, in every 84th month: after
- * 56 years at the latest. A series may also never run, because each of its starts is moved beyond its end.
+ * The number of days within which the next occurrence is searched. The rarest day that repeats is 29 February, in every
+ * 84th month: after 56 years at the latest. A series may also never run, because each of its starts is moved beyond its
+ * end.
  */
 const SEARCH_DAYS = 36_525;
 
@@ -83,7 +84,7 @@ export function eachOccurrence(
   });
 }
 
-/** The occurrence that is running at `nowMs`, or null. Of two, which only a change of clocks can cause, the later. */
+/** The occurrence that is running at `nowMs`, or null. The later of two, which only a change of clocks can cause. */
 export function runningOccurrence(entry: Timing, nowMs: number): Span | null {
   return occurrencesBetween(entry, nowMs, nowMs + 1).at(-1) ?? null;
 }

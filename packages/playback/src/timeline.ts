@@ -12,7 +12,7 @@ export interface Segment extends Answer {
 
 /** A timeline that answers queries for any instant in it. */
 export interface CompiledTimeline {
-  /** In order and without gaps; neighbours differ. */
+  /** The segments in order and without gaps; neighbours differ. */
   readonly segments: readonly Segment[];
   /**
    * The segment at an instant (epoch milliseconds), by binary search.
@@ -85,7 +85,10 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
    * once it is on top.
    */
   const running: Record<ScheduleEntry['priority'], Scheduled[]> = { high: [], normal: [] };
-  /** When the answer that is being looked for may change: its end, or the next opening of a stronger playlist. */
+  /**
+   * The time at which the answer that is being looked for may change: its end, or the next opening of a stronger
+   * playlist.
+   */
   let holdsUntil = 0;
 
   function readAnswer(shown: Shown): Answer | null {
@@ -153,7 +156,7 @@ export function timeline(facts: PlaybackFacts, fromMs: number, toMs: number, sha
 
 const NOTHING: Answer = { media: null, message: null, list: null, reason: 'nothing', sourceId: null, title: null };
 
-/** All occurrences in the order of {@link byStart}. */
+/** Lists all occurrences in the order of {@link byStart}. */
 function scheduledBetween(
   schedule: readonly ScheduleEntry[],
   show: ReturnType<typeof showsBetween>,

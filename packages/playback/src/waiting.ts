@@ -18,14 +18,14 @@ const MONTHS = [
   'November',
   'December',
 ];
-/** Why a playlist cannot play now. */
+/** The reason why a playlist cannot play now. */
 export interface Waiting {
   rule: 'outside-windows' | 'empty-playlist';
-  /** When its next item opens, in epoch milliseconds; null if none does within 14 days. */
+  /** The time at which its next item opens, in epoch milliseconds; null if none does within 14 days. */
   nextMs: number | null;
 }
 
-/** Why content cannot play at an instant (epoch milliseconds); null if it can. */
+/** Finds the reason why content cannot play at an instant (epoch milliseconds); null if it can. */
 export function explainWaiting(content: ContentRef, { timeZone }: PlaybackFacts, nowMs: number): Waiting | null {
   if (content.kind !== 'playlist') return null;
   if (content.items.length === 0) return { rule: 'empty-playlist', nextMs: null };

@@ -6,11 +6,11 @@ import { eachOffset, zoneNamed } from './zones.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * When at least one of the windows is open between `fromMs` and `toMs` (epoch milliseconds): in order, without overlap,
- * none touching the next. Without windows that is all the time.
+ * Finds when at least one of the windows is open between `fromMs` and `toMs` (epoch milliseconds): in order, without
+ * overlap, none touching the next. Without windows that is all the time.
  *
- * An instant is in a window if its local weekday, date and time are. In an hour that clocks repeat both passes count; one
- * that they skip has no instants.
+ * An instant is in a window if its local weekday, date and time are. In an hour that clocks repeat both passes count;
+ * one that they skip has no instants.
  *
  * @throws RangeError if the time zone is unknown
  */
@@ -37,7 +37,7 @@ export function isOpen(windows: readonly Window[], timeZone: string, ms: number)
   return openSpans(windows, timeZone, ms, ms + 1).length > 0;
 }
 
-/** Visits the parts of `[from, to)` in which a window is open. All are wall times as if they were UTC. */
+/** Visits the parts of `[from, to)` in which a window is open. Times are wall times as if they were UTC. */
 function eachRun(window: Window, from: number, to: number, visit: (start: number, end: number) => void): void {
   const startMs = window.from === undefined ? 0 : timeOfDay(window.from);
   const toMs = window.to === undefined ? DAY_MS : timeOfDay(window.to);

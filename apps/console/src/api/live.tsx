@@ -5,8 +5,8 @@ import { sessionTag } from './session.ts';
 import { followEvents } from './shared-events.ts';
 
 /**
- * How long rendering waits for the event stream to open. Queries fetched before it is open have to be fetched again, since
- * changes in between are missed.
+ * The time for which rendering waits for the event stream to open. Queries fetched before it is open have to be fetched
+ * again, since changes in between are missed.
  */
 const HEAD_START_MS = 100;
 

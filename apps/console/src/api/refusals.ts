@@ -5,7 +5,7 @@ export type LimitKind = 'device' | 'storage';
 
 export interface Refusal {
   kind: LimitKind;
-  /** How many more bytes were requested; 0 if that is not known. */
+  /** The number of further bytes that were requested; 0 if that is not known. */
   neededBytes: number;
   /** An alternative that stays within the limit, such as uploading the files that fit. */
   alternative?: { label: string; onAct: () => void };

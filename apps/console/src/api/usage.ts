@@ -11,7 +11,7 @@ export const usageQuery = (api: Api) =>
     meta: { failure: 'Failed to fetch subscription status' },
   });
 
-/** How often pages that show usage fetch it while no change events arrive, in milliseconds. */
+/** The interval at which pages that show usage fetch it while no change events arrive, in milliseconds. */
 export const USAGE_POLL_MS = 60_000;
 
 /**

@@ -31,7 +31,7 @@ afterEach(forgetSessionEnd);
 
 const refused = () => Promise.reject(new AppError('network.failed'));
 
-/** Of the pages only the audit log gets data; the subscription page fails. These tests are about the shell around them. */
+/** Only the audit log gets data; the subscription page fails. These tests are about the shell around them. */
 function open(
   at: string,
   me: () => Promise<User> = async () => user,

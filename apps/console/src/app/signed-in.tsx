@@ -25,7 +25,7 @@ const paths = pages.map((page) => page.path);
 /** The paths in an installation that charges nothing. */
 const unpaidPaths = paths.filter((path) => path !== '/subscription');
 
-/** How long signing out waits for the server to end the session. */
+/** The time for which signing out waits for the server to end the session. */
 const SIGN_OUT_WAIT_MS = 2_000;
 
 /**

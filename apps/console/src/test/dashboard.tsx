@@ -58,11 +58,11 @@ interface Arrangement {
   ping?: Plain<Api['devices']['ping']>;
   explain?: Plain<Api['playout']['explain']>;
   pair?: Plain<Api['devices']['pair']>;
-  /** These requests fail. */
+  /** The requests that fail. */
   failing?: readonly ('devices' | 'usage' | 'storage' | 'groups' | 'assignments')[];
   /** The error with which they fail. */
   failure?: AppError;
-  /** When the server was last reached; undefined while it can be reached. */
+  /** The time at which the server was last reached; undefined while it can be reached. */
   lostAt?: Date;
   /** Instead of one page with all devices. */
   page?: (query: Record<string, unknown>) => Page<Device[]>;
@@ -138,7 +138,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
   return { person, page, all, failing };
 }
 
-/** All regions are loaded or have failed. The screens are built in batches: the wall, then the table. */
+/** Expects that all regions are loaded or have failed. The screens are built in batches: the wall, then the table. */
 function expectBuilt(): void {
   if (document.querySelector('[aria-busy=true], [role=status][aria-label="Loading..."]') !== null) {
     throw new Error('still loading');

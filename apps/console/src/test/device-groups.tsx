@@ -35,7 +35,7 @@ interface World {
   groups?: ListedGroup[];
   /** The one device is in a group. */
   device?: Device;
-  /** All devices of the group, where they are more than that one. */
+  /** All devices of the group, if there are others than the example. */
   members?: Device[];
   groupRoutes?: Routes<'groups'>;
   assignments?: Routes<'assignments'>;

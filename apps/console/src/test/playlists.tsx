@@ -140,7 +140,7 @@ export async function openEditor(world: EditorWorld = {}) {
   return opened;
 }
 
-/** The same without waiting. */
+/** Shows the editor without waiting for it. */
 export async function showEditor({ onSave, effect, ...world }: EditorWorld = {}) {
   localStorage.setItem('userTimezone', 'UTC');
   const server = { playlist: world.playlist ?? playlist('loop') };

@@ -13,10 +13,10 @@ export type Plain<Call> = Call extends (...request: infer Request) => infer Answ
   ? (...request: Request) => Answer
   : never;
 
-/** Some of the routes of one part of the API. */
+/** Some routes of one part of the API. */
 export type Routes<Part extends keyof Api> = { [Route in keyof Api[Part]]?: Plain<Api[Part][Route]> };
 
-/** Some of the routes of the API. */
+/** Some routes of the API. */
 export type Fake = { [Part in keyof Api]?: Routes<Part> };
 
 interface Place {

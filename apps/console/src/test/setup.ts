@@ -4,7 +4,7 @@ import { afterEach, expect, vi } from 'vitest';
 
 const { getElementError } = getConfig();
 configure({
-  // For busy machines: an element that never appears still fails the test.
+  // The limit suits busy machines: an element that never appears still fails the test.
   asyncUtilTimeout: 60_000,
   // While an element is awaited, the page is not printed for each attempt, only for the last.
   getElementError: (message, container) =>

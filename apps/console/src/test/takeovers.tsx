@@ -63,9 +63,9 @@ interface World {
   images?: Image[];
   /** The server's clock is ahead of the browser's by so many milliseconds. */
   aheadMs?: number;
-  /** Of a change that is tried. */
+  /** The effect of a change that is tried. */
   effect?: Effect;
-  /** These receive what is sent. They may throw the server's refusal. */
+  /** The callbacks receive what is sent. They may throw the server's refusal. */
   onStart?: (body: Start) => void;
   onChange?: (body: Change) => void;
   onEnd?: (id: string) => void;

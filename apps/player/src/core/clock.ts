@@ -1,6 +1,6 @@
 /** Stored for the next start without the server. */
 export interface RememberedTime {
-  /** How far the server was ahead of the device's clock, in milliseconds. */
+  /** The time by which the server was ahead of the device's clock, in milliseconds. */
   skewMs: number;
   /** The server's time in its last response, epoch milliseconds. */
   serverMs: number;

@@ -10,7 +10,7 @@ import { findPage, type WebPage } from './web-pages.ts';
 export interface Place {
   playlistId: string;
   listId: string;
-  /** From 0. */
+  /** The index of the item, from 0. */
   index: number;
 }
 

@@ -1,4 +1,4 @@
-/** Why a web page was not opened. */
+/** The reason why a web page was not opened. */
 export class PageError extends Error {
   override readonly name = 'PageError';
   /** Trying again does not help. */

@@ -37,7 +37,7 @@ export function newEntry(wanted: WantedPage): Entry {
 export const listLayers = ({ copy, opening }: Entry): PageLayer[] =>
   [copy, opening?.layer ?? null].filter((each) => each !== null);
 
-/** When a page is loaded next; Infinity if it need not be. */
+/** Computes the time at which a page is loaded next; Infinity if it need not be. */
 export function dueAtMs({ page, need, copy, loadedAtMs, opening, notBeforeMs }: Entry): number {
   if (need === 'later' || opening !== null) return Infinity;
   if (copy === null) return notBeforeMs;

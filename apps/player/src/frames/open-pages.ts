@@ -62,7 +62,7 @@ function waitForRoom(entry: Entry): void {
 
 export function createOpenPages(options: OpenPagesOptions): OpenPages {
   const { stage, reports, signal, fetch: transport = fetch } = options;
-  /** In the order in which they are needed. */
+  /** The entries in the order in which they are needed. */
   let entries = new Map<string, Entry>();
   const leaving = createLeavingLayers();
   let listener: (() => void) | undefined;

@@ -13,7 +13,7 @@ export interface PageLayer {
   setWaiting(isWaiting: boolean): void;
   /** Percent. */
   setZoom(zoom: number): void;
-  /** In front, or part of a transition. */
+  /** True if the layer is in front, or part of a transition. */
   isInUse(): boolean;
   close(): void;
 }

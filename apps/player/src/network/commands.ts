@@ -3,7 +3,7 @@ import { Unpaired } from './failures.ts';
 import type { RequestAt } from './routes.ts';
 import type { Server } from './server.ts';
 
-/** How each command is carried out; rejects with a message for the person who sent it. */
+/** The handlers of the commands; they reject with a message for the person who sent it. */
 export type CommandHandlers = Record<CommandKind, (command: DeviceCommand) => Promise<void>>;
 
 /** Fetches pending commands, carries each out once, and acknowledges it with its outcome. */

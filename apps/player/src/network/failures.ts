@@ -6,7 +6,9 @@ export class Unpaired extends Error {
   override readonly name = 'Unpaired';
 }
 
-/** Any other failure: the server is unreachable or does not respond as expected. Never a reason to stop playing. */
+/**
+ * Any other failure: the server is unreachable or does not respond as expected. It is never a reason to stop playing.
+ */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   /** HTTP status; 0 when there was no response. */

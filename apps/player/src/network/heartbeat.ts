@@ -126,7 +126,7 @@ export function createHeartbeats({ server, reports, signal }: HeartbeatOptions):
     setFast(next) {
       if (isFast === next) return;
       isFast = next;
-      // With jitter, since many screens lose their stream at the same moment.
+      // The interval has jitter, since many screens lose their stream at the same moment.
       if (isFast) schedule(FAST_INTERVAL_MS * (0.5 + Math.random() / 2));
       // The server is back and has had no heartbeat of this screen for a while.
       else if (hasFailed) sendSoon();

@@ -27,7 +27,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** How often a screen reloads within some hours from noon. */
+/** Counts the reloads of a screen within some hours from noon. */
 async function reloads(hours: number, isPlaying: boolean): Promise<number> {
   let count = 0;
   keepUpToDate(

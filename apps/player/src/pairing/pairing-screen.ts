@@ -8,9 +8,9 @@ export const PAIRING_LIFETIME_MS = 10 * 60 * 1000;
 interface PairingStatus {
   /** Six characters; null until the server has issued one. */
   code: string | null;
-  /** How much longer the code is valid. */
+  /** The rest of the time for which the code is valid. */
   leftMs: number;
-  /** Why pairing does not proceed; null normally. */
+  /** The reason why pairing does not proceed; null normally. */
   problem: string | null;
 }
 

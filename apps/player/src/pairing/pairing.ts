@@ -11,7 +11,10 @@ export interface PairingProposal {
   deviceId: string | null;
 }
 
-/** How long the code is still valid by the server's clock, from the `Date` header; the device's may be years off. */
+/**
+ * Computes the time for which the code is still valid by the server's clock, from the `Date` header; the device's may
+ * be years off.
+ */
 function remainingMs({ expiresAt }: StoredPairing, response: Response): number {
   const serverMs = Date.parse(response.headers.get('date') ?? '');
   const leftMs = Date.parse(expiresAt) - (Number.isNaN(serverMs) ? Date.now() : serverMs);

@@ -3,7 +3,7 @@ import { element } from '../core/element.ts';
 /** The longer side of the copy, in pixels: enlarged to a screen it is blurred already, and cheap to draw. */
 const LONGER_SIDE = 64;
 
-/** How often a video is copied; a blur that is 100 ms late is not visible. */
+/** The interval at which a video is copied; a blur that is 100 ms late is not visible. */
 const REDRAW_MS = 100;
 
 /** A small copy of a layer's media, which CSS enlarges and blurs behind them, without a second video element. */

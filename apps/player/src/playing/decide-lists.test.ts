@@ -180,7 +180,7 @@ test('a broken item is reported, and the following one takes its time', () => {
   expect(presentedIds(effects)).toEqual(['film']);
   tv.presented();
   expect(tv.shown()).toMatchObject({ place: { index: 2 }, untilMs: NOON + 40_000 });
-  // Its own turn is another play.
+  // The turn of the item itself is another play.
   expect(types(advance(tv, 20_000))).toContain('record');
 });
 
@@ -328,7 +328,7 @@ test('in 10,000 changes between all kinds, something is always in front', () => 
   );
   let changes = 0;
   for (let step = 0; changes < 10_000; step += 1) {
-    // In turn: late checks, attempts that are slow, and clocks that jitter.
+    // The steps have late checks, slow attempts, and clocks that jitter.
     tv.setClockError((step % 7) * 3 - 9);
     const effects = advance(tv, 500 + (step % 3) * 170);
     expect(types(effects)).not.toContain('show-message');

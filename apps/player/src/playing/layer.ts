@@ -29,7 +29,7 @@ export interface Layer {
   release(): void;
 }
 
-/** Without a first frame within this time, loading has failed. */
+/** The time without a first frame after which loading has failed. */
 const FIRST_FRAME_MS = 15_000;
 
 /** A frame of a video that plays is presented within this time, whether the browser tells or not. */

@@ -179,7 +179,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       case 'log-error':
         return reports.logError(effect.message);
       case 'measure':
-        // After the other effects of this decision: they concern the same video.
+        // The measurement follows the other effects of this decision, which concern the same video.
         return queueMicrotask(measure);
       case 'set-timer':
         return setTimer(effect.inMs);

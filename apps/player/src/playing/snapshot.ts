@@ -85,7 +85,7 @@ function drawMessage(draw: CanvasRenderingContext2D, screen: HTMLElement, scale:
 function measureLines(text: Text): { words: string; box: DOMRect }[] {
   const lines: { words: string; box: DOMRect }[] = [];
   const range = document.createRange();
-  // By code points, so that the halves of a surrogate pair stay together.
+  // The text is split by code points, so that the halves of a surrogate pair stay together.
   let index = 0;
   for (const character of text.data) {
     range.setStart(text, index);

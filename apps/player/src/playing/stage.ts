@@ -18,7 +18,7 @@ export interface StageSettings {
   /** 0–100. */
   volume: number;
   rotation: 0 | 90 | 180 | 270;
-  /** How media of another aspect ratio than the screen's are fitted. */
+  /** The way in which media of another aspect ratio than the screen's are fitted. */
   fit: Fit;
   /** 0 is a cut. */
   crossfadeMs: number;

@@ -59,7 +59,7 @@ export interface PlaybackState {
   pages: readonly WantedPage[];
   /** The latest server time by which the timeline was followed. */
   followedMs: number;
-  /** How the video in front runs. */
+  /** The run of the video in front. */
   video: VideoRun;
   /** The time since which there has been nothing to show; null while there is something. */
   idleSinceMs: number | null;

@@ -1,4 +1,4 @@
-/** How a video runs. */
+/** The rate and the end of a video. */
 export interface VideoRun {
   /** Playback rate. */
   rate: number;
@@ -11,7 +11,7 @@ export interface VideoRun {
 interface Moved {
   /** The position was this far ahead of the clock, because a move takes time. */
   aheadMs: number;
-  /** When, from the beginning of its turn. */
+  /** The time of the move, from the beginning of its turn. */
   sinceMs: number;
 }
 
@@ -59,14 +59,14 @@ export function inStep(run: VideoRun, measured: Measured): { run: VideoRun; seek
   const { positionMs, lengthMs, hasEnded, sinceMs, leftMs } = measured;
   if (lengthMs === null) return { run: freeRun, seekMs: null };
   const expectedMs = ((sinceMs % lengthMs) + lengthMs) % lengthMs;
-  // By the shorter way around the loop; positive if it is ahead.
+  // The distance by the shorter way around the loop; positive if the video is ahead.
   const distanceMs = ((((positionMs - expectedMs) % lengthMs) + 1.5 * lengthMs) % lengthMs) - lengthMs / 2;
   // A turn that is over goes on while the next item loads.
   const loopsAt = (atMs: number): boolean => leftMs <= 0 || leftMs > lengthMs - atMs + LAST_FRAME_MS;
   const isLooping = loopsAt(positionMs);
   if (hasEnded && !isLooping) return { run: { ...freeRun, isLooping }, seekMs: null };
   if (hasEnded || Math.abs(distanceMs) > SEEK_MS) {
-    // In another turn it is far away for another reason.
+    // The video is far away for another reason in another turn.
     const last = run.moved !== null && run.moved.sinceMs < sinceMs && !hasEnded ? run.moved : null;
     const wantedMs = last === null ? 0 : last.aheadMs - distanceMs;
     const aheadMs = Math.min(Math.max(wantedMs, 0), MAX_AHEAD_MS, Math.max(leftMs, 0));

@@ -1,6 +1,6 @@
 import type { Transition } from '@vitrine/contract/playlists';
 
-/** How one layer replaces the other. */
+/** The way in which one layer replaces the other. */
 export type Change = { kind: 'cut' } | { kind: 'fade' | 'slide'; ms: number };
 
 /** The length of a transition that the settings do not determine: of a slide, and of a fade where they say cut. */

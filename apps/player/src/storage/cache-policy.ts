@@ -7,7 +7,7 @@ import type { StoredAsset } from './store.ts';
 /** A new manifest is activated when all assets that it shows within this time are stored. */
 const READY_AHEAD_MS = 2 * 60 * 60 * 1000;
 
-/** Where room is short, assets needed within this time take that of later ones. */
+/** The time within which needed assets take the room of later ones, where room is short. */
 const SOON_MS = 24 * 60 * 60 * 1000;
 
 type Planned = Pick<
@@ -28,7 +28,7 @@ function urgentIds(manifest: Planned, nowMs: number): Set<string> {
  */
 export function sortByNeed(manifest: Planned, nowMs: number): ManifestAsset[] {
   const needed = firstNeeded(manifest, nowMs);
-  // Before every instant of the timeline.
+  // Urgent files come before every instant of the timeline.
   const urgent = new Map([...urgentIds(manifest, nowMs)].map((id, index, ids) => [id, index - ids.length]));
   const rank = ({ id }: ManifestAsset): number => urgent.get(id) ?? needed.get(id) ?? Number.MAX_VALUE;
   const ordered = [...manifest.assets];
@@ -36,7 +36,10 @@ export function sortByNeed(manifest: Planned, nowMs: number): ManifestAsset[] {
   return ordered;
 }
 
-/** The hashes of all assets shown within {@link READY_AHEAD_MS}. None for a manifest that shows a notice and no takeover. */
+/**
+ * The hashes of all assets shown within {@link READY_AHEAD_MS}. A manifest that shows a notice and no takeover has
+ * none.
+ */
 export function requiredNow(manifest: Planned, nowMs: number): string[] {
   if (manifest.notice !== null && !isTakeover(slotAt(manifest, nowMs))) return [];
   const needed = firstNeeded(manifest, nowMs);

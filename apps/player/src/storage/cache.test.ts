@@ -25,7 +25,7 @@ const readId = ({ address }: Received): string => byHash.get(address.split('/').
 const listHashes = (assets: ManifestAsset[]) => new Set(assets.map((each) => each.sha256));
 
 interface Options {
-  /** In place of the file itself. */
+  /** The answer in place of the file itself. */
   answer?: (id: string) => Response | Promise<Response> | undefined;
   estimate?: StorageEstimate;
   store?: ReturnType<typeof emptyStore>;

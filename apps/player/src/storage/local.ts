@@ -7,7 +7,7 @@ interface LocalValues {
   'vitrine.player.identity': Paired;
   /** Outside the database, since it is written with every response. */
   'vitrine.player.time': RememberedTime;
-  /** Why the player could not start, as the server knows it already; written by start-check.js. */
+  /** The reason why the player could not start, as the server knows it already; written by start-check.js. */
   'vitrine.player.told': string;
 }
 

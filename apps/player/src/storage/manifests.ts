@@ -15,7 +15,7 @@ export interface Manifests {
   announce(etag: string | null): void;
   /** Files arrived or became unavailable: activates the pending manifest if it is ready. */
   check(): void;
-  /** How many files of the newest manifest are stored, and how many are not. */
+  /** Counts the files of the newest manifest that are stored, and those that are not. */
   count(): { have: number; missing: number };
 }
 
@@ -72,7 +72,7 @@ export function createManifests({ store, cache, clock, server, signal }: Manifes
     isActivating = true;
     void activate(manifest).finally(() => {
       isActivating = false;
-      // A newer one may have arrived. The same one waits for a change of the cache, or this would be a busy loop.
+      // A newer manifest may have arrived. The same one waits for a change of the cache, or this would be a busy loop.
       if (pending !== manifest) check();
     });
   }

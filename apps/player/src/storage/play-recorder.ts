@@ -14,7 +14,7 @@ export interface OpenPlay {
   untilMs: number;
   playId: string;
   startedAtMs: number;
-  /** When it was last observed. */
+  /** The time at which it was last observed. */
   seenAtMs: number;
 }
 

@@ -5,7 +5,7 @@ import { inRounds } from '../platform/leadership.ts';
 import type { Features } from './features.ts';
 import type { Resources } from './resources.ts';
 
-/** How late an offline screen may be noticed. */
+/** The longest delay with which an offline screen is noticed. */
 const CHECK_EVERY_MS = 30_000;
 
 /** Starts the scheduler, the offline checks, the job handlers and the sweeps in this process. */
@@ -62,7 +62,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
     await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
   });
   await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
-  // Their rows are in partitions now, which are dropped by month.
+  // The rows of these tables are in partitions, which are dropped by month.
   await jobs.endSchedule('plays.sweep');
   await jobs.endSchedule('history.sweep');
   await jobs.every('partitions.upkeep', '47 * * * *', async () => {

@@ -11,7 +11,7 @@ import { seldom } from '../platform/metrics/seldom.ts';
 import type { Features } from './features.ts';
 import type { Resources } from './resources.ts';
 
-/** How old the numbers of the whole installation may be. They are counted in the database. */
+/** The largest age of the numbers of the whole installation. They are counted in the database. */
 const COUNTED_EVERY_MS = 15_000;
 const STORAGE_EVERY_MS = 300_000;
 

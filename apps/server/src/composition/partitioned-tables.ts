@@ -3,13 +3,13 @@ import { HISTORY_DAYS } from '@vitrine/contract/reports/history';
 import type { Keep } from '../platform/partitions/months.ts';
 import type { PartitionedTable } from '../platform/partitions/store.ts';
 
-/** How long an installation keeps what it records. */
+/** The time for which an installation keeps what it records. */
 export interface Retention {
   plays: Keep;
   playSums: Keep;
   audit: Keep;
   history: Keep;
-  /** Not by month: their table is not partitioned. */
+  /** The logs are kept by days, because their table is not partitioned. */
   logs: { days: number };
 }
 

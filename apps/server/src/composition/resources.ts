@@ -21,7 +21,7 @@ import type { Retention } from './partitioned-tables.ts';
 /** The open connections and settings that the application is built from. It reads nothing from the environment itself. */
 export interface Resources {
   db: Db;
-  /** For lists that may miss the latest writes. */
+  /** Reads for lists that may miss the latest writes. */
   reads: Reads;
   runDry: RunDry;
   bus: Bus;
@@ -45,21 +45,27 @@ export interface Resources {
   passwordCost?: PasswordCost;
   /** True if new passwords that are easy to guess are refused. */
   refusesCommonPasswords: boolean;
-  /** Where to report vulnerabilities, as a `mailto:` or `https:` address; without one there is no security.txt. */
+  /**
+   * The contact for reports of vulnerabilities, as a `mailto:` or `https:` address; there is no security.txt without
+   * one.
+   */
   securityContact: string | undefined;
   /** The admin's email address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
   /** `off`: no plans and no limits. */
   billing: PaymentProvider | 'sandbox' | 'off';
-  /** Whether this process runs background jobs. */
+  /** True if this process runs background jobs. */
   isWorker: boolean;
   workerConcurrency: number;
   ffmpegPath: string | undefined;
-  /** How long an upload's response waits for the file to be classified. After that the file is accepted and classified later. */
+  /**
+   * The time for which an upload's response waits for the file to be classified. After that the file is accepted and
+   * classified later.
+   */
   classifyTimeoutMs: number;
-  /** For temporary files. Files that a crash leaves in it may be removed. */
+  /** The folder for temporary files. Files that a crash leaves in it may be removed. */
   workFolder: string;
-  /** Those that the server may open although they are not public. */
+  /** The addresses that the server may open although they are not public. */
   privateAddresses: PrivateAddresses;
   trustProxy: string | undefined;
   requestTimeouts?: RequestTimeouts | undefined;

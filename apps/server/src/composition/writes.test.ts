@@ -59,7 +59,7 @@ const faults: Record<string, Fault> = {
       await endSessions(database);
     };
     await set('on');
-    // In a transaction that may write in spite of the setting.
+    // The table is created in a transaction that may write in spite of the setting.
     return async () => {
       await query(
         database.url,
@@ -75,7 +75,7 @@ const faults: Record<string, Fault> = {
   },
 
   async 'cannot announce changes'({ url }) {
-    // As if a process with BUS_URL were relaying, so that changes store their messages.
+    // The database relays as if a process with BUS_URL did, so that changes store their messages.
     const relay = new Client({ connectionString: url });
     await relay.connect();
     closers.push(() => relay.end());

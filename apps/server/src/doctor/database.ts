@@ -8,9 +8,9 @@ const CONNECTIONS_PER_PROCESS = 27;
 
 /** The state of a database, as PostgreSQL reports it. */
 export interface DatabaseState {
-  /** As in `server_version_num`, e.g. 180004. */
+  /** The version as in `server_version_num`, e.g. 180004. */
   versionNumber: number;
-  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  /** The time by which the server's clock is ahead of this machine's, in milliseconds. */
   clockAheadMs: number;
   encoding: string;
   maxConnections: number;
@@ -18,7 +18,7 @@ export interface DatabaseState {
   isReadOnly: boolean;
   isOff: Record<'fsync' | 'fullPageWrites' | 'synchronousCommit' | 'autovacuum', boolean>;
   pending: string[];
-  /** How many migrations of newer versions it has. */
+  /** The number of migrations of newer versions that it has. */
   newer: number;
 }
 

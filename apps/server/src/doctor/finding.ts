@@ -6,7 +6,7 @@ export interface Finding {
   level: Level;
   /** A sentence without a full stop. */
   text: string;
-  /** How to fix it; null if it is ok. */
+  /** The way to fix the problem; null if there is none. */
   fix: string | null;
 }
 

@@ -3,7 +3,7 @@ import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 export interface MailSettings {
   url: string | undefined;
   from: string | undefined;
-  /** Where emails are written without a mail server. */
+  /** The folder into which emails are written without a mail server. */
   outbox: string;
 }
 

@@ -12,7 +12,7 @@ export interface PortSettings {
   isOptional: boolean;
 }
 
-/** How this machine reaches a server that listens on `host`. */
+/** Returns the host by which this machine reaches a server that listens on `host`. */
 function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
@@ -32,7 +32,7 @@ export async function checkPort(settings: PortSettings, timeoutMs: number): Prom
     const fix = `Correct ${setting === 'PORT' ? 'HOST' : 'OPS_HOST'} to an address of this machine, or 0.0.0.0 for all.`;
     return problem(`The server cannot listen on ${host}: ${failure}`, fix);
   }
-  // Its certificate is for PUBLIC_URL, which is asked by a check of its own.
+  // The certificate is for PUBLIC_URL, which another check asks.
   if (isEncrypted) return ok(`${name} is in use; PUBLIC_URL shows by whom`);
   const at = setting === 'PORT' ? 'api' : 'ops';
   const version = await askVersion(`http://${localHost(host)}:${port}`, at, timeoutMs).catch(() => null);

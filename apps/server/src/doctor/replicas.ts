@@ -10,7 +10,7 @@ const POLL_MS = 100;
 /** The state of a host of DATABASE_REPLICA_URL, compared with the primary. */
 export type ReplicaState =
   | { kind: 'standby'; lagSeconds: number }
-  /** It had not replayed what the primary had written within this time. */
+  /** The replica had not replayed within this time what the primary had written. */
   | { kind: 'late'; seconds: number }
   | { kind: 'primary' }
   | { kind: 'other database' }

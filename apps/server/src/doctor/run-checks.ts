@@ -12,7 +12,7 @@ export interface CheckedFinding extends Finding {
   topic: string;
 }
 
-/** Runs all checks at once. One that throws or takes longer than `withinMs` is a problem itself. */
+/** Runs all checks at once. A check that throws or takes longer than `withinMs` is a problem itself. */
 export async function runChecks(checks: readonly Check[], withinMs: number): Promise<CheckedFinding[]> {
   const results = await Promise.all(
     checks.map(async ({ topic, run }) => {

@@ -8,7 +8,7 @@ import { hasAnswerOptions } from './handlers.ts';
 export interface RenderedAnswer {
   status: number;
   headers: Record<string, string>;
-  /** In UTF-8 or as bytes. Null where the answer has no body. */
+  /** The body in UTF-8 or as bytes. Null where the answer has none. */
   text: string | Buffer | null;
   /** The body before serialisation, in which idempotency searches for secrets. */
   body: unknown;

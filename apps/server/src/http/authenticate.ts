@@ -4,7 +4,7 @@ import type { Authenticate, DeviceCaller, UserCaller } from './callers.ts';
 
 interface Authenticators {
   user: (bearer: string | null) => Promise<UserCaller>;
-  /** Also accepts the cookie for files. */
+  /** Authenticates a request that may also use the cookie for files. */
   file: (credentials: Credentials) => Promise<UserCaller>;
   device: (bearer: string | null) => Promise<DeviceCaller> | DeviceCaller;
 }

@@ -4,13 +4,13 @@ import type { ByteRange } from '../platform/storage/storage.ts';
 interface Conditioned {
   /** Strong, in its quotes. */
   etag: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
   /** Null if unknown; then conditions on times are ignored. */
   modifiedAt: Date | null;
 }
 
-/** Of a request. */
+/** The headers of a request. */
 type ConditionalHeaders = Partial<
   Record<
     'if-match' | 'if-none-match' | 'if-modified-since' | 'if-unmodified-since' | 'if-range' | 'range',
@@ -18,7 +18,7 @@ type ConditionalHeaders = Partial<
   >
 >;
 
-/** How to answer: with the whole file, a part of it, or without it. */
+/** The answer to give: the whole file, a part of it, or none of it. */
 type Outcome = { status: 200 | 304 | 412 | 416 } | { status: 206; range: ByteRange };
 
 /**
@@ -49,7 +49,7 @@ export function evaluatePreconditions(headers: ConditionalHeaders, file: Conditi
   return part === 'whole' ? { status: 200 } : { status: 206, range: part };
 }
 
-/** Whether the requested part belongs to the version that the caller has (`If-Range`). */
+/** True if the requested part belongs to the version that the caller has (`If-Range`). */
 function holds(ifRange: string | undefined, { etag, modifiedAt }: Conditioned): boolean {
   if (ifRange === undefined) return true;
   if (ifRange.endsWith('"')) return ifRange === etag;
@@ -80,7 +80,7 @@ function partOf(list: string, size: number): ByteRange | 'whole' | 'none' {
 
 const isHuge = (digits: string | undefined): boolean => digits !== undefined && digits.length > MAX_DIGITS;
 
-/** Whether a list contains this ETag. @param isWeak weak ones match, too */
+/** True if a list contains this ETag. @param isWeak weak ones match, too */
 function names(list: string, etag: string, isWeak: boolean): boolean {
   if (list.trim() === '*') return true;
   return list.split(',').some((tag) => (isWeak ? tag.trim().replace(/^W\//, '') : tag.trim()) === etag);

@@ -43,7 +43,7 @@ function headersOf({ headers }: Response): Record<string, string> {
 
 const tooLong = JSON.stringify('x'.repeat(1024 * 1024));
 
-/** Either adapter serves one of these addresses. */
+/** One of the two adapters serves each of these addresses. */
 describe.each([
   ['a heartbeat', HEARTBEAT],
   ['a batch of plays', PLAYS],

@@ -10,7 +10,7 @@ interface DirectOptions {
   pipeline: Pipeline;
   /** Sent with every answer. */
   headers: Record<string, string>;
-  /** In bytes. */
+  /** The limit of a body in bytes. */
   bodyLimit: number;
 }
 

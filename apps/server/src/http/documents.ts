@@ -3,9 +3,9 @@ import type { Http } from './serve.ts';
 
 /** A static document. */
 export interface Document {
-  /** Its path, e.g. `/docs`. */
+  /** The path, e.g. `/docs`. */
   path: string;
-  /** With a charset for text. */
+  /** The content type, with a charset for text. */
   contentType: string;
   /** Called once, at the first request. */
   content: () => string | Buffer;

@@ -18,7 +18,7 @@ interface FastifyAdapterOptions {
   storage: FileStorage;
   /** Aborted when the server shuts down. */
   draining: AbortSignal;
-  /** Whether people reach the server by HTTPS, even if a proxy forwards plain HTTP. */
+  /** True if people reach the server by HTTPS, even if a proxy forwards plain HTTP. */
   isSecure: boolean;
 }
 
@@ -62,7 +62,7 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
       handler: async (request, reply) => {
         const { caller } = serverRequestOf(request.raw);
         const answered = await pipeline.run(endpoint, exchangeOf(endpoint, request, reply), caller);
-        // Not the reply: Fastify would hold it in memory as long as a stream lasts.
+        // Fastify would hold the reply in memory as long as a stream lasts.
         return answered === null ? undefined : sendAnswer(reply, answered);
       },
     });

@@ -23,9 +23,9 @@ interface FastifyOptions {
   createServer: (listener: RequestListener) => Server;
   pipeline: Pipeline;
   headers: ReturnType<typeof securityHeaders>;
-  /** Of requests that cannot be parsed. The server observes all others. */
+  /** The observers of requests that cannot be parsed. The server observes all others. */
   observers: readonly RequestObserver[];
-  /** In bytes. */
+  /** The limit of a body in bytes. */
   bodyLimit: number;
   log: Log;
   trustProxy: string | undefined;

@@ -19,7 +19,7 @@ interface Repeatable {
   headers: IncomingHttpHeaders;
   key: string;
   caller: Caller | null;
-  /** Of the connection. */
+  /** The address of the connection. */
   address: string;
   /** Parameters, query and body, as the route's schemas understand them. */
   parsed: Record<string, unknown>;
@@ -86,7 +86,7 @@ function outcomeOf(fingerprint: string | null, rendered: RenderedAnswer | null):
   return { kind: 'answered', fingerprint, answer: { status, headers, body: text?.toString() ?? '' } };
 }
 
-/** Refusals are answers like others. What may succeed when it is tried again is not stored. */
+/** Refusals are answers like others. A refusal that may not recur is not stored. */
 function outcomeOfFailure(error: unknown, fingerprint: string | null): AttemptOutcome {
   const failure = toAppError(error);
   const { status } = failure;
@@ -120,7 +120,7 @@ function fileFingerprint(parsed: Record<string, unknown>, file: HashedFile | nul
   return file === null || sha256 === null ? null : hashOf({ ...parsed, file: [file.field, file.name, sha256] });
 }
 
-/** The same for equal values, whatever the order of their keys. */
+/** Hashes a value: equal values have equal hashes, whatever the order of their keys. */
 function hashOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(value, (_, part: unknown) => (isPlain(part) ? sorted(part) : part)))

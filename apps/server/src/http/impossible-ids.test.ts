@@ -6,7 +6,9 @@ import { ask, unknownLike } from '../test/requests/ask.ts';
 import { namingsIn } from '../test/requests/named-things.ts';
 import { createOneOfEach, type Things } from '../test/requests/one-of-each.ts';
 
-/** As they are written in addresses: a word, the wrong prefix, NUL, which PostgreSQL cannot store, and a long one. */
+/**
+ * Ids as they are written in addresses: a word, the wrong prefix, NUL, which PostgreSQL cannot store, and a long one.
+ */
 const impossible = ['nothing', 'xyz_01hzzzzzzzzzzzzzzzzzzzzzzz', 'med_%00', '%20', 'x'.repeat(290)];
 
 let server: TestApp;
@@ -22,7 +24,10 @@ beforeAll(async () => {
   ({ things: own, deviceToken } = await createOneOfEach(server, member));
 });
 
-/** Their unknown ids are no failure, or one of another kind: a ping is stored nowhere, an account may have no period. */
+/**
+ * Routes for which unknown ids are no failure, or one of another kind: a ping is stored nowhere, an account may have no
+ * period.
+ */
 const tolerant = new Set(['player.acknowledge', 'billing.sandboxAdvance']);
 
 const NOTHING_HERE = {

@@ -90,7 +90,7 @@ test.each(parts)('%s: every refusal says what is expected', (_, { part, schema }
       )
       .map(({ message }) => message),
   );
-  // Without a rule of their own, a refusal would only say that something is wrong.
+  // A refusal without a rule of its own would only say that something is wrong.
   const vague = [...sentences].filter((text) => /is not valid|wrong type|one of true|\0|undefined|\[object/.test(text));
   expect(vague).toEqual([]);
 });

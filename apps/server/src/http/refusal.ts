@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Of a part of a request: creating a sentence parses the part again, and a body can have many thousands. */
+/** The limit for a part of a request: creating a sentence parses the part again, and a body can have many thousands. */
 const MAX_ISSUES = 50;
 
 /** Marks rules without a message of their own. */
@@ -90,7 +90,7 @@ const formats: Record<string, string> = {
   uuid: 'a UUID',
 };
 
-/** What follows “must be”; null where the rule does not tell. */
+/** Describes what follows “must be”; null where the rule does not tell. */
 function expectationOf(issue: Issue): string | null {
   switch (issue.code) {
     case 'invalid_type':

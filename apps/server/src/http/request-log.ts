@@ -2,7 +2,7 @@ import type { Log } from '../platform/log.ts';
 import { nameOf } from './callers.ts';
 import type { EndedRequest, RequestObserver } from './node/server-request.ts';
 
-/** Of the successful requests that screens repeat, one in this many is logged. */
+/** One in this many of the successful requests that screens repeat is logged. */
 const ONE_IN = 100;
 
 /** Load balancers and monitors call them every few seconds. */

@@ -22,7 +22,10 @@ export interface Origin {
   acceptsGzip: boolean;
   /** The origin that the caller uses: `https://signs.example.com`. Empty if the request does not contain it. */
   serverUrl: string;
-  /** Where the server listens: an IP address, `0.0.0.0` or `::` for all of the machine's. Null for a socket file. */
+  /**
+   * The address at which the server listens: an IP address, `0.0.0.0` or `::` for all of the machine's. Null for a
+   * socket file.
+   */
   listening: { address: string; port: number } | null;
   isSecure: boolean;
   /** The signature of a Stripe event; empty if there is none. */

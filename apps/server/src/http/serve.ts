@@ -40,9 +40,9 @@ interface HttpOptions {
   tls: { cert: Buffer; key: Buffer } | null;
   /** Null serves only the API. */
   pages: Pages | null;
-  /** Whether pages may load Stripe's form. */
+  /** True if pages may load Stripe's form. */
   hasStripe?: boolean;
-  /** Whether people reach the server by HTTPS, its own or a proxy's. */
+  /** True if people reach the server by HTTPS, its own or a proxy's. */
   isSecure: boolean;
   requestTimeouts?: RequestTimeouts | undefined;
   drainTimeouts?: DrainTimeouts | undefined;

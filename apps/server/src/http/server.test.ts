@@ -183,7 +183,7 @@ describe('a body that stops arriving', () => {
     connection.write(head('POST /api/folders', json(body, member)));
     const rounds = 10;
     for (let i = 0; i < rounds; i += 1) {
-      // Each step is shorter than the limit, all together are longer.
+      // Each step is shorter than the limit; together they are longer.
       await new Promise((resolve) => setTimeout(resolve, 350));
       connection.write(
         body.slice(Math.floor((i * body.length) / rounds), Math.floor(((i + 1) * body.length) / rounds)),

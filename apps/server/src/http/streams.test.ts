@@ -36,7 +36,7 @@ async function streamServer() {
     return {
       stream,
       headers: answer.headers,
-      /** All that was received, up to and including this text or, without one, the end of the stream. */
+      /** Returns everything that was received, up to and including this text or, without one, the end of the stream. */
       until: async (text?: string): Promise<string> => {
         for (;;) {
           if (text !== undefined && received.includes(text)) return received;

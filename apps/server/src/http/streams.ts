@@ -9,7 +9,7 @@ export interface EventStream {
 }
 
 const KEEP_ALIVE_MS = 25_000;
-/** After a shutdown, readers reconnect at random moments within this time. */
+/** The time within which readers reconnect at random moments after a shutdown. */
 const RECONNECT_WITHIN_MS = 3_000;
 const MAX_UNREAD_BYTES = 256 * 1024;
 

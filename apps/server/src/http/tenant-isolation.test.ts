@@ -92,7 +92,7 @@ beforeAll(async () => {
     'the other account’s device': second.deviceToken,
     'an unpaired device': gone.deviceToken,
   });
-  // So that no request is refused because of the plan's limits.
+  // The plan's limits would refuse requests.
   await server.query(`update accounts set plan = 'test', status = 'active', bought_seats = 50`);
   // Processing of the uploaded files must end before states are compared.
   await vi.waitFor(async () => {
@@ -121,7 +121,7 @@ test.each(titledOf(everywhere))(
   '%s: whoever asks, an id of another account or a deleted one is answered like an unknown one, and nothing changes',
   async (_, naming) => {
     const { part, thing, route } = naming;
-    // For a thing that belongs to another thing of the owner, the path names that one too.
+    // The path also names the other thing of the owner to which the thing belongs.
     const inPath = part === 'params' && thing !== 'device' ? owned : own;
     const past = deleted[thing];
     for (const [name, token] of Object.entries(tokens)) {

@@ -17,15 +17,16 @@ export interface Extras {
   openStream?: () => EventStream;
 }
 
-/** Whether the body is the file itself, of any size, and is read by the handler. */
+/** True if the body is the file itself, of any size, and is read by the handler. */
 export const isRaw = ({ transport }: Route): boolean => transport === 'bytes' || transport === 'tus';
 
 export const brokenForm = (cause: unknown): AppError =>
   new AppError('request.invalid', { message: 'The form is damaged or ends before its closing boundary', cause });
 
 /**
- * Whether a handler failed because the form ended before its file was complete. The parser emits this error on the file
- * before it destroys the file, which may then have another error or none, so the error is also recognised by its text.
+ * True if a handler failed because the form ended before its file was complete. The parser emits this error on the file
+ * before it destroys the file, which may then have another error or none, so that the error is also recognised by its
+ * text.
  */
 export const isFormFailure = (error: unknown, { bytes }: UploadedFile): boolean =>
   bytes.errored === error || (error instanceof Error && /unexpected end of multipart data$/i.test(error.message));

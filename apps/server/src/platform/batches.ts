@@ -20,7 +20,7 @@ interface Waiting<K, V> {
 }
 
 /**
- * Combines the calls of many requests: while `parallel` batches run, further keys wait and are handled together. So a
+ * Combines the calls of many requests: while `parallel` batches run, further keys wait and are handled together. A
  * single call does not wait, and the cost of each key falls as the load rises.
  *
  * @returns a function that throws `server.unavailable` while more than `maxWaiting` would wait

@@ -2,7 +2,7 @@
 const IDLE_MS = 30_000;
 
 interface ByteCacheOptions<V> {
-  /** Over all values, in bytes. */
+  /** The limit of all values together, in bytes. */
   maxTotalBytes: number;
   /** The size of a value, in bytes; never changes. */
   sizeOf: (value: V) => number;

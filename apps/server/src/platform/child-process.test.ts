@@ -35,7 +35,7 @@ test('cancelling one tool leaves the others running', async () => {
   const other = shell('read line; echo done');
   controller.abort();
   await expect(cancelled).rejects.toMatchObject({ reason: 'stopped' });
-  // It has no standard input, so reading ends at once.
+  // The other process has no standard input, so that reading ends at once.
   expect(String(await other)).toBe('done\n');
 });
 

@@ -15,19 +15,19 @@ export interface ReportedJob {
   state: JobState;
   /** An instant. */
   createdAt: string;
-  /** Why the last attempt failed, at most 500 characters; null if it did not. */
+  /** The reason why the last attempt failed, at most 500 characters; null if it did not. */
   failure: string | null;
 }
 
 const isOurs = sql.raw(String.raw`name not like '\_\_pgboss%'`);
 
-/** When a worker process last reported; null if none ever has. */
+/** Finds when a worker process last reported; null if none ever has. */
 export async function lastWorkerReport(db: Db): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | null }>(db, sql`select cron_on::text as at from pgboss.version`);
   return row?.at ? new Date(row.at) : null;
 }
 
-/** How many jobs are in each state. */
+/** Counts the jobs in each state. */
 export async function countJobs(db: Db): Promise<{ state: JobState; count: number }[]> {
   return rowsOf(
     db,
@@ -42,7 +42,7 @@ export interface QueueDepth {
   waiting: number;
   active: number;
   failed: number;
-  /** How long the oldest due job has waited, in seconds; 0 if none waits. */
+  /** The time for which the oldest due job has waited, in seconds; 0 if none waits. */
   oldestSeconds: number;
 }
 
@@ -78,7 +78,7 @@ export async function listJobs(db: Db): Promise<ReportedJob[]> {
   }));
 }
 
-/** Whether there is such a job and its last attempt failed. */
+/** True if there is such a job and its last attempt failed. */
 export async function hasFailedJob(db: Db, name: string, id: string): Promise<boolean> {
   const rows = await rowsOf(
     db,

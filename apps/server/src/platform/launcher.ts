@@ -24,7 +24,7 @@ interface RunRequest {
   cpuSeconds: number | undefined;
   maxOutputBytes: number;
   isBackground: boolean;
-  /** Whether to forward its output as it is written. */
+  /** True if the tool's output is forwarded as it is written. */
   isStreamed: boolean;
 }
 
@@ -83,7 +83,7 @@ async function run({ id, command, args, isBackground, ...limits }: RunRequest): 
       windowsHide: true,
     });
     child = started;
-    // It may have been cancelled while the wrappers were probed.
+    // The run may have been cancelled while the wrappers were probed.
     if (isEnded()) started.kill('SIGKILL');
     let isStarved = false;
     const check = isIdlePriority
@@ -124,7 +124,7 @@ async function run({ id, command, args, isBackground, ...limits }: RunRequest): 
   }
 }
 
-/** Wrapper commands that restrict a tool. Of alternatives the first one that the system supports is used. */
+/** Wrapper commands that restrict a tool. The first of several alternatives that the system supports is used. */
 const withoutNetwork = [
   ['unshare', '--net'],
   ['unshare', '--net', '--map-root-user'],
@@ -165,7 +165,7 @@ async function wrappersFor(limits: Pick<RunRequest, 'memoryBytes' | 'cpuSeconds'
   return prefix;
 }
 
-/** Whether this system supports it; memoised. */
+/** True if this system supports the wrapper; memoised. */
 function isSupported(wrapper: readonly string[]): Promise<boolean> {
   const key = wrapper.join(' ');
   const answer = supported.get(key) ?? probe(wrapper);

@@ -14,7 +14,7 @@ export interface Leadership {
   close(): Promise<void>;
 }
 
-/** How often a follower tries to become the leader. */
+/** The interval at which a follower tries to become the leader. */
 const RETRY_MS = 1_000;
 
 const CLOSE_TIMEOUT_MS = 1_000;

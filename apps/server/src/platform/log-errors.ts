@@ -1,4 +1,7 @@
-/** Logged besides message and stack. Other properties of errors may contain statements with values, or connections. */
+/**
+ * Fields that are logged besides message and stack. Other properties of errors may contain statements with values, or
+ * connections.
+ */
 const FIELDS = ['code', 'syscall', 'signal', 'status', 'severity', 'schema', 'table', 'column', 'constraint'] as const;
 
 interface LoggedError extends Partial<Record<(typeof FIELDS)[number], unknown>> {

@@ -13,7 +13,10 @@ const idle = new Int32Array(new SharedArrayBuffer(4));
  */
 export function lineOutput(fd: number): DestinationStream {
   let isCut = false;
-  /** Its reader took nothing for the whole wait. Lines are then lost at once, instead of stopping the server for each. */
+  /**
+   * True after the reader took nothing for the whole wait. Lines are then lost at once, instead of stopping the server
+   * for each.
+   */
   let isStuck = false;
 
   /** @throws ErrnoException */

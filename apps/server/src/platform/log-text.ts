@@ -9,7 +9,7 @@ const levels: Record<number, [string, Parameters<typeof styleText>[0]]> = {
   60: ['FATAL', 'red'],
 };
 
-/** Shown in other places than the fields. */
+/** Fields that are shown in other places than the others. */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'err']);
 
 /**
@@ -63,7 +63,7 @@ function stackOf(err: unknown): string {
     .join('');
 }
 
-/** Without control characters: a terminal would interpret those in a text of a device or a person. */
+/** Escapes control characters: a terminal would interpret those in a text of a device or a person. */
 function harmless(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

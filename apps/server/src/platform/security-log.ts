@@ -35,7 +35,7 @@ interface Facts {
   accountId?: string | undefined;
   sessionId?: string;
   deviceId?: string;
-  /** Of `emailHash`, where the account is not known. */
+  /** The email address of `emailHash`, where the account is not known. */
   email?: string;
   isAdmin?: boolean;
   count?: number;
@@ -45,7 +45,10 @@ interface Facts {
 export interface SecurityLog {
   /** Writes a line with the network address and the caller of the current request. */
   report(event: SecurityEvent, facts?: Facts): void;
-  /** Equal for attempts with the same email address. Without the secret, nobody can search for an address. */
+  /**
+   * Returns a hash that is equal for attempts with the same email address. Without the secret, nobody can search for an
+   * address.
+   */
   emailHash(emailKey: string): string;
 }
 

@@ -5,7 +5,7 @@ import { crc32, deflateRaw } from 'node:zlib';
 export interface SharedJson {
   /** The fields and the closing brace. */
   text: Buffer;
-  /** The same, as the last blocks of a deflate stream. */
+  /** The JSON as the last blocks of a deflate stream. */
   deflated: Buffer;
 }
 

@@ -12,7 +12,7 @@ const RECENT_MS = 60_000;
 
 let lastSeen = Number.NEGATIVE_INFINITY;
 
-/** Whether a tool in the idle class has starved within the last minute. */
+/** True if a tool in the idle class has starved within the last minute. */
 export function isRecent(): boolean {
   return performance.now() - lastSeen < RECENT_MS;
 }
@@ -30,8 +30,8 @@ export function check(child: ChildProcess, onStarved: () => void): NodeJS.Timeou
 }
 
 /**
- * Whether it is ready to run but has hardly run. A process that waits for anything else than the processor is not
- * starving. (The kernel's count of the time that it has waited does not help: it grows only when the waiting ends.)
+ * True if the process is ready to run but has hardly run. A process that waits for anything else than the processor is
+ * not starving. (The kernel's count of the time that it has waited does not help: it grows only when the waiting ends.)
  */
 function isStarving({ pid }: ChildProcess): boolean {
   try {

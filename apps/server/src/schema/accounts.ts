@@ -7,7 +7,7 @@ export const accounts = pgTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** As entered. */
+    /** The email address as entered. */
     email: text().notNull(),
     /** The email in lower case, for comparisons. */
     emailKey: text().notNull(),
@@ -25,7 +25,7 @@ export const accounts = pgTable(
     grantedStorageBytes: bigint({ mode: 'number' }).notNull().default(0),
     /** Price per device of this account; null for that of the price list. */
     devicePricePence: integer(),
-    /** When an admin suspended the account; null if it may sign in. */
+    /** The time at which an admin suspended the account; null if it may sign in. */
     suspendedAt: instant(),
     createdAt: instant().notNull(),
   },

@@ -24,7 +24,7 @@ export const deviceAssignments = pgTable(
   (table) => [index('device_assignments_media').on(table.mediaId)],
 );
 
-/** One of each kind per group; the newest plays. */
+/** The assignments of groups, one of each kind per group; the newest plays. */
 export const groupAssignments = pgTable(
   'group_assignments',
   {

@@ -15,7 +15,7 @@ export const paymentCustomers = pgTable(
   (table) => [uniqueIndex('payment_customers_customer').on(table.customerId)],
 );
 
-/** Subscriptions as last reported by the provider. One without an account must still be cancelled there. */
+/** Subscriptions as last reported by the provider. A subscription without an account must still be cancelled there. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -45,15 +45,16 @@ export const paymentChanges = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /**
-     * `seats` states the new number of seats, `storage` the number of additional blocks. When it is paid, either becomes a
-     * `change`, which states the resulting subscription as a whole, because another order may have been paid in between.
+     * `seats` states the new number of seats, `storage` the number of additional blocks. Either becomes a `change` when
+     * it is paid, which states the resulting subscription as a whole, because another order may have been paid in
+     * between.
      */
     kind: text().$type<'start' | 'seats' | 'storage' | 'change' | 'card'>().notNull(),
     subscriptionId: text().notNull(),
     seats: integer().notNull(),
     storageBlocks: integer().notNull(),
     perDevicePence: integer().notNull(),
-    /** Whether a payment was attempted. An order by itself does not change the account's status. */
+    /** True if a payment was attempted. An order by itself does not change the account's status. */
     isTried: boolean().notNull().default(false),
     isDone: boolean().notNull().default(false),
     createdAt: instant().notNull(),

@@ -13,7 +13,7 @@ export const commands = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     kind: text().$type<CommandKind>().notNull(),
     value: integer(),
-    /** As reported by the device. Expiry is derived from the time. */
+    /** The result as reported by the device. Expiry is derived from the time. */
     result: text().$type<'done' | 'failed'>(),
     detail: text(),
     createdAt: instant().notNull(),

@@ -59,7 +59,7 @@ export const deviceState = pgTable('device_state', {
   currentScreen: integer(),
   totalScreens: integer(),
   playing: jsonb().$type<NonNullable<Heartbeat['playing']>>(),
-  /** When the current media item started to play. */
+  /** The time at which the current media item started to play. */
   playingSince: instant(),
   clockOffsetMs: doublePrecision(),
   playerVersion: text(),
@@ -84,7 +84,7 @@ export const pairings = pgTable(
     name: text(),
     requestedDeviceId: text(),
     screens: integer(),
-    /** As reported by the player, if this server knows the time zone. */
+    /** The time zone as reported by the player, if this server knows it. */
     timeZone: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

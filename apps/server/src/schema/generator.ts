@@ -12,15 +12,15 @@ export const generatedVideos = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** In playing order. */
+    /** The items in playing order. */
     items: jsonb().$type<readonly VideoItem[]>().notNull(),
     options: jsonb().$type<VideoOptions>().notNull(),
     status: text().$type<GeneratedStatus>().notNull(),
-    /** When its job was queued; null while it waits for other videos of the account. */
+    /** The time at which its job was queued; null while it waits for other videos of the account. */
     queuedAt: instant(),
     /** The latest run. An earlier one that still works on the video detects here that it was superseded. */
     run: text(),
-    /** When that run last reported its progress. */
+    /** The time at which that run last reported its progress. */
     aliveAt: instant(),
     progress: integer().notNull(),
     secondsLeft: integer(),
@@ -43,7 +43,7 @@ export const generatedVideos = pgTable(
 export const generatorSegments = pgTable(
   'generator_segments',
   {
-    /** Of all parameters that determine its frames and sound. */
+    /** The hash of all parameters that determine the segment's frames and sound. */
     hash: text().primaryKey(),
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),

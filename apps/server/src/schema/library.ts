@@ -50,7 +50,7 @@ export const media = pgTable(
     originalName: text().notNull(),
     mimeType: text(),
     fileSize: bigint({ mode: 'number' }),
-    /** Of the original. */
+    /** The hash of the original. */
     sha256: text(),
     /** Media items of an account with the same content share the stored file. */
     storageKey: text(),

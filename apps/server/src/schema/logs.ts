@@ -7,7 +7,7 @@ import { accounts } from './accounts.ts';
 export const logEntries = pgTable(
   'log_entries',
   {
-    /** In the order of receipt. */
+    /** The number of the entry in the order of receipt. */
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: text()
       .notNull()

@@ -31,7 +31,7 @@ export const playlists = pgTable(
 const itemColumns = () => ({
   id: text().notNull(),
   playlistId: text().notNull(),
-  /** From 0, in order; may have gaps after an item's media was deleted. */
+  /** The position from 0, in order; there may be gaps after an item's media was deleted. */
   position: integer().notNull(),
   mediaId: text().notNull(),
   durationMs: integer(),

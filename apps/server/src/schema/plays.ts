@@ -17,7 +17,7 @@ export const plays = pgTable(
     playId: text().notNull(),
     mediaId: text().notNull(),
     mediaName: text(),
-    /** Of an item of a playlist: the playlist with its name at that time, the list, and the index in it. */
+    /** For an item of a playlist: the playlist with its name at that time, the list, and the index in it. */
     playlistId: text(),
     playlistName: text(),
     listId: text(),
@@ -42,12 +42,12 @@ export const playDays = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     mediaId: text().notNull(),
-    /** Empty for single items. */
+    /** The playlist's id; empty for single items. */
     playlistId: text().notNull(),
     mediaName: text(),
     playlistName: text(),
     plays: integer().notNull(),
-    /** How many of them were shown to their end. */
+    /** The number of plays that were shown to their end. */
     completed: integer().notNull(),
     durationMs: bigint({ mode: 'number' }).notNull(),
   },

@@ -54,7 +54,10 @@ export const eventDevices = pgTable(
   ],
 );
 
-/** Occurrences that do not run as their event says. Without media: skipped; otherwise the occurrence instead. */
+/**
+ * Occurrences that do not run as their event says. An exception without media skips the occurrence; any other one
+ * replaces it.
+ */
 export const exceptions = pgTable(
   'schedule_exceptions',
   {
@@ -90,6 +93,9 @@ export const pauses = pgTable('schedule_pauses', {
     .references(() => devices.id, { onDelete: 'cascade' }),
   fromAt: instant().notNull(),
   untilAt: instant().notNull(),
-  /** What it paused. It ends early once none of these runs as it did. Null: stored by a release before 0030. */
+  /**
+   * The occurrences that the pause paused. It ends early once none of them runs as it did. Null: stored by a release
+   * before 0030.
+   */
   occurrences: jsonb().$type<readonly PausedOccurrence[]>(),
 });

@@ -7,9 +7,9 @@ import { accounts } from './accounts.ts';
 export const schedulerState = pgTable('scheduler_state', {
   id: integer().primaryKey(),
   lastCheckAt: instant().notNull(),
-  /** All boundaries up to this instant have been handled, and none after it. */
+  /** The instant up to which all boundaries have been handled, and none after it. */
   doneUntil: instant().notNull(),
-  /** Since when the current leader leads. */
+  /** The time since which the current leader leads. */
   runningSince: instant().notNull(),
   nextCheckAt: instant().notNull(),
 });

@@ -26,9 +26,9 @@ export const takeovers = pgTable(
     startedAt: instant().notNull(),
     /** An email address, which outlives the account's change of it. */
     startedBy: text(),
-    /** When it ends by itself. */
+    /** The time at which it ends by itself. */
     untilAt: instant(),
-    /** When somebody ended it. */
+    /** The time at which somebody ended it. */
     endedAt: instant(),
   },
   (table) => [

@@ -54,7 +54,7 @@ export interface SignUp {
 interface TestOptions {
   /** The URL of a migrated database. Default: a new one. */
   databaseUrl?: string;
-  /** Where lists that may be some seconds old are read from. Default: the same database. */
+  /** Returns where lists that may be some seconds old are read from. Default: the same database. */
   readsOf?: (database: Database) => Reads | Promise<Reads>;
   /** The fixed time of the clock. Default: the real clock. */
   now?: string;
@@ -64,13 +64,13 @@ interface TestOptions {
   adminEmail?: string;
   /** True if new passwords that are easy to guess are refused. */
   refusesCommonPasswords?: boolean;
-  /** Where to report vulnerabilities. */
+  /** The contact for reports of vulnerabilities. */
   securityContact?: string;
   /** False if another process runs the scheduler. */
   hasScheduler?: boolean;
   /** Default: a folder on the disk. */
   storage?: FileStorage;
-  /** Whether to hide connection errors, because the test causes them. */
+  /** True if connection errors are hidden, because the test causes them. */
   isQuiet?: boolean;
   /** Default: long enough for a busy machine. */
   classifyTimeoutMs?: number;
@@ -78,7 +78,7 @@ interface TestOptions {
   drainTimeouts?: DrainTimeouts;
   /** The installation's base URL. */
   publicUrl?: string;
-  /** Where the server listens. Default: 127.0.0.1. */
+  /** The address at which the server listens. Default: 127.0.0.1. */
   host?: string;
   /** Networks and hosts that the server may open although they are not public. Default: none. */
   allowPrivateAddresses?: string;
@@ -197,7 +197,7 @@ export async function testApp({
     drain: app.drain,
     databaseUrl,
     filesFolder,
-    /** For temporary files of media processing. */
+    /** The folder is for temporary files of media processing. */
     workFolder: join(filesFolder, 'work', 'media'),
     db: database.db,
     reads,

@@ -16,7 +16,9 @@ interface Rule extends Finding {
 const TABLE = String.raw`(?:only\s+)?(?:"?public"?\.)?"?(?<table>\w+)"?`;
 const ALTER = String.raw`^alter table (?:if exists )?${TABLE}\b.*`;
 
-/** For statements about a table that an earlier migration has created. Patterns are of statements on one line. */
+/**
+ * The rules for statements about a table that an earlier migration has created. Patterns are of statements on one line.
+ */
 const RULES: readonly Rule[] = [
   { kind: 'contract', problem: 'drops a table', pattern: new RegExp(`^drop table (?:if exists )?${TABLE}`, 'i') },
   {
@@ -72,7 +74,7 @@ const RULES: readonly Rule[] = [
     kind: 'lock',
     problem: 'blocks writers while an index is built: use CREATE INDEX CONCURRENTLY',
     pattern: new RegExp(String.raw`^create (?:unique )?index (?!concurrently\b).*\bon ${TABLE}`, 'i'),
-    // Of a partitioned table; its partitions have indexes of their own.
+    // A partitioned table's partitions have indexes of their own.
     except: /\bon only\b/i,
   },
   {
@@ -140,7 +142,7 @@ function tableFindings(statements: readonly string[], before: ReadonlySet<string
   const existing = new Set(before);
   return statements.flatMap((statement, index) => {
     const renamed = RENAMED_TABLE.exec(statement)?.groups?.['table'];
-    // Its place is taken by another table, and nobody else sees what was in between.
+    // Another table takes the place of the renamed one, and nobody else sees what was in between.
     if (renamed !== undefined && createdTables(statements.slice(index).join(';')).includes(renamed)) {
       existing.delete(renamed);
       return [];

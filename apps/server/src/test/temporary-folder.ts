@@ -6,8 +6,8 @@ const MEMORY_FOLDER = '/dev/shm';
 const ENOUGH_MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
- * Where tests keep their databases: in memory if possible, because a database has 600 files, and creating a file on a
- * disk takes up to 20 times as long. Tests also run programs in it, which containers often forbid there.
+ * Finds the folder for the databases of tests: in memory if possible, because a database has 600 files, and creating a
+ * file on a disk takes up to 20 times as long. Tests also run programs in it, which containers often forbid there.
  */
 export async function fastTemporaryFolder(): Promise<string> {
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 /** A site for one test, on a free port of 127.0.0.1. */
 export interface WebServer {
-  /** Without a trailing slash. */
+  /** The server's address without a trailing slash. */
   url: string;
   port: number;
   /** The paths that were requested, in order. */

@@ -1,4 +1,4 @@
-/** How long entries are kept, unless the installation's `KEEP_LOGS_DAYS` says otherwise. */
+/** The time for which entries are kept, unless the installation's `KEEP_LOGS_DAYS` says otherwise. */
 export const LOG_DAYS = 30;
 
 /** The maximum number of entries per account; older ones are deleted. */

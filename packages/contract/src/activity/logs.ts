@@ -10,7 +10,7 @@ const Level = z.enum(logLevels);
 export const LogEntry = z.object({
   id: z.string(),
   level: Level,
-  /** When it happened; the device's time, bounded by the server. */
+  /** The time at which it happened; the device's time, bounded by the server. */
   timestamp: Instant,
   message: z.string(),
   /** Details, without tokens and passwords; null when there are none. */
@@ -21,7 +21,7 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-/** Without `limit`, a page has 200 entries. */
+/** A page without `limit` has 200 entries. */
 const LogQuery = PageQuery.omit({ search: true }).extend({
   /** 1–1000. */
   limit: z.coerce.number().int().min(1).max(1_000).optional(),

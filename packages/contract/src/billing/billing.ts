@@ -57,7 +57,7 @@ const Card = z.object({ brand: z.string(), last4: z.string() });
 
 export const BillingOverview = z.object({
   provider: z.enum(['stripe', 'sandbox', 'off']),
-  /** For the payment provider's form; null with the sandbox. */
+  /** The key for the payment provider's form; null with the sandbox. */
   publishableKey: z.string().nullable(),
   /** This account's monthly price per device. */
   perDevicePence: z.number().int(),
@@ -66,7 +66,7 @@ export const BillingOverview = z.object({
    * seats if it pays only for extra storage on a granted plan.
    */
   bought: z.object({ seats: z.number().int(), storageGb: z.number().int(), isCharged: z.boolean() }).nullable(),
-  /** Granted by an administrator. Of purchased and granted seats the larger number counts; storage is added up. */
+  /** Granted by an administrator. The larger number of purchased and granted seats counts; storage is added up. */
   granted: z.object({ seats: z.number().int(), storageGb: z.number() }),
   /** A first order whose payment failed or was not completed. */
   unpaid: z.object({ seats: z.number().int() }).nullable(),
@@ -92,7 +92,7 @@ export const Invoice = z.object({
   /** The amount charged; negative for credit. */
   amountPence: z.number().int(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-  /** Its page at the provider; null if there is none. */
+  /** The invoice's page at the provider; null if there is none. */
   url: z.string().nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;

@@ -6,7 +6,7 @@ const STORAGE_PER_DEVICE_BYTES = 8 * GB;
 
 interface PlanDefinition {
   name: string;
-  /** Bytes; null is unlimited. For plans paid by the device: of one device. */
+  /** Bytes; null is unlimited. Plans paid by the device state that of one device. */
   storageLimit: number | null;
   /** Null is unlimited. */
   deviceLimit: number | null;

@@ -1,5 +1,5 @@
-// Spreadsheets recognise a formula by its first character, including full-width signs. One that splits lines at a
-// different separator also starts a cell after that separator.
+// Spreadsheets recognise a formula by its first character, including full-width signs. A spreadsheet that splits lines
+// at a different separator also starts a cell after that separator.
 const FORMULA = /^(?:[\t\r\n]|[\s,;|"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 
 /** One line of a CSV file without its line break. Every value is quoted, and formulas are escaped. */

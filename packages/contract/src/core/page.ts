@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The query of every long list. Without `limit` the response is the whole list. With it, the response is one page; the
- * `Link: <…>; rel="next"` header has the next page's address, `X-Total-Count` the total.
+ * The query of every long list. The response is the whole list without `limit`, and one page with it; the `Link: <…>;
+ * rel="next"` header has the next page's address, `X-Total-Count` the total.
  */
 export const PageQuery = z.object({
   /** 1–200. */

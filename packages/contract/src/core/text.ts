@@ -3,7 +3,9 @@ import { z } from 'zod';
 // Bidirectional overrides and control characters can make a name look like another one or break a log line.
 const INVISIBLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** At least one visible character: not only spaces and zero-width characters, which emoji may contain as joiners. */
+/**
+ * The pattern of a visible character: spaces and zero-width characters are none, which emoji may contain as joiners.
+ */
 const VISIBLE = /[^\p{Cf}\s]/u;
 
 export const isVisible = (text: string): boolean => VISIBLE.test(text);

@@ -24,7 +24,9 @@ export const RENAMED_TIME_ZONES: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Current names that were looked up before. At most one entry per zone, so it cannot grow without bound. */
+/**
+ * Current names that were looked up before. There is at most one entry per zone, so that it cannot grow without bound.
+ */
 const current = new Set<string>();
 
 /**

@@ -35,9 +35,9 @@ export const Command = z.object({
   /** Details of the result, as reported by the device; null without any. */
   detail: z.string().nullable(),
   createdAt: Instant,
-  /** When the device fetched it; null before. */
+  /** The time at which the device fetched it; null before. */
   deliveredAt: Instant.nullable(),
-  /** When it was done or failed; null before. */
+  /** The time at which it was done or failed; null before. */
   settledAt: Instant.nullable(),
   expiresAt: Instant,
 });
@@ -72,7 +72,7 @@ export const Screenshot = z.object({
   /** A JPEG or WebP image. The content of an address never changes. */
   url: z.string(),
   mimeType: z.string(),
-  /** When the server received it. The console shows its age beside it. */
+  /** The time at which the server received it. The console shows its age beside it. */
   takenAt: Instant,
 });
 export type Screenshot = z.infer<typeof Screenshot>;

@@ -62,7 +62,7 @@ export const Device = z.object({
   id: DeviceId,
   deviceId: z.string(),
   name: z.string(),
-  /** At the time of the response; use `presenceOf` to keep it current. */
+  /** The status at the time of the response; use `presenceOf` to keep it current. */
   status: z.enum(['online', 'offline']),
   /** The time of its last report; null before the first. */
   lastSeen: Instant.nullable(),
@@ -83,7 +83,7 @@ export const Device = z.object({
   isOverLimit: z.boolean(),
   timeZone: z.string(),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-  /** How far the device's clock is ahead of the server's, in milliseconds; null before the first report. */
+  /** The time by which the device's clock is ahead of the server's, in milliseconds; null before the first report. */
   clockOffsetMs: z.number().nullable(),
   /** Codes of capabilities that the player reports as missing, e.g. `no-service-worker`, `muted`. */
   warnings: z.array(z.string()),

@@ -3,8 +3,8 @@ import { optionalLine } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
 
 /**
- * How an item whose shape differs from the screen's is fitted. `contain`: whole, with black bars; `cover`: fills the
- * screen, its edges are cropped; `blur`: whole, on a blurred copy of itself that fills the screen.
+ * The way in which an item whose shape differs from the screen's is fitted. `contain`: whole, with black bars; `cover`:
+ * fills the screen, its edges are cropped; `blur`: whole, on a blurred copy of itself that fills the screen.
  */
 export const Fit = z.enum(['contain', 'cover', 'blur']);
 export type Fit = z.infer<typeof Fit>;
@@ -12,7 +12,7 @@ export type Fit = z.infer<typeof Fit>;
 /** The shortest and longest crossfade, in milliseconds. */
 export const CROSSFADE_MS = { min: 400, max: 600 } as const;
 
-/** How long one item fades into the next, in milliseconds; 0 is a cut. */
+/** The time for which one item fades into the next, in milliseconds; 0 is a cut. */
 export const CrossfadeMs = z
   .number()
   .int()

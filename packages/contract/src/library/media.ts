@@ -42,7 +42,7 @@ const common = {
   status: MediaStatus,
   /** Processing progress in percent, 0 to 100; null while unknown and after it ended. */
   progress: z.number().int().nullable(),
-  /** Why processing failed, for display; null otherwise. */
+  /** The reason why processing failed, for display; null otherwise. */
   failure: z.string().nullable(),
   /** Null until the thumbnail is made. */
   thumbnailFilename: z.string().nullable(),
@@ -78,7 +78,7 @@ const success = z.object({ success: z.literal(true) });
 /** The `sort` of media lists; newest first unless given. */
 const MediaQuery = PageQuery.extend({
   sort: z.enum(['createdAt', 'originalName', 'fileSize']).optional(),
-  /** Only items directly in this folder; `root`: in no folder. */
+  /** The folder that has the items directly; `root`: items in no folder. */
   folderId: z.union([FolderId, z.literal('root')]).optional(),
 });
 

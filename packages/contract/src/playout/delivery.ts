@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeviceId } from '../fleet/devices.ts';
 import { Instant } from '../core/text.ts';
 
-/** How many of the devices that an item is assigned to show it, according to their last reports. */
+/** The number of the devices of an assignment that show it, according to their last reports. */
 export const Delivery = z.object({
   total: z.number().int(),
   /** Devices that reported the current manifest, and show the item. */

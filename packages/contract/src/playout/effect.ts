@@ -20,7 +20,7 @@ export const ShownContent = z.object({
   /** The id of the schedule event, group or takeover. */
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
-  /** When it ends; null: not within the horizon. */
+  /** The time at which it ends; null: not within the horizon. */
   until: Instant.nullable(),
 });
 export type ShownContent = z.infer<typeof ShownContent>;
@@ -32,14 +32,14 @@ export const ChangedScreen = z.object({
   ...screen,
   isOnline: z.boolean(),
   timeZone: z.string(),
-  /** Its content now, before the change. */
+  /** The content now, before the change. */
   now: ShownContent,
-  /** Its content from `at` on with the change. */
+  /** The content from `at` on with the change. */
   // oxlint-disable-next-line unicorn/no-thenable -- `await` only calls a `then` that is a function
   then: ShownContent,
-  /** Its content at `at` without the change; like `now` if it changes at once. */
+  /** The content at `at` without the change; like `now` if the screen changes at once. */
   otherwise: ShownContent,
-  /** When it first shows something else; equal to the effect's `at`: at once. */
+  /** The time at which it first shows something else; equal to the effect's `at`: at once. */
   at: Instant,
 });
 export type ChangedScreen = z.infer<typeof ChangedScreen>;
@@ -60,7 +60,7 @@ export const BlankScreen = z.object({
   timeZone: z.string(),
   /** The first period. */
   ...Period.shape,
-  /** All of them, e.g. one for each night; the first {@link MAX_PERIODS}. */
+  /** The periods, e.g. one for each night; the first {@link MAX_PERIODS}. */
   periods: z.array(Period),
   periodCount: z.number().int(),
 });
@@ -116,7 +116,7 @@ export const Effect = z.object({
   /** The most that one of them has to load. */
   maxBytes: z.number().int(),
   screensWithBytes: z.number().int(),
-  /** Screens whose storage is too small for the files, by their last report. They skip what does not fit. */
+  /** Screens whose storage is too small for the files, by their last report. Screens skip what does not fit. */
   tooSmall: z.array(z.object({ ...screen, bytes: z.number().int(), freeBytes: z.number().int() })),
   tooSmallCount: z.number().int(),
 });

@@ -12,9 +12,9 @@ import { TimeZone } from '../core/time-zone-fields.ts';
 
 /** A playlist during one segment, with its items that play. */
 export const ShownList = z.object({
-  /** Equal for equal lists. */
+  /** An id that is equal for equal lists. */
   id: z.string(),
-  /** One pass through the items. */
+  /** The length of one pass through the items. */
   lengthMs: z.number().int(),
   /** The number of the playlist's ready items that wait for their window. */
   waiting: z.number().int(),
@@ -65,7 +65,7 @@ export const NowPlaying = z.object({
   message: Message.nullable(),
   reason: PlaybackReason,
   until: Instant,
-  /** Why, in one sentence. */
+  /** The reason, in one sentence. */
   sentence: z.string(),
   candidates: z.array(Candidate),
   /** The day around `at`, in the device's time zone: gapless and in order. */

@@ -14,7 +14,7 @@ export const PLAY_MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;
 /** The maximum length of one play; longer ones are refused. */
 export const PLAY_MAX_LENGTH_MS = 24 * 60 * 60 * 1000;
 
-/** Why a play is refused. Sending it again gives the same result. */
+/** The reason why a play is refused. Sending it again gives the same result. */
 const playRefusals = {
   'play.id_invalid': 'The id is not a UUID',
   'play.reason_unknown': 'The reason is none of schedule, device, group, global',
@@ -72,7 +72,7 @@ export type Play = z.infer<typeof Play>;
 
 /** The plays of one item on one device and day, alone or in one playlist. */
 export const PlaySum = z.object({
-  /** In the time zone that the device had when it reported the plays. */
+  /** The day in the time zone that the device had when it reported the plays. */
   day: z.iso.date(),
   mediaId: z.string(),
   mediaName: z.string().nullable(),

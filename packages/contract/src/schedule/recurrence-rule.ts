@@ -15,8 +15,8 @@ function countingTo(max: number, what: string) {
 }
 
 /**
- * How an event with the recurrence `custom` repeats: a subset of RRULE (RFC 5545, section 3.3.10) with weeks that start
- * on Sunday. The first occurrence is the first match on or after the event's `scheduledDate`.
+ * The way in which an event with the recurrence `custom` repeats: a subset of RRULE (RFC 5545, section 3.3.10) with
+ * weeks that start on Sunday. The first occurrence is the first match on or after the event's `scheduledDate`.
  */
 export const RecurrenceRule = z
   .object({

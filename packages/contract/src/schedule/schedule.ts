@@ -13,7 +13,7 @@ export type ScheduleEventId = z.infer<typeof ScheduleEventId>;
 export const Recurrence = z.enum(['none', 'daily', 'weekly', 'monthly', 'custom']);
 export type Recurrence = z.infer<typeof Recurrence>;
 
-/** On a device, events of high priority play instead of normal ones that run at the same time. */
+/** The priority: on a device, events of high priority play instead of normal ones that run at the same time. */
 export const SchedulePriority = z.enum(['normal', 'high'], 'Please choose a priority: normal or high');
 export type SchedulePriority = z.infer<typeof SchedulePriority>;
 
@@ -93,7 +93,8 @@ export type ChangedOccurrence = z.infer<typeof ChangedOccurrence>;
 
 /**
  * An occurrence that does not run as its series says. `date` is the day on which it would start, in the series' time
- * zone; the series has at most one occurrence on a day. Without effect while the series has none on this day.
+ * zone; the series has at most one occurrence on a day. The exception has no effect while the series has none on this
+ * day.
  */
 export const ScheduleException = z.discriminatedUnion('skip', [
   z.object({ date: CalendarDay, skip: z.literal(true) }),
@@ -102,7 +103,7 @@ export const ScheduleException = z.discriminatedUnion('skip', [
 export type ScheduleException = z.infer<typeof ScheduleException>;
 
 export const ScheduleEvent = Series.extend({
-  /** By date. Empty for an event that does not recur. */
+  /** The exceptions by date; empty for an event that does not recur. */
   exceptions: z.array(ScheduleException),
 });
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
@@ -117,7 +118,7 @@ export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 export const ScheduleEventBody = z
   .object({
     title: line(200, 'Please enter a schedule title'),
-    /** With `allDay: true`, the times are optional and ignored. */
+    /** The times are optional and ignored with `allDay: true`. */
     startTime: TimeOfDay.optional(),
     endTime: TimeOfDay.optional(),
     allDay: z.boolean().optional(),
@@ -135,7 +136,7 @@ export const ScheduleEventBody = z
       .min(1, 'Please select at least one device or group')
       .max(10_000),
     recurrence: Recurrence.default('none'),
-    /** Only with the recurrence `custom`. */
+    /** The rule of the recurrence `custom`; others have none. */
     rule: RecurrenceRule.nullable().optional(),
     priority: SchedulePriority.optional(),
     color: z
@@ -158,7 +159,7 @@ export const occurrenceFields = {
   title: fields.title,
   startTime: fields.startTime,
   endTime: fields.endTime,
-  /** By default as in an update of the event. */
+  /** The default is that of an update of the event. */
   allDay: fields.allDay,
   /** The day on which it starts instead, in the series' time zone. */
   scheduledDate: CalendarDay,

@@ -29,7 +29,9 @@ export const ActiveSchedule = Scheduled.extend({
   deviceIds: z.array(DeviceId),
   /** The number of devices on which it would run now if their schedule were not paused. */
   pausedCount: z.number().int(),
-  /** When the current occurrence ends; with the time zone `screen`, on the device on which it ends first. */
+  /**
+   * The time at which the current occurrence ends; with the time zone `screen`, on the device on which it ends first.
+   */
   endsAt: Instant,
 });
 export type ActiveSchedule = z.infer<typeof ActiveSchedule>;
@@ -37,7 +39,7 @@ export type ActiveSchedule = z.infer<typeof ActiveSchedule>;
 export const UpcomingSchedule = Scheduled.extend({
   /** Whole seconds from `timestamp`. */
   timeUntilStart: z.number().int(),
-  /** With the time zone `screen`, on the device on which it starts first. */
+  /** The next start; with the time zone `screen`, on the device on which it starts first. */
   scheduledDateTime: Instant,
 });
 export type UpcomingSchedule = z.infer<typeof UpcomingSchedule>;
@@ -58,14 +60,14 @@ export const SchedulerStatus = z.object({
     /** Seconds. */
     checkFrequency: z.number().int(),
     lastCheck: Instant.nullable(),
-    /** When the current leader took over; null while none is running. */
+    /** The time at which the current leader took over; null while none is running. */
     runningSince: Instant.nullable(),
-    /** When the next check is due. */
+    /** The time at which the next check is due. */
     nextCheck: Instant.nullable(),
   }),
   activeSchedules: z.array(ActiveSchedule),
   nextUpcomingSchedule: UpcomingSchedule.nullable(),
-  /** Newest first, at most 20. */
+  /** The boundaries, the newest first, at most 20. */
   recentBoundaries: z.array(ScheduleBoundary),
   totalSchedules: z.number().int(),
   /** The number of devices with a paused schedule. */

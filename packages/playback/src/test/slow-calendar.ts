@@ -15,7 +15,7 @@ interface Day {
   text: string;
   dayOfWeek: number;
   dayOfMonth: number;
-  /** Counted from the first in the calendar; weeks start on Sunday. */
+  /** The week counted from the first in the calendar; weeks start on Sunday. */
   week: number;
   month: number;
   daysInMonth: number;
@@ -150,8 +150,8 @@ interface WallTime {
 }
 
 /**
- * By zone and number of the quarter hour, because asking Temporal takes long. Null: clocks change within it, as they did
- * in St. John’s at 00:01.
+ * The offsets by zone and number of the quarter hour, because asking Temporal takes long. Null: clocks change within
+ * it, as they did in St. John’s at 00:01.
  */
 const quarters = new Map<string, Map<number, WallTime | null>>();
 

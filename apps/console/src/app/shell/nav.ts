@@ -21,11 +21,11 @@ export interface NavItem {
   label: string;
   path: string;
   icon: LucideIcon;
-  /** Its label in the tab bar of a phone; without one it is listed in the drawer only. */
+  /** The label in the tab bar of a phone; entries without one are listed in the drawer only. */
   tab?: string;
   /** Paths of pages without an entry of their own, for which this entry is marked as current. */
   also?: readonly string[];
-  /** Not part of the console: opens in a new browser tab. */
+  /** True if the page is not part of the console, and opens in a new browser tab. */
   isExternal?: boolean;
 }
 

@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
 function AddressForm({ onSent }: { onSent: () => void }) {
   const api = useApi();
   const toast = useToast();
-  // From the sign-in page.
+  // The email address comes from the sign-in page.
   const { state } = useLocation();
   const email: unknown = Object(state).email;
   const typed = typeof email === 'string' ? email : '';

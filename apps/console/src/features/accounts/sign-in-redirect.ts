@@ -4,7 +4,7 @@ import type { Location } from 'react-router';
 export interface SignInRedirect {
   /** The address that the person wanted to open. */
   returnTo: string;
-  /** Why the person was signed out. */
+  /** The reason why the person was signed out. */
   reason: 'session-ended' | 'account-deleted';
 }
 
@@ -15,7 +15,7 @@ export function returnAddressOf({ pathname, search, state }: Location): string {
   return pathname === '/login' || pathname === '/' ? '/dashboard' : pathname + search;
 }
 
-/** Why the person was signed out; null if they were not signed in before. */
+/** Finds the reason why the person was signed out; null if they were not signed in before. */
 export function signOutReasonOf({ state }: Location): SignInRedirect['reason'] | null {
   const reason: unknown = Object(state).reason;
   return reason === 'session-ended' || reason === 'account-deleted' ? reason : null;

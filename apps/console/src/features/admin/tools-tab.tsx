@@ -6,7 +6,7 @@ import { ClearExpired } from './clear-expired.tsx';
 import { useClearCache } from './queries.ts';
 import { RefreshStatistics, RefreshUsers } from './refresh.tsx';
 
-/** Each tool with what it does. */
+/** The tools, each with a description. */
 export function ToolsTab() {
   const toast = useToast();
   const clearCache = useClearCache();

@@ -11,7 +11,7 @@ interface ConfirmedAction {
   done: { title: string; text?: string };
 }
 
-/** All actions on one account. */
+/** The actions on one account. */
 export function useUserActions({ id, email, isAdmin, isSuspended }: AdminUser): Record<UserAction, ConfirmedAction> {
   const reset = useResetUser();
   const setAdmin = useSetAdmin();

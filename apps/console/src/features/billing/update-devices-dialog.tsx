@@ -20,7 +20,7 @@ interface UpdateDevicesDialogProps {
   bought: { seats: number; isCharged: boolean };
   perDevicePence: number;
   card: { last4: string } | null;
-  /** When a canceled subscription ends; null if it continues. */
+  /** The time at which a canceled subscription ends; null if it continues. */
   endsAt: string | null;
   onClose: () => void;
 }

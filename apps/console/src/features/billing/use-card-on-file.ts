@@ -10,7 +10,7 @@ export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.
 interface Steps {
   /** Creates or continues an order; the secret is null if nothing is left to pay. */
   order: () => Promise<OrderAnswer>;
-  /** Why the order could not be created. */
+  /** The reason why the order could not be created. */
   refusalOf: (error: Error) => string;
   onPaid: () => void;
   /** The card was refused, so the order cannot be paid any more. */

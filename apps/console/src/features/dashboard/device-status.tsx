@@ -19,7 +19,7 @@ import { csvOf } from './csv.ts';
 import { useAllInView } from './queries.ts';
 import { useView } from './use-view.ts';
 
-/** The same screens as a table. */
+/** The table of the screens that the wall shows. */
 export function DeviceStatus({ page: { body: devices, next, total } }: { page: Page<Device[]> }) {
   const { view, changeView } = useView();
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));

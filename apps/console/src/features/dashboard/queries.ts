@@ -70,7 +70,7 @@ const summaryOf = (
   { id, filename, originalName, thumbnailUrl }: Omit<MediaSummary, 'type'>,
 ): MediaSummary => ({ id, type, filename, originalName, thumbnailUrl });
 
-/** All devices of a view in its order, not only those of one page. */
+/** All devices of a view in its order, on every page of it. */
 export function useAllInView() {
   const api = useApi();
   return useMutation({

@@ -23,7 +23,7 @@ const groupsByName: Sort<GroupColumn> = { by: 'name', descending: false };
 export interface View {
   search: string;
   status: StatusFilter;
-  /** In the address: `name`, or `-name` for descending. */
+  /** The sort as in the address: `name`, or `-name` for descending. */
   sort: Sort<Column>;
   groupSort: Sort<GroupColumn>;
   /** The server's cursor for the page; null for the first page. */

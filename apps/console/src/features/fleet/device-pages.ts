@@ -15,7 +15,7 @@ const UNUSED_LIST_MS = 10_000;
 
 interface DevicePagesOptions {
   search?: string;
-  /** Only the devices of this group, or only those in none. */
+  /** The group whose devices are loaded, or `none` for devices in no group. */
   group?: GroupId | 'none' | undefined;
   /** In milliseconds. */
   staleTime?: number;
@@ -24,12 +24,12 @@ interface DevicePagesOptions {
 export interface DevicePages {
   /** The loaded devices, by name; empty until then. */
   devices: readonly Device[];
-  /** How many match; undefined until known. */
+  /** The number of devices that match; undefined until known. */
   total: number | undefined;
   isPending: boolean;
   /** The devices are those of the previous search while the current one is fetched. */
   isPlaceholder: boolean;
-  /** Why nothing could be loaded; null while something is shown. */
+  /** The reason why nothing could be loaded; null while something is shown. */
   failure: Failure | null;
   hasMore: boolean;
   isFetchingMore: boolean;

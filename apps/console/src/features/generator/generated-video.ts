@@ -1,4 +1,4 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 
-/** Whether a video is queued or being generated. */
+/** True if a video is queued or being generated. */
 export const isGenerating = ({ status }: GeneratedVideo): boolean => status === 'waiting' || status === 'running';

@@ -85,7 +85,7 @@ export function videoLayersAt(items: readonly SequenceItem[], at: number, transi
 
 export const startOf = (items: readonly SequenceItem[], index: number): number => secondsOf(items.slice(0, index));
 
-/** Why an item cannot be added, as text for people; null if it can. */
+/** Finds the reason why an item cannot be added, as text for people; null if it can. */
 export function reasonWhyFull(items: readonly SequenceItem[], media: MediaItem): string | null {
   if (items.length >= MAX_VIDEO_ITEMS) return `A video can have at most ${MAX_VIDEO_ITEMS} items`;
   const isTooLong = secondsOf(items) + defaultSeconds[media.kind] > MAX_TOTAL_SECONDS;

@@ -1,6 +1,6 @@
 import type { LibraryKind } from './library-item.ts';
 
-/** The view of the library: folder, filters, layout and preview. All of it is stored in the address. */
+/** The view of the library: folder, filters, layout and preview. The address stores all of them. */
 export interface LibraryView {
   search: string;
   kind: LibraryKind;
@@ -24,7 +24,7 @@ export function readLibraryView(params: URLSearchParams): LibraryView {
   };
 }
 
-/** The same address with another view. Default values are left out. */
+/** Returns an address with another view. Default values are left out. */
 export function withLibraryView(
   params: URLSearchParams,
   { search, kind, folder, layout, preview }: LibraryView,

@@ -17,11 +17,11 @@ export function useLibraryView() {
   return {
     view: readLibraryView(params),
     change,
-    /** All media again: no search, no type, no folder. */
+    /** Shows all media again: no search, no type, no folder. */
     clear: () => change({ kind: 'all', folder: null, search: '' }),
     /** Adds an entry to the history, so that Back opens the previous folder. */
     openFolder: (id: FolderId | null) => change({ folder: id }, { replace: false }),
-    /** One file of a folder, or all of them if null, without search and type filter. */
+    /** Opens a file of a folder, or all of its files if `file` is null, without search and type filter. */
     openFile: ({ id }: Folder, file: ItemId | null) =>
       change({ kind: 'all', folder: id, search: '', preview: file }, { replace: false }),
   };

@@ -29,13 +29,13 @@ export interface LibraryFilter<Kind = LibraryKind> {
 export interface Library<Item extends ContentEntry = LibraryItem> {
   /** The loaded items, newest first. */
   items: readonly Item[];
-  /** How many items of each kind match in all; null until known. */
+  /** The number of items of each kind that match in all; null until known. */
   counts: Record<Item['kind'] | 'all', number | null>;
   /** Nothing is loaded yet. */
   isPending: boolean;
   /** The items of the previous filter are shown while those of this one load. */
   isStale: boolean;
-  /** Why nothing could be loaded; null while something is shown. */
+  /** The reason why nothing could be loaded; null while something is shown. */
   failure: (Failure & { title: string }) | null;
   hasMore: boolean;
   /** Loads the next page. */

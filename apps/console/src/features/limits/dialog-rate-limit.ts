@@ -10,7 +10,7 @@ const MIN_INTERVAL_MS = 30_000;
  */
 export function createDialogRateLimit(now: () => number = Date.now) {
   return {
-    /** Whether it may be shown now; if so, it counts as shown. */
+    /** Returns true if the dialog may be shown now, and then counts it as shown. */
     take(kind: LimitKind): boolean {
       const last = Number(sessionStorage.getItem(keyOf(kind)) ?? Number.NEGATIVE_INFINITY);
       const elapsedMs = now() - last;

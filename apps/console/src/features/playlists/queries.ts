@@ -18,7 +18,7 @@ const LIST_POLL_MS = 30_000;
 
 export interface FoundPlaylists {
   playlists: readonly PlaylistSummary[];
-  /** How many match in all; null until known. */
+  /** The number of playlists that match in all; null until known. */
   total: number | null;
   isPending: boolean;
   /** The playlists of the previous search are shown while those of this one load. */
@@ -69,7 +69,7 @@ export function usePlaylist(id: PlaylistId) {
   });
 }
 
-/** Where a playlist is used; undefined until known. */
+/** Counts where a playlist is used; undefined until known. */
 export function usePlaylistUse(id: PlaylistId): MediaUse | undefined {
   const api = useApi();
   return useQuery({
@@ -102,7 +102,7 @@ export function useDeletePlaylist() {
   return useMutation({
     mutationFn: (id: PlaylistId) => api.playlists.remove({ params: { id } }),
     meta: { failure: 'Failed to delete the playlist' },
-    // Not the playlist itself, which is gone.
+    // The query of the playlist itself is not refetched, because it is gone.
     onSettled: useInvalidate(keys.playlists.lists),
   });
 }

@@ -1,13 +1,13 @@
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { countOf, formatCount, formatDateTime } from '../../ui/format/format.ts';
 
-/** How many screens show it: `Live on 2 of 5 screens`. */
+/** Describes how many screens show it: `Live on 2 of 5 screens`. */
 export function headlineOf({ total, onAir }: Delivery): string {
   if (total === 0) return 'No screens to show it yet';
   return onAir === total ? `Live on ${countOf(total, 'screen')}` : `Live on ${onAir} of ${countOf(total, 'screen')}`;
 }
 
-/** Whether every screen that it was assigned to shows it. */
+/** True if every screen to which the content was assigned shows it. */
 export const isComplete = ({ total, onAir }: Delivery): boolean => total > 0 && onAir === total;
 
 /** The reasons why the other screens do not show it, one sentence each. */
@@ -27,7 +27,7 @@ export function waitingOf({ loading, behind, behindScreens, offline, silent }: D
   ];
 }
 
-/** Why a screen shows something else, after its name. */
+/** The reasons why a screen shows something else, which follow its name. */
 const reasons: Record<Delivery['behindScreens'][number]['reason'], string> = {
   takeover: 'shows a takeover and this afterwards',
   device: 'keeps its own assignment',

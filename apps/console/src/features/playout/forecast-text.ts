@@ -77,7 +77,7 @@ export function whenIn(forecast: Forecast, instant: string | Date, now: Date): s
   return isSoon ? `${shortDay(day.day).slice(0, 3)} ${clock}` : dayAndTime(forecast, instant);
 }
 
-/** Whether a screen has confirmed that it plays what it should, and when. */
+/** Tells if and when a screen has confirmed that it plays what it should. */
 export function proofOf(
   { isCurrent, lastSeen, isOverLimit }: Pick<Device, 'isCurrent' | 'lastSeen' | 'isOverLimit'>,
   isOnline: boolean,

@@ -20,7 +20,7 @@ export function InstantFields({ timeZone, at, onChange }: InstantFieldsProps) {
   async function choose(chosenDay: string, chosenTime: string): Promise<void> {
     const [hours = Number.NaN, minutes = Number.NaN] = chosenTime.split(':').map(Number);
     const wallMs = Date.parse(chosenDay) + (hours * 60 + minutes) * MINUTE_MS;
-    // Neither a date that is being typed nor a text that is no time.
+    // The text is a date that is still being typed, or no time.
     if (Number.isNaN(wallMs)) return;
     // Loaded here, because it brings Temporal, which the pages do not need otherwise.
     const { instantOf, zoneNamed } = await import('@vitrine/playback/zones');

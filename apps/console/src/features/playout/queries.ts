@@ -20,11 +20,11 @@ const POLL_MS = 2_000;
 /** A device that goes offline causes no event. */
 const OFFLINE_POLL_MS = 15_000;
 
-/** Whether the error means that the followed file or group was deleted. */
+/** True if the error means that the followed file or group was deleted. */
 export const isDeleted = (error: Error | null): boolean =>
   isAppError(error, 'media.not_found') || isAppError(error, 'group.not_found');
 
-/** How many screens report playing a followed change; disabled for null. */
+/** The number of screens that report playing a followed change; disabled for null. */
 export function useDelivery(followed: Followed | null) {
   const api = useApi();
   const { mediaId, deviceIds, groupId } = followed ?? {};

@@ -12,8 +12,8 @@ const ordinals: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /**
- * How often an event recurs: `every week`, `every 2 weeks on Monday and Friday, 10 times`; empty if it occurs once. Its
- * last date is not included.
+ * Describes how often an event recurs: `every week`, `every 2 weeks on Monday and Friday, 10 times`; empty if it occurs
+ * once. The last date is not included.
  */
 export function recurrencePhrase({ recurrence, rule, scheduledDate }: Recurring): string {
   if (recurrence === 'none') return '';

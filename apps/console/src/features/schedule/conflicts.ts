@@ -13,7 +13,7 @@ export interface Candidate extends Timing {
   priority: SchedulePriority;
   /** Row ids. */
   deviceIds: readonly string[];
-  /** Whether it follows the wall clock of each screen; its own zone is then the reader's. */
+  /** True if the event follows the wall clock of each screen; its own zone is then the reader's. */
   isScreenTime: boolean;
   /** Days of a series that are skipped or changed. */
   skippedDays: readonly string[];
@@ -23,9 +23,9 @@ export type EventOverlap = Meeting<Timing & { id: string; event: ScheduleEvent }
 
 /** The events that share a device with a candidate and overlap it in time, by the time of the first overlap. */
 export interface Overlaps {
-  /** Of the same priority: conflicts and notices. */
+  /** Conflicts and notices, with events of the same priority. */
   equal: readonly EventOverlap[];
-  /** Of the other priority: those that a high one covers, or that cover a normal one. */
+  /** Events of the other priority: those that a high one covers, or that cover a normal one. */
   other: readonly EventOverlap[];
 }
 

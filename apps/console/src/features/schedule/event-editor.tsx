@@ -22,7 +22,7 @@ import { EffectLine, isScreenTime } from '../playout/index.ts';
 interface EventEditorProps {
   /** Initial values. */
   initial: EventForm;
-  /** Of an occurrence: the day on which it starts by the series alone; null for a whole event. */
+  /** The day on which an occurrence starts by the series alone; null for a whole event. */
   date: string | null;
   /** All events of the account, for the conflict check. */
   events: readonly ScheduleEvent[];

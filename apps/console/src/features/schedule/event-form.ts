@@ -30,7 +30,7 @@ export interface EventForm extends Targets {
   /** Kept while another recurrence is chosen; null if `custom` never was. */
   rule: RuleForm | null;
   priority: SchedulePriority;
-  /** Empty if the event never ends. */
+  /** The last date; empty if the event never ends. */
   lastDate: string;
   timezone: string;
 }
@@ -184,6 +184,6 @@ export function ruleSummaryOf(form: EventForm): RuleSummary | null {
   return { sentence: `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${until}.`, first: dates.first };
 }
 
-/** Whether the days of the event cannot be told. */
+/** True if the days of the event cannot be told. */
 const hasRuleProblem = (problems: EventProblems): boolean =>
   Object.keys(problems).some((field) => field.startsWith('rule') || field === 'scheduledDate' || field === 'lastDate');

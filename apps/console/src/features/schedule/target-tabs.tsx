@@ -13,7 +13,7 @@ import { DeviceThumbnails, shownTitle } from './components/device-thumbnails.tsx
 import { TargetChoice, TargetList } from './components/target-list.tsx';
 import { useDevicePages, useFirstMembers, type useGroups } from '../fleet/index.ts';
 
-/** How often presence is checked against the clock. */
+/** The interval at which presence is checked against the clock. */
 const TICK_MS = 5_000;
 
 interface TargetTabProps {

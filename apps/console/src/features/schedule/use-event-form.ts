@@ -64,9 +64,9 @@ export function useEventForm(
   };
 }
 
-/** Both have the same order of keys. */
+/** Forms have the same order of keys. */
 const isEqual = (one: EventForm, other: EventForm): boolean => textOf(one) === textOf(other);
 
-/** Without the thumbnail, which appears some time after an upload and is not anybody's change. */
+/** The thumbnail is left out: it appears some time after an upload, and is not anybody's change. */
 const textOf = (form: EventForm) =>
   JSON.stringify(form, (key, value: unknown) => (key === 'picture' ? undefined : value));

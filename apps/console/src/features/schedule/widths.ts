@@ -1,2 +1,5 @@
-/** Up to this width, in px, the month shows marks instead of thumbnails, and the chosen day below it. As in calendar.css. */
+/**
+ * The width in px up to which the month shows marks instead of thumbnails, and the chosen day below it. calendar.css
+ * has the same.
+ */
 export const PHONE = 600;

@@ -14,7 +14,7 @@ export function PasswordSection() {
   const { changePassword } = useAccountActions();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  /** How many passwords were set: an emptied field has no warning. */
+  /** The number of times that a password was set: an emptied field has no warning. */
   const [changes, setChanges] = useState(0);
   const entry = useEntry(
     'PasswordChange',

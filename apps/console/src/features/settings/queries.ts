@@ -43,7 +43,7 @@ export function useEndSessions() {
   return useMutation({
     mutationFn: (isKept: boolean) => api.accounts.endSessions({ body: { includingThis: !isKept } }),
     meta: { failure: 'Error' },
-    // Without a session the list cannot be loaded any more.
+    // The list cannot be loaded any more without a session.
     onSuccess: (_, isKept) => (isKept ? queries.invalidateQueries({ queryKey: keys.account.sessions }) : undefined),
   });
 }
@@ -53,7 +53,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => api.accounts.endSession({ params: { id } }),
     meta: { failure: 'Error' },
-    // Also after a refusal, because the session has already ended then.
+    // The session has ended after a refusal, too.
     onSettled: useInvalidate(keys.account.sessions),
   });
 }

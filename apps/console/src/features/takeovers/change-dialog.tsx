@@ -26,12 +26,15 @@ import {
 
 interface ChangeDialogProps {
   takeover: Takeover;
-  /** By the server's clock. */
+  /** The time by the server's clock. */
   now: Date;
   onClose: () => void;
 }
 
-/** Changes the message, the screens and the end of a takeover that runs. Other screens ask for their number. */
+/**
+ * Changes the message, the screens and the end of a takeover that runs. Other screens have to be confirmed by their
+ * number.
+ */
 export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const toast = useToast();
   const timeZone = useTimeZone();

@@ -13,7 +13,7 @@ export interface TakeoverDraft {
   text: string;
   tone: MessageTone;
   content: ChosenContent | null;
-  /** Of content; a message is called by its heading. */
+  /** The title of content; a message is called by its heading. */
   title: string;
 }
 

@@ -3,7 +3,7 @@ import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { nextTime } from './end-time.ts';
 
-/** When a takeover ends, in a form. */
+/** The end of a takeover, in a form. */
 export interface End {
   kind: 'hand' | 'time';
   /** `HH:MM`, in the reader's zone. */
@@ -18,7 +18,7 @@ interface EndFieldsProps {
   problem: string | undefined;
 }
 
-/** Until somebody ends it, or until a time within the next 24 hours. */
+/** The choice of an end: until somebody ends the takeover, or until a time within the next 24 hours. */
 export function EndFields({ end, onChange, now, timeZone, problem }: EndFieldsProps) {
   const next = nextTime(end.time, now, timeZone);
   return (

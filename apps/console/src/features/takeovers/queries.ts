@@ -23,7 +23,7 @@ export function useTakeovers() {
   });
 }
 
-/** How many screens show a takeover, by their reports, and which do not. */
+/** The number of screens that show a takeover, by their reports, and the screens that do not. */
 export function useTakeoverDelivery(id: TakeoverId) {
   const api = useApi();
   const polling = usePolling(DELIVERY_POLL_MS) || OFFLINE_POLL_MS;
@@ -65,7 +65,7 @@ export function useEndTakeover() {
   return useMutation({
     mutationFn: (id: TakeoverId) => api.takeovers.end({ params: { id } }),
     meta: { failure: 'Failed to end the takeover' },
-    // Not awaited: refetching removes the bar, and with it the dialog that tells the outcome.
+    // Refetching is not awaited: it removes the bar, and with it the dialog that tells the outcome.
     onSettled: () => void refetch(),
   });
 }

@@ -11,7 +11,7 @@ import { ShownFields } from './shown-fields.tsx';
 interface StandbyDialogProps {
   /** Null: a new one. */
   item: StandbyItem | null;
-  /** All prepared ones, which are saved with it. */
+  /** All prepared items, which are saved with this one. */
   others: StandbyBody;
   onClose: () => void;
 }

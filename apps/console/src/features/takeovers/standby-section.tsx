@@ -165,7 +165,7 @@ function moved(items: readonly StandbyItem[], from: number, to: number): Standby
   return item === undefined ? rest : rest.toSpliced(to, 0, item);
 }
 
-/** As the request contains them, without those whose content was deleted. */
+/** The items as a request contains them, without those whose content was deleted. */
 const bodyOfItems = (items: readonly StandbyItem[]): StandbyBody =>
   items
     .filter(({ content, message }) => content !== null || message !== null)

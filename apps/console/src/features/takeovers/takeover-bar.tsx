@@ -20,7 +20,7 @@ export function TakeoverBar() {
 
 interface BarProps {
   takeover: Takeover;
-  /** How many run. */
+  /** The number of running takeovers. */
   count: number;
   now: Date;
 }

@@ -21,7 +21,7 @@ interface MissingWords {
   why: string;
 }
 
-/** Why a screen does not show a takeover. */
+/** Describes why a screen does not show a takeover. */
 export function missingWords({ state, lastSeen }: TakeoverScreen, now: Date): MissingWords {
   if (state === 'behind') {
     return { state: 'warning', word: 'Another takeover', why: 'Shows it when the newer one has ended' };
@@ -35,7 +35,10 @@ export function missingWords({ state, lastSeen }: TakeoverScreen, now: Date): Mi
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** When a screen began to show a takeover: `after 2 s`, later `since 16:30`. Undefined if it reports an earlier start. */
+/**
+ * Describes when a screen began to show a takeover: `after 2 s`, later `since 16:30`. Undefined if it reports an
+ * earlier start.
+ */
 export function shownAge({ playing }: TakeoverScreen, { startedAt }: Takeover, now: Date, timeZone: string) {
   const since = playing?.since ?? null;
   if (since === null) return undefined;

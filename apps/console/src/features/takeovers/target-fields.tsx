@@ -9,12 +9,12 @@ import type { Target } from './target.ts';
 interface TargetFieldsProps {
   target: Target;
   onChange: (change: Partial<Target>) => void;
-  /** How many screens the account has; undefined until known. */
+  /** The number of the account's screens; undefined until known. */
   all: number | undefined;
   problem: string | undefined;
 }
 
-/** All screens, those of groups, or single ones. */
+/** The choice of screens: all, those of groups, or single ones. */
 export function TargetFields({ target, onChange, all, problem }: TargetFieldsProps) {
   const groups = useGroups();
   const [search, setSearch] = useState('');

@@ -11,7 +11,10 @@ export interface Target {
 
 export const allScreens: Target = { kind: 'all', groupIds: [], deviceIds: [] };
 
-/** The target of a takeover that runs. One with groups and single screens, which only the API makes, is that of groups. */
+/**
+ * The target of a takeover that runs. A target with groups and single screens, which only the API makes, becomes one of
+ * groups.
+ */
 export const targetOfTakeover = ({ target: { all, groups, devices } }: Pick<Takeover, 'target'>): Target => ({
   kind: all ? 'all' : groups.length > 0 || devices.length === 0 ? 'groups' : 'single',
   groupIds: groups.map(({ id }) => id),
@@ -37,7 +40,7 @@ export function confirmationProblem(count: number | undefined, typed: string): s
   return typed.trim() === String(count) ? undefined : `Type ${count} to confirm`;
 }
 
-/** How many screens a target covers; undefined until known. A screen is in one group at most. */
+/** Counts the screens that a target covers; undefined until known. A screen is in one group at most. */
 export function countOfTarget(
   { kind, groupIds, deviceIds }: Target,
   all: number | undefined,

@@ -5,7 +5,10 @@ import { affectedKeys, useTakeovers } from './queries.ts';
 
 const TICK_MS = 1_000;
 
-/** The takeovers that run at this moment of the server's clock, the newest first. Those whose time comes leave at once. */
+/**
+ * The takeovers that run at this moment of the server's clock, the newest first. A takeover leaves as soon as its time
+ * comes.
+ */
 export function useRunning() {
   const queries = useQueryClient();
   const query = useTakeovers();

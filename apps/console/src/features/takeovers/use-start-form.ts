@@ -31,7 +31,7 @@ export function useStartForm(initial: TakeoverDraft, now: Date) {
     end,
     typed,
     timeZone,
-    /** How many screens the account has, and how many the target; undefined until known. */
+    /** The numbers of the account's screens and of the target's; undefined until known. */
     all,
     count,
     /** True if only the confirmation may be missing. */

@@ -25,7 +25,7 @@ test('an error of the program is not retried', () => {
   expect(isTransient(new TypeError('upload is undefined'))).toBe(false);
 });
 
-/** Whether the wait has ended after so many milliseconds. */
+/** Returns true if the wait has ended after so many milliseconds. */
 async function hasEnded(failures: number, afterMs: number): Promise<boolean> {
   const ended = vi.fn<() => void>();
   const { signal } = new AbortController();

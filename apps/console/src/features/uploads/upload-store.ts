@@ -13,7 +13,7 @@ export function createUploadStore() {
   }
 
   return {
-    /** The same list until something changes. */
+    /** The list, which is the same object until something changes. */
     list: () => list,
     /** Undefined if it was removed. */
     find: (id: number): Upload | undefined => list.find((upload) => upload.id === id),

@@ -18,15 +18,15 @@ export interface Upload {
   /** `finishing`: all bytes are sent, and the server checks the file. */
   state: 'waiting' | 'sending' | 'finishing' | 'done' | 'failed';
   sentBytes: number;
-  /** The connection is lost. It resumes by itself. */
+  /** True while the connection is lost. The upload resumes by itself. */
   isLost: boolean;
   /** The byte where an earlier upload of the same file was resumed; null for a new upload. */
   resumedAt: number | null;
   /** Null until it is known. */
   bytesPerSecond: number | null;
-  /** Why it failed, as text for people. */
+  /** The reason why it failed, as text for people. */
   reason: string | null;
-  /** Whether a retry can succeed. */
+  /** True if a retry can succeed. */
   canRetry: boolean;
   onUploaded?: ((media: UploadedMedia) => void) | undefined;
 }

@@ -6,7 +6,9 @@ const ConnectionContext = createContext<Date | null>(null);
 /** Provides since when the server cannot be reached; null while it can. */
 export const ConnectionProvider = ConnectionContext;
 
-/** When the data on the page were last up to date, while the server cannot be reached; null while it can. */
+/**
+ * The time at which the data on the page were last up to date, while the server cannot be reached; null while it can.
+ */
 export const useLostAt = (): Date | null => use(ConnectionContext);
 
 /**

@@ -8,7 +8,7 @@ import { cx } from '../theme/cx.ts';
 /** Waits before automatic retries, in seconds; the last one repeats. */
 const WAITS_S = [8, 16, 32, 60] as const;
 
-/** Why a region could not be loaded. */
+/** The reason why a region could not be loaded. */
 export interface Failure {
   /** Null during a retry. */
   error: Error | null;

@@ -15,7 +15,7 @@ interface Shown {
 const replace = (before: Shown | null, toast: Toast): Shown => ({ toast, turn: (before?.turn ?? 0) + 1 });
 
 interface ToastProviderProps {
-  /** How long a toast is shown. Tests of pages show it until the next one, however slow the machine is. */
+  /** The time for which a toast is shown. Tests of pages show it until the next one, however slow the machine is. */
   durationMs?: number;
   children: ReactNode;
 }
@@ -36,5 +36,5 @@ export function ToastProvider({ durationMs = 5_000, children }: ToastProviderPro
   );
 }
 
-/** Shows a toast: `toast({ title: 'Device renamed' })`. The same function on every render. */
+/** Shows a toast: `toast({ title: 'Device renamed' })`. The function is the same on every render. */
 export const useToast = () => use(ToastContext);

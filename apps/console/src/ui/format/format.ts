@@ -33,7 +33,10 @@ export function formatClock(instant: Instant, timeZone?: string): string {
   return date === null ? 'Invalid date' : dateFormat({ ...clock, timeZone }).format(date);
 }
 
-/** How long ago: `8 s ago`, `26 min ago`, `3 h ago`, `2 days ago`; `Never` for nothing. A future instant is 0 s ago. */
+/**
+ * Describes the time since an instant: `8 s ago`, `26 min ago`, `3 h ago`, `2 days ago`; `Never` for nothing. A future
+ * instant is 0 s ago.
+ */
 export function formatAge(instant: Instant, now: Date): string {
   if (instant === null || instant === undefined) return 'Never';
   const date = read(instant);

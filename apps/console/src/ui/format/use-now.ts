@@ -36,7 +36,7 @@ function clockOf(everyMs: number): Clock {
   }
   const clock: Clock = {
     now() {
-      // Without subscribers no timer ran, so the time may be old.
+      // No timer ran without subscribers, so that the time may be old.
       if (timer === undefined && Math.abs(Date.now() - now.getTime()) >= everyMs) now = new Date();
       return now;
     },

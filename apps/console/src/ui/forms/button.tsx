@@ -6,7 +6,7 @@ import { Ring } from '../feedback/ring.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   /** `primary` is the main action of a view; at most one per view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
-  /** For dense rows: 28 px high, 36 px on touch. */
+  /** The size for dense rows: 28 px high, 36 px on touch. */
   small?: boolean;
   /** For the one button of a page: 44 px high. */
   tall?: boolean;

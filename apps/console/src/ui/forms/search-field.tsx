@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
 interface SearchFieldProps {
-  /** Also the placeholder, unless that is given. */
+  /** The label, which is also the placeholder unless another one is given. */
   label: string;
   placeholder?: string;
   value: string;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element has been in view, or close to it. Once true it stays true. */
+/** True as soon as an element has been in view, or close to it. */
 export function useInView(element: RefObject<Element | null>): boolean {
   const [hasBeen, setHasBeen] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface BadgeProps {
 
 const tones = {
   neutral: 'bg-sunken text-ink-2',
-  /** Without a background, for the common case in a column of badges. */
+  /** Badges have no background in the common case of a column of them. */
   quiet: 'text-ink-3',
   accent: 'bg-accent-soft text-accent-text',
   warning: 'bg-warning-soft text-warning',

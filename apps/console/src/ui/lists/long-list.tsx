@@ -25,7 +25,7 @@ interface LongListProps<Item> {
 const MAX_PLAIN = 60;
 
 /**
- * A list in a scroll container of its own. Of a long list, only the visible items and the focused one are rendered:
+ * A list in a scroll container of its own. Only the visible items and the focused one of a long list are rendered:
  * unmounting the focused item would lose the focus.
  */
 export function LongList<Item>({ label, className, ...list }: LongListProps<Item>) {

@@ -55,7 +55,7 @@ interface SelectionActProps {
   onClick?: () => void;
 }
 
-/** One action of a `SelectionBar`; on a phone only its icon. Also the child of a `Menu`. */
+/** One action of a `SelectionBar`; on a phone only its icon. It can be the child of a `Menu`. */
 export function SelectionAct({ icon, label, danger = false, ...rest }: SelectionActProps) {
   return (
     <Button variant={danger ? 'quiet-danger' : 'quiet'} className="max-wide:w-control" {...rest}>

@@ -11,7 +11,7 @@ const SKIP_DELAY_MS = 300;
 /** Time for the pointer to move from the control to its tooltip. */
 const LEAVE_MS = 100;
 
-/** When the last tooltip of the page closed (epoch milliseconds). */
+/** The time at which the last tooltip of the page closed (epoch milliseconds). */
 let closedAtMs = 0;
 
 /** Closes the current tooltip: there is one at a time. */

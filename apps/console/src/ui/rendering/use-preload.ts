@@ -11,7 +11,7 @@ export function usePreload(load: () => Promise<unknown>): void {
       controller.abort();
       load().catch(() => {});
     }
-    // Not `pointerover`, which browsers also report when a page appears under a pointer that rests.
+    // Browsers report `pointerover` also when a page appears under a pointer that rests.
     for (const type of ['pointermove', 'pointerdown', 'focusin']) {
       document.addEventListener(type, onUse, { signal: controller.signal });
     }

@@ -9,7 +9,7 @@ export interface DayPart {
   kind: 'base' | 'schedule' | 'lost';
   /** A playlist: broken into pieces. */
   isLoop?: boolean;
-  /** Its name, on hover: `Elephants at dusk, 09:00–18:00`. */
+  /** The name that is shown on hover: `Elephants at dusk, 09:00–18:00`. */
   name?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface DayLineProps {
   large?: boolean;
   /** Vertical, beside an upright screen. On a phone it is below the screen like the others. */
   down?: boolean;
-  /** A description for screen readers. Without it they skip the line, for places that show the same as text. */
+  /** A description for screen readers. They skip a line without one, which is for places that show the same as text. */
   label?: string;
   className?: string;
 }

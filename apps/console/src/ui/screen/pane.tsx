@@ -26,11 +26,11 @@ export interface PaneProps {
   tone?: string | null;
   /** An icon in the middle, shown without a picture or if it cannot be loaded. */
   placeholder?: ReactNode;
-  /** Drawn instead of a picture. It fills the pane. */
+  /** A card that is drawn instead of a picture. It fills the pane. */
   card?: ReactNode;
   /** Stands for several pictures, a playlist: the edges of others show behind it. */
   stack?: boolean;
-  /** For small pictures in rows and lists. */
+  /** The size for small pictures in rows and lists. */
   small?: boolean;
   /** The largest picture above the fold: loaded at once and before others, instead of when it is in view. */
   eager?: boolean;

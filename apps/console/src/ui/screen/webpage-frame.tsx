@@ -6,9 +6,9 @@ interface WebpageFrameProps {
   url: string;
   /** The name of the page, for screen readers. */
   title: string;
-  /** In percent. */
+  /** The zoom in percent. */
   zoom: number;
-  /** For an upright screen. */
+  /** True for an upright screen. */
   upright?: boolean;
 }
 
@@ -32,8 +32,8 @@ export function WebpageFrame({ url, title, zoom, upright = false }: WebpageFrame
           inert
           src={url}
           title={title}
-          // As in the player: it runs, but cannot navigate the console, open windows or start downloads. A page of our
-          // own origin could leave its sandbox; none can be framed.
+          // The page runs as in the player, but cannot navigate the console, open windows or start downloads. A page of
+          // our own origin could leave its sandbox; none can be framed.
           // oxlint-disable-next-line react/iframe-missing-sandbox -- pages need their own origin for their storage
           sandbox="allow-scripts allow-same-origin allow-forms"
           referrerPolicy="no-referrer"

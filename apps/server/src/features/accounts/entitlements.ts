@@ -35,7 +35,7 @@ export function createEntitlements({ clock, hasLimits }: { clock: Clock; hasLimi
       return entitlementOf(row);
     },
 
-    /** By account; accounts that do not exist are left out. */
+    /** Lists entitlements by account; accounts that do not exist are left out. */
     async listEntitlements(db: Db, accountIds: readonly string[]): Promise<Map<string, Entitlement>> {
       const rows = await listAccountsById(db, accountIds);
       return new Map(rows.map((row) => [row.id, entitlementOf(row)]));

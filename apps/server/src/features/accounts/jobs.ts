@@ -17,9 +17,9 @@ export const mailPasswordChanged = {
   name: 'accounts.mail-password-changed',
   input: z.object({
     accountId: z.string(),
-    /** With a reset link, or in the settings with the old password. */
+    /** The way in which it was changed: by a reset link, or in the settings with the old password. */
     by: z.enum(['link', 'settings']).default('link'),
-    /** When it was changed; jobs of the previous release lack it. */
+    /** The time of the change; jobs of the previous release lack it. */
     at: z.iso.datetime().optional(),
   }),
   attempts: 5,

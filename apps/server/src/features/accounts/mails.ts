@@ -23,7 +23,7 @@ interface PasswordChange {
   by: 'link' | 'settings';
   /** ISO 8601. */
   at: string;
-  /** Without a trailing slash. */
+  /** The installation's base URL, without a trailing slash. */
   publicUrl: string;
 }
 

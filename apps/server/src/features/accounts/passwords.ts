@@ -48,8 +48,8 @@ export function createPasswords({ cost = passwordCost, refusesCommon = false }: 
     },
 
     /**
-     * Whether a password matches a stored hash. For `null`, an account that does not exist, it takes the same time and
-     * returns false.
+     * Returns true if a password matches a stored hash. For `null`, an account that does not exist, it takes the same
+     * time and returns false.
      */
     async verify(password: string, hash: string | null): Promise<boolean> {
       const [, , , costText, salt, tagText] = (hash ?? hashOfNoAccount).split('$');

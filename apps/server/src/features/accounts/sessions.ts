@@ -137,7 +137,7 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
       return ended.length;
     },
 
-    /** Those of these sessions that have ended, whose account is suspended or deleted, or that have expired. */
+    /** Finds sessions that have ended or expired, or whose account is suspended or deleted. */
     async findEnded(ids: readonly string[]): Promise<string[]> {
       const running = new Set(await findRunningSessions(db, ids, clock()));
       return ids.filter((id) => !running.has(id));
@@ -149,7 +149,10 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
       return callerOf(sessionIdOf(bearer, 'console'));
     },
 
-    /** The same for files, which also accept the cookie, because `<img>` and `EventSource` cannot send headers. */
+    /**
+     * Authenticates a request for a file, which may also use the cookie, because `<img>` and `EventSource` cannot send
+     * headers.
+     */
     async authenticateFile({ bearer, cookie }: Credentials): Promise<UserCaller> {
       if (bearer !== null) return callerOf(sessionIdOf(bearer, 'console'));
       if (cookie === null) throw new AppError('auth.required');

@@ -12,7 +12,7 @@ import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { findAccountByEmail, insertAccount, isKnownAddress, lockFirstAccount, toUser } from './store.ts';
 
-/** How many attempts are allowed before callers have to wait. */
+/** The number of attempts that are allowed before callers have to wait. */
 export interface AccountLimits {
   /** Failed sign-ins at one account from one address. */
   signInPerAccount: RateLimit;
@@ -27,7 +27,7 @@ export interface AccountLimits {
   resetPerAccount: RateLimit;
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 interface Client {
   address: string;
   userAgent: string;

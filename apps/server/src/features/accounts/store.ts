@@ -86,7 +86,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Newest first. */
+/** Lists sessions, the newest first. */
 export async function listSessions(db: Db, accountId: string, now: Date) {
   return db
     .select()
@@ -95,7 +95,7 @@ export async function listSessions(db: Db, accountId: string, now: Date) {
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 }
 
-/** Whether the account with this email address has a session that was started from this IP address. */
+/** True if the account with this email address has a session that was started from this IP address. */
 export async function isKnownAddress(db: Db, emailKey: string, address: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
@@ -124,7 +124,7 @@ export async function deleteSessionsOf(db: Db, accountId: string, except: string
   return rows.map(({ id }) => id);
 }
 
-/** Those of these sessions that have neither ended nor expired and whose account is not suspended. */
+/** Finds sessions that have neither ended nor expired, and whose account is not suspended. */
 export async function findRunningSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })
@@ -159,7 +159,7 @@ export async function deleteAccount(db: Db, id: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.id, id));
 }
 
-/** Whether there are accounts besides this one. */
+/** True if there are accounts besides this one. */
 export async function hasOthers(db: Db, id: string): Promise<boolean> {
   const rows = await db.select({ id: accounts.id }).from(accounts).where(ne(accounts.id, id)).limit(1);
   return rows.length > 0;
@@ -180,7 +180,7 @@ export async function insertReset(db: Db, row: typeof passwordResets.$inferInser
   await db.insert(passwordResets).values(row);
 }
 
-/** Consumes a reset link. Of two concurrent uses only one gets the account. Null for an invalid link. */
+/** Consumes a reset link. Only one of two concurrent uses gets the account. Null for an invalid link. */
 export async function takeReset(tx: Db, tokenHash: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .delete(passwordResets)

@@ -56,7 +56,7 @@ export function createAdmin(dependencies: Dependencies) {
     /** Devices of all accounts by whether they are online. Reads the state of each of them. */
     countScreens: () => reads((replica) => countScreens(replica, clock())),
 
-    /** Of all accounts. Reads all media items. */
+    /** Sums the bytes of all accounts. Reads all media items. */
     sumStoredBytes: () => reads(sumStoredBytes),
 
     health: createHealthCheck({ db, storage, billing, version }),

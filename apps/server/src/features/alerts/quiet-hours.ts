@@ -1,6 +1,6 @@
 import type { AlertSettings } from '@vitrine/contract/alerts';
 
-/** Whether an instant (epoch milliseconds) is in the quiet hours. They are half-open and may span midnight. */
+/** True if an instant (epoch milliseconds) is in the quiet hours. They are half-open and may span midnight. */
 export function isQuiet(
   settings: Pick<AlertSettings, 'quietFrom' | 'quietUntil' | 'timezone'>,
   nowMs: number,

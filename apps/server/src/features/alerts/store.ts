@@ -62,7 +62,7 @@ export interface WatchedScreen {
   id: string;
   accountId: string;
   name: string;
-  /** When it went offline, or came back online. */
+  /** The time at which it went offline, or came back online. */
   since: Date;
 }
 

@@ -158,7 +158,7 @@ test('invoices of an account are its own, newest first', async () => {
   server.setTime('2026-03-01T09:00:00.000Z');
   const { invoices } = await member.client.billing.invoices();
   expect(invoices.map(({ createdAt }) => createdAt)).toEqual(['2026-03-20T09:00:00.000Z', '2026-03-01T09:00:00.000Z']);
-  // One more seat for the 12.375 days from midnight to the end of the period, of 31.
+  // The price of one more seat for the 12.375 days from midnight to the end of the period, of 31.
   expect(invoices[0]?.amountPence).toBe(399);
   const ids = new Set(invoices.map(({ id }) => id));
   expect((await other.client.billing.invoices()).invoices.filter(({ id }) => ids.has(id))).toEqual([]);

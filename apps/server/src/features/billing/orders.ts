@@ -132,7 +132,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
   };
 }
 
-/** Whether an administrator granted a plan whose storage grows with its devices. */
+/** True if an administrator granted a plan whose storage grows with its devices. */
 const isGrantedPerDevice = ({ plan, status }: AccountRow): boolean => plans[plan].isPerDevice && status === 'active';
 
 /** Compares the amount that the browser showed; the charge is computed here. @throws price.changed */

@@ -13,7 +13,7 @@ import {
 export type PaidChange = PaymentChange & { paymentMethodId: string | null };
 
 export interface PaymentSource {
-  /** Whether the card on file pays for a change of a running subscription, instead of a card given now. */
+  /** True if the card on file pays for a change of a running subscription, instead of a card given now. */
   usesCardOnFile: boolean;
 }
 

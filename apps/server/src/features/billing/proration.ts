@@ -13,8 +13,8 @@ export function prorationDate(periodStartsAt: Date | null, now: Date): Date {
 }
 
 /**
- * The amount that an invoice charges to the card, and the customer's balance after it. As with Stripe, a negative balance
- * is credit, and a negative total increases it.
+ * The amount that an invoice charges to the card, and the customer's balance after it. A negative balance is credit,
+ * and a negative total increases it, as with Stripe.
  */
 export function settle(totalPence: number, balancePence: number): { duePence: number; balancePence: number } {
   const owed = totalPence + balancePence;
@@ -22,7 +22,7 @@ export function settle(totalPence: number, balancePence: number): { duePence: nu
   return { duePence, balancePence: owed - duePence };
 }
 
-/** The same day of the next month, or that month's last day. */
+/** Returns the same day of the next month, or that month's last day. */
 export function aMonthAfter(instant: Date): Date {
   const next = new Date(instant);
   next.setUTCMonth(next.getUTCMonth() + 1);

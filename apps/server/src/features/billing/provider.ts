@@ -71,7 +71,7 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   name: 'stripe' | 'sandbox';
-  /** For the provider's form in the browser; null where it has none. */
+  /** The key for the provider's form in the browser; null where it has none. */
   publishableKey: string | null;
   receivesWebhooks: boolean;
   createCustomer(account: { id: string; email: string; name: string }, key: string): Promise<string>;

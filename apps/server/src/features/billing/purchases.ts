@@ -26,9 +26,9 @@ export function currentOf(rows: readonly SubscriptionRow[]): SubscriptionRow | n
 }
 
 interface PaymentHistory {
-  /** Whether the first payment was attempted. */
+  /** True if the first payment was attempted. */
   wasAttempted: boolean;
-  /** Whether the subscription was running until now. */
+  /** True if the subscription was running until now. */
   wasRunning: boolean;
 }
 
@@ -98,7 +98,7 @@ function purchaseColumns({
   return { plan, status, periodStartsAt, periodEndsAt, cancelAtPeriodEnd, boughtSeats, boughtStorageBytes };
 }
 
-/** Whether a stored subscription equals the provider's state. */
+/** True if a stored subscription equals the provider's state. */
 export function isSameState(row: SubscriptionRow, { card, ...state }: ProviderSubscription): boolean {
   return stateKey(row, row.cardBrand, row.cardLast4) === stateKey(state, card?.brand ?? null, card?.last4 ?? null);
 }

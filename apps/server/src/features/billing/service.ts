@@ -32,7 +32,7 @@ interface Dependencies {
 /** Longer than any provider redelivers an event. */
 const WEBHOOK_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** How long open payments are polled. After that only webhooks complete them. */
+/** The time for which open payments are polled. After that only webhooks complete them. */
 const PAYMENT_POLLING_MS = 60 * 60 * 1000;
 
 /** Plans, orders and payments of accounts. */

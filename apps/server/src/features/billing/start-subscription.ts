@@ -56,7 +56,8 @@ export function createSubscriptionStart({ db, clock, charging, changes }: Depend
       { customerId: await customerOf(db, provider, account), ...contents },
       `start-${account.id}-${existing.length}-${seats}-${storageBlocks}-${perDevicePence}`,
     );
-    // In one transaction: a waiting subscription without its payment would make the next order start another one.
+    // The writes share a transaction: a waiting subscription without its payment would make the next order start
+    // another one.
     const isFirst = await db.transaction(async (tx) => {
       await lockAccount(tx, account.id);
       const others = (await listSubscriptions(tx, account.id)).filter(({ id }) => id !== subscription.id);
@@ -74,7 +75,7 @@ export function createSubscriptionStart({ db, clock, charging, changes }: Depend
       return true;
     });
     if (!isFirst) {
-      // A concurrent order has started one. Of two waiting subscriptions both could be paid.
+      // A concurrent order has started a subscription. If two waited, both could be paid.
       await provider.endSubscription(subscription.id, { isCredited: intent === null });
       const running = await findRunningSubscription(db, account.id);
       if (running === null) return start(account, ordered);

@@ -143,7 +143,7 @@ export async function upsertInvoices(tx: Db, accountId: string, list: readonly P
   }
 }
 
-/** Newest first. */
+/** Lists invoices, the newest first. */
 export async function listInvoices(db: Db, accountId: string) {
   return db
     .select()

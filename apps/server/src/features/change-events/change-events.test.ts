@@ -82,7 +82,7 @@ test('a console whose session ended while messages were lost is disconnected aft
   const { token } = await server.visitor.accounts.login({ body: { email: owner.email, password: owner.password } });
   const stays = await openConsole(owner);
   const signedOut = await openConsoleEvents(server, { ...owner, token });
-  // Without triggers nothing is announced, as if the message had been lost.
+  // The database announces nothing without triggers, as if the message had been lost.
   await server.query(`
     set session_replication_role = replica;
     delete from sessions where account_id = '${owner.user.id}'

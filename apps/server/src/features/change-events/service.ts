@@ -14,15 +14,15 @@ export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 interface Dependencies {
   bus: Bus;
-  /** Those of these sessions that have ended. */
+  /** Finds the sessions that have ended. */
   findEnded: (sessionIds: readonly string[]) => Promise<string[]>;
 }
 
 /** Notifies the open consoles of an account which of its data changed, whichever process changed it. */
 export function createChangeEvents({ bus, findEnded }: Dependencies) {
-  /** By account, the open streams with their session ids. */
+  /** The open streams by account, with their session ids. */
   const consoles = new Map<string, Map<EventStream, string>>();
-  /** By account, the topics of the next event. */
+  /** The topics of the next event, by account. */
   const batches = new Map<string, Set<Topic>>();
 
   function addToBatch(accountId: string, changed: readonly Topic[]): void {
@@ -65,7 +65,7 @@ export function createChangeEvents({ bus, findEnded }: Dependencies) {
   });
 
   return {
-    /** How many consoles are connected to this process. */
+    /** The number of consoles that are connected to this process. */
     connectedCount: (): number => [...consoles.values()].reduce((sum, streams) => sum + streams.size, 0),
 
     /**

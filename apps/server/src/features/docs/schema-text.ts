@@ -74,7 +74,7 @@ export function limitsOf(schema: Schema): string {
     .join(', ');
 }
 
-/** As an upper bound, the largest safe integer only means that a number is an integer. */
+/** The largest safe integer as an upper bound only means that a number is an integer. */
 const safe = (bound: number | undefined) =>
   bound !== undefined && Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 

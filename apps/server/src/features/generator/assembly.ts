@@ -15,9 +15,9 @@ interface Dependencies {
   storage: FileStorage;
   segments: Segments;
   ffmpeg: Ffmpeg;
-  /** One slot for each encoder thread. */
+  /** The slots, one for each encoder thread. */
   inSlots: Slots;
-  /** For temporary files. */
+  /** The folder for temporary files. */
   workFolder: string;
   /** Threads of all encoders together, now. */
   threads: () => number;
@@ -29,7 +29,7 @@ interface Run {
   options: VideoOptions;
   signal: AbortSignal;
   onProgress: OnProgress;
-  /** Whether this is still the latest attempt at the video. */
+  /** True if this is still the latest attempt at the video. */
   isCurrent: () => Promise<boolean>;
 }
 
@@ -44,7 +44,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
     const cached = await segments.find(unique.map(({ hash }) => hash));
     const missing = unique.filter(({ hash }) => !cached.has(hash));
     const progress = createProgress(clips, missing, onProgress);
-    // Few clips get several threads each.
+    // Each of a few clips gets several threads.
     const threads = Math.max(1, Math.floor(allThreads() / missing.length));
 
     const keyOf = memoiseKeys(cached, async (clip) => {

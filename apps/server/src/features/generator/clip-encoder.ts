@@ -24,7 +24,7 @@ interface Dependencies {
 /** The parameters of encoding one clip. */
 interface EncodeOptions {
   options: VideoOptions;
-  /** Of one encoder. */
+  /** The number of threads of one encoder. */
   threads: number;
   signal: AbortSignal;
   onFrames: (frames: number) => void;

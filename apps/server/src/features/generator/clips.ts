@@ -61,8 +61,8 @@ export function clipsOf(sources: readonly Source[], options: VideoOptions): Clip
 const MAX_REPEATED_FRAMES = 2 * GENERATED_FPS;
 
 /**
- * The number of encoded frames of a clip. Of a still image one or two seconds are encoded and then repeated: keyframes are
- * that frequent anyway, and a minute of an image costs no more than two seconds.
+ * The number of encoded frames of a clip. One or two seconds of a still image are encoded and then repeated: keyframes
+ * are that frequent anyway, and a minute of an image costs no more than two seconds.
  */
 export function encodedFramesOf({ source, frames, over }: Clip): number {
   if (source.isMoving || over !== null || frames % GENERATED_FPS !== 0) return frames;

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Whether an MP4 or MOV is complete. On a full disk some versions of ffmpeg exit successfully and leave a file without its
- * header.
+ * True if an MP4 or MOV is complete. On a full disk some versions of ffmpeg exit successfully and leave a file without
+ * its header.
  */
 export async function isCompleteMp4(path: string): Promise<boolean> {
   const file = await open(path);

@@ -8,7 +8,10 @@ export function createDownloads({ clock, secret }: { clock: Clock; secret: strin
   const sign = (id: string, until: string): string =>
     createHmac('sha256', secret).update(`generated video ${id} ${until}`).digest('base64url');
   return {
-    /** Valid for one to two hours. It stays the same for an hour, so that lists do not change. */
+    /**
+     * Returns an address that is valid for one to two hours. It stays the same for an hour, so that lists do not
+     * change.
+     */
     addressOf(id: string): string {
       const until = String((Math.floor(clock().getTime() / HOUR_MS) + 2) * HOUR_MS);
       return `/api/video/generated/${id}/file?until=${until}&signature=${sign(id, until)}`;

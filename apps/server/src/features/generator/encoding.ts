@@ -25,12 +25,12 @@ const mayBeTransparent = (mimeType: string): boolean => mimeType.startsWith('ima
 
 export interface ClipFiles {
   path: string;
-  /** Of the file at `path`. */
+  /** The type of the file at `path`. */
   mimeType: string;
   /** Pixels; null if only decoding can tell. */
   width: number | null;
   height: number | null;
-  /** Its color matrix; null if the decoder detects it. */
+  /** The color matrix of the file; null if the decoder detects it. */
   matrix: ColorMatrix | null;
   /** The encoded clip it fades in over. */
   overPath: string | null;
@@ -41,7 +41,7 @@ interface ClipSettings {
   options: VideoOptions;
   /** Threads of one encoder. */
   threads: number;
-  /** Whether to use the file's audio; otherwise the clip is silent. */
+  /** True if the file's audio is used; otherwise the clip is silent. */
   hasSound: boolean;
 }
 
@@ -75,7 +75,7 @@ function input(source: Source, { path, mimeType }: ClipFiles, threads: number): 
     const assumed = ['-colorspace', defaultMatrix(source)];
     return ['-threads', String(threads), ...assumed, '-f', demuxerOf(mimeType), ...file];
   }
-  // At the animation's own frame rate.
+  // An animation is read at its own frame rate.
   if (source.isMoving) return ['-ignore_loop', '0', '-f', 'gif', ...file];
   return ['-framerate', String(GENERATED_FPS), '-f', stillDemuxers.get(mimeType) ?? 'png_pipe', ...file];
 }
@@ -130,7 +130,7 @@ function placed(source: Source, { matrix }: ClipFiles, { size, fit, color }: Vid
   return `${head}split[near][far];${background};[near]${inside}[foreground];[background][foreground]${middle}`;
 }
 
-/** Whether it fills the video to within a pixel, so that no background is visible. */
+/** True if the source fills the video to within a pixel, so that no background is visible. */
 function hasSameShape({ width, height }: Source, videoWidth: number, videoHeight: number): boolean {
   if (width === null || height === null) return false;
   const scale = Math.min(videoWidth / width, videoHeight / height);

@@ -1,7 +1,7 @@
 /** The file of one item cannot be decoded. */
 export class UnusableItemError extends Error {
   override readonly name = 'UnusableItemError';
-  /** From 0. */
+  /** The index of the item, from 0. */
   readonly item: number;
 
   constructor(item: number, options?: ErrorOptions) {
@@ -16,7 +16,7 @@ export class DiskFullError extends Error {
   readonly code = 'ENOSPC';
 }
 
-/** Whether a step failed because there was no space left. */
+/** True if a step failed because there was no space left. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ENOSPC') || /No space left on device|ENOSPC/.test(error.message));

@@ -8,7 +8,7 @@ export const makeVideo = {
   name: 'generator.video',
   input: VideoInput,
   attempts: 4,
-  // Enough for an hour in 4K on a slow machine. A step that hangs is ended by its own time limit before.
+  // The time is enough for an hour in 4K on a slow machine. A step that hangs is ended by its own time limit before.
   expireInSeconds: 12 * 60 * 60,
 } satisfies Job;
 

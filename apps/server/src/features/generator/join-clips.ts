@@ -12,7 +12,7 @@ import { framesIn, joiningLimits, joiningTimeout } from './ffmpeg-limits.ts';
 interface JoinOptions {
   storage: FileStorage;
   ffmpeg: Ffmpeg;
-  /** For temporary files. */
+  /** The folder for temporary files. */
   folder: string;
   signal: AbortSignal;
   onFrames: (frames: number) => void;

@@ -116,7 +116,7 @@ describe('cancelling', () => {
   test('a running video starts the next one', async () => {
     const { id } = await generate('Next');
     await member.client.generator.cancel(params(running));
-    // It starts, and finds that its image has no file.
+    // The video starts, and finds that its image has no file.
     expect(await failureOf(id)).toBe('A file of this video is missing on the server.');
     expect(await reservedBytes()).toBe(0);
   });

@@ -18,7 +18,7 @@ export type SegmentRow = typeof generatorSegments.$inferSelect;
 /** A generated video with its media item. */
 export interface ListedVideo extends GeneratedRow {
   mediaItem: MediaRow | null;
-  /** Whether it is the account's active video. */
+  /** True if it is the account's active video. */
   isActive: boolean;
   /** The number of the account's unfinished videos before it in the queue. */
   place: number;
@@ -67,7 +67,7 @@ const toListed = ({ row, mediaItem, ...more }: Found): ListedVideo => ({
   mediaItem: toMediaRow(mediaItem),
 });
 
-/** Not restricted to an account: a signed address authorises the caller. Null until it is ready. */
+/** Finds the file of a video of any account: a signed address authorises the caller. Null until it is ready. */
 export async function findGeneratedFile(db: Db, id: string): Promise<{ name: string; file: MediaFile } | null> {
   const [found] = await db
     .select({ name: generatedVideos.name, row: media })
@@ -228,7 +228,7 @@ export async function deleteSegment(db: Db, hash: string): Promise<void> {
   await db.delete(generatorSegments).where(eq(generatorSegments.hash, hash));
 }
 
-/** Most recently used first. */
+/** Lists the segments, the most recently used first. */
 export async function listSegments(db: Db): Promise<SegmentRow[]> {
   return db.select().from(generatorSegments).orderBy(desc(generatorSegments.usedAt));
 }

@@ -14,7 +14,7 @@ export async function openRunFolder(
   videoId: string,
   isCurrent: () => Promise<boolean>,
 ): Promise<string> {
-  // In this order: folders that are listed before this run is known to be the latest belong to earlier runs.
+  // The order matters: folders that are listed before this run is known to be the latest belong to earlier runs.
   const folders = await listWorkFolders(workFolder);
   if (await isCurrent()) {
     for (const { path, owner } of folders) if (owner === videoId) await rm(path, { recursive: true, force: true });

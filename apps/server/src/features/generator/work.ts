@@ -30,7 +30,7 @@ import {
 } from './store.ts';
 import { sweepRunFolders } from './work-folder.ts';
 
-/** How often a run reports its progress and checks whether it is still wanted. */
+/** The interval at which a run reports its progress and checks whether it is still wanted. */
 const REPORT_EVERY_MS = 1_000;
 
 /** A run without a report for this long is over: its job has used up its attempts. */
@@ -45,11 +45,11 @@ interface Dependencies {
   uploads: Pick<Uploads, 'addProduced' | 'release'>;
   ffmpeg: Ffmpeg;
   generator: Pick<Generator, 'queueNext'>;
-  /** For temporary files. */
+  /** The folder for temporary files. */
   workFolder: string;
   /** Threads of all encoders together, 1 or more. */
   concurrency: number;
-  /** Whether the server is overloaded, so that encoders should use less of the processor. */
+  /** True if the server is overloaded, so that encoders should use less of the processor. */
   isOverloaded: () => boolean;
 }
 

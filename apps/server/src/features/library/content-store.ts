@@ -52,8 +52,8 @@ export async function findReadyMedia(db: Db, accountId: string, id: string, kind
 
 /*
  * Transactions lock in one order, so that two of them wait instead of failing: the account, folders, content by id,
- * devices, their versions, and then what refers to content: assignments, events, items. Those that change which devices
- * show which content lock the account, so that none misses a device that another one adds.
+ * devices, their versions, and then what refers to content: assignments, events, items. Transactions that change which
+ * devices show which content lock the account, so that none misses a device that another one adds.
  */
 
 /**

@@ -32,7 +32,7 @@ export async function removeOrphanedFiles(
     if (owner === null || modifiedAt > before) continue;
     if (owner !== accountId) {
       accountId = owner;
-      // In this order: an upload that becomes a media item in between is then found among the items.
+      // The order matters: an upload that becomes a media item in between is then found among the items.
       const others = await listOtherKeys(owner);
       referred = new Set([...others, ...(await listMediaKeys(db, owner))]);
     }

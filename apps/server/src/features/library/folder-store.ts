@@ -7,7 +7,7 @@ import { folders, media } from '../../schema/library.ts';
 
 type FolderRow = typeof folders.$inferSelect;
 
-/** Ordered by name, case-insensitive. */
+/** Lists folders by name, case-insensitive. */
 export async function listFolders(db: Db, accountId: string): Promise<Folder[]> {
   const sizes = db
     .select({ folderId: media.folderId, size: count().as('size') })

@@ -63,7 +63,7 @@ export async function readList<Row extends ContentRow>(
   const after = cursor === undefined ? null : readContentCursor(cursor, order);
   if (limit === undefined) return { items: await list({ limit, after, order }), next: null };
   const [rows, total] = await Promise.all([
-    // One more than the page holds, to find out whether there is a next page.
+    // The list has one more row than the page, to find out if there is a next page.
     list({ limit: limit + 1, after, order }),
     count(),
   ]);

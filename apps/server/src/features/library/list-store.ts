@@ -29,7 +29,7 @@ export interface ContentPosition {
   id: string;
 }
 
-/** Any content, and whether it is active. */
+/** A row of content, with the mark of the active one. */
 export interface ListedRow extends ContentRow {
   isActive: boolean;
 }

@@ -96,7 +96,7 @@ export async function findListedMedia(db: Db, accountId: string, id: string): Pr
   return row && { ...row, isActive: found?.isActive ?? false };
 }
 
-/** For jobs only: requests must look items up by account as well. */
+/** Finds an item for jobs: requests must look items up by account as well. */
 export async function findMediaById(db: Db, id: string): Promise<MediaRow | null> {
   const [row] = await db.select().from(media).where(eq(media.id, id));
   return toMediaRow(row);
@@ -176,7 +176,7 @@ export async function hasContent(tx: Db, accountId: string, sha256: string): Pro
   return row !== undefined;
 }
 
-/** Those of the keys that media items refer to. */
+/** Finds which keys media items refer to. */
 export async function listReferredKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const wanted = [...keys];
   const rows = await db

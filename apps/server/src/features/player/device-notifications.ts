@@ -14,7 +14,7 @@ interface Dependencies {
 
 interface Follower {
   accountId: string;
-  /** Oldest first. */
+  /** The device's streams, the oldest first. */
   streams: EventStream[];
 }
 
@@ -55,7 +55,7 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
   }
 
   return {
-    /** How many screens are connected to this process. */
+    /** The number of screens that are connected to this process. */
     connectedCount: (): number => followers.size,
 
     /** Sends notifications to a player until it disconnects or its token is revoked. */

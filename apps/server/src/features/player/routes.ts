@@ -37,7 +37,7 @@ export function servePlayer({ serve }: Http, { library, player, notifications, c
   });
 }
 
-/** Whether an `If-None-Match` header names this tag, quoted or not. */
+/** True if an `If-None-Match` header names this tag, quoted or not. */
 function names(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', '') === etag);

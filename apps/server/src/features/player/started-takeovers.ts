@@ -16,7 +16,7 @@ const Announced = z
       z.object({ message: Message }),
       z.object({ kind: MediaKind, mediaId: z.string() }),
       z.object({ kind: z.literal('webpage'), mediaId: WebpageId }),
-      // Which items of it play depends on the time zone of the screen.
+      // The time zone of the screen decides which items of the playlist play.
       z.object({ kind: z.literal('playlist') }),
       z.object({ kind: z.null() }),
     ]),

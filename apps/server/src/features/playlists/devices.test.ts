@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 interface Shop extends Member {
-  /** In the playlist. */
+  /** A media item in the playlist. */
   menu: MediaRow;
   /** Assigned to the device `Film`, and not in the playlist. */
   film: MediaRow;

@@ -15,7 +15,7 @@ export async function keepFollowedItems(tx: Db, accountId: string, folderId: str
     .where(eq(playlists.sourceFolderId, folderId));
   if (followers.length === 0) return;
   const followerIds = followers.map(({ id }) => id);
-  // Its deletion also changes the folder of the files, so everything is locked that it will write.
+  // Deleting the folder also changes the folder of the files, so that everything is locked that it will write.
   const touched = await tx
     .select({ id: media.id })
     .from(media)

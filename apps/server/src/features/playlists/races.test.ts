@@ -29,7 +29,7 @@ async function shop(member: Member) {
   });
   const devices = [];
   for (let i = 0; i < 4; i++) {
-    // As in reality, later devices have later ids.
+    // Later devices have later ids, as in reality.
     const createdAt = `2026-01-01T00:00:0${i}.000Z`;
     const { id } = await arrangeScreen(server.db, user.id, { createdAt });
     await server.query(`insert into device_assignments (device_id, id, media_id, assigned_at)

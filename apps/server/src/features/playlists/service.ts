@@ -57,7 +57,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
         return { items: await listPlaylists(db, accountId, filter, { limit: null, after }), next: null };
       }
       const [rows, total] = await Promise.all([
-        // One more than the page holds, to find out whether there is a next page.
+        // The list has one more row than the page, to find out if there is a next page.
         listPlaylists(db, accountId, filter, { limit: limit + 1, after }),
         countPlaylists(db, accountId, filter),
       ]);
@@ -111,7 +111,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
         await lockAccount(tx, accountId);
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
         const kinds = await lockFiles(tx, accountId, source === null ? items : []);
-        // Also against new assignments: the devices to raise must not change meanwhile.
+        // The lock also stops new assignments: the devices to raise must not change meanwhile.
         await lockContent(tx, accountId, [id], 'update');
         const before = await readPlaylist(tx, accountId, id);
         if (before === null) throw new AppError('playlist.not_found');

@@ -15,7 +15,7 @@ export interface StoredPlaylist {
   folderId: string | null;
   revision: number;
   source: PlaylistSource | null;
-  /** In order; none if a folder fills it. */
+  /** The items in order; none if a folder fills the playlist. */
   items: StoredItem[];
 }
 

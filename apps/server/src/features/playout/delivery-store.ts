@@ -35,8 +35,9 @@ const shownContent = ({ playlistId, assetId }: NonNullable<Row['playing']>): str
 type BehindReason = Delivery['behindScreens'][number]['reason'];
 
 /**
- * Why a device shows something other than what was assigned to the recipients; null if nothing takes precedence. The
- * limit and own assignments are known for offline devices too, the other reasons only from the last report.
+ * Explains why a device shows something other than what was assigned to the recipients; null if nothing takes
+ * precedence. The limit and own assignments are known for offline devices too, the other reasons only from the last
+ * report.
  */
 function reasonBehind(
   row: Row,

@@ -8,7 +8,7 @@ import { type DeviceFacts, listFacts } from './fact-store.ts';
 
 export interface LimitedFacts {
   known: DeviceFacts;
-  /** Whether the device is beyond the plan's device limit and shows a notice instead of media. */
+  /** True if the device is beyond the plan's device limit and shows a notice instead of media. */
   isOverLimit: boolean;
 }
 
@@ -59,8 +59,8 @@ export function createFactReader({ db, entitlements }: { db: Db; entitlements: E
     listLimitedFacts,
 
     /**
-     * The facts of a device (row id) at an instant that a person has chosen (epoch milliseconds). Not together with others,
-     * whose facts would be read from as far back.
+     * The facts of a device (row id) at an instant that a person has chosen (epoch milliseconds). They are read alone,
+     * since the facts of others would be read from as far back.
      *
      * @throws device.not_found when the device has just been removed
      */

@@ -49,7 +49,7 @@ export interface DeviceFacts {
   unreadyEntries: UnreadyEntry[];
   /** The account's prepared takeovers, in order. */
   standby: readonly PreparedTakeover[];
-  /** All content named above. The same object for all devices of one call, so it may contain more. */
+  /** All content named above. The object is the same for all devices of one call, so that it may contain more. */
   content: KnownContent;
 }
 
@@ -58,7 +58,7 @@ export interface DeviceFacts {
  * for any number of devices and playlists. Devices that do not exist are left out.
  */
 export async function listFacts(db: Db, ids: readonly string[], fromMs: number): Promise<Map<string, DeviceFacts>> {
-  // Not in parallel: the version has to be read before the facts.
+  // The version has to be read before the facts, so that the queries do not run in parallel.
   const rows = await prepare(selectClaims(db, ids, fromMs));
   const entries = await listScheduleEntries(db, ids, fromMs);
   const content = await readContent(

@@ -28,7 +28,7 @@ interface Dependencies {
   factReader: FactReader;
 }
 
-/** Of each device in the answer for a page of devices. */
+/** The detail of each device in the answer for a page of devices. */
 const IN_PAGES = { itemsPerList: 8, maxBands: 48 };
 
 const DAY_MS = 86_400_000;

@@ -14,8 +14,8 @@ import { webpages } from '../../schema/webpages.ts';
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
 
 /**
- * Where this content of the account is used, media items also through playlists: a device that shows both an item and a
- * playlist with it counts once. Ids of other accounts are ignored.
+ * Counts where content of the account is used, media items also through playlists: a device that shows both an item and
+ * a playlist with it counts once. Ids of other accounts are ignored.
  */
 export async function countUses(db: Db, accountId: string, ids: readonly ContentId[]): Promise<MediaUse> {
   const answer = await db.execute(sql`

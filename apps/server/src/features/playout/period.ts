@@ -1,4 +1,4 @@
-/** Half-open, in epoch milliseconds. */
+/** A half-open period in epoch milliseconds. */
 export interface Period {
   fromMs: number;
   toMs: number;

@@ -432,7 +432,7 @@ describe('the list of screens', () => {
       params: { deviceId: 'Own' },
       body: { mediaType: 'image', mediaId: film.id },
     });
-    // Both are offline, but that one of them has its own assignment is known anyway.
+    // Both devices are offline, but it is known that one of them has its own assignment.
     expect(await delivery()).toMatchObject({
       total: 2,
       behind: 1,

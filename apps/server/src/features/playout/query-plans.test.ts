@@ -62,7 +62,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Many media items; half of the playlists contain two of them, half are filled by a folder with two of them. */
+/**
+ * There are many media items. Half of the playlists contain two of them, half are filled by a folder with two of them.
+ */
 async function arrangePlaylists(n: number, accountId: string): Promise<void> {
   await server.query(`
     insert into folders (id, account_id, name, color, created_at)

@@ -69,7 +69,10 @@ export function toScreenTimeline(
   };
 }
 
-/** Without those that only other devices show, because the size of a page affects how far a manifest reaches. */
+/**
+ * Selects the web pages that the device shows, and not those of other devices, because the size of a page affects how
+ * far a manifest reaches.
+ */
 function webpagesOf(known: DeviceFacts): ScreenTimeline['webpages'] {
   const { refs, webpages } = known.content;
   if (webpages.size === 0) return webpages;
@@ -103,7 +106,7 @@ function countWindows(facts: PlaybackFacts): number {
   return count;
 }
 
-/** Each once. */
+/** Collects the playlists of all claims, each once. */
 function playlistsOf({ takeovers, schedule, device, groups, activeSlot }: PlaybackFacts): PlaylistRef[] {
   const claimed = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
     ({ media }) => media,
@@ -113,7 +116,7 @@ function playlistsOf({ takeovers, schedule, device, groups, activeSlot }: Playba
   return [...playlists];
 }
 
-/** Of a device beyond the plan's limit, only takeovers count. */
+/** Limits the facts of a device beyond the plan's limit to its takeovers. */
 export function limitedFacts({ device, facts }: DeviceFacts, isOverLimit: boolean): PlaybackFacts {
   if (!isOverLimit) return facts;
   return { ...noFacts, timeZone: device.timeZone, takeovers: facts.takeovers };

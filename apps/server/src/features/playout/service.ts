@@ -85,7 +85,7 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
       return countDelivery(db, accountId, contentId, recipients, maxDevices, clock());
     },
 
-    /** Where content is used, for the warning before they are deleted. */
+    /** Counts where content is used, for the warning before it is deleted. */
     mediaUse: (accountId: string, ids: readonly ContentId[]): Promise<MediaUse> => countUses(db, accountId, ids),
   };
 }

@@ -26,7 +26,7 @@ export interface Detail {
   maxBands?: number;
   /** The number of items that each list names. */
   itemsPerList?: number;
-  /** For the timelines of many devices. */
+  /** The openings that the timelines of many devices share. */
   shared?: SharedOpenings;
 }
 

@@ -15,7 +15,7 @@ export interface TakeoverClaim extends PreparedTakeover {
   untilMs: number | null;
 }
 
-/** Either content or a message; neither after the content was deleted. */
+/** A takeover with either content or a message; with neither after the content was deleted. */
 export interface PreparedTakeover {
   mediaId: string | null;
   message: Message | null;

@@ -13,7 +13,7 @@ export async function isCompleteRiff(file: FileWindow): Promise<boolean> {
   for (let part = 0; part < MAX_PARTS && at + 8 <= file.size; part += 1) {
     const head = await file.at(at, 8);
     const type = head.toString('latin1', 0, 4);
-    // Other bytes after the end.
+    // The rest are other bytes after the end.
     if (isInside ? !/^[\w ]{4}$/.test(type) : type !== 'RIFF') return true;
     const bytes = head.readUInt32LE(4);
     const isOpen = /^(RIFF|LIST)$/.test(type) && (bytes === 0 || bytes >= 0xfffffff0);
@@ -72,8 +72,8 @@ export async function isCompleteMatroska(file: FileWindow): Promise<boolean> {
 }
 
 /**
- * A variable-width integer of Matroska, whose first bits state its width. Null if the file ends within it. Its value is
- * null if it means "unknown" or is invalid.
+ * Reads a variable-width integer of Matroska, whose first bits state its width. Null if the file ends within it; its
+ * value is null if it means "unknown" or is invalid.
  */
 async function numberAt(file: FileWindow, at: number): Promise<{ value: number | null; width: number } | null> {
   const bytes = await file.at(at, 8);
@@ -97,8 +97,8 @@ const MIN_ALIGNED = 0.9;
 const MIN_PACKETS = 3;
 
 /**
- * A transport stream is a sequence of packets without a stated length. One that ends within a packet was cut off; one
- * that ends between two packets looks like any recorded broadcast.
+ * A transport stream is a sequence of packets without a stated length. A stream that ends within a packet was cut off;
+ * one that ends between two packets looks like any recorded broadcast.
  */
 export async function isCompleteTransportStream(file: FileWindow): Promise<boolean> {
   const from = Math.max(0, file.size - WINDOW_BYTES);
@@ -109,11 +109,11 @@ export async function isCompleteTransportStream(file: FileWindow): Promise<boole
     const left = end.length - last;
     return stride === 192 ? left === PACKET_BYTES : left >= PACKET_BYTES;
   }
-  // Other bytes after the end.
+  // The rest are other bytes after the end.
   return true;
 }
 
-/** Where the last packet begins; null if packets of this size do not reach to the end. */
+/** Finds where the last packet begins; null if packets of this size do not reach to the end. */
 function lastAligned(end: Buffer, stride: number): number | null {
   for (let last = end.length - 1; last >= Math.max(0, end.length - stride); last -= 1) {
     if (end[last] !== SYNC) continue;

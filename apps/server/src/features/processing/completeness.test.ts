@@ -49,7 +49,7 @@ test.each([
 ])('%s is complete, and incomplete if it is cut off anywhere', async (_, name, mimeType, args) => {
   const bytes = await madeVideo(name, args, source);
   expect(await isCompleteFile(bytes, mimeType)).toBe(true);
-  // Of odd length, so that no transport stream ends between two of its packets.
+  // The lengths are odd, so that no transport stream ends between two of its packets.
   const lengths = SHARES.map((share) => Math.floor(bytes.length * share) | 1);
   for (const length of lengths) expect(await isCompleteFile(bytes.subarray(0, length), mimeType)).toBe(false);
 });

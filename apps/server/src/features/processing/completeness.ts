@@ -7,7 +7,7 @@ import {
 } from './complete-containers.ts';
 import { isCompleteGif, isCompleteJpeg, isCompletePng } from './complete-images.ts';
 
-/** Whether a file is as long as its own structure states. */
+/** Returns true if a file is as long as its own structure states. */
 type Check = (file: FileWindow) => Promise<boolean>;
 
 const checks = new Map<string, Check>([
@@ -25,7 +25,7 @@ const checks = new Map<string, Check>([
 ]);
 
 /**
- * Whether a file is complete. One that is cut off would be shown partly grey, or end early. Bytes after the end are
+ * True if a file is complete. A file that is cut off would be shown partly grey, or end early. Bytes after the end are
  * ignored; damage inside the file is found when it is decoded.
  */
 export async function isComplete(path: string, mimeType: string): Promise<boolean> {

@@ -16,7 +16,7 @@ export interface ReadImage {
   /** Pixels, upright. */
   width: number;
   height: number;
-  /** Whether every screen shows it upright and in the right colors, so that it needs no rendition. */
+  /** True if every screen shows the image upright and in the right colors, so that it needs no rendition. */
   isSafe: boolean;
 }
 
@@ -37,10 +37,10 @@ const safeColors = new Set(['srgb', 'b-w']);
 /** Pixels of a side: the usual maximum texture size. */
 const MAX_SAFE_SIDE = 8_192;
 
-/** Of one frame of an animation: 8K. Players hold a whole frame in memory. */
+/** The limit of one frame of an animation: 8K. Players hold a whole frame in memory. */
 const MAX_FRAME_PIXELS = 8_192 * 4_320;
 
-/** Of all frames of an animation: more than six minutes of Full HD at 25 frames a second. */
+/** The limit of all frames of an animation: more than six minutes of Full HD at 25 frames a second. */
 const MAX_ANIMATION_PIXELS = 20e9;
 
 /**
@@ -85,7 +85,7 @@ async function canvasOf(path: string, frames: { width: number; height: number })
   return { width: Math.max(screen.width, frames.width), height: Math.max(screen.height, frames.height) };
 }
 
-/** Whether an image that was classified before has several frames. */
+/** True if an image that was classified before has several frames. */
 export async function isAnimated(path: string): Promise<boolean> {
   const { MAX_PIXELS, sharp } = await loaders();
   const { pages = 1 } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
@@ -96,7 +96,7 @@ const DAMAGED = 'This image is damaged or incomplete. Please export or send it a
 const TOO_LARGE = 'This image has more than 100 megapixels. Please make it smaller.';
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
 
-/** Rendered in a separate process, because SVG is untrusted code. It is shown as PNG; the SVG is never served. */
+/** Renders an SVG in a separate process, because it is untrusted code. It is shown as PNG; the SVG is never served. */
 async function readSvg(path: string, signal: AbortSignal): Promise<ReadImage> {
   const size = await measureImage(path, 'svg', signal).catch((cause: unknown) => {
     const isFilesFault = !(cause instanceof ProcessError) || cause.reason === 'failed';
@@ -109,7 +109,7 @@ const UNDRAWABLE = 'This drawing cannot be shown. Please export it as PNG.';
 
 const BEGINNINGS = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi[fs])/s;
 
-/** Whether a file starts like an image, even if it is damaged. */
+/** True if a file starts like an image, even if it is damaged. */
 export const looksLikeImage = async (path: string): Promise<boolean> =>
   (await beginsAsImage(path)) || (await looksLikeSvg(path));
 

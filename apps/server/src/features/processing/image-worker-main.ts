@@ -17,7 +17,7 @@ const QUALITY = 92;
 /** Pixels of the longer side of a thumbnail. */
 const PREVIEW_SIDE = 640;
 
-/** Of all frames of an animation together. The process' memory is limited separately. */
+/** The limit of all frames of an animation together. The process' memory is limited separately. */
 const MAX_ANIMATED_PIXELS = 10 * MAX_PIXELS;
 
 /** Pixels per inch at which an SVG has its stated size. */
@@ -85,7 +85,7 @@ async function main(path: string, source: string, target: string | undefined): P
 }
 
 async function measure(image: Sharp): Promise<{ width: number; height: number }> {
-  // Whether it can be rendered shows only when it is.
+  // Only rendering the image shows if it can be rendered.
   const { info } = await image.toBuffer({ resolveWithObject: true });
   return info;
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ProcessError, type ProcessLimits, runNode } from '../../platform/child-process.ts';
 
-/** How to read an image: `svg` is rendered, `pixels` is decoded, and so are all frames of an `animation`. */
+/** The way to read an image: `svg` is rendered, `pixels` is decoded, and so are all frames of an `animation`. */
 export type ImageSource = 'svg' | 'pixels' | 'animation';
 
 const Size = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) });
@@ -13,21 +13,21 @@ const Preview = z.object({ averageColor: z.string().regex(/^#[\da-f]{6}$/) });
 const workerPath = fileURLToPath(new URL('./image-worker-main.ts', import.meta.url));
 
 /**
- * For previews. A file that is crafted to be slow or large exhausts these limits instead of the server. Including the
- * program, the process stays below 512 MB.
+ * The limits for previews. A file that is crafted to be slow or large exhausts these limits instead of the server.
+ * Including the program, the process stays below 512 MB.
  */
 export const previewLimits = { memoryBytes: 400 * 2 ** 20, cpuSeconds: 10, timeoutMs: 30_000 };
 
 /**
- * For reading a file. CPU time is limited rather than elapsed time, so that no healthy file is refused on a busy machine;
- * three hours of video take one second of it. How long a sender waits is decided by `classifyWithin`.
+ * The limits for reading a file. CPU time is limited rather than elapsed time, so that no healthy file is refused on a
+ * busy machine; three hours of video take one second of it. How long a sender waits is decided by `classifyWithin`.
  */
 export const readingLimits = { ...previewLimits, cpuSeconds: 5, timeoutMs: 120_000 };
 
 /** For SVG, which is untrusted code. Ordinary files take a second. */
 const svgLimits = { ...readingLimits, cpuSeconds: 3 };
 
-/** For renditions in full size. */
+/** The limits for renditions in full size. */
 const largeLimits = { memoryBytes: 3 * 2 ** 30, timeoutMs: 60_000 };
 
 /** The size of an image in pixels, as rendered. @throws ProcessError when it cannot be decoded */

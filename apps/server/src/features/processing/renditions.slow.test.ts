@@ -230,7 +230,7 @@ describe('files with the same content are stored once', () => {
       imageCount: 2,
       videoCount: 0,
     });
-    // One original and two thumbnails.
+    // The account has one original and two thumbnails.
     await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(3), polling);
     await client.media.removeImage({ params: { id: first.id } });
     await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2), polling);

@@ -33,7 +33,7 @@ interface Dependencies {
   jobs: Jobs;
   preparation: Preparation;
   ffmpeg: Ffmpeg;
-  /** For temporary files. */
+  /** The folder for temporary files. */
   workFolder: string;
 }
 

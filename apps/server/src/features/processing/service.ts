@@ -16,9 +16,9 @@ interface Dependencies {
   jobs: Jobs;
   preparation: Preparation;
   ffmpeg: Ffmpeg;
-  /** For temporary files. */
+  /** The folder for temporary files. */
   workFolder: string;
-  /** Whether the server is overloaded, so that processing should use less of the processor. */
+  /** True if the server is overloaded, so that processing should use less of the processor. */
   isOverloaded: () => boolean;
 }
 
@@ -33,7 +33,7 @@ export function createProcessing(dependencies: Dependencies) {
 
     /** @param concurrency thumbnails at once; renditions are half as many, because each uses two cores */
     async work(concurrency: number): Promise<void> {
-      // Before any job starts: a killed server may have left work folders behind.
+      // Work folders are swept before any job starts: a killed server may have left some behind.
       await sweeper.sweepWork();
       await jobs.work(makeThumbnail, concurrency, (attempt) => thumbnails.makeThumbnail(attempt));
       await jobs.work(makeRendition, Math.ceil(concurrency / 2), (attempt) => renditions.makeRendition(attempt));

@@ -33,7 +33,7 @@ export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set
 interface LostQuery {
   /** No job of this kind may be open for the item. */
   jobs: readonly Pick<Job, 'name'>[];
-  /** Only items created before this instant. */
+  /** The instant before which the items were created. */
   before: Date;
   limit: number;
 }

@@ -18,7 +18,7 @@ const MAX_SIDE = 640;
 /** Videos often begin black, so the frame is taken after this time, or after a tenth of a shorter video. */
 const FRAME_AT_MS = 3_000;
 
-/** Of this many frames the most typical one is taken. */
+/** The number of frames of which the most typical one is taken. */
 const FRAMES_COMPARED = 24;
 
 const limits = { ...previewLimits, maxOutputBytes: 10_000 };
@@ -29,10 +29,10 @@ interface Dependencies {
   jobs: Jobs;
   preparation: Preparation;
   ffmpeg: Ffmpeg;
-  /** For temporary files. */
+  /** The folder for temporary files. */
   workFolder: string;
   /**
-   * Whether thumbnails are made at background priority. Usually they are not, because a person who has just uploaded a
+   * True if thumbnails are made at background priority. Usually they are not, because a person who has just uploaded a
    * file waits for it.
    */
   isOverloaded: () => boolean;

@@ -33,7 +33,7 @@ async function main(path: string): Promise<void> {
   const facts = {
     format,
     codec: await track.getCodec(),
-    /** As `avc1.640028`: profile and level. */
+    /** Profile and level, as in `avc1.640028`. */
     codecString: await track.getCodecParameterString().catch(() => null),
     sound: sound === null ? 'none' : ((await sound.getCodec()) ?? 'unknown'),
     isHdr: await track.hasHighDynamicRange().catch(() => false),
@@ -43,7 +43,7 @@ async function main(path: string): Promise<void> {
     duration: (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp()),
     fps: underlyingFrameRate,
     matrix: (await track.getColorSpace()).matrix ?? null,
-    /** Whether the last frame is where the sample table states; other formats have no such table. */
+    /** True if the last frame is where the sample table states; other formats have no such table. */
     hasItsLast: !(format === MP4.name || format === QTFF.name) || (await hasItsLast(track)),
   };
   process.stdout.write(JSON.stringify(facts));

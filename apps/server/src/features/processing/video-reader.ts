@@ -20,7 +20,7 @@ export interface ReadVideo {
   fps: number | null;
   /** The color matrix that the file states, such as `bt709` or `smpte170m`. */
   matrix: string | null;
-  /** How to make a copy that every screen can play; `none` if the file is playable as it is. */
+  /** The way to make a copy that every screen can play; `none` if the file is playable as it is. */
   rendition: RenditionMethod | 'none';
 }
 
@@ -153,7 +153,7 @@ async function read(path: string, signal?: AbortSignal): Promise<z.output<typeof
 /** Boxes that are checked; ordinary files have their header among the first. */
 const MAX_BOXES = 16;
 
-/** Whether an MP4 is fragmented, as recorders and live streams write it. */
+/** True if an MP4 is fragmented, as recorders and live streams write it. */
 async function isFragmented(path: string, mimeType: string): Promise<boolean> {
   if (mimeType !== 'video/mp4') return false;
   const file = await open(path);

@@ -16,7 +16,8 @@ export interface ScheduleControl<Entry extends TimedEntry = TimedEntry> extends 
 
 /**
  * The occurrence that controls a device at `nowMs`, or else the first one that starts within `withinMs` after it. Null
- * if there is none, or if the device's pause covers all of them. Of several running occurrences, the one that plays.
+ * if there is none, or if the device's pause covers all of them. The one that plays is chosen from several running
+ * occurrences.
  */
 export function controlOf<Entry extends TimedEntry>(
   entries: readonly Entry[],

@@ -117,7 +117,7 @@ interface Series extends Timing {
 }
 
 /**
- * Each of these events with its exceptions: see {@link withExceptions}.
+ * Reads the events with their exceptions: see {@link withExceptions}.
  *
  * @param changed the further fields of a changed occurrence
  */

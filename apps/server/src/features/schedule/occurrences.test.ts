@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 interface Shop extends Member {
   deviceId: string;
-  /** Another image than that of the schedules. */
+  /** An image other than that of the schedules. */
   offer: ScheduleEventBody['mediaId'];
   body: (change?: Partial<ScheduleEventBody>) => ScheduleEventBody;
   /** Schedules an image every day from 9 March 2026, 14:00 to 15:00 in UTC unless changed. */

@@ -125,7 +125,7 @@ function requireRoom({ exceptions }: ScheduleEvent, date: string): void {
   throw new AppError('request.invalid', { message });
 }
 
-/** Whether another occurrence than that of `date` starts on a day. */
+/** True if another occurrence than that of `date` starts on a day. */
 function isTaken(event: ScheduleEvent, day: string, date: string): boolean {
   const series = timingOf(event);
   const others = event.exceptions.filter((exception) => exception.date !== date);

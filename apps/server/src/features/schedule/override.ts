@@ -76,7 +76,7 @@ const toPaused = ({ entry, from, to }: ScheduleControl<ContentEntry>['paused'][n
   priority: entry.priority,
 });
 
-/** Those of the devices that a schedule controls, running schedules first, then by start. */
+/** Finds the devices that a schedule controls, running schedules first, then by start. */
 async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: Date): Promise<ControlledDevice[]> {
   const ids = devices.map(({ id }) => id);
   const nowMs = now.getTime();

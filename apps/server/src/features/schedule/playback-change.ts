@@ -6,7 +6,7 @@ import { findPausedDevices } from './pause-store.ts';
 import { listHighTimings } from './store.ts';
 
 /**
- * Whether replacing these events by others changed what devices of the account play at this moment.
+ * Returns true if replacing these events by others changed what devices of the account play at this moment.
  *
  * @param pausedBefore row ids of the devices whose schedule was paused before
  */

@@ -55,7 +55,7 @@ export function partsOf(event: ScheduleEvent, zones: DeviceZones): EventPart[] {
 
 /** Row ids of devices on which not every running event plays. */
 export interface HeldDevices {
-  /** Their schedule is paused. */
+  /** The devices whose schedule is paused. */
   paused: ReadonlySet<string>;
   /** An event of high priority runs on them, so normal ones do not play. */
   overridden: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export interface HeldDevices {
 
 /** A running occurrence, and the row ids of the devices on which it plays and on which only a pause prevents it. */
 export interface RunningOccurrence {
-  /** Of several, which only differing clocks or a moved occurrence can cause, the one that ends first. */
+  /** The first to end of several, which only differing clocks or a moved occurrence can cause. */
   entry: EventEntry;
   span: Span;
   playing: ScheduleEvent['deviceIds'];

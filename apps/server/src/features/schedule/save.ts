@@ -12,7 +12,8 @@ import { exceptionTimingsOf } from './running.ts';
 import { deleteEventDevices, getEvent, insertEventDevices, insertScheduleEvent, updateEvent } from './store.ts';
 
 /*
- * Each of these runs in a transaction that holds the account's lock, which makes one of two overlapping events fail.
+ * The functions below run in a transaction that holds the account's lock, which makes one of two overlapping events
+ * fail.
  */
 
 /**

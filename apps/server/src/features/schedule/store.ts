@@ -32,7 +32,7 @@ const selectEvents = (db: Db) =>
     .innerJoin(media, eq(media.id, events.mediaId))
     .leftJoin(eventDevices, eq(eventDevices.eventId, events.id));
 
-/** Ordered by start. */
+/** Lists events by their start. */
 export async function listEvents(db: Db, accountId: string): Promise<ScheduleEvent[]> {
   const rows = await selectEvents(db)
     .where(eq(events.accountId, accountId))
@@ -198,7 +198,7 @@ export async function listZones(
   return new Map(rows.map(({ eventId, zones }) => [eventId, zones]));
 }
 
-/** Those of {@link listScheduleEntries} that have high priority, without media. */
+/** Lists the entries of {@link listScheduleEntries} that have high priority, without media. */
 export async function listHighTimings(
   db: Db,
   ids: readonly string[],

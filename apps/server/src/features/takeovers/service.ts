@@ -38,7 +38,7 @@ interface Choice {
   mediaId: ContentId;
 }
 
-/** Either content or a message. */
+/** The content or the message of a takeover. */
 interface Shown {
   content: Choice | null;
   message: Message | null;
@@ -51,7 +51,7 @@ interface NewTakeover extends Shown {
 }
 
 interface NewStandby extends Shown {
-  /** Of an item that is kept. */
+  /** The id of an item that is kept. */
   id?: string | undefined;
   title: string;
 }
@@ -100,7 +100,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
     },
 
     /**
-     * Starts a takeover. It comes before those that run on the same devices, which show again when it has ended.
+     * Starts a takeover. It covers takeovers that run on the same devices, which show again when it has ended.
      *
      * @throws media.not_found, media.not_ready, group.not_found, device.not_found, takeover.ends_in_past
      */
@@ -168,7 +168,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
     },
 
     /**
-     * How many of the devices that a takeover covers show it, and which do not.
+     * Counts the covered devices that show a takeover, and names those that do not.
      *
      * @throws takeover.not_found
      */

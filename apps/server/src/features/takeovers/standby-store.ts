@@ -8,7 +8,7 @@ import { listCovers, toShownMedia } from '../library/index.ts';
 
 type StandbyRow = typeof standbyItems.$inferInsert;
 
-/** In order. */
+/** Lists the prepared takeovers in order. */
 export async function listStandby(db: Db, accountId: string): Promise<StandbyItem[]> {
   const rows = await db
     .select({ row: standbyItems, item: media })

@@ -177,7 +177,7 @@ async function listTakeovers(db: Db, where: SQL | undefined, now: Date, limit?: 
   }));
 }
 
-/** When a takeover ended, by somebody or by itself; null while it runs. */
+/** Finds the time at which a takeover ended, by somebody or by itself; null while it runs. */
 export function endOf({ endedAt, untilAt }: Pick<TakeoverRow, 'endedAt' | 'untilAt'>, now: Date): Date | null {
   if (endedAt !== null) return endedAt;
   return untilAt !== null && untilAt <= now ? untilAt : null;

@@ -42,7 +42,7 @@ async function resolveDevices(
 ): Promise<string[]> {
   const wanted = await findDevices(tx, accountId, refs);
   await lockDevices(tx, [...wanted.map(({ id }) => id), ...others]);
-  // Those that were removed before they were locked are missing now.
+  // Devices that were removed before they were locked are missing now.
   const found = await findDevices(tx, accountId, refs);
   const isUnknown = (ref: string): boolean => !found.some(({ id, deviceId }) => id === ref || deviceId === ref);
   if (refs.some(isUnknown)) throw new AppError('device.not_found');

@@ -7,14 +7,14 @@ import { type RenditionMethod, looksLikeImage, readImage, readVideo } from '../p
 /** The type and size of a file, by its content alone. */
 interface Classified {
   mimeType: string;
-  /** Of its address, without a dot. */
+  /** The extension of the file's address, without a dot. */
   extension: string;
   width: number | null;
   height: number | null;
   durationMs?: number | null;
   fps?: number | null;
   matrix?: string | null;
-  /** How to make a copy that every screen can play; `none` if the file is playable as it is. */
+  /** The way to make a copy that every screen can play; `none` if the file is playable as it is. */
   rendition: RenditionMethod | 'none';
 }
 

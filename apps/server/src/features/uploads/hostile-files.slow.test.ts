@@ -112,7 +112,7 @@ describe.concurrent('these files are refused or harmless:', () => {
   test('a file that is cut off is refused as incomplete', async () => {
     const member = await server.signUp();
     const parts = (await wholeFiles()).flatMap((file) =>
-      // Of odd length: a transport stream may end between two of its packets.
+      // The lengths are odd: a transport stream may end between two of its packets.
       [0.5, 0.97].map((share) => ({ ...file, bytes: file.bytes.slice(0, Math.floor(file.bytes.length * share) | 1) })),
     );
     await forEach(parts, async ({ name, kind, bytes }) => {

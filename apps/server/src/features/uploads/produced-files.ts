@@ -18,7 +18,7 @@ interface Dependencies {
 /** A finished file on the local disk, and the facts about it. Its format is one that every screen can play. */
 interface ProducedFile extends Omit<NewItem, 'fileSize' | 'sha256' | 'storageKey'> {
   path: string;
-  /** Of its address, without a dot. */
+  /** The extension of the file's address, without a dot. */
   extension: string;
   /** Names the file in a refusal. */
   name: string;

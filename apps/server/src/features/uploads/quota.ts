@@ -16,9 +16,9 @@ interface StorageUsage {
 
 interface QuotaRequest {
   fileSize: number;
-  /** For the refusal's message; null if unknown. */
+  /** The name for the refusal's message; null if unknown. */
   name: string | null;
-  /** Of its content, once it is known: content that the account already stores takes no more space. */
+  /** The hash of the content, once it is known: content that the account already stores takes no more space. */
   sha256?: string;
   /** This upload's own reservation is not counted. */
   uploadId?: string;

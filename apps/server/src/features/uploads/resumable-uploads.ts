@@ -14,7 +14,7 @@ import { checkOpenUploads } from './open-upload-limit.ts';
 import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
 import { UPLOAD_LIFETIME_MS } from './video-uploads.ts';
 
-/** How often the expiry of an upload is extended while bytes arrive. */
+/** The interval at which the expiry of an upload is extended while bytes arrive. */
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
 interface Dependencies {

@@ -22,7 +22,10 @@ interface Dependencies {
   jobs: Jobs;
   entitlements: Entitlements;
   library: Pick<Library, 'addItem' | 'preparation'>;
-  /** How long a sender waits for the classification of a file. After that it is accepted and classified by a job. */
+  /**
+   * The time for which a sender waits for the classification of a file. After that it is accepted and classified by a
+   * job.
+   */
   classifyTimeoutMs: number;
 }
 

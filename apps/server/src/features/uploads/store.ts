@@ -37,7 +37,9 @@ export async function insertUpload(tx: Db, row: typeof uploads.$inferInsert): Pr
   await tx.insert(uploads).values(row);
 }
 
-/** Not restricted to an account: the upload's secret authorises the caller. Null once it has expired or is finished. */
+/**
+ * Finds an upload of any account: the upload's secret authorises the caller. Null once it has expired or is finished.
+ */
 export async function findOpenUpload(db: Db, id: string, now: Date): Promise<UploadRow | null> {
   const [row] = await db
     .select()
@@ -89,7 +91,7 @@ export async function deleteExpiredUploads(tx: Db, now: Date): Promise<string[]>
   return rows.filter((row) => row.mediaId === null && row.receivedBytes !== null).map(({ key }) => key);
 }
 
-/** All files that uploads of the account refer to. */
+/** Lists all files to which uploads of the account refer. */
 export async function listUploadKeys(db: Db, accountId: string): Promise<string[]> {
   const rows = await db.select({ key: uploads.storageKey }).from(uploads).where(eq(uploads.accountId, accountId));
   return rows.map(({ key }) => key);

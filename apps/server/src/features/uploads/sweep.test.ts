@@ -29,7 +29,7 @@ test('files that nothing refers to are removed when they are a day old; all othe
   await sendVideo(server.url, member);
   const { uploadURL } = await member.client.media.announceUpload();
   await putBytes(server.url, uploadURL, new TextEncoder().encode('on its way'));
-  // Without files that are still being written.
+  // Files that are still being written are left out.
   const complete = async () => (await filesOf(member)).filter((name) => !name.endsWith('.part'));
   await vi.waitFor(async () => expect(await complete()).toHaveLength(5));
   const kept = await filesOf(member);

@@ -39,7 +39,7 @@ const placeOf = ({ hostname: host, port, protocol }: URL) => ({
 
 const portName = (port: number): string => (port === 80 || port === 443 ? 'default' : String(port));
 
-/** One form of each host name or IP address. */
+/** Returns one form for each host name or IP address. */
 function hostName(host: string): string {
   const bare = host.replace(/^\[|\]$|\.$/g, '').toLowerCase();
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : bare;

@@ -1,6 +1,6 @@
 /** A header by which a page forbids its framing by another origin. */
 export interface FramingRule {
-  /** As it can be written in a sentence: `X-Frame-Options: DENY`. */
+  /** The header as it can be written in a sentence: `X-Frame-Options: DENY`. */
   header: string;
 }
 
@@ -9,8 +9,9 @@ interface Headers {
 }
 
 /**
- * The header by which browsers refuse to show a page in a frame of `parent`, an origin like `https://signs.example.com`;
- * null if they show it. They ignore X-Frame-Options where a Content-Security-Policy has `frame-ancestors`.
+ * Finds the header by which browsers refuse to show a page in a frame of `parent`, an origin like
+ * `https://signs.example.com`; null if they show it. Browsers ignore X-Frame-Options where a Content-Security-Policy
+ * has `frame-ancestors`.
  */
 export function framingRuleOf(headers: Headers, parent: string): FramingRule | null {
   const policies = ancestorsOf(headers.get('content-security-policy') ?? '');

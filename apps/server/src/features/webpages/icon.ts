@@ -24,7 +24,7 @@ const MAX_TRIED = 2;
 
 interface Dependencies {
   fetchPage: GuardedFetch;
-  /** For temporary files. */
+  /** The folder for temporary files. */
   workFolder: string;
 }
 

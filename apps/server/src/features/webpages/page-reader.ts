@@ -12,19 +12,19 @@ export interface PageFacts {
   /** The page's own title; its host where there is none. */
   title: string;
   framing: Framing;
-  /** Why it is forbidden or unknown, in sentences for people; null: it is allowed. */
+  /** The reason why framing is forbidden or unknown, in sentences for people; null: it is allowed. */
   framingReason: string | null;
   icon: Icon | null;
 }
 
-/** For the page and its icon together, redirects included. */
+/** The time for the page and its icon together, redirects included. */
 const READING_MS = 5_000;
 const MAX_PAGE_BYTES = 1_000_000;
 const MAX_TITLE = 255;
 
 interface Dependencies {
   fetchPage: GuardedFetch;
-  /** For temporary files. */
+  /** The folder for temporary files. */
   workFolder: string;
   /** The origin of the players' page. */
   playerOrigin: () => string;
@@ -60,7 +60,7 @@ function headOf({ headers, bytes }: Fetched): PageHead {
 
 const Title = line(MAX_TITLE, 'empty');
 
-/** One line of visible characters; null if there are none. */
+/** Returns one line of visible characters; null if there are none. */
 function plainTitle(text: string | null): string | null {
   const cut = Array.from((text ?? '').replace(/\s+/g, ' ').trim()).slice(0, MAX_TITLE / 2);
   const outcome = Title.safeParse(cut.join(''));

@@ -160,7 +160,7 @@ describe('a page that the server cannot read', () => {
       const [startMs, url] = [performance.now(), `http://${host}:8080/`];
       const { check: found } = await client.webpages.check({ body: { url } });
       const { webpage } = await client.webpages.create({ body: { url } });
-      // Each of the two has waited for a second.
+      // Both have waited for a second.
       expect(performance.now() - startMs).toBeGreaterThan(1_990);
       return [found.framingReason, webpage.framingReason].map((reason) => reason?.replaceAll(host, 'HOST'));
     };

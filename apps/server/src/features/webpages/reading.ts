@@ -18,7 +18,7 @@ export interface ReadingDependencies {
   limiter: RateLimiter;
   limits: WebpageLimits;
   privateAddresses: PrivateAddresses;
-  /** For temporary files. */
+  /** The folder for temporary files. */
   workFolder: string;
 }
 

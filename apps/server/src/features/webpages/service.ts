@@ -124,7 +124,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         await lockAccount(tx, accountId);
         if (change.folderId !== undefined) await requireFolder(tx, accountId, change.folderId);
         await requireImage(tx, accountId, change.fallbackMediaId);
-        // Also against new assignments: the devices to raise must not change meanwhile.
+        // The lock also stops new assignments: the devices to raise must not change meanwhile.
         await lockContent(tx, accountId, [id], 'update');
         const before = current(await existing(tx, accountId, id), change.revision);
         const { refreshMinutes, zoom, fallbackMediaId } = change;

@@ -185,7 +185,7 @@ describe('an address is refused', () => {
     }
     const { port } = new URL(proxied.url);
     expect(await refusalBy(proxied, member, `https://localhost:${port}/`, headers)).toMatchObject(OWN);
-    // It listens on the loopback address alone.
+    // The server listens on the loopback address alone.
     expect((await refusalBy(proxied, member, `https://10.0.0.1:${port}/`, headers)).status).toBe(201);
     expect((await refusalBy(proxied, member, 'https://screens.example.org/', headers)).status).toBe(201);
   });

@@ -2,7 +2,10 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** The cookie gives access to files and the console's event stream only. */
 const FILES_COOKIE = 'vitrine_files';
-/** Its name where people use HTTPS: browsers accept the prefix from this host only, so no other host can set it. */
+/**
+ * The cookie's name where people use HTTPS: browsers accept the prefix from this host only, so that no other host can
+ * set it.
+ */
 const HOST_COOKIE = `__Host-${FILES_COOKIE}`;
 
 /** The header that sets the cookie; with an empty value and no lifetime the browser removes it. */

@@ -10,7 +10,7 @@ export interface StoredFile {
   size: number;
   mimeType: string;
   sha256: string;
-  /** Since when it exists at its address; unknown if omitted. */
+  /** The time since which the file exists at its address; unknown if omitted. */
   modifiedAt?: Date;
   /** The name for a download; null shows the file in the browser. */
   downloadAs?: string | null;
@@ -65,7 +65,7 @@ export async function sendFile(
   }
 }
 
-/** How long a browser may reuse a redirect, in seconds. */
+/** The time for which a browser may reuse a redirect, in seconds. */
 const REDIRECTED_FOR = 300;
 
 async function redirect(reply: FastifyReply, storage: FileStorage, file: StoredFile): Promise<void> {

@@ -33,5 +33,5 @@ export class InterruptibleRequest extends IncomingMessage {
   }
 }
 
-/** Whether the caller closed the connection before the end of the request, so that an answer would not be read. */
+/** True if the caller closed the connection before the end of the request, so that an answer would not be read. */
 export const isAborted = ({ socket, complete }: IncomingMessage): boolean => !complete && socket.destroyed;

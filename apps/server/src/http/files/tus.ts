@@ -22,7 +22,9 @@ const VERSION = '1.0.0';
 const HEADERS_IN = ['content-type', 'content-length', 'upload-length', 'upload-offset', 'upload-metadata'];
 const HEADERS_OUT = ['location', 'upload-length', 'upload-offset'];
 
-/** How long a request may still send bytes when the server drains; then its sender resumes at another process. */
+/**
+ * The time for which a request may still send bytes when the server drains; then its sender resumes at another process.
+ */
 const DRAIN_GRACE_MS = 500;
 
 /** One request of the protocol. */
@@ -31,7 +33,7 @@ interface Call {
   reply: FastifyReply;
   uploads: ResumableUploads;
   draining: AbortSignal;
-  /** Whether the request's body is being read. */
+  /** True while the request's body is being read. */
   isReading: boolean;
   /** The error with which the library failed; null if it did not. */
   failure: unknown;

@@ -6,12 +6,15 @@ type Response = ServerResponse<ServerRequest>;
 /**
  * The responses that have not been sent in full.
  *
- * Not a `Set`: with entries that come and go, V8 replaces its table every few dozen entries, and an old table keeps
- * the responses that it refers to from being collected with the young generation. That costs a third of the CPU time of
- * a heartbeat (`npm run bench -- heartbeat`).
+ * A `Set` costs more: with entries that come and go, V8 replaces its table every few dozen entries, and an old table
+ * keeps the responses that it refers to from being collected with the young generation. That costs a third of the CPU
+ * time of a heartbeat (`npm run bench -- heartbeat`).
  */
 export class RequestsInProgress {
-  /** In no particular order. Each request knows its index, so that the last one can take the place of a removed one. */
+  /**
+   * The responses in no particular order. Each request knows its index, so that the last one can take the place of a
+   * removed one.
+   */
   readonly #responses: Response[] = [];
 
   get size(): number {

@@ -16,7 +16,10 @@ export interface EndedRequest {
   /** Undefined if the request could not be parsed. */
   readonly method?: string | undefined;
   readonly status: number;
-  /** From the request until the answer was handed over to the operating system. An event stream lasts for hours. */
+  /**
+   * The time from the request until the answer was handed over to the operating system. An event stream lasts for
+   * hours.
+   */
   readonly durationMs: number;
   /** Null if unauthenticated. */
   readonly caller: Caller | null;
@@ -51,7 +54,7 @@ export class ServerRequest extends InterruptibleRequest implements EndedRequest 
   #id: string | null = null;
   #bytesBefore: number | null = null;
 
-  /** The one in `X-Request-Id`, or a new one. It is made when it is first read, because few heartbeats need one. */
+  /** The id in `X-Request-Id`, or a new one. It is made when it is first read, because few heartbeats need one. */
   get id(): string {
     if (this.#id === null) {
       const given = this.headers['x-request-id'];

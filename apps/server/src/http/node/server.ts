@@ -6,19 +6,19 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { RequestsInProgress } from './requests-in-progress.ts';
 import { CALLER_LEFT, type RequestObserver, ServerRequest } from './server-request.ts';
 
-/** How long the server waits for callers, in milliseconds. */
+/** The time for which the server waits for callers, in milliseconds. */
 export interface RequestTimeouts {
-  /** For all headers of a request. */
+  /** The time for all headers of a request. */
   headersMs: number;
-  /** For the next byte of a body. An upload may take as long as it needs while bytes arrive. */
+  /** The time for the next byte of a body. An upload may take as long as it needs while bytes arrive. */
   bodyMs: number;
 }
 
-/** How long a shutdown waits, in milliseconds. */
+/** The time for which a shutdown waits, in milliseconds. */
 export interface DrainTimeouts {
-  /** For requests in progress. */
+  /** The time for requests in progress. */
   requestsMs: number;
-  /** For requests that a proxy sends on idle connections. */
+  /** The time for requests that a proxy sends on idle connections. */
   idleMs: number;
 }
 
@@ -99,7 +99,7 @@ export function createServers({
       stillWaiting.set(response, { bytes, sinceMs });
       if (nowMs - sinceMs < timeouts.bodyMs + (req.isInterrupted ? ANSWER_WITHIN_MS : 0)) continue;
       response.shouldKeepAlive = false;
-      // Without an answer by now there will be none, because nothing reads the body.
+      // A request that is not answered by now never will be, because nothing reads the body.
       if (req.isInterrupted) req.socket.destroy();
       else req.interrupt(new AppError('request.too_slow'));
     }

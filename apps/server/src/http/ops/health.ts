@@ -4,8 +4,8 @@ import type { Readiness } from '../../platform/health/readiness.ts';
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * Answers `/healthz`, whether the process is alive, and `/readyz`, whether it may get requests. Neither needs Fastify,
- * a database or credentials.
+ * Answers `/healthz`, which tells if the process is alive, and `/readyz`, which tells if it may get requests. Neither
+ * needs Fastify, a database or credentials.
  */
 export function createHealth(readiness: Readiness) {
   async function answerReady(response: ServerResponse, headers: Record<string, string>): Promise<void> {

@@ -12,7 +12,7 @@ export interface BackupReport {
   rows: number;
   files: number;
   bytes: number;
-  /** How many files the database refers to that storage no longer has. */
+  /** The number of files to which the database refers, but which storage no longer has. */
   missing: number;
 }
 
@@ -24,10 +24,10 @@ export const MANIFEST_FILE = 'about.json';
 
 export interface BackupManifest {
   format: number;
-  /** How many migrations the database has. */
+  /** The number of the database's migrations. */
   migrations: number;
   madeAt: string;
-  /** How many files the archive must contain. */
+  /** The number of files that the archive must contain. */
   files: number;
   rows: number;
 }
@@ -42,7 +42,7 @@ export async function countMigrations(client: pg.Client): Promise<number> {
 /** A partitioned table is one table: its partitions differ between installations. */
 export const tablesOf = (client: pg.Client): Promise<string[]> => list(client, '');
 
-/** Without unlogged tables: they hold messages in flight, which a restored database must not send. */
+/** Lists the tables without the unlogged ones, which hold messages in flight that a restored database must not send. */
 export const savedTablesOf = (client: pg.Client): Promise<string[]> => list(client, `and relpersistence = 'p'`);
 
 async function list(client: pg.Client, condition: string): Promise<string[]> {

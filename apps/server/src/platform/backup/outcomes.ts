@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** When backups of an installation last succeeded and failed; null if none did. */
+/** The times at which backups of an installation last succeeded and failed; null if none did. */
 export interface BackupOutcomes {
   succeededAt: Date | null;
   failedAt: Date | null;
@@ -13,7 +13,7 @@ const Outcomes = z.object({ succeededAt: z.coerce.date().nullable(), failedAt: z
 /** In DATA_DIR and not in the database, because a backup fails also when that cannot be reached. */
 const pathIn = (dataDir: string): string => join(dataDir, 'backup.json');
 
-/** Both null if no backup has ended yet, or the file is damaged. */
+/** Reads the times of the last backups; both are null if no backup has ended yet, or the file is damaged. */
 export async function readBackupOutcomes(dataDir: string): Promise<BackupOutcomes> {
   try {
     return Outcomes.parse(JSON.parse(await readFile(pathIn(dataDir), 'utf8')));

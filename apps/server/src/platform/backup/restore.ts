@@ -111,7 +111,7 @@ async function checkArchive(path: string): Promise<BackupManifest> {
  */
 async function suspendChecks(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<{ name: string; on: string }>(
-    // Only those of whole tables; PostgreSQL manages those of partitions.
+    // The constraints of whole tables are listed; PostgreSQL manages those of partitions.
     `select conname as name, conrelid::regclass::text as on from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
   );

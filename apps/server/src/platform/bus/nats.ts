@@ -9,7 +9,7 @@ import { createBusSubscribers } from './subscribers.ts';
 
 const SUBJECT = 'vitrine';
 const BEAT = 'beat';
-/** In place of a position: a message between processes, which has none. */
+/** The mark in place of a position, for a message between processes, which has none. */
 const NO_POSITION = '-';
 /** The limit of PostgreSQL's notifications, so that every message fits both buses. */
 const MAX_BYTES = 8_000;
@@ -106,7 +106,7 @@ export async function openNatsBus({ url, databaseUrl, onError }: NatsBusOptions)
 
   const connector = createConnector(databaseUrl);
   const forward = createRelay({ connector, send, sendBeat: (position) => send(BEAT, position, ''), onError });
-  // Without a connection, returning gives up leadership, so that a process with a connection can lead.
+  // A process without a connection gives up leadership by returning, so that one with a connection can lead.
   const relay = (signal: AbortSignal) => (connection === null ? endRelaysAt(connector) : forward(signal));
 
   const bus: Bus = {

@@ -14,7 +14,7 @@ import { busMessages, busRelays } from './tables.ts';
 /** Elects the process that relays. An arbitrary number, the same in every Vitrine process. */
 export const RELAY_LOCK = 7_316_122;
 
-/** How often stored messages are fetched: half of this is added to the time that a message takes. */
+/** The interval at which stored messages are fetched: half of this is added to the time that a message takes. */
 const FETCH_MS = 20;
 /** The most messages of one fetch: limits the memory that a backlog needs. */
 const FETCH_MESSAGES = 1_000;
@@ -22,9 +22,12 @@ const FETCH_MESSAGES = 1_000;
 const BEAT_MS = 1_000;
 /** Fetching reads the whole table, so the space of fetched messages is freed after this many. */
 const VACUUM_AFTER = 2_000;
-/** How often processes without `BUS_URL` look for a relay that has ended and left its row. */
+/** The interval at which processes without `BUS_URL` look for a relay that has ended and left its row. */
 const END_STALE_MS = 60_000;
-/** A database that hangs does not end a fetch. It goes on for this long after the relay has lost its leadership. */
+/**
+ * A fetch continues for this long after the relay has lost its leadership, because a database that hangs does not end
+ * it.
+ */
 const END_MS = 1_000;
 
 interface RelayOptions {
@@ -126,7 +129,9 @@ export async function endRelays(db: Db): Promise<void> {
   await db.execute(sql.raw(END_RELAYS));
 }
 
-/** For the leader while it is not connected to NATS: messages must not pile up in the table meanwhile. */
+/**
+ * Ends the relays for the leader while it is not connected to NATS: messages must not pile up in the table meanwhile.
+ */
 export async function endRelaysAt(connector: Connector): Promise<void> {
   const client = connector.client({ application_name: 'vitrine-relay' });
   client.on('error', () => {});
@@ -143,13 +148,14 @@ export async function endStaleRelays(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const isFree = sql<boolean>`pg_try_advisory_xact_lock(${RELAY_LOCK})`;
     const [relay] = await tx.select({ isFree }).from(busRelays).limit(1);
-    // Also if there is no relay: a transaction that began before its end may have stored a message afterwards.
+    // Relays are ended even if there is none: a transaction that began before its end may have stored a message
+    // afterwards.
     if (relay?.isFree !== false) await endRelays(tx);
   });
 }
 
 /**
- * For a process without `BUS_URL`: ends relays now and regularly, so that the database notifies directly. A relay may
+ * Ends relays now and regularly for a process without `BUS_URL`, so that the database notifies directly. A relay may
  * also start and end later, in a process with `BUS_URL`.
  *
  * @param onError called when a later round fails

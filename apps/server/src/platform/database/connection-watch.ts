@@ -12,7 +12,7 @@ const CHECK_EVERY_MS = 1_000;
  * @returns a function that stops watching
  */
 export function watchPool(pool: pg.Pool, isResponsive: () => Promise<boolean>): () => void {
-  /** When each connection was taken out of the pool, by the monotonic clock. */
+  /** The time at which each connection was taken out of the pool, by the monotonic clock. */
   const inUse = new Map<pg.PoolClient, number>();
   let isProbing = false;
   pool.on('acquire', (client) => inUse.set(client, performance.now()));

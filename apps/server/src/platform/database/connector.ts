@@ -9,7 +9,7 @@ const CONNECT_MS = 5_000;
 /** Silence before the first keepalive probe. A failed machine is detected within 20 s. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** By DATABASE_URL: all connections of a process share what one of them has learned. */
+/** The primaries by DATABASE_URL: all connections of a process share what one of them has learned. */
 const primaries = new Map<string, Primary>();
 
 /** Opens connections to the database: to its primary, where DATABASE_URL lists several hosts. */
@@ -54,7 +54,10 @@ async function answers(client: pg.Client): Promise<boolean> {
 
 type OnConnected = (error: Error | null, client?: pg.Client) => void;
 
-/** Clients that connect to the primary. One that turns out to accept no writes is closed, and the next one searches. */
+/**
+ * Clients that connect to the primary. A client that turns out to accept no writes is closed, and the next one
+ * searches.
+ */
 function clientOf(primary: Primary): typeof pg.Client {
   return class PrimaryClient extends pg.Client {
     override connect(): Promise<pg.Client>;

@@ -8,7 +8,7 @@ import { withoutWriteContext } from './write-context.ts';
 
 let database: Database;
 beforeAll(async () => {
-  // One for the dry run, one to look at the database from outside.
+  // The pool has one connection for the dry run, and one to look at the database from outside.
   database = openDatabase((await migratedDatabase()).url, () => {}, { max: 2 });
 });
 beforeEach(() => database.pool.query('delete from rate_limits'));

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const ignore = () => {};
 const soon = { interval: 20 };
-/** The same servers in the opposite order. */
+/** Returns the address with its servers in the opposite order. */
 const reversed = (url: string) => url.replace(/@([^,]+),([^/]+)/, '@$2,$1');
 
 async function portOf(url: string): Promise<string> {

@@ -23,7 +23,7 @@ const LOCK_POLL_MS = 100;
  */
 const TABLE_LOCK_MS = 500;
 
-/** For how long a migration tries to lock its tables. */
+/** The time for which a migration tries to lock its tables. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
 export interface MigrateOptions {
@@ -33,14 +33,14 @@ export interface MigrateOptions {
   onApplied?: (name: string) => void;
   /** Called when others hold a lock for a moment: another process that migrates, or a transaction on the same tables. */
   onWait?: (reason: string) => void;
-  /** For how long to try to lock tables. */
+  /** The time for which it tries to lock tables. */
   patienceMs?: number;
 }
 
 export interface MigrationReport {
   /** The names of the migrations that were applied. */
   applied: string[];
-  /** How many migrations of newer versions the database has. It works with this version nevertheless. */
+  /** The number of migrations of newer versions that the database has. It works with this version nevertheless. */
   newer: number;
 }
 
@@ -74,7 +74,7 @@ export async function findPending(client: pg.ClientBase): Promise<{ pending: str
 /** Rejects if this version lacks migrations in the database, or a newer one removed what it needs. */
 export function createMigrationCheck(pool: pg.Pool): () => Promise<void> {
   const version = versionOf();
-  // Without their statements, which nobody needs as long as the process lives.
+  // The migrations without their statements, which nobody needs as long as the process lives.
   const migrations = readMigrations().map(({ name, createdAt }) => ({ name, createdAt }));
   return async () => {
     const client = await pool.connect();
@@ -122,8 +122,8 @@ export async function withMigrationLock<T>(
   client.on('error', () => {});
   await client.connect();
   try {
-    // Not `pg_advisory_lock`: its transaction would last as long as the wait, and an index that is built concurrently
-    // waits for all transactions.
+    // `pg_advisory_lock` would not do: its transaction would last as long as the wait, and an index that is built
+    // concurrently waits for all transactions.
     for (let attempt = 0; ; attempt += 1) {
       const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
         MIGRATION_LOCK,

@@ -13,7 +13,7 @@ export interface Migration {
   createdAt: number;
   hash: string;
   statements: string[];
-  /** Of a contracting migration: the last release that needs what it removes, e.g. `0.4.0`. Null if it only expands. */
+  /** The last release that needs what a contracting migration removes, e.g. `0.4.0`. Null if it only expands. */
   lastUsedBy: string | null;
   /** True if it must run outside of a transaction, because it builds indexes without blocking writers. */
   isConcurrent: boolean;

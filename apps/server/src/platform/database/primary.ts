@@ -12,7 +12,7 @@ const MEMORY_MS = 10_000;
 type Answer =
   | { kind: 'primary'; timeline: string }
   | { kind: 'standby' }
-  /** It runs, but refuses a connection, e.g. because it has too many. */
+  /** The server runs, but refuses a connection, e.g. because it has too many. */
   | { kind: 'refuses'; error: pg.DatabaseError }
   | { kind: 'unreachable'; error: unknown };
 

@@ -56,7 +56,7 @@ describe.each(releases)('release $name', (release) => {
     const client = await connect(url);
     for (const transaction of recording) await replay(client, transaction, 'commit');
 
-    // Of statements that occur several times, one transaction is enough here.
+    // One transaction is enough for statements that occur several times.
     const seen = new Set<string>();
     const distinct = recording.filter((transaction) => {
       const isNew = transaction.some(({ text }) => !seen.has(text));

@@ -12,14 +12,14 @@ export interface WriteContext {
 /** The fields that log lines and security events take from their request. */
 interface CurrentRequest {
   id: string;
-  /** Of the network. */
+  /** The caller's address in the network. */
   address: string;
   /** E.g. `user:acc_…`; undefined if unauthenticated. */
   caller: string | undefined;
 }
 
 interface Context extends WriteContext {
-  /** For log lines; null outside of a request. */
+  /** The request for log lines; null outside of one. */
   request: CurrentRequest | null;
   /** The connection of a dry run, on which all its statements run; null for work that is kept. */
   dryRun: pg.PoolClient | null;

@@ -1,8 +1,8 @@
 /**
- * Why a page was not fetched. `private`: an IP address that is not public and not allowed; `name`: a name that is not
- * found, or leads to such an address, which nobody outside the network is told apart; `port`: another one than 80 and
- * 443; `address`: a redirect to something that is no address of the web; `redirects`: too many of them; `connection`:
- * any other failure of the network.
+ * The reason why a page was not fetched. `private`: an IP address that is not public and not allowed; `name`: a name
+ * that is not found, or leads to such an address, which nobody outside the network is told apart; `port`: another one
+ * than 80 and 443; `address`: a redirect to something that is no address of the web; `redirects`: too many of them;
+ * `connection`: any other failure of the network.
  */
 export type FetchFailure =
   | 'private'

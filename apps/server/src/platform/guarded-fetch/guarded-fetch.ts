@@ -5,7 +5,7 @@ import { FetchError, toFetchError } from './fetch-error.ts';
 import { isPublicAddress, type PrivateAddresses } from './private-addresses.ts';
 
 export interface Fetched {
-  /** After redirects. */
+  /** The address after redirects. */
   url: string;
   status: number;
   headers: { get(name: string): string | null };

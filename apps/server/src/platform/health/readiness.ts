@@ -7,7 +7,7 @@ export type Need = (typeof needs)[number];
 /** `waiting`: not opened yet. `slow`: no answer within a second. */
 type State = 'waiting' | 'ok' | 'slow' | 'failed';
 
-/** Neither errors nor addresses, because everybody may read it. */
+/** The report has neither errors nor addresses, because everybody may read it. */
 export interface ReadinessReport {
   status: 'starting' | 'ready' | 'not_ready' | 'draining';
   checks: Record<Need, State>;
@@ -36,7 +36,7 @@ export function createReadiness(onChange: (need: Need, reason: unknown) => void,
     bus: 'waiting',
     writes: 'waiting',
   };
-  /** Those that have not settled, also after their time limit. */
+  /** The needs that have not settled, also after their time limit. */
   const running = new Map<Need, Promise<void>>();
   let phase: 'starting' | 'started' | 'draining' = 'starting';
   let asking: Promise<void> | null = null;

@@ -7,7 +7,7 @@ import { writeChecks } from './tables.ts';
 
 const EVERY_MS = 10_000;
 
-/** Its receivers ignore what they have not sent themselves. */
+/** Receivers ignore what they have not sent themselves. */
 const CHANNEL: Channel = 'vitrine_probes';
 
 /**
@@ -34,7 +34,10 @@ export function createWriteCheck(db: Db, monotonic: MonotonicClock): () => Promi
   };
 }
 
-/** In one statement: a process that fails within a transaction of several would leave the row locked for the others. */
+/**
+ * The write is one statement: a process that fails within a transaction of several would leave the row locked for the
+ * others.
+ */
 async function write(db: Db): Promise<void> {
   await db.execute(sql`
     with written as (

@@ -17,11 +17,11 @@ export interface StoredAnswer {
 
 /** The outcome of an attempt. */
 export type AttemptOutcome =
-  /** With an answer, which a repeated request receives again. Where it is null, the repeated request is refused. */
+  /** The answer, which a repeated request receives again. Where it is null, the repeated request is refused. */
   | { kind: 'answered'; fingerprint: string; answer: StoredAnswer | null }
   /** Nothing was changed: the request may run again. */
   | { kind: 'released' }
-  /** With a server error. The request may run again unless one of its transactions was committed. */
+  /** The attempt ended with a server error. The request may run again unless one of its transactions was committed. */
   | { kind: 'failed' };
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;

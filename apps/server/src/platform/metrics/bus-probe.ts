@@ -10,7 +10,7 @@ const PROBE_EVERY_MS = 10_000;
  */
 export function createBusProbe(bus: Bus, everyMs = PROBE_EVERY_MS) {
   const self = randomBytes(6).toString('hex');
-  /** When each outstanding message was sent, by number; oldest first. */
+  /** The time at which each outstanding message was sent, by number; oldest first. */
   const sent = new Map<number, number>();
   let count = 0;
   let lastSeconds: number | null = null;
@@ -33,7 +33,7 @@ export function createBusProbe(bus: Bus, everyMs = PROBE_EVERY_MS) {
 
   const unsubscribe = [
     bus.subscribe('vitrine_probes', receive),
-    // Those sent before are lost with the connection.
+    // Messages that were sent before are lost with the connection.
     bus.onGap(() => {
       sent.clear();
       send();

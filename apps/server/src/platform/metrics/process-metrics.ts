@@ -3,7 +3,10 @@ import { cpuUsage, memoryUsage, uptime } from 'node:process';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Metrics } from './metrics.ts';
 
-/** How often the event loop is sampled, in milliseconds. A shorter interval would wake an idle process more often. */
+/**
+ * The interval at which the event loop is sampled, in milliseconds. A shorter interval would wake an idle process more
+ * often.
+ */
 const RESOLUTION_MS = 20;
 
 /**

@@ -11,14 +11,14 @@ const OTHER = 'other';
 interface Series {
   route: string;
   method: string;
-  /** By the first digit of the status. */
+  /** The number of answers by the first digit of the status. */
   byClass: number[];
   durations: Durations;
 }
 
 /** A request that has ended. */
 interface Ended {
-  /** One of a bounded set, with `:id` in place of ids. */
+  /** The path of the route, with `:id` in place of ids, so that there is a limited number of values. */
   readonly route: string;
   /** An event stream lasts for hours, so its duration does not count. */
   readonly transport: string | null;

@@ -22,7 +22,7 @@ const ARRANGE = `
     from generate_series(1, 3) as n;
   insert into device_spans select 'dev_' || n, 'offline', now() - interval '1 day' from generate_series(1, 3) as n;`;
 
-/** As a process of the previous release stores a play. */
+/** The statement by which a process of the previous release stores a play. */
 const REPORT = `
   insert into plays (device_id, play_id, media_id, reason, started_at, ended_at, completed)
     select 'dev_1', 'new', 'med_1', 'device', now(), now() + interval '1 second', true on conflict do nothing`;

@@ -1,4 +1,6 @@
-/** How long rows are kept. Whole months are removed (UTC), so a row is kept until its month is over that old. */
+/**
+ * The time for which rows are kept. Whole months are removed (UTC), so a row is kept until its month is over that old.
+ */
 export type Keep = { days: number } | { months: number };
 
 /** A calendar month in UTC, `2026-11`. */

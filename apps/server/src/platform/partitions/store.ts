@@ -10,10 +10,10 @@ export interface PartitionedTable {
   column: string;
 }
 
-/** The same number in every Vitrine process. Only one of them changes partitions at a time. */
+/** An arbitrary number, the same in every Vitrine process. Only one process changes partitions at a time. */
 const PARTITIONS_LOCK = 7_316_012;
 
-/** How long a change of partitions waits for the table's lock; later statements wait behind it. */
+/** The time for which a change of partitions waits for the table's lock; later statements wait behind it. */
 const LOCK_TIMEOUT = '500ms';
 
 /** Rows that one statement deletes, so that it is short. */

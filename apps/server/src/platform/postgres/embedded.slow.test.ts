@@ -11,7 +11,7 @@ import { isAlive } from './process-lock.ts';
 import { findInstallation, findPackagedFolder } from './installation.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from './embedded.ts';
 
-/** As the version that this workspace pins: `18.4.0-beta.17` packages PostgreSQL 18.4. */
+/** The version that this workspace pins: `18.4.0-beta.17` packages PostgreSQL 18.4. */
 const PACKAGED_VERSION = Object.values(manifest.optionalDependencies)[0]?.match(/^\d+\.\d+/)?.[0];
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-/** Other users can enter it: without user namespaces, root runs PostgreSQL as `nobody`. */
+/** Creates a folder that other users can enter: without user namespaces, root runs PostgreSQL as `nobody`. */
 async function makeFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-test-')));
   await chmod(folder, 0o711);
@@ -72,7 +72,10 @@ async function serverPid(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Another process that uses the folder and inserts rows; it prints each number that the database has acknowledged. */
+/**
+ * Starts another process that uses the folder and inserts rows; it prints each number that the database has
+ * acknowledged.
+ */
 function startOwner(dataDir: string) {
   const code = `
     import { startPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
@@ -91,7 +94,7 @@ function startOwner(dataDir: string) {
   });
   cleanups.push(async () => {
     owner.kill('SIGKILL');
-    // Its PostgreSQL may still write into the folder, which is about to be removed.
+    // The process' PostgreSQL may still write into the folder, which is about to be removed.
     const pid = await serverPid(join(dataDir, 'postgres')).catch(() => null);
     await vi.waitUntil(() => pid === null || !isAlive(pid));
   });

@@ -235,7 +235,7 @@ async function launch(
 ): Promise<ChildProcess> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program, ...args] = commandOf(installation, 'postgres', ['-D', installation.folder, ...flags]);
-  // In its own process group: Ctrl+C in a terminal reaches only this process, which stops PostgreSQL last.
+  // PostgreSQL gets its own process group: Ctrl+C in a terminal reaches only this process, which stops PostgreSQL last.
   const child = spawn(program, args, {
     ...optionsOf(installation),
     detached: true,

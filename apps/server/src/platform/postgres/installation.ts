@@ -17,10 +17,10 @@ const PACKAGED_PLATFORMS = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-
 /** The user and group `nobody`, by number: the same on every Linux. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** For programs and data that root starts as `nobody`, who cannot reach their usual folders. */
+/** The folder for programs and data that root starts as `nobody`, who cannot reach their usual folders. */
 const SHARED_FOLDER = '/var/lib/vitrine';
 
-/** How a PostgreSQL program is started: the command before its name, and the user. */
+/** The way in which a PostgreSQL program is started: the command before its name, and the user. */
 export interface Runner {
   prefix: string[];
   user?: { uid: number; gid: number };
@@ -157,7 +157,7 @@ function isLinuxRoot(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0;
 }
 
-/** The ways to start PostgreSQL on this platform as this user, best first. Not all of them need to work here. */
+/** The ways to start PostgreSQL on this platform as this user, best first. Some may not work here. */
 export function possibleRunners(): Runner[] {
   const endsWithParent = ['setpriv', '--pdeathsig', 'INT', '--'];
   if (process.platform !== 'linux') return [process.getuid?.() === 0 ? { prefix: [], user: NOBODY } : { prefix: [] }];
@@ -218,8 +218,8 @@ export function findPackagedFolder(platform: NodeJS.Platform, arch: string): str
 }
 
 /**
- * Where the programs find their libraries, if not beside themselves: if the package's folder is read-only and was not
- * prepared by `npm run package`, the links are created in `fallback`.
+ * Finds the folder of the programs' libraries, if they are not beside the programs: if the package's folder is
+ * read-only and was not prepared by `npm run package`, the links are created in `fallback`.
  */
 function librariesOf(native: string, fallback: string): string | null {
   try {

@@ -14,10 +14,10 @@ const SOCKET_PORT = 5432;
 /** The limit of macOS; that of Linux is 107 bytes. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Where PostgreSQL listens, and how to connect. */
+/** The address at which PostgreSQL listens, and the way to connect to it. */
 interface Listener {
   settings: Record<string, string>;
-  /** Only for a port. */
+  /** The password of a port; null for a socket. */
   password: string | null;
   url: (database: string) => string;
   close: () => Promise<void>;
@@ -48,7 +48,7 @@ async function socketFolder(home: string, parent: string): Promise<string> {
   const name = `vitrine-${process.getuid?.() ?? 0}-${shortHash(home)}`;
   const isShort = Buffer.byteLength(join(parent, name, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
   const folder = join(isShort ? parent : '/tmp', name);
-  // The folder of an earlier start belongs to us or to `nobody`. One of another user cannot be removed.
+  // The folder of an earlier start belongs to us or to `nobody`. A folder of another user cannot be removed.
   await rm(folder, { recursive: true, force: true }).catch(() => {});
   try {
     await mkdir(folder, { mode: 0o700 });

@@ -53,7 +53,7 @@ function interrupt(pid: number, signal: NodeJS.Signals | null): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended, or belongs to another user; then the caller times out.
+    // The process has just ended, or belongs to another user; then the caller times out.
   }
 }
 

@@ -66,7 +66,7 @@ function readHolder(file: string): z.infer<typeof Process> | null {
   }
 }
 
-/** When the live process `pid` was started, in a format that depends on the system; null if there is none. */
+/** Finds when the live process `pid` was started, in a format that depends on the system; null if there is none. */
 function aliveSince(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = readStat(pid);
@@ -91,7 +91,7 @@ function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }
 
-/** Whether a process with this id is alive, of any user. A zombie is not. */
+/** True if a process with this id is alive, of any user. A zombie is not. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return (readStat(pid)?.state ?? 'Z') !== 'Z';
   try {

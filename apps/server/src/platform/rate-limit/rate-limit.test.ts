@@ -61,8 +61,8 @@ test.each<[string, (keys: RateKey[]) => Promise<unknown>]>([
   for (const key of keys.toReversed()) await limiter.hit([key], limit);
   const middle = new Client({ connectionString: app.databaseUrl });
   await middle.connect();
-  // Both wait until the row in the middle is unlocked; in different orders, each would then hold the first row of the
-  // other.
+  // Both calls wait until the row in the middle is unlocked; in different orders, each would then hold the first row of
+  // the other.
   await middle.query(`begin; select from rate_limits where key = '${keys[1]?.key}' for update`);
   const settled = Promise.allSettled([limiter.hit(keys, limit), meet(keys)]);
   const waiting = `select 1 from pg_stat_activity

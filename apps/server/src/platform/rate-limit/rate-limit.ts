@@ -7,7 +7,7 @@ import type { Db } from '../database.ts';
 import { isUnreachable } from '../database/errors.ts';
 import { rateLimits } from './tables.ts';
 
-/** At most `hits` in a window of `windowMs`, which begins with the first hit. */
+/** A limit of `hits` in a window of `windowMs`, which begins with the first hit. */
 export interface RateLimit {
   hits: number;
   windowMs: number;
@@ -84,7 +84,7 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
     },
     async refund(keys) {
       const names = keys.map(({ key }) => key);
-      // In the order of `hit`.
+      // The rows are locked in the order of `hit`.
       const locked = db
         .select({ key: rateLimits.key })
         .from(rateLimits)

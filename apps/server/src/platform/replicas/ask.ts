@@ -14,7 +14,7 @@ async function ifAllowed<T>(answer: Promise<T>): Promise<T | null> {
   });
 }
 
-/** The same for a database and its physical copies, different for other databases. */
+/** Reads an identity that is the same for a database and its physical copies, and different for other databases. */
 export async function identityOf(connection: Connection): Promise<string> {
   const system = await ifAllowed(
     connection.query<{ id: string }>('select system_identifier::text as id from pg_control_system()'),

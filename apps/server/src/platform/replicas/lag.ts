@@ -1,5 +1,5 @@
 interface Written {
-  /** By the monotonic clock of this process. */
+  /** The time by the monotonic clock of this process. */
   atMs: number;
   /** The position up to which the primary had written its write-ahead log at that time, in bytes. */
   position: number;
@@ -13,7 +13,10 @@ const MEASUREMENTS = 1_000;
  * that a replica has lost its primary, even if it has replayed everything that it has received.
  */
 export function createLagMeter() {
-  /** Oldest first. When last asked, the replica had reached none of these positions, or only the first. */
+  /**
+   * The measurements, the oldest first. When last asked, the replica had reached none of these positions, or only the
+   * first.
+   */
   const measurements: Written[] = [];
 
   return {

@@ -7,7 +7,7 @@ import type { Db } from '../database.ts';
  */
 export type Reads = <T>(query: (db: Db) => Promise<T>) => Promise<T>;
 
-/** For an installation without replicas. */
+/** Creates the reads of an installation without replicas. */
 export const readsOn =
   (db: Db): Reads =>
   (query) =>

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The same names for each of the seven lists that may be read from a replica. */
+/** Returns the same names for each of the seven lists that may be read from a replica. */
 const inEach = (...names: string[]) => Array.from({ length: 7 }, () => names);
 
 /** Pauses replay, so that the standby keeps its present state. */

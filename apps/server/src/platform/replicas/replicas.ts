@@ -17,7 +17,7 @@ const POOL = { max: 10, applicationName: 'vitrine-reads' };
 const MEASURING = { max: 1, applicationName: 'vitrine-lag' };
 
 interface ReplicaOptions {
-  /** One or several hosts. Those that are not standbys are not used, so the primary may be among them. */
+  /** One or several hosts. Hosts that are not standbys are not used, so that the primary may be among them. */
   url: string;
   primary: Pick<Database, 'db'>;
   /** Measured through a connection of its own: requests may occupy all those of `primary`. */
@@ -122,7 +122,7 @@ function openReplica(url: string, maxLagMs: number) {
   /** The time at which the primary had the state that the replica had at its last measurement. */
   let stateMs: number | null = null;
   let failure: Error | null = null;
-  /** End the queries in progress when a measurement fails. Those on a server that hangs would not end otherwise. */
+  /** End the queries in progress when a measurement fails. Queries on a server that hangs would not end otherwise. */
   const enders = new Set<(error: Error) => void>();
 
   function lose(error: Error): void {
@@ -154,7 +154,7 @@ function openReplica(url: string, maxLagMs: number) {
     ageMs,
     isCurrent,
 
-    /** Why it is not used. */
+    /** The reason why it is not used. */
     problem: (): Error =>
       failure === null
         ? new Error(`${host}: it is more than ${maxLagMs / 1_000} s behind`)

@@ -27,7 +27,7 @@ export function createDiskReads(openToRead: (key: string) => Promise<FileHandle>
       cache.remove(key);
     },
 
-    /** As `FileStorage.open` promises. */
+    /** Opens a part of a file as `FileStorage.open` promises. */
     async open(key: string, range: ByteRange): Promise<OpenFile> {
       const cached = cache.find(key);
       if (cached !== null) return partOf(cached, range);

@@ -49,7 +49,8 @@ test('a file is not visible under its key before it is complete', async () => {
   expect(await readdir(folder)).toEqual(['a.bin']);
 });
 
-// Not in the suite for all backends: the S3 server of the tests mixes two writes to one key, which S3 does not.
+// The suite for all backends lacks this test, because the S3 server of the tests mixes two writes to one key, which S3
+// does not.
 test('two writes to one key at the same time leave one of them, complete', async () => {
   const folder = await newFolder();
   const storage = diskStorage(folder);

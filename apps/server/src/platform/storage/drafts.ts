@@ -15,7 +15,10 @@ const MAX_HASHES = 1_000;
 
 /** Drafts of resumable uploads, on a local disk until they are complete. */
 export function createDrafts(pathOf: (key: string) => string) {
-  /** By key, the oldest first. They cannot be stored: after a restart, or in another process, the draft is read again. */
+  /**
+   * Running hashes by key, the oldest first. They cannot be stored: after a restart, or in another process, the draft
+   * is read again.
+   */
   const runningHashes = new Map<string, HashedBytes>();
   const pathOfDraft = (key: string) => pathOf(draftOf(key));
 
@@ -45,11 +48,11 @@ export function createDrafts(pathOf: (key: string) => string) {
     draftSize,
     pathOf: pathOfDraft,
 
-    /** As `FileStorage.append` promises. */
+    /** Appends bytes as `FileStorage.append` promises. */
     async append(key: string, bytes: Readable, at: number, maxBytes: number): Promise<void> {
       const path = pathOfDraft(key);
       await makeFolder(dirname(path));
-      // Not truncated, because another process may have received bytes since this request was sent.
+      // The file is not truncated, because another process may have received bytes since this request was sent.
       const file = await open(path, at === 0 ? O_RDWR | O_CREAT : O_RDWR, 0o600);
       try {
         const { size: before } = await file.stat();

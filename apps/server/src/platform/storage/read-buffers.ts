@@ -1,12 +1,15 @@
 const KB = 1_024;
 
-/** From large to small: large buffers cost least per byte, small ones suffice for very many simultaneous readers. */
+/**
+ * The sizes from large to small: large buffers cost least per byte, small ones suffice for very many simultaneous
+ * readers.
+ */
 const SIZES = [1_024 * KB, 256 * KB, 64 * KB] as const;
 
 /** The total of buffers in use up to which large ones are lent; beyond it readers get the smallest size. */
 const LARGE_BUFFERS_BYTES = 24 * 1_024 * KB;
 
-/** How many free buffers of each size stay pooled, 16 MB in all. */
+/** The number of free buffers of each size that stay pooled, 16 MB in all. */
 const MAX_FREE = [8, 16, 64] as const;
 
 /** The pool is emptied after this time without a reader. */

@@ -12,7 +12,7 @@ import { partialOf } from './write-file.ts';
 import { BUFFER_BYTES } from './write-stream.ts';
 
 interface S3Options extends BucketAccess {
-  /** For drafts of resumable uploads and for local copies. */
+  /** The folder for drafts of resumable uploads and for local copies. */
   localFolder: string;
 }
 
@@ -84,7 +84,7 @@ export async function s3Storage({ localFolder, ...access }: S3Options): Promise<
 
     async withLocalFile(key, use) {
       const bytes = await read(key);
-      // Under this name `list` returns the leftovers of killed processes.
+      // `list` returns the leftovers of killed processes under this name.
       const path = partialOf(localPathOf(key));
       await makeFolder(dirname(path));
       try {

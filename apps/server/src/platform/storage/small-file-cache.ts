@@ -13,7 +13,7 @@ export function createSmallFileCache() {
   return {
     ...createByteCache<Buffer>({ maxTotalBytes: MAX_TOTAL_BYTES, sizeOf: (file) => file.length }),
 
-    /** Whether a file of this size (in bytes) is cached. */
+    /** True if a file of this size (in bytes) is cached. */
     isSmall: (size: number): boolean => size <= MAX_FILE_BYTES,
   };
 }

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** In bytes, both ends included, as in an HTTP Range header. */
+/** A range in bytes, both ends included, as in an HTTP Range header. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -68,7 +68,7 @@ export interface FileStorage {
   open(key: string, range: ByteRange): Promise<OpenFile>;
   /** @throws FileMissingError */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** In bytes; null when there is no such file. */
+  /** Returns the size in bytes; null when there is no such file. */
   size(key: string): Promise<number | null>;
   /**
    * Writes bytes to the draft of a resumable upload, from offset `at` on. A draft cannot be read. If the stream breaks, the
@@ -124,7 +124,7 @@ export class FileMissingError extends Error {
 
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
-  /** How many bytes had been read when the limit was exceeded. */
+  /** The number of bytes that had been read when the limit was exceeded. */
   readonly readBytes: number;
 
   constructor(key: string, readBytes: number) {

@@ -14,7 +14,7 @@ export interface HashedBytes {
 }
 
 interface WriteOptions {
-  /** For error messages. */
+  /** The key for error messages. */
   key: string;
   maxBytes: number;
   /** The offset of the first byte in the file; 0 by default. */

@@ -17,7 +17,7 @@ export const textOf = (path: string): string => readFileSync(pathOf(path), 'utf8
 
 export const defaultPorts = { web: readConfig({}).PORT, ops: DEFAULT_OPS_PORT };
 
-/** Of these names those that are no settings: a misspelt one would have no effect. */
+/** Lists the names that are no settings: a misspelt one would have no effect. */
 export const unknownSettings = (names: readonly string[]): string[] =>
   names.filter((name) => !settingNames.includes(name) && !OTHERS.includes(name));
 

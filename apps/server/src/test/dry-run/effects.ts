@@ -26,7 +26,7 @@ const shownOn = async ({ client }: World, deviceId: string): Promise<Part[]> =>
 
 const NOTHING = JSON.stringify([null, null]);
 
-/** How a change affects a screen. */
+/** The effect of a change on a screen. */
 interface Affected {
   screen: string;
   at: number | undefined;
@@ -36,7 +36,7 @@ interface Affected {
   isBlank: boolean;
 }
 
-/** For each screen. */
+/** The outcome for each screen. */
 interface Outcome {
   predicted: Affected[];
   actual: Affected[];

@@ -6,7 +6,7 @@ import { fastTemporaryFolder } from '../temporary-folder.ts';
 import { query } from './query.ts';
 import { startReplicatedPostgres } from './replicated-postgres.ts';
 
-/** Where user namespaces are forbidden, as in a chroot or a container, root has only these. */
+/** Root has only these runners where user namespaces are forbidden, as in a chroot or a container. */
 const asNobody = possibleRunners().filter(({ user }) => user !== undefined);
 
 test.skipIf(asNobody.length === 0)(

@@ -103,7 +103,7 @@ export async function startReplicatedPostgres(
       await kill(primary);
       [primary, standby] = [standby, primary];
       const client = await connected(urlOf(primary.port));
-      // It waits for no standby: the setting was made after it was copied.
+      // The new primary waits for no standby: the setting was made after it was copied.
       await client.query('select pg_promote()');
       await client.end();
     },

@@ -11,7 +11,7 @@ import { migratedDatabase } from '../postgres/migrated-database.ts';
 export interface ServerProcess {
   child: ChildProcess;
   dataDir: string;
-  /** Its exit code. */
+  /** The exit code of the process. */
   ended: Promise<number | null>;
   /** Everything that it has printed, on both outputs. */
   printed: () => string;
@@ -21,7 +21,7 @@ export interface ServerProcess {
 
 export const RUNS = 'Press Ctrl+C to stop.';
 
-/** Where it listens, from its log at level `info`. */
+/** Finds the address at which the process listens in its log of level `info`. */
 export const addressIn = (printed: string): string => /Server listening at (http:[\w/.]+:\d+)/.exec(printed)?.[1] ?? '';
 
 /** Runs the server as an operator does, with a database of its own, until the end of the test. */

@@ -9,10 +9,10 @@ type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-a
 
 /** The answers of a release after `fill`, and the token of one of its screens. */
 export interface Filled {
-  /** When it answered. */
+  /** The time at which it answered. */
   at: string;
   deviceToken: string;
-  /** By path, for the member. */
+  /** The answers by path, for the member. */
   answers: Record<string, Json>;
 }
 

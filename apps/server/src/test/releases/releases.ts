@@ -7,7 +7,7 @@ import type { Statement } from './statements.ts';
 export interface RecordedRelease {
   /** The commit. */
   name: string;
-  /** How many migrations it has. */
+  /** The number of its migrations. */
   migrations: number;
 }
 

@@ -28,7 +28,7 @@ export interface HostileRequest {
 /** Routes that end the caller's own session. */
 const ending = new Set(['accounts.logout', 'accounts.endSessions', 'accounts.endSession', 'accounts.deleteAccount']);
 
-/** All addresses but those of event streams, whose answers do not end. */
+/** Places of all addresses but those of event streams, whose answers do not end. */
 const places = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table)
     .filter(([, { transport }]) => transport !== 'stream')

@@ -30,7 +30,7 @@ type Part = 'params' | 'query' | 'body';
 
 /** A route at one of its addresses. */
 export interface Place {
-  /** For example `groups.addDevice`. */
+  /** The route's name, for example `groups.addDevice`. */
   name: string;
   method: Method;
   path: string;

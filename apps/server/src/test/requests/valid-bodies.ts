@@ -35,7 +35,7 @@ export const queries: Record<string, string> = {
 /** Credentials of no account, so that no request ends a session of a test. */
 const credentials = { email: 'nobody@example.com', password: 'wrong horse' };
 
-/** By the route’s name. */
+/** The bodies by the route’s name. */
 const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'accounts.register': () => ({ ...credentials, name: 'Mine' }),
   'accounts.login': () => credentials,

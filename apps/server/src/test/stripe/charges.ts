@@ -15,7 +15,10 @@ export const totalOf = (items: Item[]) =>
 
 export const sumOf = (lines: Line[]) => lines.reduce((total, { amount }) => total + amount, 0);
 
-/** For each changed product two lines for the rest of the period: the unused part of the old items, and the new ones. */
+/**
+ * Creates two lines for each changed product, for the rest of the period: the unused part of the old items, and the new
+ * ones.
+ */
 export function prorationsOf(
   { items: before, periodStart, periodEnd }: StripeSubscription,
   after: Item[],

@@ -38,7 +38,7 @@ interface Intent {
 
 export type StripeObjects = ReturnType<typeof createObjects>;
 
-/** Everything that the server stores, by id. */
+/** Creates everything that the server stores, by id. */
 export function createObjects() {
   let lastId = 0;
   return {
@@ -46,7 +46,7 @@ export function createObjects() {
     subscriptions: new Map<string, StripeSubscription>(),
     intents: new Map<string, Intent>(),
     invoices: new Map<string, Invoice>(),
-    /** Of customers, in pence; credit is negative. */
+    /** The balances of customers, in pence; credit is negative. */
     balances: new Map<string, number>(),
     newId: (prefix: string) => `${prefix}_${String((lastId += 1)).padStart(6, '0')}`,
   };

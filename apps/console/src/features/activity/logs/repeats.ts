@@ -4,11 +4,11 @@ import type { LogEntry } from '@vitrine/contract/activity/logs';
 export interface LogGroup {
   /** The newest entry, which represents the group. */
   first: LogEntry;
-  /** All of them, the newest first. */
+  /** All entries of the group, the newest first. */
   entries: readonly LogEntry[];
 }
 
-/** Each entry on its own. */
+/** Makes a group of each entry. */
 export const ungrouped = (entries: readonly LogEntry[]): LogGroup[] =>
   entries.map((entry) => ({ first: entry, entries: [entry] }));
 
@@ -26,7 +26,7 @@ export function groupRepeats(entries: readonly LogEntry[]): LogGroup[] {
   return groups;
 }
 
-/** How often a message was reported: '11 screens', or '11 times' by a single screen. */
+/** Describes how often a message was reported: '11 screens', or '11 times' by a single screen. */
 export function repeatText(group: LogGroup): string {
   const screens = countScreens(group);
   return screens > 1 ? `${screens} screens` : `${group.entries.length} times`;

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 interface CardFormProps {
   submit: string;
   busy: boolean;
-  /** Why the last card was refused. */
+  /** The reason why the last card was refused. */
   error: string | undefined;
   /** The bank requires a confirmation by the person. */
   needsBankConfirmation: boolean;

@@ -9,7 +9,7 @@ interface CardOnFileProps {
   busy: boolean;
   /** The cost is not known yet, or nothing is changed. */
   disabled?: boolean;
-  /** Why the last attempt failed; null without a failure. */
+  /** The reason why the last attempt failed; null without a failure. */
   failure: string | null;
   onPay: () => void;
   /** Opens the form for another card. */

@@ -8,7 +8,7 @@ import { Stepper } from '../../../ui/forms/stepper.tsx';
 
 interface DeviceOfferProps {
   perDevicePence: number;
-  /** Each paired device needs a seat, so these are the fewest. */
+  /** The number of paired devices. Each needs a seat, so that this is the smallest number of seats. */
   deviceCount: number;
   /** Null without a subscription. */
   boughtSeats: number | null;

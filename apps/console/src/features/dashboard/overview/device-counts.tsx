@@ -11,7 +11,7 @@ import { UnknownFigure } from './unknown-figure.tsx';
 /** More marks would be too small to distinguish. */
 const MOST_PIPS = 36;
 
-/** How many screens are online, with a mark for each in a small fleet. */
+/** The figure of online screens, with a mark for each in a small fleet. */
 export function OnlineDevices() {
   const { counts, ...unknown } = useKnownCounts('Online Devices');
   if (counts === null) return <UnknownCount {...unknown} />;
@@ -33,7 +33,7 @@ function describeOnline({ total, online, outdated }: DeviceCounts): string {
   return updating ?? 'All up to date';
 }
 
-/** How many screens are offline, with the names of the first. */
+/** The figure of offline screens, with the names of the first. */
 export function OfflineDevices() {
   const { counts, ...unknown } = useKnownCounts('Offline Devices');
   if (counts === null) return <UnknownCount {...unknown} />;

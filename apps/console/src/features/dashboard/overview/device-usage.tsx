@@ -10,7 +10,7 @@ import { UnknownFigure } from './unknown-figure.tsx';
 
 const TITLE = 'Device Usage';
 
-/** How many of the plan's seats are taken. The plan is not named in an installation without payments. */
+/** The figure of the plan's seats that are taken. The plan is not named in an installation without payments. */
 export function DeviceUsage() {
   const usage = useUsage(USAGE_POLL_MS);
   const hasPlans = useCharges() ?? false;

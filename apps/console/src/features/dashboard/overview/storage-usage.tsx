@@ -12,7 +12,7 @@ import { UnknownFigure } from './unknown-figure.tsx';
 const TITLE = 'Storage Usage';
 const className = '@max-[880px]:col-span-1!';
 
-/** How much of the plan's storage is used. */
+/** The figure of the plan's storage that is used. */
 export function StorageUsage() {
   const storage = useStorageTotals();
   const usage = useUsage(USAGE_POLL_MS);

@@ -3,7 +3,7 @@ import { Figure } from '../../../ui/lists/figure.tsx';
 
 interface UnknownFigureProps {
   title: string;
-  /** Why its data could not be loaded; null while they load. */
+  /** The reason why its data could not be loaded; null while they load. */
   failure: Failure | null;
   className?: string;
 }

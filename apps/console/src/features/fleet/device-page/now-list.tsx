@@ -17,7 +17,10 @@ interface NowListProps {
 /** The items of a long list that are shown at once. */
 const ITEMS_SHOWN = 14;
 
-/** The playlist on the screen with its items in order; the one that is on is marked. Of a long list, those around it are shown. */
+/**
+ * The playlist on the screen with its items in order; the one that is on is marked. A long list is shown in part,
+ * around that item.
+ */
 export function NowList({ playlist, list, on }: NowListProps) {
   const first = Math.floor((on ?? 0) / ITEMS_SHOWN) * ITEMS_SHOWN;
   const shown = list.items.slice(first, first + ITEMS_SHOWN);

@@ -23,7 +23,7 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
   const message = isMessage ? (playout?.message ?? null) : null;
   const media = device.playing?.media ?? playout?.media ?? null;
   const list = media?.type === 'playlist' && media.id === playout?.media?.id ? listNow(playout) : undefined;
-  // By the server's clock, as on the screen.
+  // The time by the server's clock, as on the screen.
   const serverMs = now.getTime() + (playout === undefined ? 0 : Date.parse(playout.at) - dataUpdatedAt);
   const on = list === undefined || presence === 'offline' ? null : itemOn(list, serverMs);
   const shown = (on === null ? undefined : list?.items[on]?.media) ?? media;

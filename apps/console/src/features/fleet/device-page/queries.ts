@@ -13,7 +13,7 @@ import { useInvalidate } from '../../../api/use-invalidate.ts';
 
 const PLAN_POLL_MS = 60_000;
 const PAGE_SIZE = 200;
-/** Short, because a person waits for the result. Used only while the event stream is down. */
+/** The interval is short, because a person waits for the result. It is used only while the event stream is down. */
 const COMMANDS_POLL_MS = 2_000;
 const LOG_LINES = 10;
 

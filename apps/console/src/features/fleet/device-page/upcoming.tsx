@@ -47,7 +47,7 @@ function UpcomingSegment({ segment, forecast, now }: UpcomingSegmentProps) {
         <b className="block truncate font-strong">{nameOf(segment)}</b>
         <span className="block text-1 text-ink-3">
           {detailOf(segment, forecast.lists)}
-          {/* Without a next segment it ends with the forecast, not at a time worth showing. */}
+          {/* The last segment ends with the forecast, which is not a time worth showing. */}
           {next !== undefined && `, until ${whenIn(forecast, endOf(segment, next), now)}`}
         </span>
       </span>

@@ -2,7 +2,10 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How far a clock is from the server’s: `In step`, `2.4 s ahead`, `1 h 30 min behind`. Milliseconds, positive is ahead. */
+/**
+ * Describes the distance of a clock from the server’s: `In step`, `2.4 s ahead`, `1 h 30 min behind`. Milliseconds,
+ * positive is ahead.
+ */
 export function offsetLabel(offsetMs: number): string {
   const ms = Math.abs(offsetMs);
   if (ms < SECOND_MS) return 'In step with the server';

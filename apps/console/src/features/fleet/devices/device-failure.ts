@@ -1,4 +1,4 @@
-/** Why an action on several devices failed on one of them. */
+/** The reason why an action on several devices failed on one of them. */
 export interface DeviceFailure {
   name: string;
   message: string;

@@ -1,4 +1,4 @@
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether an address only works on the server's own machine. */
+/** True if an address only works on the server's own machine. */
 export const isLoopback = (address: string): boolean => loopback.includes(new URL(address).hostname);

@@ -1,19 +1,19 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 
-/** How many of an assignment's devices are on air with it. */
+/** The number of an assignment's devices that are on air with it. */
 export interface OnAir {
   onAir: number;
   total: number;
-  /** Why the first of the other devices is not on air with it; null when all are. */
+  /** The reason why the first of the other devices is not on air with it; null when all are. */
   waiting: 'sending' | 'behind' | 'offline' | null;
-  /** When that device was last seen; null if it never connected. */
+  /** The time at which that device was last seen; null if it never connected. */
   lastSeen: string | null;
 }
 
 /**
- * By the devices' own reports: media is on air on a device that is online, has confirmed the current manifest and
- * reports playing it.
+ * Counts by the devices' own reports: media is on air on a device that is online, has confirmed the current manifest
+ * and reports playing it.
  */
 export function onAirOf(devices: readonly Device[], mediaId: string, now: Date): OnAir {
   const isOn = (device: Device) => isOnline(device, now) && device.isCurrent && device.playing?.media?.id === mediaId;

@@ -54,7 +54,7 @@ function adviceFor(code: string): Advice {
   };
 }
 
-/** Why the player of a screen does not start, and what to do; null unless its screen has said so. */
+/** Finds the reason why the player of a screen does not start, and what to do; null unless its screen has said so. */
 export function findStartFailure(warnings: readonly string[]): Advice | null {
   const code = warnings.find((each) => CANNOT_START.test(each));
   return code === undefined ? null : adviceFor(code);

@@ -3,7 +3,7 @@ import { isOnline } from '@vitrine/contract/fleet/presence';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatCount } from '../../../ui/format/format.ts';
 
-/** How many devices of a group would show an assignment, and why the others would not. */
+/** The number of devices of a group that would show an assignment, and the reasons why the others would not. */
 export interface GroupReach {
   total: number;
   showing: number;
@@ -24,7 +24,7 @@ export function reachOf(members: readonly Device[], mediaId: string | undefined,
   return { total: members.length, showing: members.length - others.length, others };
 }
 
-/** Why a device does not show the media of its group; null if it does. */
+/** Finds the reason why a device does not show the media of its group; null if it does. */
 function reasonAgainst(device: Device, mediaId: string | undefined, now: Date): string | null {
   const { isOverLimit, assignedMedia, playing, pausedUntil } = device;
   if (isOverLimit) return 'over the plan’s device limit';

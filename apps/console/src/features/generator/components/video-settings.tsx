@@ -30,7 +30,7 @@ interface VideoSettingsProps {
   onChange: (options: VideoOptions) => void;
 }
 
-/** How the video is made. The defaults suit most screens. */
+/** The settings by which the video is made. The defaults suit most screens. */
 export function VideoSettings({ options, onChange }: VideoSettingsProps) {
   const change = (part: Partial<VideoOptions>) => onChange({ ...options, ...part });
   return (

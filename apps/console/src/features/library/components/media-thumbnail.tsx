@@ -12,7 +12,7 @@ interface MediaThumbnailProps {
   item: LibraryItem;
   /** Width / height of its place; 16:9 unless given. */
   shape?: number;
-  /** For rows and lists: without chips. */
+  /** The form for rows and lists, without chips. */
   small?: boolean;
   /** Writes the name of a web page on its card, where no label is beside it. */
   named?: boolean;

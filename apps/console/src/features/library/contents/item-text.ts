@@ -2,11 +2,11 @@ import { formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../playout/index.ts';
 import { hostOf, type LibraryItem } from '../library-item.ts';
 
-/** Its kind and size, of a web page its host: `Image, 2.1 MB`, `Web page, weather.example.com`. */
+/** Describes an item by its kind and size, a web page by its host: `Image, 2.1 MB`, `Web page, weather.example.com`. */
 export const kindWords = (item: LibraryItem): string =>
   `${contentLabel(item.kind)}, ${item.kind === 'webpage' ? hostOf(item.url) : formatSize(item.fileSize)}`;
 
-/** Why screens cannot show it, in a few words and in full; null if nothing is known to be wrong. */
+/** Finds the reason why screens cannot show it, in a few words and in full; null if nothing is known to be wrong. */
 export function itemProblem(item: LibraryItem): { words: string; reason: string } | null {
   if (item.kind === 'webpage') {
     return item.framing === 'forbidden'

@@ -1,17 +1,17 @@
 interface Cell<Item> {
   item: Item;
-  /** In px. */
+  /** The size in px. */
   width: number;
 }
 
 export interface JustifiedRow<Item> {
-  /** In px. */
+  /** The size in px. */
   height: number;
   cells: Cell<Item>[];
 }
 
 interface Layout<Item> {
-  /** In px. */
+  /** The size in px. */
   width: number;
   gap: number;
   /** The target height of a row; full rows are close to it. */

@@ -7,9 +7,9 @@ import { countItems, itemTitle, type LibraryItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 
 interface DeleteDialogProps {
-  /** One or more. */
+  /** At least one item. */
   media: readonly LibraryItem[];
-  /** Where they are used; undefined while loading. */
+  /** The places where the items are used; undefined while loading. */
   use: MediaUse | undefined;
   busy: boolean;
   /** The effect of the deletion on screens. */

@@ -23,7 +23,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** With this many folders or more, a search field appears. */
+/** The number of folders from which on a search field appears. */
 const MANY = 10;
 
 /** Estimated height in px; the real one is measured. */

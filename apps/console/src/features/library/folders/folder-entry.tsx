@@ -17,10 +17,10 @@ interface FolderEntryProps {
   count: number | null;
   isOpen: boolean;
   onOpen: (id: FolderId | null) => void;
-  /** Whether its files are listed below it; null if it has none. */
+  /** True if the files of the folder are listed below it; null if it has none. */
   isExpanded: boolean | null;
   onExpand?: (isExpanded: boolean) => void;
-  /** Its files. */
+  /** The files of the folder. */
   children?: ReactNode;
 }
 
@@ -83,7 +83,7 @@ export function FolderEntry({
         >
           {icon}
           <span id={nameId} className="min-w-0 truncate" title={parent === null ? label : `${parent} / ${label}`}>
-            {/* On a wide page the indentation shows it. */}
+            {/* The indentation shows the parent on a wide page. */}
             {parent !== null && <span className="font-normal text-ink-3 wide:sr-only">{parent} / </span>}
             {label}
           </span>

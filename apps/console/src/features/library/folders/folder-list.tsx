@@ -23,7 +23,7 @@ interface FolderListProps {
 const ENTRY_HEIGHT = 32;
 const ENTRY_WIDTH = 140;
 
-/** All Media and the folders, each a drop target. A folder can list its files. */
+/** The list of “All Media” and the folders, each a drop target. A folder can list its files. */
 export function FolderList({ nodes, isFlat, scroller }: FolderListProps) {
   const { view, openFolder, openFile } = useLibraryView();
   const { selection } = useLibraryPage();

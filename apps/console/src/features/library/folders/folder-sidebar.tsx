@@ -15,7 +15,7 @@ import { useFolderMenu } from './folder-menu.tsx';
 import { folderTree } from './folder-tree.ts';
 import { useFolders } from './queries.ts';
 
-/** With this many folders or more, a search field appears. */
+/** The number of folders from which on a search field appears. */
 const MANY = 20;
 
 /** The folder tree. On a phone it is a row that scrolls sideways, and stays visible while a file is dragged. */
@@ -119,7 +119,7 @@ function useKnownFolder(): void {
   });
 }
 
-/** Whether a file is being dragged. */
+/** True while a file is being dragged. */
 function useIsDragging(): boolean {
   const [isDragging, setIsDragging] = useState(false);
   const end = () => setIsDragging(false);

@@ -39,7 +39,7 @@ test('a folder is created inside the open one, and moved into another, with Undo
   await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Move to folder' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move to folder' }));
-  // Neither itself nor what is below it.
+  // The folder itself and the folders below it are missing.
   expect(dialog.queryByRole('button', { name: /Cats/ })).not.toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: /Food/ }));
   expect(await screen.findByText('Moved to Food')).toBeInTheDocument();

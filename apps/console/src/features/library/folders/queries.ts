@@ -20,7 +20,7 @@ export interface Folders {
   list: readonly Folder[] | undefined;
   /** The list is complete as of now: no request is running. */
   isCurrent: boolean;
-  /** Why the list could not be loaded; null while it loads and once it is loaded. */
+  /** The reason why the list could not be loaded; null while it loads and once it is loaded. */
   failure: Failure | null;
 }
 

@@ -24,7 +24,7 @@ export interface MediaPreviewProps {
   next: LibraryItem | null;
   onShow: (item: LibraryItem) => void;
   onClose: () => void;
-  /** Where it is used; undefined while that is loading. */
+  /** The places where the item is used; undefined while they are loading. */
   use: MediaUse | undefined;
   /** Buttons below its details. */
   children: ReactNode;
@@ -54,9 +54,9 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
           {...escape}
           onKeyDown={(event) => {
             escape.onKeyDown(event);
-            // In the video's own controls the arrows seek.
+            // The arrows seek in the video's own controls.
             if (event.target instanceof HTMLVideoElement) return;
-            // With a modifier the browser handles them: Alt and Left navigates back.
+            // The browser handles arrows with a modifier: Alt and Left navigates back.
             if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
             const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
             if (to === null) return;

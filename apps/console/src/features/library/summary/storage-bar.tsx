@@ -4,7 +4,7 @@ import { Bar } from '../../../ui/layout/bar.tsx';
 import { formatSize } from '../../../ui/format/format.ts';
 import { useStorage } from '../queries.ts';
 
-/** How much of the storage is used. */
+/** Shows how much of the storage is used. */
 export function StorageBar() {
   const { stored, limit } = useStorage();
   if (stored === undefined || limit === undefined) return <div className="h-5" />;

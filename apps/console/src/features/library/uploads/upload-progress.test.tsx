@@ -6,7 +6,7 @@ import { type Plain } from '../../../test/render-page.tsx';
 import { openAnimals, openLibrary, uploadFiles, uploadTray } from '../../../test/library-page.tsx';
 import { file, network } from '../../../test/uploads.ts';
 
-/** Whether the tab closes without a confirmation. */
+/** Returns true if the tab closes without a confirmation. */
 const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('an upload shows its progress, and finishes when all bytes have arrived', async () => {
@@ -20,7 +20,7 @@ test('an upload shows its progress, and finishes when all bytes have arrived', a
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '62'));
   expect((await uploadTray()).textContent).toContain('62%');
   sending?.end();
-  // Once in the tray, and once as a toast.
+  // The text is once in the tray, and once in a toast.
   await waitFor(() => expect(screen.getAllByText('Image uploaded')).toHaveLength(2));
   expect(finishResumableUpload).toHaveBeenCalledExactlyOnceWith({
     params: { uploadId: 'upl_1' },

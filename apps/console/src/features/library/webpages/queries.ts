@@ -36,7 +36,7 @@ export function useCheckedAddress(url: string | null) {
   });
 }
 
-/** How many web pages the account has; undefined until known. */
+/** The number of the account's web pages; undefined until known. */
 export function useWebpageCount(): number | undefined {
   const api = useApi();
   return useQuery({

@@ -14,7 +14,7 @@ const choices = [
   { value: 'every', label: 'Every' },
 ] as const;
 
-/** How often screens reload the page while it plays, if at all. */
+/** Lets people choose how often screens reload the page while it plays, if at all. */
 export function RefreshField({ isRefreshed, minutes, error, onChange }: RefreshFieldProps) {
   return (
     <Field group label="Refresh" error={error}>

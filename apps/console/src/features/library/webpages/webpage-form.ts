@@ -59,7 +59,7 @@ export function fullAddress(typed: string): string {
   return `https://${text.replace(/^\/+/, '')}`;
 }
 
-/** Why a typed address cannot be used, as a sentence. */
+/** Finds the reason why a typed address cannot be used, as a sentence. */
 export function addressProblem(typed: string): string | undefined {
   if (typed.trim() === '') return 'Please enter an address';
   return WebpageAddress.safeParse(fullAddress(typed)).error?.issues[0]?.message;

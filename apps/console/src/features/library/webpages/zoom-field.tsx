@@ -3,16 +3,16 @@ import { Minus, Plus } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 
-/** In percent, as in browsers. */
+/** The steps in percent, as in browsers. */
 const steps = [25, 33, 50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400] as const;
 
 interface ZoomFieldProps {
-  /** In percent. */
+  /** The zoom in percent. */
   value: number;
   onChange: (zoom: number) => void;
 }
 
-/** How large the page is shown. */
+/** Lets people choose how large the page is shown. */
 export function ZoomField({ value, onChange }: ZoomFieldProps) {
   const smaller = steps.findLast((step) => step < value);
   const larger = steps.find((step) => step > value);

@@ -11,13 +11,13 @@ interface CleanupDialogProps {
   usage: ReactNode;
   /** The button's label. */
   action: string;
-  /** How many items are picked. */
+  /** The number of picked items. */
   count: number;
   /** Null while nothing is being removed. */
   progress: { done: number; of: number } | null;
   /** The items are being loaded. */
   isPending: boolean;
-  /** Why they could not be loaded. */
+  /** The reason why the items could not be loaded. */
   failure: Failure | null;
   failureTitle: string;
   /** Shown below the items. */

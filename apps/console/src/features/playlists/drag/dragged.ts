@@ -23,7 +23,10 @@ export const dragDataOf = ({ data }: Active): DragData | null => (data.current a
 export const dropDataOf = ({ data }: Over): DropData | null => (data.current as DropData | undefined) ?? null;
 // oxlint-enable typescript/no-unsafe-type-assertion
 
-/** Where a drop on a target would put something. An item that moves down goes behind the target, as people expect. */
+/**
+ * Finds the place into which a drop on a target would put something. An item that moves down goes behind the target, as
+ * people expect.
+ */
 export function placeOf(over: Over, dragged: Dragged, items: readonly { id: string }[]): Place | null {
   const target = dropDataOf(over);
   if (target === null) return null;

@@ -2,7 +2,7 @@ import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { Playlist, PlaylistItem, PlaylistItemId, PlaylistSource } from '@vitrine/contract/playlists';
 
-/** How and when an item plays: what a person edits. */
+/** The length and the times of an item, which a person edits. */
 export type Timing = Pick<PlaylistItem, 'durationMs' | 'fit' | 'transition' | 'windows'>;
 
 /** An item while it is edited. Its id stays the same in the session, also when the server gives it one of its own. */
@@ -36,9 +36,9 @@ export interface EditorState {
   present: PlaylistDraft;
   past: readonly Step[];
   future: readonly Step[];
-  /** As the screens have it. */
+  /** The playlist as the screens have it. */
   saved: PlaylistDraft;
-  /** Of the version that the changes are made from. */
+  /** The version from which the changes are made. */
   revision: number;
   /** The server's ids of items that it has. */
   ids: ReadonlyMap<string, PlaylistItemId>;
@@ -73,7 +73,7 @@ export type EditorAction =
   | { type: 'saved'; draft: PlaylistDraft; playlist: Playlist }
   /** Replaces the draft by another version, which Undo takes back. */
   | { type: 'load'; playlist: Playlist }
-  /** The same version was read again: its files may have changed. */
+  /** The same version was read again, because its files may have changed. */
   | { type: 'refresh'; playlist: Playlist };
 
 export function editorOf(playlist: Playlist): EditorState {

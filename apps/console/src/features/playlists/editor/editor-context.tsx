@@ -23,7 +23,7 @@ export interface PlaylistEditor {
   /** The instant that the moment means, in milliseconds. */
   at: number;
   now: number;
-  /** In which times are shown. */
+  /** The time zone in which times are shown. */
   timeZone: string;
   setMoment: (moment: Moment) => void;
   change: (items: readonly ShownItem[], part: Partial<Timing>, what: string, merge?: string) => void;

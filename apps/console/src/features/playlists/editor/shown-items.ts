@@ -6,9 +6,9 @@ import type { PlaylistDraft, DraftItem, EditorState, MediaFacts } from './draft.
 
 /** An item with its file. */
 export interface ShownItem extends DraftItem, MediaFacts {
-  /** Its name without the file extension. */
+  /** The name without the file extension. */
   title: string;
-  /** How long it plays, in milliseconds. */
+  /** The time for which it plays, in milliseconds. */
   playedMs: number;
   /** The address of its picture, of a web page its icon; null while there is none. */
   picture: string | null;
@@ -61,7 +61,7 @@ export function shownItem({
   };
 }
 
-/** How long a file or web page plays in an item without a duration, in milliseconds. */
+/** Computes the time for which a file or web page plays in an item without a duration, in milliseconds. */
 export const lengthOf = (media: LibraryItem): number => shownItem(newPlaylistItem(media)).playedMs;
 
 let lastNew = 0;

@@ -11,7 +11,7 @@ import { editorOf, reduceEditor } from './draft.ts';
 import type { PlaylistEditor } from './editor-context.tsx';
 import { type ShownItem, shownItems } from './shown-items.ts';
 
-/** How often windows are evaluated for the present. */
+/** The interval at which windows are evaluated for the present. */
 const NOW_TICK_MS = 10_000;
 
 /** The state of the editor of a playlist. */

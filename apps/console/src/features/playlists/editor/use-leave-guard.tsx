@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { guardHistory } from '../../../ui/history-guard.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
-/** Where the person wants to go: an address of the console, or a number of steps in the history. */
+/** The place to which the person wants to go: an address of the console, or a number of steps in the history. */
 type Target = string | number;
 
 /** The place of an entry in the history, as the router counts them; null for entries of other pages. */

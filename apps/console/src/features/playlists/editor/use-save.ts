@@ -65,7 +65,7 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
   }
 
   return {
-    /** As the server would get it. */
+    /** The body that the server would get. */
     body,
     check: () => setIsChecking(true),
     isChecking,

@@ -49,7 +49,7 @@ export function filmLayout(lengths: readonly number[], available: number): FilmL
   };
 }
 
-/** When each item starts, in milliseconds from the start of the loop. */
+/** Computes the start of each item, in milliseconds from the start of the loop. */
 export function startsOf(lengths: readonly number[]): number[] {
   let start = 0;
   return lengths.map((length) => {

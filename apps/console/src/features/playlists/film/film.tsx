@@ -64,16 +64,16 @@ export function Film() {
   );
 }
 
-/** How far outside the view frames are rendered, in px. */
+/** The distance from the view up to which frames are rendered, in px. */
 const OVERSCAN = 800;
 
-/** Whether a frame is in view or close to it: of a film of a thousand items, only some are rendered. */
+/** True if a frame is in view or close to it: of a film of a thousand items, only some are rendered. */
 function useView(scroller: RefObject<HTMLElement | null>, width: number): (frame: Frame) => boolean {
   const [at, setAt] = useState(0);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    // In steps, so that scrolling renders rarely.
+    // The position changes in steps, so that scrolling renders rarely.
     const onScroll = () => setAt(Math.round(element.scrollLeft / (OVERSCAN / 2)) * (OVERSCAN / 2));
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => element.removeEventListener('scroll', onScroll);

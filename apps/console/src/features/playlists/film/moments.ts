@@ -29,7 +29,7 @@ export function instantOfMoment(moment: Moment, now: number, timeZone: string): 
   if (moment.at === 'tonight') return instantOfWall(`${today}T${EVENING}`, timeZone) ?? now;
   const day = new Date(today);
   const untilSaturday = (6 - day.getUTCDay() + 7) % 7;
-  // On a Sunday it is the weekend already.
+  // Sunday is in the weekend already.
   const ahead = day.getUTCDay() === 0 ? 0 : untilSaturday;
   const saturday = new Date(day.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
   return instantOfWall(`${saturday}T${NOON}`, timeZone) ?? now;

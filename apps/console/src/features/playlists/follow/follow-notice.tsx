@@ -5,7 +5,7 @@ import { useFolders } from '../../library/index.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import { orderLabels } from '../playlist-text.ts';
 
-/** Which folder the playlist follows. */
+/** Names the folder that the playlist follows. */
 export function FollowNotice() {
   const { state, openFollow, keepItems } = useEditor();
   const { source } = state.present;

@@ -142,7 +142,7 @@ export function FixedRow({ item, index }: ItemRowProps) {
   );
 }
 
-/** Its kind, or why screens leave it out. */
+/** Shows the kind of the item, or the reason why screens leave it out. */
 function StateOf({ item: { status, mediaType } }: { item: ShownItem }) {
   if (status === 'ready') {
     return (

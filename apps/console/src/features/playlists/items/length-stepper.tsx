@@ -12,7 +12,7 @@ interface LengthStepperProps {
 const buttonClass =
   'grid h-full w-6 flex-none place-items-center rounded-[5px] text-ink-2 hover:bg-hover [&>.lucide]:size-3';
 
-/** How long an item plays: typed as 90, 1:30 or full, or stepped by a second. */
+/** Sets the length of an item: typed as 90, 1:30 or full, or stepped by a second. */
 export function LengthStepper({ item, onChange }: LengthStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { title, playedMs } = item;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Pane } from '../../../ui/screen/pane.tsx';
 
 interface CoverProps {
-  /** Of its first items, at most four. */
+  /** The thumbnails of the first items, at most four. */
   thumbnailUrls: readonly string[];
   small?: boolean;
   /** Chips. */

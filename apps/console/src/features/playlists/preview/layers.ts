@@ -2,14 +2,14 @@ import type { Transition } from '@vitrine/contract/playlists';
 import type { ShownItem } from '../editor/shown-items.ts';
 import type { Loop } from './loop.ts';
 
-/** How long one item fades or slides over the one before, in milliseconds, as on screens. */
+/** The time for which one item fades or slides over the one before, in milliseconds, as on screens. */
 const TRANSITION_MS = 500;
 
 /** An item on the stage. */
 export interface StageLayer {
   item: ShownItem;
   offsetMs: number;
-  /** How far it has come in, 0 to 1. */
+  /** The part of the transition that is over, 0 to 1. */
   progress: number;
   transition: Transition;
   /** Loaded, but not shown yet. */

@@ -8,11 +8,11 @@ export interface Loop {
   lengthMs: number;
   /** The item on at a position, and the milliseconds into it; null if nothing plays. */
   placeAt: (positionMs: number) => { item: ShownItem; index: number; offsetMs: number } | null;
-  /** When an item starts, in milliseconds; null if it does not play. */
+  /** Returns the start of an item, in milliseconds; null if it does not play. */
   startOf: (id: string) => number | null;
 }
 
-/** As on a screen: items whose time has not come, and files that are not ready, are left out. */
+/** Builds the loop as a screen plays it: items whose time has not come, and files that are not ready, are left out. */
 export function loopOf(all: readonly ShownItem[], openIds: ReadonlySet<string>): Loop {
   const items = all.filter(({ id, status }) => status === 'ready' && openIds.has(id));
   const lengths = items.map(({ playedMs }) => playedMs);

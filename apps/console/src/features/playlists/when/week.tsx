@@ -21,7 +21,7 @@ interface BigWeekProps {
   today: number;
 }
 
-/** The same with hours and days. */
+/** The week with labels of hours and days. */
 export function BigWeek({ windows, today }: BigWeekProps) {
   return (
     <div role="img" aria-label={whenWords(windows)} className="week-big">

@@ -10,7 +10,7 @@ interface WhenDialogProps {
   onClose: () => void;
 }
 
-/** When items play, one or several, as a dialog. */
+/** The dialog for the times of items, one or several. */
 export function WhenDialog({ items, onClose }: WhenDialogProps) {
   const { change, timeZone, now } = useEditor();
   const [first] = items;

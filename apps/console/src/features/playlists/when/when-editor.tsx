@@ -26,7 +26,7 @@ const choices = [
   { value: 'times', label: 'At set times' },
 ] as const;
 
-/** When an item plays: always, or in windows. Changes apply as soon as all windows are complete. */
+/** The editor for the times of an item: always, or in windows. Changes apply as soon as all windows are complete. */
 export function WhenEditor({ windows, isMixed = false, timeZone, now, onChange }: WhenEditorProps) {
   const [forms, setForms] = useState(() => windows.map(windowFormOf));
   const complete = forms.filter((form) => windowProblem(form) === null);

@@ -8,7 +8,7 @@ export interface WindowForm {
   isAllDay: boolean;
   from: string;
   to: string;
-  /** Empty: no limit. */
+  /** The date; empty: no limit. */
   firstDate: string;
   lastDate: string;
 }

@@ -35,6 +35,6 @@ function daysWords(days: readonly number[] | undefined): string {
   return list.format(sorted.map((day) => weekdayNames[day]));
 }
 
-/** When an item plays, in words: `Always`, or its windows. */
+/** Describes when an item plays: `Always`, or its windows. */
 export const whenWords = (windows: readonly Window[]): string =>
   windows.length === 0 ? 'Always' : windows.map(windowWords).join('; ');

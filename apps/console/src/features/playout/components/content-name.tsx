@@ -5,7 +5,7 @@ import { contentPath } from '../content-path.ts';
 
 interface ContentNameProps {
   content: { id: string; kind: ContentKind; name: string };
-  /** Of the link. */
+  /** The class of the link. */
   className?: string;
 }
 

@@ -26,7 +26,7 @@ interface ContentPaneProps extends Frame {
   content: MediaSummary | null | undefined;
 }
 
-/** The same for content as devices and schedules name it. */
+/** A pane for content as devices and schedules name it. */
 export const ContentPane = ({ content, ...pane }: ContentPaneProps) => (
   <ChosenPane content={content ? drawnOf(content) : null} {...pane} />
 );

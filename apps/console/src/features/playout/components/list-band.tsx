@@ -6,9 +6,9 @@ import { ContentPane } from './content-pane.tsx';
 
 interface ListBandProps {
   list: ShownList;
-  /** How many pictures have room. */
+  /** The number of pictures that have room. */
   room: number;
-  /** From top to bottom instead of side by side. */
+  /** True if the pictures are arranged from top to bottom instead of side by side. */
   down?: boolean;
   className?: string;
 }

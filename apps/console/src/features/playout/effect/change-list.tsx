@@ -20,7 +20,7 @@ interface ChangeListProps {
 
 /** The screens named beside `More`. */
 const SHOWN = 6;
-/** So many fit without `More`. */
+/** The number of screens that fit without `More`. */
 const MOST = 8;
 
 /** Screens that change, each with what it would show without the change, what it shows instead, and from when on. */

@@ -11,7 +11,7 @@ import { ShownPicture } from './shown-picture.tsx';
 
 interface EffectDetailsProps {
   effect: Effect;
-  /** With large pictures of the screens that change at once. */
+  /** True for large pictures of the screens that change at once. */
   large?: boolean;
   /** A way to avoid that screens show nothing. */
   remedy?: ReactNode;

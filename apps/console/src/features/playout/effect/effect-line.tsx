@@ -67,7 +67,7 @@ export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) 
   );
 }
 
-/** Where a schedule that is saved is paused, and a button that resumes the schedules there. */
+/** Names the screens on which a saved schedule is paused, and has a button that resumes their schedules. */
 function PausedLine({ effect }: { effect: Effect }) {
   const readersZone = useTimeZone();
   const resuming = useResumeSchedules();

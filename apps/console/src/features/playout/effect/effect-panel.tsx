@@ -11,7 +11,7 @@ interface EffectPanelProps {
   /** The subtitle: `Entrance loop, 2 changes`. */
   description: string;
   state: EffectState;
-  /** It is being saved. */
+  /** True while the change is being saved. */
   busy: boolean;
   /** A way to avoid that screens show nothing. */
   remedy?: ReactNode;

@@ -29,7 +29,7 @@ interface EffectReceiptProps {
   onClose: () => void;
 }
 
-/** Which of the screens have a saved change, by their reports. */
+/** Shows which screens have a saved change, by their reports. */
 export function EffectReceipt({ effect, savedAt, onClose }: EffectReceiptProps) {
   const { screens } = effect;
   const readersZone = useTimeZone();

@@ -24,7 +24,7 @@ function zoneNote(at: string, timeZone: string, readersZone: string): string {
   return isSame ? '' : ` (${timeZone})`;
 }
 
-/** When a screen changes, by its own clock: `Now`, `Today at 16:30`. */
+/** Describes when a screen changes, by its own clock: `Now`, `Today at 16:30`. */
 export function changeTimeWords(
   { at, isOnline, timeZone }: Pick<ChangedScreen, 'at' | 'isOnline' | 'timeZone'>,
   effectAt: string,
@@ -36,11 +36,11 @@ export function changeTimeWords(
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} at ${formatClock(at, timeZone)}${zoneNote(at, timeZone, readersZone)}`;
 }
 
-/** From when on a screen shows a later change, by its own clock: `from 16:30`, `from tomorrow at 08:00`. */
+/** Describes from when on a screen shows a later change, by its own clock: `from 16:30`, `from tomorrow at 08:00`. */
 export const fromWords = ({ at, timeZone }: Pick<ChangedScreen, 'at' | 'timeZone'>, readersZone: string): string =>
   `${startWords({ from: at }, Date.now(), timeZone)}${zoneNote(at, timeZone, readersZone)}`;
 
-/** When a screen shows nothing, by its own clock. */
+/** Describes when a screen shows nothing, by its own clock. */
 export const blankWords = (
   { from, periods, periodCount, timeZone }: Pick<BlankScreen, 'from' | 'periods' | 'periodCount' | 'timeZone'>,
   effectAt: string,
@@ -121,7 +121,7 @@ export function laterTitle(effect: Effect): string {
   return isAll('takeover') ? `${verb}, when the takeover ends` : verb;
 }
 
-/** Why a screen stays as it is, after its name. */
+/** Describes why a screen stays as it is, after its name. */
 export function unchangedWords({ now: { reason, title } }: UnchangedScreen): string {
   const named = title === null ? '' : ` “${title}”`;
   const words: Record<ShownContent['reason'], string> = {

@@ -15,7 +15,7 @@ export interface Gap {
 }
 
 /**
- * When a screen shows nothing, by the clock in a zone: `every night 22:00–06:00`.
+ * Describes when a screen shows nothing, by the clock in a zone: `every night 22:00–06:00`.
  *
  * @param count the number of all gaps, of which `gaps` are the first
  * @param now in epoch milliseconds
@@ -32,7 +32,7 @@ export function gapWords(gaps: readonly Gap[], count: number, now: number, timeZ
   return `${spanWords(first, now, timeZone)}${others === 0 ? '' : `, and ${others} more ${others === 1 ? 'time' : 'times'}`}`;
 }
 
-/** When the first gap begins: `now`, `from 22:00`, `from tomorrow at 22:00`. */
+/** Describes when the first gap begins: `now`, `from 22:00`, `from tomorrow at 22:00`. */
 export function startWords({ from }: Pick<Gap, 'from'>, now: number, timeZone: string): string {
   const start = Date.parse(from);
   if (start <= now) return 'now';
@@ -66,7 +66,7 @@ function areDaily(gaps: readonly Gap[], timeZone: string): boolean {
 
 /** A gap on the line of a day, from midnight to midnight in a zone; the rest of the day plays. */
 export function gapLine(gaps: readonly Gap[], timeZone: string): DayPart[] {
-  // Of several the second, which is complete: the first may have begun already.
+  // The second of several gaps is complete, while the first may have begun already.
   const gap = gaps[1] ?? gaps[0];
   if (gap === undefined) return [];
   const lasts = gap.until === null ? DAY_MS : Date.parse(gap.until) - Date.parse(gap.from);

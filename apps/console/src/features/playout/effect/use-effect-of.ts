@@ -8,7 +8,7 @@ import { useSettled } from '../../../ui/rendering/use-settled.ts';
 
 /** A change that a person is about to make. */
 export interface Planned {
-  /** Equal for equal changes, as JSON. */
+  /** A key as JSON that is equal for equal changes. */
   key: unknown;
   dryRun: (api: Api) => Promise<Effect>;
 }
@@ -38,7 +38,7 @@ export function useEffectOf(planned: Planned | null, isMade: boolean): EffectSta
     queryKey: keys.playout.effect(key),
     queryFn: planned !== null && isSettled ? () => planned.dryRun(api) : skipToken,
     enabled: madeKey !== key,
-    // Not cached: the effect depends on the time.
+    // The effect depends on the time, so that it is not cached.
     gcTime: 0,
   });
   if (planned === null) return { is: 'none' };

@@ -15,7 +15,7 @@ interface CalendarToolbarProps {
   titleId: string;
   title: string;
   view: 'week' | 'month';
-  /** How many events the account has. */
+  /** The number of the account's events. */
   count: number;
   /** The events that the filter lets through. */
   shown: readonly ScheduleEvent[];

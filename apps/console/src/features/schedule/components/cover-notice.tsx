@@ -7,7 +7,7 @@ import { PriorityMark } from './priority-mark.tsx';
 interface CoverNoticeProps {
   /** The overlaps with events of the other priority, by the time of the first. */
   overlaps: readonly EventOverlap[];
-  /** Whether the edited event has high priority. */
+  /** True if the edited event has high priority. */
   isHigh: boolean;
   /** The time zone of the first overlap. */
   readerZone: string;

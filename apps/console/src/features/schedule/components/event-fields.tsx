@@ -23,7 +23,7 @@ export interface EventFieldsProps {
   ruleSummary: RuleSummary | null;
   onPickMedia: () => void;
   onPickTargets: () => void;
-  /** Whether the form is one occurrence of a series: its date is the day of that one. */
+  /** True if the form is one occurrence of a series, whose date is the day of that occurrence. */
   isOccurrence?: boolean;
   /** Below the time zone. */
   zoneHint?: ReactNode;

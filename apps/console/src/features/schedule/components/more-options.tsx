@@ -10,7 +10,7 @@ interface MoreOptionsProps {
   onChange: (part: Partial<EventForm>) => void;
   /** Further options. */
   children?: ReactNode;
-  /** Whether one of the further options is used. */
+  /** True if one of the further options is used. */
   isOpenFirst?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '../series/scope.ts';
 
 export interface ScopeChoice {
   scope: Scope;
-  /** Which days these are, or why it cannot be chosen. */
+  /** Tells which days these are, or why the choice is disabled. */
   hint: string;
   isDisabled?: boolean;
 }

@@ -5,7 +5,7 @@ import { trackDrag } from './track-drag.ts';
 
 /** Height of an hour in the week, in px. */
 export const HOUR = 36;
-/** How long a finger has to press before it drags; as files of the library. */
+/** The time for which a finger has to press before it drags, as for files of the library. */
 const HOLD_MS = 300;
 
 /** A new event while it is drawn; `from` and `until` in minutes since midnight. */

@@ -38,7 +38,7 @@ export function useWeekKeys({ container, placed, pending, setPending, onShift }:
   };
 }
 
-/** How far an arrow key shifts an event, in minutes. */
+/** Computes the minutes by which an arrow key shifts an event. */
 function stepOf({ key, shiftKey }: KeyboardEvent): number | undefined {
   const vertical: Record<string, number> = { ArrowUp: -SNAP, ArrowDown: SNAP };
   const horizontal: Record<string, number> = { ArrowLeft: -DAY_MINUTES, ArrowRight: DAY_MINUTES };

@@ -1,7 +1,7 @@
 import { nameOfDay, type Placed } from '../calendar.ts';
 import { EventMarks, eventWords } from './event-marks.tsx';
 
-/** With more all-day events, the last row counts the others. */
+/** The largest number of rows; if there are more all-day events, the last row counts the others. */
 const MAX_ROWS = 4;
 
 /** The rows that the all-day events of a week need above its hours, at most four. */

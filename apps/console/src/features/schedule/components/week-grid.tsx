@@ -48,7 +48,7 @@ export function WeekGrid({
   useEffect(() => {
     if (container.current === null) return;
     container.current.scrollTop = FIRST_HOUR * HOUR;
-    // On a narrow screen only a few days fit.
+    // Only a few days fit on a narrow screen.
     const right = container.current.querySelector('[aria-current]')?.getBoundingClientRect().right ?? 0;
     container.current.scrollLeft = Math.max(0, right - container.current.getBoundingClientRect().right);
   }, []);

@@ -7,9 +7,9 @@ export type WeekOfMonth = NonNullable<RecurrenceRule['weekOfMonth']>;
 export interface RuleForm {
   frequency: RecurrenceRule['frequency'];
   interval: string;
-  /** Of a weekly rule; 0 is Sunday. */
+  /** The weekdays of a weekly rule; 0 is Sunday. */
   weekdays: readonly number[];
-  /** Whether a monthly rule names a day or a weekday. */
+  /** Tells if a monthly rule names a day or a weekday. */
   monthlyBy: 'day' | 'weekday';
   monthDay: string;
   weekOfMonth: WeekOfMonth;

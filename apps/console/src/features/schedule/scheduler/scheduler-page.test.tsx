@@ -251,7 +251,7 @@ test('an active schedule shows the minute that it includes as its end, and how m
   const [active] = busy.activeSchedules;
   await open(() => ({ ...busy, activeSchedules: [{ ...active!, pausedCount: 1 }] }));
   const table = within(await screen.findByRole('table', { name: 'Active schedules' }));
-  // It ends at 18:01.
+  // The event ends at 18:01.
   expect(table.getByRole('cell', { name: /18:00$|6:00 PM$/ })).toBeInTheDocument();
   expect(table.getByText('1 paused')).toBeInTheDocument();
 });

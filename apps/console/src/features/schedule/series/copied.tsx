@@ -47,7 +47,7 @@ export function useCopyPaste() {
   const { copied, setCopied, setRefused } = use(CopiedContext);
 
   return {
-    /** Whether there is something to paste. */
+    /** True if there is something to paste. */
     canPaste: copied !== null,
     copy: (event: ScheduleEvent): void => {
       setCopied(event);

@@ -36,5 +36,5 @@ export function partsOf(event: ScheduleEvent, fromMs: number, toMs: number, read
   return [...parts.filter(({ date }) => !excepted.has(date)), ...changed];
 }
 
-/** Whether the series has an occurrence that starts on a day, without regard to its exceptions. */
+/** True if the series has an occurrence that starts on a day, without regard to its exceptions. */
 export const runsOn = (event: ScheduleEvent, date: string): boolean => seriesRunsOn(timingOf(event, 'UTC'), date);

@@ -37,17 +37,19 @@ export function withException(
 /** The form of an occurrence; the recurrence in it is that of the series. */
 export const occurrenceForm = (occurrence: Occurrence): EventForm => eventFormOf(shownAt(occurrence));
 
-/** The fields of one occurrence. All others belong to the series. */
+/** The fields of one occurrence. The other fields belong to the series. */
 const OWN_FIELDS = ['title', 'media', 'startTime', 'endTime', 'allDay', 'scheduledDate'] as const;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether only fields changed that one occurrence may have of its own. */
+/** True if only fields changed that one occurrence may have of its own. */
 export function changesOnlyOwnFields(before: EventForm, after: EventForm): boolean {
   return isSame({ ...after, ...Object.fromEntries(OWN_FIELDS.map((field) => [field, before[field]])) }, before);
 }
 
-/** Whether a series moves to other days with its first date. The days of a daily or custom one follow from its rule. */
+/**
+ * True if a series moves to other days with its first date. The days of a daily or custom series follow from its rule.
+ */
 export const movesToDays = ({ recurrence }: Pick<ScheduleEvent, 'recurrence'>): boolean =>
   recurrence !== 'daily' && recurrence !== 'custom';
 
@@ -113,6 +115,6 @@ export const withTimesOf = (
   { startTime, endTime, allDay, scheduledDate }: Pick<EventForm, 'startTime' | 'endTime' | 'allDay' | 'scheduledDate'>,
 ): ScheduleEvent => ({ ...event, startTime, endTime, allDay, scheduledDate });
 
-/** Whether a change only moves an occurrence to another day. */
+/** True if a change only moves an occurrence to another day. */
 export const isOtherDayOnly = (before: EventForm, after: EventForm): boolean =>
   !isSame(before, after) && isSame({ ...after, scheduledDate: before.scheduledDate }, before);

@@ -8,7 +8,7 @@ type EventTiming = Pick<
 >;
 
 /**
- * When an event runs, without its exceptions.
+ * Converts the times of an event, without its exceptions.
  *
  * @param readerZone where an event in each screen's own time is placed
  */
@@ -23,7 +23,7 @@ export const timingOf = (event: EventTiming, readerZone: string): Timing => ({
   allDay: event.allDay,
 });
 
-/** When a changed occurrence of an event runs: once. */
+/** Converts the times of a changed occurrence of an event, which runs once. */
 export const onceOf = (event: EventTiming, readerZone: string): Timing => ({
   ...timingOf(event, readerZone),
   recurrence: 'none',

@@ -61,7 +61,7 @@ function Preview({ deviceId, at, onShow, onChange }: PreviewProps) {
   if (failure !== null) return <ErrorState title="Failed to fetch devices" {...failure} />;
   if (query.data === undefined) return <SkeletonBlock className="h-80" />;
   const { name, timeZone, rotation } = query.data;
-  // The same question for a whole minute, so that time alone does not ask again and again.
+  // The instant is that of a whole minute, so that time alone does not ask again and again.
   const instant = at ?? new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
   return (
     <>

@@ -19,7 +19,7 @@ interface TimeZoneListProps {
 const LIST_HEIGHT = 280;
 const GAP = 4;
 
-/** In the top layer the list is not clipped by a dialog. */
+/** The list is not clipped by a dialog if it is in the top layer. */
 const HAS_TOP_LAYER = 'showPopover' in HTMLElement.prototype;
 
 /** The `id` of an option, for `aria-activedescendant`. */

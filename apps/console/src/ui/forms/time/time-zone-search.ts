@@ -2,11 +2,11 @@ import { RENAMED_TIME_ZONES } from '@vitrine/contract/core/time-zone';
 import { timeZones } from '../../format/time-zone.ts';
 
 export interface FoundZone {
-  /** Its current IANA name. */
+  /** The current IANA name. */
   zone: string;
   /** The former name by which it was found; null where it was found by its own. */
   formerly: string | null;
-  /** Of a choice that is no time zone; `zone` is its value. */
+  /** The label of a choice that is no time zone; `zone` is its value. */
   label?: string;
 }
 

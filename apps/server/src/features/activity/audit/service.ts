@@ -43,7 +43,7 @@ interface AuditOptions {
 
 /** Finds the names of things, which higher features own. */
 export interface Names {
-  /** By id. Of accounts by their email where `accountId` is null; else of that account's things. */
+  /** Finds names by id: of accounts by their email where `accountId` is null, else of that account's things. */
   find(accountId: string | null, ids: readonly string[]): Promise<Map<string, string>>;
   /** The title of what is assigned to a device or a group. */
   findAssigned(accountId: string, of: { target: string; kind: string }): Promise<string | null>;

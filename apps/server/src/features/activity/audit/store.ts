@@ -10,7 +10,7 @@ export interface AuditQuery {
   accountId: string | null;
   search: string | undefined;
   limit: number;
-  /** Only entries older than this one. */
+  /** The entry before which the listed entries are older. */
   before: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface AuditContext {
   at: string;
   /** Null if nobody is signed in: then it is the account whose row changes. */
   actorId: string | null;
-  /** Whose data it is about. */
+  /** The account whose data the entry is about. */
   accountId: string | null;
   what: string;
   /** The names in `what`, in order. */
@@ -41,7 +41,7 @@ export async function insertEntry(db: Db, entry: NewAuditEntry): Promise<void> {
   await db.insert(auditEntries).values(entry);
 }
 
-/** Newest first. */
+/** Lists entries, the newest first. */
 export async function listEntries(db: Db, { before, limit, ...query }: AuditQuery): Promise<AuditEntry[]> {
   const rows = await db
     .select()

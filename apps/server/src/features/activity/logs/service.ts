@@ -60,7 +60,7 @@ interface Dependencies {
   reads: Reads;
   clock: Clock;
   log: Log;
-  /** How long entries are kept. */
+  /** The time for which entries are kept. */
   keep: { days: number };
   /** The device that an account knows by this row id or public identity. The fleet, which writes logs, provides it. */
   findDevice: (accountId: string, ref: string) => Promise<{ id: string } | null>;
@@ -179,7 +179,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
           data === null ? '' : JSON.stringify(data),
         ]),
       );
-      // With a byte order mark, so that spreadsheets read it as UTF-8.
+      // The byte order mark makes spreadsheets read the text as UTF-8.
       return `\uFEFF${['time,level,device,device id,message,details', ...lines].join('\r\n')}\r\n`;
     },
 

@@ -10,7 +10,10 @@ export interface NewEntry {
   accountId: string;
   /** Row id; null for an entry about the account. */
   deviceId: string | null;
-  /** Of the device or of what the entry is about, so that a repeated one is recognised; null: it is not repeated. */
+  /**
+   * An id from the device, or from what the entry is about, by which a repeated entry is recognised; null if it is
+   * never repeated.
+   */
   entryId: string | null;
   level: LogLevel;
   at: Date;
@@ -23,9 +26,9 @@ export interface LogFilter {
   search?: string | undefined;
   /** Row id. */
   deviceId?: string | undefined;
-  /** Only entries received after this one. */
+  /** The entry after which the listed entries were received. */
   afterSeq?: number | undefined;
-  /** Only entries received before this one. */
+  /** The entry before which the listed entries were received. */
   beforeSeq?: number | undefined;
 }
 
@@ -68,7 +71,7 @@ export async function insertLogEntries(db: Db, entries: readonly NewEntry[], rec
   return (answer as { rowCount: number | null }).rowCount ?? 0;
 }
 
-/** Those of these ids that entries of the server, which are not about a device, have already. */
+/** Finds which ids are those of stored entries of the server, which are not about a device. */
 export async function findKnownIds(db: Db, ids: readonly string[]): Promise<Set<string | null>> {
   const rows = await db
     .select({ id: logEntries.entryId })
@@ -77,7 +80,7 @@ export async function findKnownIds(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Newest first. */
+/** Lists entries, the newest first. */
 export async function listLogEntries(
   db: Db,
   accountId: string,

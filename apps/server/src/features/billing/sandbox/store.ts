@@ -86,7 +86,7 @@ export async function updateObject(db: Db, id: string, data: SandboxObject): Pro
     .where(eq(sandboxObjects.id, id));
 }
 
-/** Newest first. */
+/** Lists a customer's invoices, the newest first. */
 export async function listInvoicesOf(db: Db, customerId: string): Promise<StoredObject<SandboxInvoice>[]> {
   const rows = await db
     .select()

@@ -4,7 +4,7 @@ export interface TestCard {
   last4: string;
   /** The provider's message when it is charged; null if it can pay. */
   failure: string | null;
-  /** Its bank requires a confirmation of the payment. */
+  /** True if the card's bank requires a confirmation of the payment. */
   asksTheBank: boolean;
 }
 

@@ -176,7 +176,7 @@ describe('volume and brightness', () => {
     );
     for (const { client } of screens) expect((await client.player.manifest()).settings).toMatchObject(body);
 
-    // One by one, as the specification's calls for a group do.
+    // Commands are sent one by one, as the specification's calls for a group do.
     const [one, other] = screens.map(({ device }) => device.id);
     await expect(
       member.client.commands.send({ params: { deviceId: one ?? '' }, body: { kind: 'volume', value: 10 } }),

@@ -11,11 +11,11 @@ export type PendingCommands = ReturnType<typeof createPendingCommands>;
 const RETRY_MS = 2_000;
 
 /**
- * The pending commands of all devices: read once, then kept current by the database's notifications. So a heartbeat is
+ * The pending commands of all devices: read once, then kept current by the database's notifications. A heartbeat is
  * answered with their number without a query.
  */
 export function createPendingCommands({ db, bus, clock, log }: { db: Db; bus: Bus; clock: Clock; log: Log }) {
-  /** By device, then by command: when it expires (epoch milliseconds). */
+  /** The time at which each command expires (epoch milliseconds), by device and then by command. */
   const pending = new Map<string, Map<string, number>>();
   const subscribers = new Set<CommandSubscriber>();
   /** Commands that were settled during a read, whose result may be stale. */

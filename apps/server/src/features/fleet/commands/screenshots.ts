@@ -11,7 +11,7 @@ import type { Logs } from '../../activity/index.ts';
 import { findScreenshot, listScreenshotKeys, type ScreenshotRow, upsertScreenshot } from './screenshot-store.ts';
 import { findCommand, settleCommand } from './store.ts';
 
-/** All screenshots, in a folder for each account. */
+/** The folder of all screenshots, with one for each account. */
 const FOLDER = 'screenshots/';
 
 /** An upload that is too large is read up to this size, so that its sender receives the error. */

@@ -24,7 +24,7 @@ interface Dependencies {
 
 interface NewCommand {
   kind: CommandKind;
-  /** For `volume` and `brightness`. */
+  /** The value of `volume` and `brightness`. */
   value?: number | undefined;
 }
 

@@ -22,7 +22,7 @@ export async function insertCommands(
   if (rows.length > 0) await db.insert(commands).values([...rows]);
 }
 
-/** Newest first, with their states at `now`. */
+/** Lists commands, the newest first, with their states at `now`. */
 export async function listCommands(db: Db, deviceId: string, now: Date): Promise<Command[]> {
   const rows = await db
     .select()
@@ -33,7 +33,7 @@ export async function listCommands(db: Db, deviceId: string, now: Date): Promise
   return rows.map((row) => toCommand(row, now));
 }
 
-/** Of all devices. */
+/** Lists the open commands of all devices. */
 export async function listOpenCommands(db: Db, now: Date): Promise<OpenCommand[]> {
   const rows = await db
     .select({ id: commands.id, deviceId: commands.deviceId, expiresAt: commands.expiresAt })

@@ -13,7 +13,7 @@ export class CachedDevice implements DeviceCaller {
   version: number;
   /** Resolves when the token has been revalidated; null while it is valid. */
   check: Promise<void> | null = null;
-  /** Its last reported state; null before its first heartbeat. */
+  /** The last reported state; null before the first heartbeat. */
   state: DeviceState | null = null;
 
   constructor(token: string, tokenHash: string, { accountId, deviceId, version }: TokenRow) {

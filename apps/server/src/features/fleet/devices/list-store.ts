@@ -31,7 +31,7 @@ import { pauses } from '../../../schema/schedule.ts';
 
 /** Selects devices of an account and their order. */
 export interface DeviceFilter extends Omit<DeviceListQuery, 'limit' | 'cursor' | 'ids'> {
-  /** Only those with these row ids. */
+  /** The row ids of the devices. */
   ids?: readonly string[] | undefined;
   sort: DeviceSort;
   direction: Direction;
@@ -191,7 +191,7 @@ export async function findPlayer(db: Db, id: string): Promise<Pick<DeviceDetails
 }
 
 /**
- * Those of these devices (row ids) that are beyond the first devices of their account.
+ * Finds the devices (row ids) that are beyond the first devices of their account.
  *
  * @param limits the number of devices by account; accounts that are left out have no limit
  */

@@ -34,7 +34,7 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
 
   return {
     /**
-     * All devices that match, or one page of them; `next` is the cursor of the next page.
+     * Lists the devices that match, or one page of them; `next` is the cursor of the next page.
      *
      * @throws request.invalid when the cursor is malformed
      */

@@ -9,7 +9,7 @@ import { type StateRow, upsertStates } from './state-store.ts';
 /** Rows per statement; serializing more would block the event loop noticeably. */
 const CHUNK_ROWS = 500;
 
-/** Each device is written at most this often; nothing waits longer than twice this time. */
+/** The shortest time between two writes of a device; nothing waits longer than twice this time. */
 const PERIOD_MS = 1_000;
 
 /** Debounce of changes that a person may be waiting to see. */
@@ -19,11 +19,11 @@ const CHANGES_AFTER_MS = 50;
 export interface DeviceState {
   accountId: string;
   row: StateRow;
-  /** When it last sent a heartbeat, by the monotonic clock. */
+  /** The time at which it last sent a heartbeat, by the monotonic clock. */
   heardMs: number;
-  /** Whether it is queued, because a report is not stored yet. */
+  /** True if the state is queued, because a report is not stored yet. */
   isQueued: boolean;
-  /** Whether it differs visibly from the stored state. */
+  /** True if the state differs visibly from the stored one. */
   isChange: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Dependencies {
 
 /** Queues device states and writes them in batches; notifies consoles of visible changes once these are stored. */
 export function createStateQueue({ db, bus, clock, log }: Dependencies) {
-  /** Some of them may have been written since, together with the changes. */
+  /** Some states may have been written since, together with the changes. */
   let queued: DeviceState[] = [];
   let changes: DeviceState[] = [];
   let changesTimer: NodeJS.Timeout | null = null;

@@ -29,7 +29,7 @@ export interface StateRow {
  * @param latest instants after this one lie in the future
  */
 export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Date): Promise<void> {
-  // One JSON parameter costs a fraction of so many single parameters.
+  // One JSON parameter costs a fraction of what many parameters cost.
   const text = JSON.stringify(rows);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`);
@@ -106,7 +106,7 @@ export async function lowerFutureLastSeen(db: Db, now: Date, toleranceMs: number
   return [...new Set(rows.map(({ accountId }) => accountId))];
 }
 
-/** When each device of an account was last seen, ordered by name; null if never. */
+/** Lists when each device of an account was last seen, ordered by name; null if never. */
 export async function listLastSeen(
   db: Db,
   accountId: string,

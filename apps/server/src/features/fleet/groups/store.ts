@@ -6,7 +6,7 @@ import { groupMembers, groups } from '../../../schema/groups.ts';
 
 type GroupRow = typeof groups.$inferSelect;
 
-/** Ordered by name, case-insensitive. Devices last seen at or after `onlineSince` are online. */
+/** Lists groups by name, case-insensitive. Devices last seen at or after `onlineSince` are online. */
 export async function listGroups(db: Db, accountId: string, onlineSince: Date): Promise<ListedGroup[]> {
   const sizes = db
     .select({

@@ -66,7 +66,7 @@ export function createPairingClaims({ db, clock, limiter, limits, logs, devices,
       await countAttempt(limiter, byAccount, limits.pairPerAccount);
       await countAttempt(limiter, byAddress, limits.pairPerAddress);
       try {
-        // Of two screens with one identity whose codes are entered at once, the second is refused on its second try.
+        // If two screens with one identity have their codes entered at once, the second is refused on its second try.
         const id = await claimPairing(accountId, claim).catch((error: unknown) => {
           if (violates(error, 'devices_device_id')) return claimPairing(accountId, claim);
           throw error;

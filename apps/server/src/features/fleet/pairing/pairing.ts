@@ -34,7 +34,7 @@ interface PlayerDetails {
   timeZone?: string | undefined;
 }
 
-/** How long a player waits between two polls. */
+/** The time for which a player waits between two polls. */
 const POLL_AFTER_MS = 2_000;
 
 /** A new code collides with one in use once in many millions; this many collisions in a row do not happen. */

@@ -11,7 +11,7 @@ import type { ContentRow } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
 import { deviceAssignments, groupAssignments } from '../../../schema/assignments.ts';
 
-/** Newest first. */
+/** Lists assignments, the newest first. */
 export async function listDeviceAssignments(db: Db, accountId: string): Promise<DeviceAssignment[]> {
   const rows = await db
     .select({ assignment: deviceAssignments, media, deviceId: devices.deviceId })
@@ -23,7 +23,7 @@ export async function listDeviceAssignments(db: Db, accountId: string): Promise<
   return rows.map((row) => ({ ...toAssignment(row.assignment, row.media), deviceId: row.deviceId }));
 }
 
-/** Newest first. */
+/** Lists assignments, the newest first. */
 export async function listGroupAssignments(db: Db, accountId: string): Promise<GroupAssignment[]> {
   const rows = await db
     .select({ assignment: groupAssignments, media })

@@ -2,20 +2,20 @@ import type { Answer } from '@vitrine/playback/claims';
 import type { Period } from '../period.ts';
 import type { ShownTimeline, Stretch } from './shown-timeline.ts';
 
-/** Something that shows in a period before a change, and not after it. */
+/** Content that shows in a period before a change, and not after it. */
 export interface Lost extends Period {
   answer: Answer;
 }
 
-/** How two timelines of a screen over the same period differ. Instants are in epoch milliseconds. */
+/** The difference between two timelines of a screen over the same period. Instants are in epoch milliseconds. */
 export interface Comparison {
   before: ShownTimeline;
   after: ShownTimeline;
   /** Null: they look the same. */
   firstMs: number | null;
-  /** When nothing shows after the change although something did before. */
+  /** The periods in which nothing shows after the change although something did before. */
   blank: Period[];
-  /** Each thing once, from the first to the last instant at which it shows no more. */
+  /** The lost things, each once, from the first instant to the last at which it shows no more. */
   lost: Map<string, Lost>;
   /** The sizes of the files that the screen has to load, and of those that it does not need any more. */
   loadedBytes: number;
@@ -49,7 +49,7 @@ export function compareTimelines(before: ShownTimeline, after: ShownTimeline): C
   };
 }
 
-/** Equal for the same content from the same source. */
+/** Returns a text that is equal for the same content from the same source. */
 const sourceOf = ({ media, message, reason, sourceId }: Answer): string =>
   `${reason} ${sourceId} ${media?.id} ${message === null ? '' : JSON.stringify(message)}`;
 

@@ -34,7 +34,7 @@ afterAll(() => listener.end());
 
 const database = () => rowHashes((text) => server.query(text));
 
-/** Everything announced so far. */
+/** Returns everything announced so far. */
 async function announcements(): Promise<string[]> {
   await server.query(`select pg_notify('marker', '')`);
   await expect.poll(() => announced.at(-1)).toBe('marker ');

@@ -18,7 +18,7 @@ import { shownContent } from '../shown-period.ts';
 
 /** A part of a timeline in which the screen shows the same, whatever the reason. Half-open, in epoch milliseconds. */
 export interface Stretch extends Period {
-  /** Equal for what looks the same; empty: nothing. */
+  /** A text that is equal for what looks the same; empty: nothing. */
   look: string;
   /** The answer at its beginning. */
   answer: Answer;

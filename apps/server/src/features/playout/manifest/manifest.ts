@@ -93,12 +93,12 @@ type Content = ReturnType<typeof createContent>;
 type Shown = Pick<Answer, 'media' | 'message' | 'list'>;
 
 interface ShownContent {
-  /** For apps that know only files; null if there is none. */
+  /** The asset for apps that know only files; null if there is none. */
   assetId: string | null;
   content: ManifestContent;
 }
 
-/** The segments up to the largest size, equal neighbours as one. At least one. */
+/** Returns the segments up to the largest size, at least one; equal neighbours are one. */
 async function shownTimeline(
   { segments, longestFallback }: ScreenTimeline,
   content: Content,

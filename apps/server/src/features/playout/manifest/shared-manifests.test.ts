@@ -79,7 +79,7 @@ test('many screens with few contents cause one build for each content and period
   expect(await buildsDuring(() => fetchAll(screens))).toBe(of(groups[1]!));
 });
 
-/** What a player accepts, and what it gets. */
+/** Encodings that a player accepts, with the one that it gets. */
 const encodingsOf = [
   ['gzip, deflate, br', 'gzip'],
   ['identity', null],
@@ -198,7 +198,7 @@ describe('a manifest whose content others share', () => {
   });
 });
 
-/** What a screen's first segment shows. */
+/** The content of a screen's first segment. */
 async function shownBy({ client }: Screen): Promise<{ id: string; kind: 'playlist' }> {
   const content = (await client.player.manifest()).timeline[0]?.content;
   if (content?.kind !== 'list') throw new Error('The screen shows no playlist');

@@ -17,7 +17,7 @@ export interface ReadyPart {
 
 const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
 
-/** Of an entry without its texts. */
+/** The size of an entry without its texts. */
 const ENTRY_BYTES = 500;
 
 /** Builds the shared parts of manifests, each once for all devices of an account that need the same. */

@@ -23,7 +23,7 @@ test('the history lists online and offline periods from the first heartbeat on',
   }
   const recordAt = async (time: string) => {
     server.setTime(at(time));
-    // By two processes at once.
+    // Two processes record at once.
     await Promise.all([history.recordChanges(), createHistory(server).recordChanges()]);
   };
   const spans = async () => (await member.client.history.list({ params, query: {} })).spans;

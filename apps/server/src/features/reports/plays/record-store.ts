@@ -15,7 +15,7 @@ export type ContentNames = Map<string, Map<string, string>>;
 /** Passes the ids as one array, so that the text of the statement does not depend on their number. */
 const isOneOf = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::text[])`;
 
-/** When devices were paired, by row id. Deleted ones are left out. */
+/** Lists when devices were paired, by row id. Deleted devices are left out. */
 export async function listPairedAt(db: Db, deviceIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await prepare(
     db.select({ id: devices.id, pairedAt: devices.createdAt }).from(devices).where(isOneOf(devices.id, deviceIds)),

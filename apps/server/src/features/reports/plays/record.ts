@@ -25,15 +25,18 @@ interface Report {
 
 const sizeOf = ({ plays }: Report): number => Math.max(1, plays.length);
 
-/** In plays: a batch holds 200 reports of six. 100,000 waiting plays take about 50 MB and a few seconds to store. */
+/**
+ * The limits in plays: a batch holds 200 reports of six. 100,000 waiting plays take about 50 MB and a few seconds to
+ * store.
+ */
 const TOGETHER = { parallel: 2, maxSize: 1_200, maxWaiting: 100_000, sizeOf };
 
-/** Few, because each may wait for a lock while it uses a connection to the database. */
+/** Few run in parallel, because each may wait for a lock while it uses a connection to the database. */
 const ALONE = { parallel: 4, maxSize: 1, maxWaiting: 100_000, sizeOf };
 
 /**
- * In plays, not answered yet: two of the largest reports, e.g. one that a player sends again after it has given up waiting.
- * Otherwise one device could fill the queue that all devices share.
+ * The limit of plays that are not answered yet: two of the largest reports, e.g. one that a player sends again after it
+ * has given up waiting. Otherwise one device could fill the queue that all devices share.
  */
 const MAX_OF_DEVICE = 1_000;
 
@@ -100,7 +103,7 @@ export function createRecorder({ db, clock, log }: { db: Db; clock: Clock; log: 
 
   const recordAlone = createBatches<Report, PlaysResponse | null>((reports) => record(reports, 'wait'), ALONE);
 
-  /** In plays, by device: what has not been answered yet. */
+  /** The number of plays of each device that have not been answered yet. */
   const unanswered = new Map<string, number>();
 
   /** @throws device.unpaired, server.unavailable */
@@ -125,7 +128,7 @@ export function createRecorder({ db, clock, log }: { db: Db; clock: Clock; log: 
 type NameOf = (report: Report, contentId: string) => string | null;
 
 interface CheckedReport extends Report {
-  /** Each id once. */
+  /** The content that the plays name, each id once. */
   valid: ValidPlay[];
   rejected: PlaysResponse['rejected'];
 }

@@ -47,7 +47,7 @@ export function createPlays({ db, reads, clock, log, keep }: Dependencies) {
 
   return {
     /**
-     * Stores the plays that a device reports. Idempotent: plays that it has reported before are skipped. Those that are
+     * Stores the plays that a device reports. Idempotent: plays that it has reported before are skipped. Plays that are
      * not valid are returned with the reason.
      *
      * @throws device.unpaired when the device has just been removed, server.unavailable

@@ -13,7 +13,7 @@ export type PlaySums = ReturnType<typeof createPlaySums>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** One call of `addEarlier` begins with no further device after this time, because a job may last ten minutes. */
+/** The time after which a call of `addEarlier` begins with no further device, because a job may last ten minutes. */
 const ADDING_MS = 5 * 60 * 1000;
 
 interface SumQuery {

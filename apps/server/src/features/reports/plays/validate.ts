@@ -13,13 +13,13 @@ import type { PlaylistId } from '@vitrine/contract/library/content';
 /** The times that limit when a play can have been, in epoch milliseconds. */
 interface Times {
   nowMs: number;
-  /** When the device was paired. */
+  /** The time at which the device was paired. */
   pairedAtMs: number;
 }
 
 /** A play that passed the validation. */
 export interface ValidPlay {
-  /** In lower case. */
+  /** The play's id in lower case. */
   playId: string;
   mediaId: string;
   /** The item of a list that it was; null for a single item. */
@@ -65,5 +65,5 @@ function itemOf({ playlistId, listId, index }: DevicePlay): ValidPlay['item'] {
 export const contentIdsOf = ({ assetId, playlistId }: DevicePlay): string[] =>
   (playlistId === undefined ? [assetId] : [assetId, playlistId]).map(idOf);
 
-/** Without the characters that ids do not have. */
+/** Removes the characters that ids do not have. */
 const idOf = (text: string): string => text.replace(/[^\w.:-]/g, '');

@@ -83,7 +83,7 @@ export async function deleteBoundariesAfter(tx: Db, at: Date): Promise<void> {
   await tx.delete(boundaries).where(gt(boundaries.at, at));
 }
 
-/** Newest first. */
+/** Lists boundaries, the newest first. */
 export async function listBoundaries(db: Db, accountId: string, limit: number): Promise<ScheduleBoundary[]> {
   const rows = await db
     .select()
@@ -113,7 +113,7 @@ export async function raiseLapsedAccounts(tx: Db, after: Date, until: Date): Pro
     select array_agg(${devices.id}) from ${devices} where ${devices.accountId} = any(${ids}::text[])))`);
 }
 
-/** When the first pause or paid period after `now` ends; null if there is none. */
+/** Finds the end of the first pause or paid period that ends after `now`; null if there is none. */
 export async function findNextEnd(db: Db, now: Date): Promise<Date | null> {
   const [[pause], [period]] = await Promise.all([
     db

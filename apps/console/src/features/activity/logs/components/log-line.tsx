@@ -48,7 +48,7 @@ export const LogLine = memo(function LogLine({ entry, isOpen, onToggle, isSource
 });
 
 interface LogRowProps {
-  /** Whose level and time are shown. */
+  /** The entry whose level and time are shown. */
   entry: LogEntry;
   source: string | null;
   /** Text at the end of the line; hidden on phones. */

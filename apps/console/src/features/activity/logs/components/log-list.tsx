@@ -12,7 +12,7 @@ const ROW_HEIGHT = 37;
 
 interface LogListProps {
   groups: readonly LogGroup[];
-  /** How many rows match in all, as far as known. */
+  /** The number of rows that match in all, as far as known. */
   total: number;
   onNearEnd: () => void;
 }

@@ -14,7 +14,7 @@ interface CommandRowProps {
   now: Date;
   /** The button that sends it. */
   act: ReactNode;
-  /** Its result, such as a screenshot. */
+  /** The result of the command, such as a screenshot. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 interface Props {
   shown: number;
   total: number | undefined;
-  /** In the singular. */
+  /** The noun in the singular. */
   noun: string;
   /** Null if all rows are shown. */
   more: (() => void) | null;

@@ -25,7 +25,7 @@ interface AddDeviceDialogProps {
   isFull: boolean;
   maxDevices: number | null;
   busy: boolean;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   error: Error | null;
   onAdd: (device: { code: string; name: string | undefined; replaceDeviceId: string | undefined }) => void;
 }

@@ -10,7 +10,7 @@ interface AssignmentReceiptProps {
   onClose: () => void;
 }
 
-/** Whether the screen reports playing what was assigned to it, on one line. */
+/** Reports on one line if the screen plays what was assigned to it. */
 export function AssignmentReceipt({ state, mediaName, onClose }: AssignmentReceiptProps) {
   const { onAir, total, waiting } = state;
   const text = detailOf(state, mediaName);

@@ -17,11 +17,11 @@ export interface SettingsDraft {
   settings: DeviceSettings | undefined;
   changes: Partial<DeviceSettings>;
   onEdit: (change: Partial<DeviceSettings>) => void;
-  /** Why they could not be fetched. */
+  /** The reason why the settings could not be fetched. */
   failure: Failure | null;
   /** The settings are being saved. */
   busy: boolean;
-  /** Why the last attempt to save was refused. */
+  /** The reason why the last attempt to save was refused. */
   refusal: string | null;
 }
 

@@ -44,7 +44,7 @@ const steps = (address: string) => [
   },
 ];
 
-/** How to open the player on common kinds of screens. */
+/** Explains how to open the player on common kinds of screens. */
 export function PlayerGuide({ address }: PlayerGuideProps) {
   return (
     <details className="group">

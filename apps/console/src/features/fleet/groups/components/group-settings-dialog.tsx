@@ -18,7 +18,7 @@ interface GroupSettingsDialogProps {
   isApplying: boolean;
   /** The devices on which the last settings could not be applied, and why. */
   failures: readonly { name: string; message: string }[];
-  /** Why the last attempt to save the name or to apply the settings failed. */
+  /** The reasons why the last attempt to save the name or to apply the settings failed. */
   nameFailure: string | undefined;
   applyFailure: string | undefined;
   onSaveName: (name: string) => void;
