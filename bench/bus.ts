@@ -122,11 +122,11 @@ async function measure(pool: Database['pool'], buses: readonly Bus[], rate: numb
 }
 
 function report(name: string, rate: number, listeners: number, { commitsMs, lagsMs, missing }: Figures): void {
-  const lag = lagsMs.length === 0 ? '–' : percentiles(lagsMs);
-  console.log(`| ${name} | ${rate} | ${listeners} | ${percentiles(commitsMs)} | ${lag} | ${missing} |`);
+  const lag = lagsMs.length === 0 ? '–' : formatPercentiles(lagsMs);
+  console.log(`| ${name} | ${rate} | ${listeners} | ${formatPercentiles(commitsMs)} | ${lag} | ${missing} |`);
 }
 
-function percentiles(values: readonly number[]): string {
+function formatPercentiles(values: readonly number[]): string {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1);
   return `${at(0.5)} ms, ${at(0.99)} ms`;

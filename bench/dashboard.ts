@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tools/browser.mjs';
-import { click, idle, signIn, CPU_SLOWDOWN, measureInteractions } from './support/interactions.ts';
+import { click, waitIdle, signIn, CPU_SLOWDOWN, measureInteractions } from './support/interactions.ts';
 import { arrangeDevices, install, type Installation } from './support/installation.ts';
-import { callAll, heartbeatOf, callAtRateUntil } from './support/connections.ts';
-import { quantile } from './support/measure.ts';
+import { callAll, buildHeartbeatRequest, callAtRateUntil } from './support/connections.ts';
+import { findQuantile } from './support/measure.ts';
 
 /*
  * The dashboard of a large fleet that sends heartbeats: time until it is usable, interaction latency, and search time
@@ -31,7 +31,7 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 const heartbeats = new AbortController();
 try {
   const { server } = installation;
-  const calls = (await arrangeDevices(installation, count)).map(heartbeatOf);
+  const calls = (await arrangeDevices(installation, count)).map(buildHeartbeatRequest);
   await callAll(server.port, calls);
   const page = await signIn(browser, installation);
   const beats = callAtRateUntil(server.port, calls, PER_SECOND, heartbeats.signal);
@@ -59,16 +59,18 @@ try {
   console.log(`${count} devices, ${PER_SECOND} heartbeats a second, ${LOADS} loads\n`);
   console.log('| what | median (min, max) | goal |');
   console.log('| --- | --- | --- |');
-  const [usable, searched] = [quantile(usableMs, 0.5), quantile(searchMs, 0.5)];
+  const [usable, searched] = [findQuantile(usableMs, 0.5), findQuantile(searchMs, 0.5)];
   const slowest = Math.max(0, ...interactions.wallMs);
-  console.log(`| visible screens painted | ${usable.toFixed(0)} ms ${range(usableMs)} | ${GOALS.usableMs} ms |`);
+  console.log(`| visible screens painted | ${usable.toFixed(0)} ms ${formatRange(usableMs)} | ${GOALS.usableMs} ms |`);
   console.log(
     `| slowest of ${interactions.wallMs.length} interactions, CPU ${CPU_SLOWDOWN} times slower | ${slowest.toFixed(0)} ms | ${GOALS.answerMs} ms |`,
   );
   console.log(
     `| most CPU time of an interaction | ${Math.max(0, ...interactions.cpuMs).toFixed(0)} ms | ${GOALS.answerMs} ms |`,
   );
-  console.log(`| one search on the server | ${searched.toFixed(1)} ms ${range(searchMs)} | ${GOALS.searchMs} ms |`);
+  console.log(
+    `| one search on the server | ${searched.toFixed(1)} ms ${formatRange(searchMs)} | ${GOALS.searchMs} ms |`,
+  );
   console.log(`| elements in the page, all rendered | ${elements} | ${GOALS.elements} |`);
   const isMet =
     usable <= GOALS.usableMs && slowest <= GOALS.answerMs && searched <= GOALS.searchMs && elements <= GOALS.elements;
@@ -85,7 +87,7 @@ async function typeAndFilter(page: Page): Promise<void> {
   await click(page, page.getByRole('button', { name: 'Clear', exact: true }));
   for (const status of ['Online', 'Offline', 'All']) {
     await click(page, page.getByRole('radio', { name: status, exact: true }));
-    await idle(page, 500);
+    await waitIdle(page, 500);
   }
 }
 
@@ -100,6 +102,6 @@ async function search({ client }: Installation): Promise<number[]> {
   return took;
 }
 
-function range(values: readonly number[]): string {
+function formatRange(values: readonly number[]): string {
   return `(${Math.min(...values).toFixed(0)}, ${Math.max(...values).toFixed(0)})`;
 }

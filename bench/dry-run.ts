@@ -3,10 +3,10 @@ import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { GroupId } from '@vitrine/contract/fleet/groups';
-import { rowHashes } from '@vitrine/server/src/test/postgres/row-hashes.ts';
+import { hashRows } from '@vitrine/server/src/test/postgres/row-hashes.ts';
 import { arrangeDevices, arrangeMedia, install, type Installation } from './support/installation.ts';
-import { median } from './support/measure.ts';
-import { cpuMsOf, treeOf } from './support/processes.ts';
+import { findMedian } from './support/measure.ts';
+import { readCpuMs, listProcessTree } from './support/processes.ts';
 
 /*
  * Measures how long the server takes to answer what a change would do to 1,000 and to 10,000 screens that have their
@@ -36,14 +36,14 @@ const installation = await install();
 try {
   await arrange(installation);
   const query = async (text: string) => (await installation.pool.query(text)).rows;
-  const before = await rowHashes(query);
+  const before = await hashRows(query);
   console.log(`${SCREENS} screens in ${SCREENS / OF_A_GROUP} groups, ${EVENTS} schedules, ${ROUNDS} rounds\n`);
   console.log('| change | screens concerned | changed | median (min, max) | goal | CPU | longest without an answer |');
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
-  for (const change of changesOf(installation)) {
+  for (const change of listChanges(installation)) {
     if (!(await measure(installation, change))) process.exitCode = 1;
   }
-  const after = await rowHashes(query);
+  const after = await hashRows(query);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
   console.log(`\nTables with other rows than before: ${changed.join(', ') || 'none'}`);
   if (changed.length > 0) process.exitCode = 1;
@@ -92,7 +92,7 @@ async function arrange({ pool, accountId, ...installed }: Installation): Promise
   await pool.query('vacuum analyze');
 }
 
-function changesOf({ client }: Installation): Change[] {
+function listChanges({ client }: Installation): Change[] {
   const few = { screens: OF_A_GROUP, goalMs: GOALS_MS.few };
   const many = { screens: SCREENS, goalMs: GOALS_MS.many };
   const id = ContentId.parse('med_bench7');
@@ -159,7 +159,7 @@ async function measure(
   { server, serverPid, postgresPid }: Installation,
   { name, goalMs, dryRun }: Change,
 ): Promise<boolean> {
-  const cpu = () => cpuMsOf([serverPid, ...treeOf(postgresPid)]);
+  const cpu = () => readCpuMs([serverPid, ...listProcessTree(postgresPid)]);
   let effect = await dryRun();
   const took: number[] = [];
   const used: number[] = [];
@@ -169,18 +169,18 @@ async function measure(
     took.push(performance.now() - began);
     used.push(cpu() - usedBefore);
   }
-  const probe = probing(server.url);
+  const probe = startProbing(server.url);
   await dryRun();
   const longest = await probe.end();
   const { screenCount, unchangedCount } = effect;
-  const figures = `${median(took).toFixed(0)} ms (${Math.min(...took).toFixed(0)}, ${Math.max(...took).toFixed(0)})`;
+  const figures = `${findMedian(took).toFixed(0)} ms (${Math.min(...took).toFixed(0)}, ${Math.max(...took).toFixed(0)})`;
   const cells = [name, screenCount + unchangedCount, screenCount, figures, `${goalMs} ms`];
-  console.log(`| ${[...cells, `${median(used).toFixed(0)} ms`, `${longest.toFixed(0)} ms`].join(' | ')} |`);
-  return median(took) <= goalMs;
+  console.log(`| ${[...cells, `${findMedian(used).toFixed(0)} ms`, `${longest.toFixed(0)} ms`].join(' | ')} |`);
+  return findMedian(took) <= goalMs;
 }
 
 /** Asks the server one thing after another; `end` returns the milliseconds of the slowest answer. */
-function probing(url: string): { end: () => Promise<number> } {
+function startProbing(url: string): { end: () => Promise<number> } {
   const ended = new AbortController();
   let slowest = 0;
   const asking = (async () => {

@@ -4,8 +4,8 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { arrangeDevices, createImageSwitch, install, signUp } from './support/installation.ts';
 import { compare, printTable } from './support/measure.ts';
-import { fileLimitOf, residentBytesOf, startProcess } from './support/processes.ts';
-import { measureFanout, SETTLE_MS, streamOf, type Streams, streamsTo } from './support/event-streams.ts';
+import { readFileLimit, readResidentBytes, startProcess } from './support/processes.ts';
+import { measureFanout, SETTLE_MS, buildStreamRequest, type Streams, openStreams } from './support/event-streams.ts';
 
 /*
  * Fan-out to the event streams of idle players on one server process: memory per stream, and the time from a change of
@@ -50,16 +50,16 @@ function serveBare(): void {
 }
 
 async function bench(count: number): Promise<void> {
-  const [least, allowed] = [count + CONSOLES + 500, fileLimitOf(process.pid)];
+  const [least, allowed] = [count + CONSOLES + 500, readFileLimit(process.pid)];
   if (allowed < least) throw new Error(`${least} open files are needed, ${allowed} are allowed: raise \`ulimit -Hn\``);
   const installation = await install();
   const { server, serverPid } = installation;
   const bare = await startProcess(['bench/fanout.ts', BARE]);
-  const [players, loops, consoles] = [streamsTo(server.port), streamsTo(bare.port), streamsTo(server.port)];
+  const [players, loops, consoles] = [openStreams(server.port), openStreams(bare.port), openStreams(server.port)];
   try {
     const tokens = await arrangeDevices(installation, count);
     const change = await createImageSwitch(installation);
-    const heads = tokens.map(streamOf);
+    const heads = tokens.map(buildStreamRequest);
     const ours = await measureMemory(serverPid, players, heads, change);
     const reference = await measureMemory(
       bare.pid,
@@ -67,7 +67,7 @@ async function bench(count: number): Promise<void> {
       Array.from({ length: count }, () => 'GET /streams HTTP/1.1'),
     );
     console.log(
-      `Memory for each of ${count} players: ${kilobytes(ours)}; in the bare server ${kilobytes(reference)}\n`,
+      `Memory for each of ${count} players: ${formatKilobytes(ours)}; in the bare server ${formatKilobytes(reference)}\n`,
     );
 
     const fanout = await compare({
@@ -94,7 +94,7 @@ async function bench(count: number): Promise<void> {
     const each = await measureMemory(serverPid, consoles, requests, rename);
     const consolesMs = await measureFanout(consoles, rename);
     console.log(
-      `\nMemory for each of ${CONSOLES} consoles: ${kilobytes(each)}; all notified of a change after ${consolesMs.toFixed(0)} ms`,
+      `\nMemory for each of ${CONSOLES} consoles: ${formatKilobytes(each)}; all notified of a change after ${consolesMs.toFixed(0)} ms`,
     );
     if (Math.max(ours, each) > MAX_BYTES || Math.max(fanout.ours.median, consolesMs) > MAX_MS) process.exitCode = 1;
   } finally {
@@ -118,12 +118,12 @@ async function measureMemory(
   await streams.open(heads.slice(0, first));
   await change?.();
   await delay(SETTLE_MS);
-  const before = residentBytesOf(pid);
+  const before = readResidentBytes(pid);
   await streams.open(heads.slice(first));
   await delay(SETTLE_MS);
-  return (residentBytesOf(pid) - before) / (heads.length - first);
+  return (readResidentBytes(pid) - before) / (heads.length - first);
 }
 
-function kilobytes(bytes: number): string {
+function formatKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} kB${bytes > MAX_BYTES ? ' TOO MUCH' : ''}`;
 }

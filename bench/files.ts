@@ -4,12 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
-import { memoryAddedByDownloads } from './support/downloads.ts';
+import { measureDownloadMemory } from './support/downloads.ts';
 import { install, type Installation } from './support/installation.ts';
 import { findDifferences } from './support/nginx-parity.ts';
 import { type Comparison, compare, printTable } from './support/measure.ts';
 import { requireTool, startNginx } from './support/nginx.ts';
-import { cpuMsOf, startProcess } from './support/processes.ts';
+import { readCpuMs, startProcess } from './support/processes.ts';
 
 /*
  * Serving media files, compared with nginx (sendfile) serving the same files; responses without a body, compared with
@@ -68,7 +68,7 @@ try {
 async function bench({ server, serverPid, accountId, token, pool }: Installation): Promise<void> {
   const root = join(server.dataDir, 'media', 'media', accountId);
   await fill(root, { accountId, pool });
-  const tag = await tagOf(`${server.url}/api/video/file/small.mp4`, token);
+  const tag = await fetchTag(`${server.url}/api/video/file/small.mp4`, token);
   const nginx = await startNginx(root);
   const hello = await startProcess(['bench/heartbeat.ts', 'hello']);
   try {
@@ -79,9 +79,9 @@ async function bench({ server, serverPid, accountId, token, pool }: Installation
     const tables: { rate: Comparison[]; work: Comparison[] } = { rate: [], work: [] };
     const lua = join(server.dataDir, 'wrk.lua');
     for (const work of works.filter(({ key }) => isChosen(key))) {
-      await writeFile(lua, scriptOf(work, token, tag));
+      await writeFile(lua, buildScript(work, token, tag));
       const reference = work.isCached ? { ...greeting, label: 'hello' } : { ...onNginx(work.file), label: 'nginx' };
-      const { rate, cpu } = await race(work, ours(work.file), reference, lua);
+      const { rate, cpu } = await compareRates(work, ours(work.file), reference, lua);
       tables.rate.push(rate);
       tables.work.push(cpu);
     }
@@ -104,7 +104,7 @@ async function bench({ server, serverPid, accountId, token, pool }: Installation
     }
 
     if (isChosen('memory')) {
-      const added = await memoryAddedByDownloads(ours('large').url, { token, count: DOWNLOADS, serverPid });
+      const added = await measureDownloadMemory(ours('large').url, { token, count: DOWNLOADS, serverPid });
       console.log(
         `\n${DOWNLOADS} downloads of 256 MB at once, half of them slow: ${added.toFixed(0)} MB more memory (at most ${MAX_ADDED_MB})`,
       );
@@ -117,7 +117,7 @@ async function bench({ server, serverPid, accountId, token, pool }: Installation
 }
 
 /** Compares the rates per second and per second of CPU time. */
-async function race(
+async function compareRates(
   { name, unit, goal }: Work,
   ours: Target,
   reference: Target & { label: string },
@@ -153,7 +153,7 @@ async function race(
 }
 
 /** The Lua script with which wrk requests the file, random ranges of it, or a revalidation. */
-function scriptOf({ file, range, isCached }: Work, token: string, tag: string): string {
+function buildScript({ file, range, isCached }: Work, token: string, tag: string): string {
   const parts = [
     `request = function()`,
     `  local from = math.random(0, ${sizes[file] - range})`,
@@ -176,12 +176,12 @@ interface Load {
 }
 
 async function load({ url, serverPid }: Target, script: string): Promise<Load> {
-  const before = cpuMsOf([serverPid]);
+  const before = readCpuMs([serverPid]);
   const child = spawn('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-s', script, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const output = await text(child.stdout);
-  const cpuSeconds = (cpuMsOf([serverPid]) - before) / 1_000;
+  const cpuSeconds = (readCpuMs([serverPid]) - before) / 1_000;
   if (/Non-2xx|connect [1-9]/.test(output)) throw new Error(output);
   const found = /(\d+) requests in ([\d.]+)s, ([\d.]+)([KMG]?B) read/.exec(output) ?? [];
   const [, requests = '0', seconds = '0', amount = '0', unit = 'B'] = found;
@@ -189,7 +189,7 @@ async function load({ url, serverPid }: Target, script: string): Promise<Load> {
   return { seconds: Number(seconds), megabytes, requests: Number(requests), cpuSeconds };
 }
 
-async function tagOf(url: string, token: string): Promise<string> {
+async function fetchTag(url: string, token: string): Promise<string> {
   const answer = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } });
   return answer.headers.get('etag') ?? '';
 }

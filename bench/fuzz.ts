@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
-import { diskStorage } from '@vitrine/server/src/platform/storage/disk.ts';
+import { createDiskStorage } from '@vitrine/server/src/platform/storage/disk.ts';
 import { fuzz } from '@vitrine/server/src/test/requests/fuzz.ts';
 import { install } from './support/installation.ts';
 
@@ -25,7 +25,7 @@ const { server, pool, db } = installation;
 const { url } = server;
 try {
   const clientFor = (token: string | null) => createClient(api, { baseUrl: url, token: () => token });
-  const storage = diskStorage(join(server.dataDir, 'media'));
+  const storage = createDiskStorage(join(server.dataDir, 'media'));
   const { statuses, slowest, problems } = await fuzz(
     { url, db, storage, pool, visitor: clientFor(null), clientFor },
     {

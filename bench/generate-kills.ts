@@ -12,7 +12,7 @@ import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
-import { treeOf } from './support/processes.ts';
+import { listProcessTree } from './support/processes.ts';
 
 /*
  * Two server processes on one database generate videos while the encoder and the whole working server are killed
@@ -40,8 +40,10 @@ try {
   servers.push(await start(), await start());
   console.log(`load before: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}\n`);
   const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
-  const { token } = await clientOf(null).accounts.register({ body: person });
-  const clip = await sendVideo(firstUrl(), { client: clientOf(token) }, await makeClip(), { name: 'clip.mp4' });
+  const { token } = await createTokenClient(null).accounts.register({ body: person });
+  const clip = await sendVideo(firstUrl(), { client: createTokenClient(token) }, await makeClip(), {
+    name: 'clip.mp4',
+  });
   console.log('| round | killed | resumes after | ready after | ready | left: processes, files, reserved bytes |');
   console.log('| --- | --- | --- | --- | --- | --- |');
   for (let round = 1; round <= rounds; round++) await killInTheMiddle(round, token, clip.id);
@@ -58,44 +60,44 @@ async function killInTheMiddle(round: number, token: string, mediaId: GeneratedV
   const item = { mediaType: 'video' as const, mediaId };
   // A new colour for each round, so that no clip is cached.
   const options = { size: '1080p', fit: 'color', color: `#${String(round).padStart(6, '0')}` } as const;
-  const { video } = await clientOf(token).generator.generate({
+  const { video } = await createTokenClient(token).generator.generate({
     body: {
       name: `Round ${round}`,
       items: [20, 19].map((duration) => ({ ...item, duration })),
       options: { ...options, transition: 'cut', isMuted: false },
     },
   });
-  const first = await until(async () => (await encoders()).at(0));
+  const first = await until(async () => (await listEncoders()).at(0));
   const worker = servers.find(({ process: { pid } }) => pid === first.serverPid);
   if (worker === undefined) throw new Error('The encoder belongs to none of the servers');
   const isServer = round % 2 === 0;
   const before = performance.now();
   const seconds = () => (performance.now() - before) / 1000;
-  const known = new Set((await encoders()).map(({ pid }) => pid));
+  const known = new Set((await listEncoders()).map(({ pid }) => pid));
   if (isServer) {
     await worker.kill();
     servers.splice(servers.indexOf(worker), 1);
   } else {
     await killEncoder();
   }
-  await until(async () => (await encoders()).find(({ pid }) => !known.has(pid)));
+  await until(async () => (await listEncoders()).find(({ pid }) => !known.has(pid)));
   const resumedAfter = seconds();
   await until(async () => {
-    const now = (await clientOf(token).generator.list()).videos.find(({ id }) => id === video.id);
+    const now = (await createTokenClient(token).generator.list()).videos.find(({ id }) => id === video.id);
     if (now?.status === 'failed') throw new Error(now.failure ?? 'failed');
     return now?.status === 'ready' ? now : undefined;
   });
   const readyAfter = seconds();
   if (isServer) servers.push(await start());
 
-  const names = (await clientOf(token).media.listVideos()).videos.map(({ originalName }) => originalName);
+  const names = (await createTokenClient(token).media.listVideos()).videos.map(({ originalName }) => originalName);
   const times = names.filter((name) => name === `Round ${round}.mp4`).length;
   const work = await readdir(join(dataDir, 'work'), { recursive: true, withFileTypes: true });
   const files = work.filter((entry) => entry.isFile()).length;
   const { rows } = await database.pool.query<{ bytes: number }>(
     'select coalesce(sum(reserved_bytes), 0)::float as bytes from uploads where media_id is null',
   );
-  const left = [(await encoders()).length, files, rows[0]?.bytes ?? 0];
+  const left = [(await listEncoders()).length, files, rows[0]?.bytes ?? 0];
   const what = isServer ? 'server' : 'encoder';
   console.log(
     `| ${round} | ${what} | ${resumedAfter.toFixed(1)} s | ${readyAfter.toFixed(1)} s | ${times}× | ${left.join(', ')} |`,
@@ -105,7 +107,7 @@ async function killInTheMiddle(round: number, token: string, mediaId: GeneratedV
 
 /** Kills an encoder, even if the first one found ends just before. */
 async function killEncoder(): Promise<void> {
-  const { pid } = await until(async () => (await encoders()).at(0));
+  const { pid } = await until(async () => (await listEncoders()).at(0));
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
@@ -115,11 +117,11 @@ async function killEncoder(): Promise<void> {
 }
 
 /** The running encoders and the server that started each. */
-async function encoders(): Promise<{ pid: number; serverPid: number }[]> {
+async function listEncoders(): Promise<{ pid: number; serverPid: number }[]> {
   const found: { pid: number; serverPid: number }[] = [];
   for (const { process: child } of servers) {
     const serverPid = child.pid ?? 0;
-    for (const pid of treeOf(serverPid)) {
+    for (const pid of listProcessTree(serverPid)) {
       const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
       if (/ffmpeg/.test(command.split('\0')[0] ?? '') && command.includes('-filter_complex'))
         found.push({ pid, serverPid });
@@ -144,7 +146,7 @@ function firstUrl(): string {
   return server.url;
 }
 
-function clientOf(token: string | null) {
+function createTokenClient(token: string | null) {
   return createClient(api, { baseUrl: firstUrl(), token: () => token });
 }
 

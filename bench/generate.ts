@@ -13,10 +13,10 @@ import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
 import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import sharp from 'sharp';
 import { startServer } from '../e2e/server.ts';
-import { heartbeatOf } from './support/connections.ts';
+import { buildHeartbeatRequest } from './support/connections.ts';
 import { callAtRateInWorker } from './support/rate-worker.ts';
-import { cpuMsOf, startProcess, treeOf } from './support/processes.ts';
-import { quantile } from './support/measure.ts';
+import { readCpuMs, startProcess, listProcessTree } from './support/processes.ts';
+import { findQuantile } from './support/measure.ts';
 
 /*
  * Generates a 1080p video of five images (3 s each) and two clips (5 s each), from the API call to the file in the
@@ -37,10 +37,10 @@ const SLOW_POLL_MS = 500;
 const run = promisify(execFile);
 const ffmpeg = await createFfmpeg(process.env['FFMPEG_PATH']).locate();
 if (ffmpeg === null) throw new Error('There is no ffmpeg on this machine.');
-const rawFfmpeg = (args: readonly string[]) => run(ffmpeg.path, ['-v', 'error', '-nostdin', '-y', ...args]);
+const runRawFfmpeg = (args: readonly string[]) => run(ffmpeg.path, ['-v', 'error', '-nostdin', '-y', ...args]);
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
 const server = await startServer({ env: { BILLING: 'off', FFMPEG_PATH: process.env['FFMPEG_PATH'] } });
-const clientOf = (token: string | null) => createClient(api, { baseUrl: server.url, token: () => token });
+const createTokenClient = (token: string | null) => createClient(api, { baseUrl: server.url, token: () => token });
 try {
   console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}`);
   console.log(`ffmpeg: ${ffmpeg.source}; load before: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}\n`);
@@ -53,7 +53,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-type Client = ReturnType<typeof clientOf>;
+type Client = ReturnType<typeof createTokenClient>;
 
 async function compareTimes(
   client: Client,
@@ -74,9 +74,9 @@ async function compareTimes(
   };
   const cutShort = items.map((item) => (item === clips[0] ? { ...item, duration: item.duration - 1 } : item));
   for (let round = 0; round < Math.max(rounds, 3); round++) {
-    const raw = async () => void rows.raw.figures.push(await measured(() => rawCommand(paths)));
+    const raw = async () => void rows.raw.figures.push(await measureWork(() => runRawCommand(paths)));
     const ours = async (row: { figures: Figure[] }, name: string, order: readonly VideoItem[]) => {
-      row.figures.push(await measured(() => generate(client, order, name, round)));
+      row.figures.push(await measureWork(() => generate(client, order, name, round)));
       await untilSettled(client);
     };
     // Alternate the side that is measured first.
@@ -91,11 +91,11 @@ async function compareTimes(
     console.log(`round ${round + 1}: ${each.join(', ')} s`);
   }
   console.log('');
-  const reference = medianOf(rows.raw.figures);
+  const reference = computeMedian(rows.raw.figures);
   console.log('| work | seconds: median (min, max) | of raw | CPU seconds | of raw | goal |');
   console.log('| --- | --- | --- | --- | --- | --- |');
   for (const { name, most, figures } of Object.values(rows)) {
-    const { seconds, cpuSeconds } = medianOf(figures);
+    const { seconds, cpuSeconds } = computeMedian(figures);
     const all = figures.map((figure) => figure.seconds);
     const cells = [
       name,
@@ -115,17 +115,17 @@ interface Figure {
   cpuSeconds: number;
 }
 
-function measuredPids(): number[] {
-  return [...new Set([process.pid, ...treeOf(server.process.pid ?? 0)])];
+function listMeasuredPids(): number[] {
+  return [...new Set([process.pid, ...listProcessTree(server.process.pid ?? 0)])];
 }
 
 /** Wall time, and CPU time of this process, the server and their children. */
-async function measured(work: () => Promise<unknown>): Promise<Figure> {
-  const cpuBefore = cpuMsOf(measuredPids());
+async function measureWork(work: () => Promise<unknown>): Promise<Figure> {
+  const cpuBefore = readCpuMs(listMeasuredPids());
   const before = performance.now();
   await work();
   const seconds = (performance.now() - before) / 1000;
-  return { seconds, cpuSeconds: (cpuMsOf(measuredPids()) - cpuBefore) / 1000 };
+  return { seconds, cpuSeconds: (readCpuMs(listMeasuredPids()) - cpuBefore) / 1000 };
 }
 
 async function makeSources(): Promise<string[]> {
@@ -142,7 +142,18 @@ async function makeSources(): Promise<string[]> {
     const path = join(folder, `${i}.mp4`);
     const picture = `testsrc2=s=1280x720:r=25:d=5,hue=h=${90 * i}`;
     const input = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine=frequency=440:duration=5'];
-    await rawFfmpeg([...input, '-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path]);
+    await runRawFfmpeg([
+      ...input,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+      path,
+    ]);
     return path;
   });
   return Promise.all([...images, ...clips]);
@@ -150,8 +161,8 @@ async function makeSources(): Promise<string[]> {
 
 async function upload(paths: readonly string[]): Promise<{ client: Client; items: VideoItem[] }> {
   const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
-  const { token } = await clientOf(null).accounts.register({ body: person });
-  const client = clientOf(token);
+  const { token } = await createTokenClient(null).accounts.register({ body: person });
+  const client = createTokenClient(token);
   const items: VideoItem[] = [];
   for (const path of paths) {
     const bytes = new Uint8Array(await readFile(path));
@@ -201,7 +212,7 @@ async function generate(
 }
 
 /** Decodes, scales, joins and encodes everything in one command, with the product's encoder settings. */
-async function rawCommand(paths: readonly string[]): Promise<void> {
+async function runRawCommand(paths: readonly string[]): Promise<void> {
   const inputs = paths.flatMap((path) =>
     path.endsWith('.mp4') ? ['-t', '5', '-i', path] : ['-loop', '1', '-framerate', '30', '-t', '3', '-i', path],
   );
@@ -214,7 +225,7 @@ async function rawCommand(paths: readonly string[]): Promise<void> {
   const joined = `${paths.map((_, i) => `[v${i}][a${i}]`).join('')}concat=n=${paths.length}:v=1:a=1[v][a]`;
   const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-g', '60', '-bf', '2', '-c:a', 'aac'];
   const graph = ['-filter_complex', [...scaled, ...sounds, joined].join(';'), '-map', '[v]', '-map', '[a]'];
-  await rawFfmpeg([...inputs, ...graph, ...encoder, '-movflags', '+faststart', join(folder, 'raw.mp4')]);
+  await runRawFfmpeg([...inputs, ...graph, ...encoder, '-movflags', '+faststart', join(folder, 'raw.mp4')]);
 }
 
 /**
@@ -222,13 +233,13 @@ async function rawCommand(paths: readonly string[]): Promise<void> {
  * machine, which shows the effect of the busy CPU alone.
  */
 async function compareHeartbeats(client: Client, items: readonly VideoItem[]): Promise<void> {
-  const { pairingId, code, pollSecret } = await clientOf(null).pairing.start({ body: {} });
+  const { pairingId, code, pollSecret } = await createTokenClient(null).pairing.start({ body: {} });
   await client.devices.pair({ body: { code } });
-  const poll = await clientOf(pollSecret).pairing.poll({ params: { pairingId } });
+  const poll = await createTokenClient(pollSecret).pairing.poll({ params: { pairingId } });
   if (poll.status !== 'claimed') throw new Error('The screen was not paired.');
   const hello = await startProcess(['bench/heartbeat.ts', 'hello']);
   try {
-    const heartbeat = heartbeatOf(poll.deviceToken).toString();
+    const heartbeat = buildHeartbeatRequest(poll.deviceToken).toString();
     const greeting = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
     const measureLatencies = async (durationMs: number) =>
       Promise.all([
@@ -255,8 +266,11 @@ async function compareHeartbeats(client: Client, items: readonly VideoItem[]): P
     console.log('| 100 a second | idle: p50 | p99 | generating: p50 | p99 | p99 of idle | goal |');
     console.log('| --- | --- | --- | --- | --- | --- | --- |');
     for (const kind of ['heartbeat', 'hello'] as const) {
-      const figures = [idle[kind], generating[kind]].flatMap((all) => [quantile(all, 0.5), quantile(all, 0.99)]);
-      const ratio = quantile(generating[kind], 0.99) / quantile(idle[kind], 0.99);
+      const figures = [idle[kind], generating[kind]].flatMap((all) => [
+        findQuantile(all, 0.5),
+        findQuantile(all, 0.99),
+      ]);
+      const ratio = findQuantile(generating[kind], 0.99) / findQuantile(idle[kind], 0.99);
       const cells = [kind, ...figures.map((figure) => `${figure.toFixed(2)} ms`), ratio.toFixed(2)];
       console.log(`| ${[...cells, kind === 'heartbeat' ? 'at most 2' : ''].join(' | ')} |`);
     }
@@ -266,13 +280,13 @@ async function compareHeartbeats(client: Client, items: readonly VideoItem[]): P
   }
 }
 
-function medianOf(figures: readonly Figure[]): Figure {
+function computeMedian(figures: readonly Figure[]): Figure {
   return {
-    seconds: quantile(
+    seconds: findQuantile(
       figures.map(({ seconds }) => seconds),
       0.5,
     ),
-    cpuSeconds: quantile(
+    cpuSeconds: findQuantile(
       figures.map(({ cpuSeconds }) => cpuSeconds),
       0.5,
     ),

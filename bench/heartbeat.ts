@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { arrangeDevices, install } from './support/installation.ts';
-import { callAll, CONNECTIONS, heartbeatOf, callContinuously, callAtRate } from './support/connections.ts';
-import { compare, printTable, quantile } from './support/measure.ts';
-import { cpuMsOf, startProcess, treeOf } from './support/processes.ts';
+import { callAll, CONNECTIONS, buildHeartbeatRequest, callContinuously, callAtRate } from './support/connections.ts';
+import { compare, printTable, findQuantile } from './support/measure.ts';
+import { readCpuMs, startProcess, listProcessTree } from './support/processes.ts';
 
 /*
  * Heartbeats to the real server process on the packaged PostgreSQL, compared with a minimal Fastify server.
@@ -27,7 +27,7 @@ async function bench(most: number): Promise<void> {
   const hello = await startProcess(['bench/support/hello.ts']);
   try {
     const { server, serverPid, postgresPid } = installation;
-    const devices = (await arrangeDevices(installation, Math.max(...sizes))).map(heartbeatOf);
+    const devices = (await arrangeDevices(installation, Math.max(...sizes))).map(buildHeartbeatRequest);
     const greeting = [Buffer.from('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')];
 
     console.log(`First contact of ${devices.length} devices`);
@@ -40,9 +40,9 @@ async function bench(most: number): Promise<void> {
     const rate = (port: number, calls: readonly Buffer[]) => async () =>
       (await callContinuously(port, calls, MEASURE_MS)).perSecond;
     const cpu = (pid: number, port: number, calls: readonly Buffer[]) => async () => {
-      const before = cpuMsOf([pid]);
+      const before = readCpuMs([pid]);
       const { answered } = await callContinuously(port, calls, MEASURE_MS);
-      return ((cpuMsOf([pid]) - before) / answered) * 1_000;
+      return ((readCpuMs([pid]) - before) / answered) * 1_000;
     };
     const ours = 'heartbeat';
     const reference = 'hello';
@@ -73,17 +73,17 @@ async function bench(most: number): Promise<void> {
       calls: readonly Buffer[],
       perSecond = RATE_PER_SECOND,
     ) => {
-      const [nodeBefore, postgresBefore] = [cpuMsOf([pid]), cpuMsOf(treeOf(postgresPid))];
+      const [nodeBefore, postgresBefore] = [readCpuMs([pid]), readCpuMs(listProcessTree(postgresPid))];
       const { answered, durationMs, latenciesMs } = await callAtRate(port, calls, perSecond, RATE_MS);
-      const node = cpuMsOf([pid]) - nodeBefore;
-      const database = cpuMsOf(treeOf(postgresPid)) - postgresBefore;
+      const node = readCpuMs([pid]) - nodeBefore;
+      const database = readCpuMs(listProcessTree(postgresPid)) - postgresBefore;
       const cells = [
         name,
         (node / durationMs).toFixed(3),
         (database / durationMs).toFixed(3),
         `${(((node + database) / answered) * 1_000).toFixed(1)} ms`,
-        `${quantile(latenciesMs, 0.5).toFixed(2)} ms`,
-        `${quantile(latenciesMs, 0.99).toFixed(2)} ms`,
+        `${findQuantile(latenciesMs, 0.5).toFixed(2)} ms`,
+        `${findQuantile(latenciesMs, 0.99).toFixed(2)} ms`,
       ];
       console.log(`| ${cells.join(' | ')} |`);
     };

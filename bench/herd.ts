@@ -2,11 +2,11 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { scrape } from '@vitrine/server/src/test/operations/scrape.ts';
 import { freePort } from '../e2e/server.ts';
-import { callAtRate, heartbeatOf, manifestOf } from './support/connections.ts';
-import { streamOf, streamsTo } from './support/event-streams.ts';
+import { callAtRate, buildHeartbeatRequest, buildManifestRequest } from './support/connections.ts';
+import { buildStreamRequest, openStreams } from './support/event-streams.ts';
 import { arrangeDevices, arrangeMedia, createImageSwitch, install, type Installation } from './support/installation.ts';
-import { quantile } from './support/measure.ts';
-import { cpuMsOf, residentBytesOf, startProcess, treeOf } from './support/processes.ts';
+import { findQuantile } from './support/measure.ts';
+import { readCpuMs, readResidentBytes, startProcess, listProcessTree } from './support/processes.ts';
 
 /*
  * All screens return within a minute after an outage: each sends a heartbeat and fetches its manifest from one server
@@ -41,17 +41,17 @@ async function bench(screens: number, streamCount: number, contents: number): Pr
     return builds;
   };
   const hello = await startProcess(['bench/support/hello.ts']);
-  const streams = streamsTo(installation.server.port);
+  const streams = openStreams(installation.server.port);
   try {
     const { server, serverPid } = installation;
     const tokens = await arrangeDevices(installation, screens);
     await arrangeGroups(installation, contents);
     const changeImage = await createImageSwitch(installation);
     await changeImage();
-    const heartbeats = tokens.map(heartbeatOf);
-    const manifests = tokens.map(manifestOf);
+    const heartbeats = tokens.map(buildHeartbeatRequest);
+    const manifests = tokens.map(buildManifestRequest);
     const perSecond = screens / WITHIN_S;
-    const before = residentBytesOf(serverPid);
+    const before = readResidentBytes(serverPid);
     console.log(`${screens} screens within ${WITHIN_S} s, ${streamCount} event streams, ${contents} contents\n`);
     console.log(
       '| when | requests | builds | p50 | p99 | cores of Node | cores of PostgreSQL | CPU for 1,000, both | memory |',
@@ -60,7 +60,7 @@ async function bench(screens: number, streamCount: number, contents: number): Pr
 
     const call = (port: number, requests: readonly Buffer[]) =>
       callAtRate(port, requests, perSecond, WITHIN_S * 1_000, CONNECTIONS);
-    const heads = tokens.slice(0, streamCount).map(streamOf);
+    const heads = tokens.slice(0, streamCount).map(buildStreamRequest);
     const opened = streams.open(heads);
     const counted = { ...installation, countBuilds };
     await measure('they return', counted, () =>
@@ -76,10 +76,10 @@ async function bench(screens: number, streamCount: number, contents: number): Pr
 
     // The reference took longer than SETTLE_S, in which the server had nothing else to do.
     if (WITHIN_S < SETTLE_S) await delay((SETTLE_S - WITHIN_S) * 1_000);
-    const cpuBefore = cpuMsOf([serverPid]);
+    const cpuBefore = readCpuMs([serverPid]);
     await delay(IDLE_S * 1_000);
-    const idleCores = (cpuMsOf([serverPid]) - cpuBefore) / (IDLE_S * 1_000);
-    const grownBy = (residentBytesOf(serverPid) - before) / screens;
+    const idleCores = (readCpuMs([serverPid]) - cpuBefore) / (IDLE_S * 1_000);
+    const grownBy = (readResidentBytes(serverPid) - before) / screens;
     console.log(`\nIdle afterwards: ${idleCores.toFixed(3)} of a core (goal: ${MAX_IDLE_CORES})`);
     console.log(`Memory: ${(grownBy / 1024).toFixed(1)} kB for each screen, with its stream if it has one`);
     if (idleCores > MAX_IDLE_CORES) process.exitCode = 1;
@@ -127,24 +127,24 @@ async function measure(
   work: () => Promise<Calls[]>,
 ): Promise<void> {
   const buildsBefore = await countBuilds();
-  const [nodeBefore, databaseBefore] = [cpuMsOf([serverPid]), cpuMsOf(treeOf(postgresPid))];
+  const [nodeBefore, databaseBefore] = [readCpuMs([serverPid]), readCpuMs(listProcessTree(postgresPid))];
   const startMs = performance.now();
   const kinds = await work();
   const tookMs = performance.now() - startMs;
-  const node = cpuMsOf([serverPid]) - nodeBefore;
-  const database = cpuMsOf(treeOf(postgresPid)) - databaseBefore;
+  const node = readCpuMs([serverPid]) - nodeBefore;
+  const database = readCpuMs(listProcessTree(postgresPid)) - databaseBefore;
   const latenciesMs = kinds.flatMap((kind) => kind.latenciesMs);
-  const p99 = quantile(latenciesMs, 0.99);
+  const p99 = findQuantile(latenciesMs, 0.99);
   const cells = [
     name,
     latenciesMs.length.toLocaleString('en'),
     ((await countBuilds()) - buildsBefore).toLocaleString('en'),
-    `${quantile(latenciesMs, 0.5).toFixed(1)} ms`,
+    `${findQuantile(latenciesMs, 0.5).toFixed(1)} ms`,
     `${p99.toFixed(0)} ms${p99 > MAX_P99_MS ? ' TOO MUCH' : ''}`,
     (node / tookMs).toFixed(3),
     (database / tookMs).toFixed(3),
     `${(((node + database) / latenciesMs.length) * 1_000).toFixed(0)} ms`,
-    `${Math.round(residentBytesOf(serverPid) / 1024 / 1024)} MB`,
+    `${Math.round(readResidentBytes(serverPid) / 1024 / 1024)} MB`,
   ];
   console.log(`| ${cells.join(' | ')} |`);
   if (p99 > MAX_P99_MS) process.exitCode = 1;

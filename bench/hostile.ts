@@ -6,11 +6,16 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { hostileFiles, mutated, numbersFrom, wholeFiles } from '@vitrine/server/src/test/fixtures/hostile-files.ts';
+import {
+  makeHostileFiles,
+  mutateBytes,
+  numbersFrom,
+  getWholeFiles,
+} from '@vitrine/server/src/test/fixtures/hostile-files.ts';
 import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import sharp from 'sharp';
 import { install, type Installation } from './support/installation.ts';
-import { cpuMsOf, residentBytesOf, treeOf } from './support/processes.ts';
+import { readCpuMs, readResidentBytes, listProcessTree } from './support/processes.ts';
 
 /*
  * Sends malicious and damaged files to the real server process. Each must be rejected or be harmless; memory and CPU
@@ -63,7 +68,7 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
   await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(path);
   const address = trap.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  const valid = await wholeFiles();
+  const valid = await getWholeFiles();
   for (const { kind, name, bytes } of valid)
     await (kind === 'image' ? sendImage : sendVideo)(server.url, { token, client: installation.client }, bytes, {
       name,
@@ -71,10 +76,10 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
   await untilIdle(pool);
   // Generate the files before measuring, because that uses the CPU.
   const batches = [
-    ['malicious', await makeMalicious(rangeOf(maliciousRange), { url, path })],
-    ['damaged', await makeDamaged(rangeOf(damagedRange))],
+    ['malicious', await makeMalicious(parseRange(maliciousRange), { url, path })],
+    ['damaged', await makeDamaged(parseRange(damagedRange))],
   ] as const;
-  const before = residentBytesOf(serverPid) / MB;
+  const before = readResidentBytes(serverPid) / MB;
   const tools = sampleTools(serverPid);
   const health = pollHealth(server.url);
 
@@ -136,7 +141,7 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
   const healthy = await health.stop();
   problems.push(...healthy.failures);
   await delay(3_000);
-  const growth = residentBytesOf(serverPid) / MB - before;
+  const growth = readResidentBytes(serverPid) / MB - before;
   console.log(
     `Memory: ${peak.small.toFixed(0)} MB for reading and previews at most (${MAX_MB.small}), ${peak.large.toFixed(0)} MB for copies`,
   );
@@ -154,29 +159,29 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
 }
 
 /** Parses `101-200` (inclusive, counted from 1); `500` means `1-500`. */
-function rangeOf(text: string): { from: number; to: number } {
+function parseRange(text: string): { from: number; to: number } {
   const [, from, to] = /^(?:(\d+)-)?(\d+)$/.exec(text) ?? [];
   if (to === undefined) throw new Error(`${text} is not a range; examples: 500, 101-200`);
   return { from: Number(from ?? 1), to: Number(to) };
 }
 
 /** @param baits a URL and a local file that the malicious files try to load */
-async function makeMalicious({ from, to }: ReturnType<typeof rangeOf>, baits: { url: string; path: string }) {
+async function makeMalicious({ from, to }: ReturnType<typeof parseRange>, baits: { url: string; path: string }) {
   const files: TestFile[] = [];
   for (let [seed, made] = [1, 0]; made < to; seed += 1) {
-    const kinds = await hostileFiles(seed, baits);
+    const kinds = await makeHostileFiles(seed, baits);
     files.push(...kinds.slice(Math.max(0, from - 1 - made), Math.max(0, to - made)));
     made += kinds.length;
   }
   return files;
 }
 
-async function makeDamaged({ from, to }: ReturnType<typeof rangeOf>) {
-  const whole = await wholeFiles();
+async function makeDamaged({ from, to }: ReturnType<typeof parseRange>) {
+  const whole = await getWholeFiles();
   const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
   return numbers.map((number): TestFile => {
     const { name, kind, bytes } = whole[number % whole.length]!;
-    const damaged = mutated(bytes, numbersFrom(Math.imul(number, SEED_FACTOR)));
+    const damaged = mutateBytes(bytes, numbersFrom(Math.imul(number, SEED_FACTOR)));
     return { name: `${number}-${name}`, kind, bytes: damaged, isRefused: false };
   });
 }
@@ -199,13 +204,13 @@ function sampleTools(pid: number) {
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      for (const each of treeOf(pid).slice(1)) {
+      for (const each of listProcessTree(pid).slice(1)) {
         try {
           const command = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ');
           const peakMb = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0) / 1024;
           const isSmall = /video-reader-main|image-worker-main\S* \S+ (svg|preview|pixels *$)|-update 1/.test(command);
           if (/video-reader-main|image-worker-main\S* \S+ svg *$/.test(command))
-            peak.readingMs = Math.max(peak.readingMs, cpuMsOf([each]));
+            peak.readingMs = Math.max(peak.readingMs, readCpuMs([each]));
           if (isSmall) peak.small = Math.max(peak.small, peakMb);
           else peak.large = Math.max(peak.large, peakMb);
         } catch {

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tools/browser.mjs';
-import { click, idle, signIn, CPU_SLOWDOWN, measureInteractions } from './support/interactions.ts';
+import { click, waitIdle, signIn, CPU_SLOWDOWN, measureInteractions } from './support/interactions.ts';
 import { arrangeDevices, arrangeLogs, arrangeMedia, install } from './support/installation.ts';
-import { callAll, heartbeatOf, callAtRateUntil } from './support/connections.ts';
+import { callAll, buildHeartbeatRequest, callAtRateUntil } from './support/connections.ts';
 
 /*
  * Interaction latency of the pages with the longest lists, while the fleet sends heartbeats.
@@ -38,14 +38,14 @@ const scenarios: Record<string, Scenario> = {
       await page.getByText('Screen 1', { exact: true }).waitFor();
       for (const name of ['Ungrouped Only', 'All Devices']) {
         await click(page, page.getByRole('radiogroup', { name: 'Devices shown' }).getByText(name));
-        await idle(page, 500);
+        await waitIdle(page, 500);
       }
       for (const name of ['Select Screen 1', 'Select Screen 10']) {
         await click(page, page.getByRole('checkbox', { name, exact: true }));
-        await idle(page, 500);
+        await waitIdle(page, 500);
       }
       await page.keyboard.press('Escape');
-      await idle(page, 500);
+      await waitIdle(page, 500);
     },
   },
   logs: {
@@ -59,11 +59,11 @@ const scenarios: Record<string, Scenario> = {
       await page.getByText('50,000 entries').waitFor();
       for (const level of ['Error', 'Info', 'All']) {
         await click(page, page.getByRole('radiogroup', { name: 'Level' }).getByText(level));
-        await idle(page, 500);
+        await waitIdle(page, 500);
       }
       for (let times = 0; times < 2; times += 1) {
         await click(page, page.getByRole('button', { name: 'Details' }).first());
-        await idle(page, 500);
+        await waitIdle(page, 500);
       }
     },
   },
@@ -84,14 +84,14 @@ const scenarios: Record<string, Scenario> = {
         ['View', 'Grid'],
       ] as const) {
         await click(page, page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }));
-        await idle(page, 500);
+        await waitIdle(page, 500);
       }
       for (const name of ['Select picture 1.png', 'Select picture 2.png']) {
         await click(page, page.getByRole('checkbox', { name, exact: true }));
-        await idle(page, 500);
+        await waitIdle(page, 500);
       }
       await page.keyboard.press('Escape');
-      await idle(page, 500);
+      await waitIdle(page, 500);
     },
   },
 };
@@ -107,7 +107,7 @@ try {
   const { server } = installation;
   await arrangeMedia(installation, FILES, FOLDERS);
   await arrangeLogs(installation, ENTRIES);
-  const calls = (await arrangeDevices(installation, DEVICES)).map(heartbeatOf);
+  const calls = (await arrangeDevices(installation, DEVICES)).map(buildHeartbeatRequest);
   await callAll(server.port, calls);
   const beats = callAtRateUntil(server.port, calls, PER_SECOND, heartbeats.signal);
 

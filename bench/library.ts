@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../tools/browser.mjs';
 import { arrangeMedia, install } from './support/installation.ts';
 import { startTrace } from './support/trace.ts';
-import { median } from './support/measure.ts';
+import { findMedian } from './support/measure.ts';
 
 const FILES = Number(process.argv[2] ?? 10_000);
 const FOLDERS = Number(process.argv[3] ?? 500);
@@ -46,7 +46,7 @@ try {
   }
   const { tasks } = await trace.end();
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-  const middle = median(painted);
+  const middle = findMedian(painted);
   const [longest, longestWork] = [
     Math.max(0, ...tasks.map(({ wallMs }) => wallMs)),
     Math.max(0, ...tasks.map(({ cpuMs }) => cpuMs)),

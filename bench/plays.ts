@@ -1,8 +1,8 @@
-import { callAtRate, heartbeatOf } from './support/connections.ts';
+import { callAtRate, buildHeartbeatRequest } from './support/connections.ts';
 import { arrangeDevices, createImageSwitch, install } from './support/installation.ts';
-import { quantile } from './support/measure.ts';
-import { reportOf } from './support/reports.ts';
-import { usagePerRequest, usageWhenIdle } from './support/usage.ts';
+import { findQuantile } from './support/measure.ts';
+import { buildReportRequest } from './support/reports.ts';
+import { measureUsagePerRequest, measureIdleUsage } from './support/usage.ts';
 
 /*
  * The cost of a report of six plays, at a constant rate from 10,000 screens. Concurrent reports are stored together, so
@@ -28,25 +28,27 @@ try {
   const [mediaId = ''] = (await client.media.listImages()).images.map(({ id }) => id);
   const tokens = await arrangeDevices(installation, SCREENS);
   // Heartbeats put all screens into the device cache.
-  await callAtRate(server.port, tokens.map(heartbeatOf), 2_000, (SCREENS / 2_000) * 1_000, CONNECTIONS);
+  await callAtRate(server.port, tokens.map(buildHeartbeatRequest), 2_000, (SCREENS / 2_000) * 1_000, CONNECTIONS);
   await pool.query('vacuum analyze');
-  const idle = await usageWhenIdle(installation, IDLE_MS);
+  const idle = await measureIdleUsage(installation, IDLE_MS);
 
   console.log('\n| reports a second | answered | p50 | p99 | Node | PostgreSQL | write-ahead log | flushes |');
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const rate of rates) {
     const send = (durationMs: number) => {
       const count = Math.ceil((rate * durationMs) / 1_000) + 2;
-      const reports = Array.from({ length: count }, (_, i) => reportOf(tokens[i % SCREENS] ?? '', mediaId, i));
+      const reports = Array.from({ length: count }, (_, i) =>
+        buildReportRequest(tokens[i % SCREENS] ?? '', mediaId, i),
+      );
       return callAtRate(server.port, reports, rate, durationMs, CONNECTIONS);
     };
     await send(RATE_MS / 4);
-    const { usage, sent } = await usagePerRequest(installation, idle, () => send(RATE_MS));
+    const { usage, sent } = await measureUsagePerRequest(installation, idle, () => send(RATE_MS));
     const cells = [
       rate.toLocaleString('en'),
       `${((sent.answered * 1_000) / sent.durationMs).toFixed(0)}/s`,
-      `${quantile(sent.latenciesMs, 0.5).toFixed(1)} ms`,
-      `${quantile(sent.latenciesMs, 0.99).toFixed(1)} ms`,
+      `${findQuantile(sent.latenciesMs, 0.5).toFixed(1)} ms`,
+      `${findQuantile(sent.latenciesMs, 0.99).toFixed(1)} ms`,
       `${usage.node.toFixed(2)} ms`,
       `${usage.database.toFixed(2)} ms`,
       `${usage.logBytes.toFixed(0)} B`,

@@ -12,12 +12,12 @@ import type {
   Window,
 } from '@vitrine/playback/facts';
 import { noFacts } from '@vitrine/playback/no-facts';
-import { loopPosition } from '@vitrine/playback/loop';
+import { findLoopPosition } from '@vitrine/playback/loop';
 import { resolve } from '@vitrine/playback/resolve';
-import { compile, timeline } from '@vitrine/playback/timeline';
+import { compile, buildTimeline } from '@vitrine/playback/timeline';
 // oxlint-disable-next-line import/default -- it is CommonJS, which its declarations omit
 import rrule from 'rrule';
-import { compare, microsecondsEach, printTable } from './support/measure.ts';
+import { compare, measureMicrosecondsEach, printTable } from './support/measure.ts';
 
 /*
  * Compares the resolver with rrule.js on 10,000 schedule events and 10,000 devices: what plays now, the timeline of 14
@@ -40,26 +40,26 @@ const DAY_MS = 86_400_000;
 const from = Date.parse('2026-05-04T00:00:00Z'); // none of these zones changes its offset in the next 14 days
 const until = from + 14 * DAY_MS;
 const zones = ['Europe/London', 'Europe/Berlin', 'America/New_York', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC'];
-const random = seeded(7);
+const random = createSeededRandom(7);
 const logo: MediaRef = { id: 'med_logo', kind: 'image', name: 'logo.png' };
 
-const events = Array.from({ length: EVENTS }, (_, i) => event(i));
+const events = Array.from({ length: EVENTS }, (_, i) => createEvent(i));
 const schedules: ScheduleEntry[][] = Array.from({ length: DEVICES }, () => []);
 for (const entry of events) {
   for (let i = 0; i < DEVICES_PER_EVENT; i++) pick(schedules).push(entry);
 }
-const devices = schedules.map(facts);
+const devices = schedules.map(createFacts);
 
-const rules = new Map(events.map((entry) => [entry, rule(entry)]));
+const rules = new Map(events.map((entry) => [entry, toRrule(entry)]));
 
 const playlist: PlaylistRef = {
   id: 'ply_menu',
   kind: 'playlist',
   name: 'Menu',
-  items: Array.from({ length: ITEMS }, (_, i) => windowedItem(i)),
+  items: Array.from({ length: ITEMS }, (_, i) => createWindowedItem(i)),
 };
-const listed: PlaybackFacts = { ...facts([]), activeSlot: playlist };
-const windowRules = new Map(playlist.items.map((one) => [one, one.windows.map(windowRule)]));
+const listed: PlaybackFacts = { ...createFacts([]), activeSlot: playlist };
+const windowRules = new Map(playlist.items.map((one) => [one, one.windows.map(toWindowRule)]));
 
 const before = process.cpuUsage();
 const index = devices.map((device) => compile(device, from, until));
@@ -72,64 +72,73 @@ console.log(`A playlist of ${ITEMS} items with windows: ${listIndex.segments.len
 console.log(`An index of 14 days for every device: ${indexMs.toFixed(0)} ms of CPU time\n`);
 checkResults();
 
-const other: ScheduleEntry = { ...event(EVENTS), recurrence: 'weekly' };
+const other: ScheduleEntry = { ...createEvent(EVENTS), recurrence: 'weekly' };
 const thousand = events.slice(0, 1_000);
-const busy = facts(thousand);
+const busy = createFacts(thousand);
 printTable([
   await compare({
     name: 'what one device shows now, from the index',
     unit: 'µs',
-    ours: { label: 'at()', measure: () => microseconds(() => pick(index).at(moment())) },
-    reference: { label: 'rrule.js', measure: () => microseconds(() => shownByRrule(pick(schedules), moment())) },
+    ours: { label: 'at()', measure: () => measureMicroseconds(() => pick(index).at(pickMoment())) },
+    reference: {
+      label: 'rrule.js',
+      measure: () => measureMicroseconds(() => resolveByRrule(pick(schedules), pickMoment())),
+    },
   }),
   await compare({
     name: 'the same with all reasons, from the facts',
     unit: 'µs',
-    ours: { label: 'resolve()', measure: () => microseconds(() => resolve(pick(devices), moment())) },
-    reference: { label: 'rrule.js', measure: () => microseconds(() => shownByRrule(pick(schedules), moment())) },
+    ours: { label: 'resolve()', measure: () => measureMicroseconds(() => resolve(pick(devices), pickMoment())) },
+    reference: {
+      label: 'rrule.js',
+      measure: () => measureMicroseconds(() => resolveByRrule(pick(schedules), pickMoment())),
+    },
   }),
   await compare({
     name: '14 days of one device',
     unit: 'ms',
-    ours: { label: 'timeline()', measure: () => microseconds(() => timeline(pick(devices), from, until)) / 1_000 },
-    reference: { label: 'rrule.js', measure: () => microseconds(() => listByRrule(pick(schedules))) / 1_000 },
+    ours: {
+      label: 'timeline()',
+      measure: () => measureMicroseconds(() => buildTimeline(pick(devices), from, until)) / 1_000,
+    },
+    reference: { label: 'rrule.js', measure: () => measureMicroseconds(() => listByRrule(pick(schedules))) / 1_000 },
   }),
   await compare({
     name: '14 days of one device with 1,000 events',
     unit: 'ms',
-    ours: { label: 'timeline()', measure: () => microseconds(() => timeline(busy, from, until)) / 1_000 },
-    reference: { label: 'rrule.js', measure: () => microseconds(() => listByRrule(thousand)) / 1_000 },
+    ours: { label: 'timeline()', measure: () => measureMicroseconds(() => buildTimeline(busy, from, until)) / 1_000 },
+    reference: { label: 'rrule.js', measure: () => measureMicroseconds(() => listByRrule(thousand)) / 1_000 },
   }),
   await compare({
     name: 'which item of a playlist is on now, from the index',
     unit: 'µs',
-    ours: { label: 'at(), loopPosition()', measure: () => microseconds(() => itemAt(moment())) },
-    reference: { label: 'rrule.js', measure: () => microseconds(() => itemByRrule(moment())) },
+    ours: { label: 'at(), loopPosition()', measure: () => measureMicroseconds(() => itemAt(pickMoment())) },
+    reference: { label: 'rrule.js', measure: () => measureMicroseconds(() => findItemByRrule(pickMoment())) },
   }),
   await compare({
     name: `14 days of a playlist of ${ITEMS} items with windows`,
     unit: 'ms',
-    ours: { label: 'timeline()', measure: () => microseconds(() => timeline(listed, from, until)) / 1_000 },
-    reference: { label: 'rrule.js', measure: () => microseconds(() => listWindowsByRrule()) / 1_000 },
+    ours: { label: 'timeline()', measure: () => measureMicroseconds(() => buildTimeline(listed, from, until)) / 1_000 },
+    reference: { label: 'rrule.js', measure: () => measureMicroseconds(() => listWindowsByRrule()) / 1_000 },
   }),
   await compare({
     name: 'conflicts of one event with 1,000',
     unit: 'ms',
     ours: {
       label: 'findConflicts()',
-      measure: () => microseconds(() => findConflicts(other, thousand, from)) / 1_000,
+      measure: () => measureMicroseconds(() => findConflicts(other, thousand, from)) / 1_000,
     },
     reference: {
       label: 'rrule.js',
-      measure: () => microseconds(() => listByRrule(thousand, from + 400 * DAY_MS)) / 1_000,
+      measure: () => measureMicroseconds(() => listByRrule(thousand, from + 400 * DAY_MS)) / 1_000,
     },
   }),
 ]);
 
 /** Collects garbage first; otherwise one side would be measured while the other side's garbage is collected. */
-function microseconds(operate: () => unknown): number {
+function measureMicroseconds(operate: () => unknown): number {
   collectGarbage();
-  return microsecondsEach(operate);
+  return measureMicrosecondsEach(operate);
 }
 
 /** @throws Error when the results differ, since the times would not be comparable */
@@ -140,20 +149,20 @@ function checkResults(): void {
   let different = 0;
   for (let i = 0; i < questions; i++) {
     const device = Math.floor(random() * DEVICES);
-    const ms = moment();
+    const ms = pickMoment();
     const ours = index[device]?.at(ms).sourceId;
-    if (ours !== shownByRrule(schedules[device] ?? [], ms)) different++;
-    if (i < itemQuestions && itemAt(ms) !== itemByRrule(ms)) different++;
+    if (ours !== resolveByRrule(schedules[device] ?? [], ms)) different++;
+    if (i < itemQuestions && itemAt(ms) !== findItemByRrule(ms)) different++;
   }
   if (different > 0) throw new Error(`${different} of ${questions} answers differ from rrule.js`);
   console.log(`${questions} answers agree with rrule.js\n`);
 }
 
 /** The event that plays according to rrule.js: the running one that started last. */
-function shownByRrule(schedule: readonly ScheduleEntry[], ms: number): string | null {
+function resolveByRrule(schedule: readonly ScheduleEntry[], ms: number): string | null {
   let shown: { startMs: number; createdAt: string; id: string } | null = null;
   for (const entry of schedule) {
-    const starts = ruleOf(entry).between(new Date(ms - durationOf(entry) + 1), new Date(ms), true);
+    const starts = findRule(entry).between(new Date(ms - computeDuration(entry) + 1), new Date(ms), true);
     const startMs = starts.at(-1)?.getTime();
     if (startMs === undefined) continue;
     const { createdAt, id } = entry;
@@ -168,7 +177,7 @@ function shownByRrule(schedule: readonly ScheduleEntry[], ms: number): string | 
 function listByRrule(schedule: readonly ScheduleEntry[], untilMs = until): number {
   let starts = 0;
   for (const entry of schedule) {
-    starts += ruleOf(entry).between(new Date(from - DAY_MS), new Date(untilMs)).length;
+    starts += findRule(entry).between(new Date(from - DAY_MS), new Date(untilMs)).length;
   }
   return starts;
 }
@@ -176,20 +185,20 @@ function listByRrule(schedule: readonly ScheduleEntry[], untilMs = until): numbe
 /** The id of the item that is on; null while none is. */
 function itemAt(ms: number): string | null {
   const { list } = listIndex.at(ms);
-  return list === null ? null : itemOf(list.items, ms);
+  return list === null ? null : findItem(list.items, ms);
 }
 
-function itemByRrule(ms: number): string | null {
+function findItemByRrule(ms: number): string | null {
   const open = playlist.items.filter((one) =>
     windowRules.get(one)?.some(({ series, lengthMs }) => {
       return series.between(new Date(ms - lengthMs + 1), new Date(ms), true).length > 0;
     }),
   );
-  return open.length === 0 ? null : itemOf(open, ms);
+  return open.length === 0 ? null : findItem(open, ms);
 }
 
-function itemOf(items: readonly PlaylistItem[], ms: number): string | null {
-  const { index: at } = loopPosition(
+function findItem(items: readonly PlaylistItem[], ms: number): string | null {
+  const { index: at } = findLoopPosition(
     items.map(({ durationMs }) => durationMs),
     ms,
   );
@@ -205,13 +214,13 @@ function listWindowsByRrule(): number {
   return starts;
 }
 
-function ruleOf(entry: ScheduleEntry): rrule.RRule {
+function findRule(entry: ScheduleEntry): rrule.RRule {
   const known = rules.get(entry);
   if (known === undefined) throw new RangeError(`No rule for ${entry.id}`);
   return known;
 }
 
-function rule({ date, lastDate, startTime, timeZone, recurrence }: ScheduleEntry): rrule.RRule {
+function toRrule({ date, lastDate, startTime, timeZone, recurrence }: ScheduleEntry): rrule.RRule {
   const { RRule } = rrule;
   return new RRule(
     {
@@ -231,7 +240,7 @@ interface Opening {
   lengthMs: number;
 }
 
-function windowRule({ days = [], from: opens = '', to: closes = '' }: Window): Opening {
+function toWindowRule({ days = [], from: opens = '', to: closes = '' }: Window): Opening {
   const { RRule } = rrule;
   const series = new RRule(
     {
@@ -242,16 +251,16 @@ function windowRule({ days = [], from: opens = '', to: closes = '' }: Window): O
     },
     true,
   );
-  return { series, lengthMs: ((minutesOf(closes) - minutesOf(opens) + 1440) % 1440) * MINUTE_MS };
+  return { series, lengthMs: ((parseMinutes(closes) - parseMinutes(opens) + 1440) % 1440) * MINUTE_MS };
 }
 
-function windowedItem(i: number): PlaylistItem {
+function createWindowedItem(i: number): PlaylistItem {
   const opens = Math.floor(random() * 24 * 4) * 15;
   const days = [0, 1, 2, 3, 4, 5, 6].filter((day) => day === i % 7 || random() < 0.7);
   const window = {
     days,
-    from: clock(opens),
-    to: clock((opens + 60 + Math.floor(random() * 600)) % 1440),
+    from: formatTime(opens),
+    to: formatTime((opens + 60 + Math.floor(random() * 600)) % 1440),
   };
   return {
     id: `pli_${i}`,
@@ -263,7 +272,7 @@ function windowedItem(i: number): PlaylistItem {
   };
 }
 
-function event(i: number): ScheduleEntry {
+function createEvent(i: number): ScheduleEntry {
   const start = Math.floor(random() * 24 * 4) * 15;
   const end = (start + 30 + Math.floor(random() * 16) * 30) % (24 * 60);
   return {
@@ -272,8 +281,8 @@ function event(i: number): ScheduleEntry {
     media: { id: `med_${i % 500}`, kind: i % 2 === 0 ? 'image' : 'video', name: `media ${i % 500}` },
     date: new Date(from - Math.floor((random() * 200 - 10) * DAY_MS)).toISOString().slice(0, 10),
     lastDate: null,
-    startTime: clock(start),
-    endTime: clock(end),
+    startTime: formatTime(start),
+    endTime: formatTime(end),
     timeZone: pick(zones),
     allDay: false,
     recurrence: pick(['none', 'weekly', 'weekly', 'weekly', 'monthly']),
@@ -283,24 +292,24 @@ function event(i: number): ScheduleEntry {
   };
 }
 
-function facts(schedule: readonly ScheduleEntry[]): PlaybackFacts {
+function createFacts(schedule: readonly ScheduleEntry[]): PlaybackFacts {
   return { ...noFacts, timeZone: 'Europe/London', schedule, activeImage: logo };
 }
 
 /** Includes the end minute. */
-function durationOf({ startTime, endTime }: ScheduleEntry): number {
-  return (((minutesOf(endTime) - minutesOf(startTime) + 1440) % 1440) + 1) * MINUTE_MS;
+function computeDuration({ startTime, endTime }: ScheduleEntry): number {
+  return (((parseMinutes(endTime) - parseMinutes(startTime) + 1440) % 1440) + 1) * MINUTE_MS;
 }
 
-function minutesOf(time: string): number {
+function parseMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-function clock(minutes: number): string {
+function formatTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-function moment(): number {
+function pickMoment(): number {
   return from + Math.floor(random() * 14 * DAY_MS);
 }
 
@@ -311,7 +320,7 @@ function pick<T>(list: readonly T[]): T {
 }
 
 /** Mulberry32, for the same events in every run. */
-function seeded(seed: number): () => number {
+function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { defaultRetention, partitionedTables } from '@vitrine/server/src/composition/partitioned-tables.ts';
+import { defaultRetention, listPartitionedTables } from '@vitrine/server/src/composition/partitioned-tables.ts';
 import { migrate } from '@vitrine/server/src/platform/database/migrate.ts';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { nameOfMonth } from '@vitrine/server/src/platform/partitions/months.ts';
 import { createPartitions } from '@vitrine/server/src/platform/partitions/partitions.ts';
 import { dropPartition } from '@vitrine/server/src/platform/partitions/store.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
-import { median } from './support/measure.ts';
+import { findMedian } from './support/measure.ts';
 
 /*
  * What partitions by month save: a month of plays is removed by dropping its partition, and for comparison by deleting
@@ -38,7 +38,7 @@ const database = openDatabase(postgres.url, (error) => console.error(error));
 const { pool, db } = database;
 try {
   await migrate(postgres.url);
-  const tables = partitionedTables(defaultRetention);
+  const tables = listPartitionedTables(defaultRetention);
   await createPartitions({ db, clock, tables }).prepare();
   await arrange();
 
@@ -53,7 +53,7 @@ try {
   console.log(`| dropped, each of ${MONTHS.length} | ${dropsMs.map((ms) => `${ms.toFixed(0)} ms`).join(', ')} |`);
   console.log(`| deleted, before vacuum | ${deleteMs.toFixed(0)} ms |`);
 
-  if (median(dropsMs) > MAX_DROP_MS) process.exitCode = 1;
+  if (findMedian(dropsMs) > MAX_DROP_MS) process.exitCode = 1;
 } finally {
   await database.close();
   await postgres.stop();

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { callAtRate, heartbeatOf, manifestOf } from './support/connections.ts';
-import { SETTLE_MS, streamOf, streamsTo } from './support/event-streams.ts';
+import { callAtRate, buildHeartbeatRequest, buildManifestRequest } from './support/connections.ts';
+import { SETTLE_MS, buildStreamRequest, openStreams } from './support/event-streams.ts';
 import { arrangeDevices, createImageSwitch, install } from './support/installation.ts';
-import { residentBytesOf } from './support/processes.ts';
-import { reportOf } from './support/reports.ts';
-import { type Usage, usagePerRequest, usageWhenIdle } from './support/usage.ts';
+import { readResidentBytes } from './support/processes.ts';
+import { buildReportRequest } from './support/reports.ts';
+import { type Usage, measureUsagePerRequest, measureIdleUsage } from './support/usage.ts';
 
 /*
  * The costs of one screen, and from them the requirements of installations with up to a million screens, as
@@ -28,39 +28,40 @@ const FEW = 100;
 const MINUTES_PER_DAY = 24 * 60;
 
 const installation = await install();
-const streams = streamsTo(installation.server.port);
+const streams = openStreams(installation.server.port);
 try {
   const changeImage = await createImageSwitch(installation);
   await changeImage();
   const tokens = await arrangeDevices(installation, SCREENS);
-  const heartbeats = tokens.map(heartbeatOf);
-  const before = residentBytesOf(installation.serverPid);
+  const heartbeats = tokens.map(buildHeartbeatRequest);
+  const before = readResidentBytes(installation.serverPid);
   await call(heartbeats, 1_000);
   await installation.pool.query('vacuum analyze');
   await delay(SETTLE_MS);
-  const knownBytes = (residentBytesOf(installation.serverPid) - before) / SCREENS;
+  const knownBytes = (readResidentBytes(installation.serverPid) - before) / SCREENS;
 
-  const heads = tokens.map(streamOf);
+  const heads = tokens.map(buildStreamRequest);
   await streams.open(heads.slice(0, STREAMS / 10));
   await delay(SETTLE_MS);
-  const withFew = residentBytesOf(installation.serverPid);
+  const withFew = readResidentBytes(installation.serverPid);
   await streams.open(heads.slice(STREAMS / 10, STREAMS));
   await delay(SETTLE_MS);
-  const streamBytes = (residentBytesOf(installation.serverPid) - withFew) / (STREAMS * 0.9);
+  const streamBytes = (readResidentBytes(installation.serverPid) - withFew) / (STREAMS * 0.9);
 
-  const deviceBytes = (await bytesOf(['devices', 'device_versions', 'device_state', 'device_spans'])) / SCREENS;
-  const idle = await usageWhenIdle(installation, RATE_MS);
+  const deviceBytes =
+    (await measureTableBytes(['devices', 'device_versions', 'device_state', 'device_spans'])) / SCREENS;
+  const idle = await measureIdleUsage(installation, RATE_MS);
   const heartbeat = await measure(idle, heartbeats, MANY);
-  const manifest = await measure(idle, tokens.map(manifestOf), FEW);
+  const manifest = await measure(idle, tokens.map(buildManifestRequest), FEW);
   const [mediaId = ''] = (await installation.client.media.listImages()).images.map(({ id }) => id);
   const reports = (perSecond: number) =>
     Array.from({ length: (perSecond * (WARM_UP_MS + RATE_MS)) / 1_000 }, (_, i) =>
-      reportOf(tokens[i % SCREENS] ?? '', mediaId, i),
+      buildReportRequest(tokens[i % SCREENS] ?? '', mediaId, i),
     );
   const fewPlays = await measure(idle, reports(FEW), FEW);
   const manyPlays = await measure(idle, reports(MANY), MANY);
   const { rows } = await installation.pool.query<{ count: string }>('select count(*) from plays');
-  const playBytes = (await bytesOf(['plays'])) / Number(rows[0]?.count);
+  const playBytes = (await measureTableBytes(['plays'])) / Number(rows[0]?.count);
 
   print({ heartbeat, manifest, fewPlays, manyPlays }, { knownBytes, streamBytes, deviceBytes, playBytes });
 } finally {
@@ -75,11 +76,12 @@ function call(requests: readonly Buffer[], perSecond: number, durationMs = (requ
 async function measure(idle: Usage, requests: readonly Buffer[], perSecond: number): Promise<Usage> {
   const warmUp = Math.min(requests.length / 2, (perSecond * WARM_UP_MS) / 1_000);
   await call(requests.slice(0, warmUp), perSecond, WARM_UP_MS);
-  return (await usagePerRequest(installation, idle, () => call(requests.slice(warmUp), perSecond, RATE_MS))).usage;
+  return (await measureUsagePerRequest(installation, idle, () => call(requests.slice(warmUp), perSecond, RATE_MS)))
+    .usage;
 }
 
 /** The size of tables with their indexes, in bytes; of partitioned ones with all partitions. */
-async function bytesOf(tables: readonly string[]): Promise<number> {
+async function measureTableBytes(tables: readonly string[]): Promise<number> {
   const { rows } = await installation.pool.query<{ bytes: string }>(
     `select sum(pg_total_relation_size(relid)) as bytes from (
        select name::regclass as relid from unnest($1::text[]) as name
@@ -99,7 +101,7 @@ interface Bytes {
   playBytes: number;
 }
 
-function kB(bytes: number): string {
+function formatKb(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} kB`;
 }
 
@@ -111,8 +113,8 @@ function print(costs: Record<'heartbeat' | 'manifest' | 'fewPlays' | 'manyPlays'
     console.log(`| ${[...cells, flushes.toFixed(4)].join(' | ')} |`);
   }
   const { knownBytes, streamBytes, deviceBytes, playBytes } = bytes;
-  console.log(`\nMemory: ${kB(knownBytes)} for each screen, ${kB(streamBytes)} for each event stream`);
-  console.log(`Database: ${kB(deviceBytes)} for each screen, ${playBytes.toFixed(0)} B for each play\n`);
+  console.log(`\nMemory: ${formatKb(knownBytes)} for each screen, ${formatKb(streamBytes)} for each event stream`);
+  console.log(`Database: ${formatKb(deviceBytes)} for each screen, ${playBytes.toFixed(0)} B for each play\n`);
 
   console.log('| screens | Node, cores | PostgreSQL, cores | memory of all servers | write-ahead log | flushes |');
   console.log('| --- | --- | --- | --- | --- | --- |');

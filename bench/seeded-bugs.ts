@@ -21,14 +21,14 @@ const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/p
 
 console.log('| mistake | found by |\n| --- | --- |');
 for (const bug of [null, ...Object.keys(seededBugs)]) {
-  const found = await filesThatFail(bug);
+  const found = await listFailingFiles(bug);
   const isAsExpected = (bug === null) === (found.length === 0);
   if (!isAsExpected) process.exitCode = 1;
   console.log(`| ${bug ?? 'none'} | ${found.join(', ') || 'no test'}${isAsExpected ? '' : ' WRONG'} |`);
 }
 
 /** The test files that fail with this bug in the source; null: without any. */
-async function filesThatFail(bug: string | null): Promise<string[]> {
+async function listFailingFiles(bug: string | null): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bugs-'));
   const path = join(folder, 'report.json');
   const args = ['run', '--project', 'playback', '.oracle.test.ts', '--reporter=json', `--outputFile=${path}`];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism, cpus } from 'node:os';
 import process from 'node:process';
 import { startServer } from '../e2e/server.ts';
-import { median } from './support/measure.ts';
+import { findMedian } from './support/measure.ts';
 
 /*
  * Account enumeration: checks that neither the response nor its time reveals if an email address has an account. Calls
@@ -60,7 +60,7 @@ async function compare(
     const order = nth % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order) answers[kind].push(await request(email(kind === 'known' ? known : unknown)));
   }
-  const medianOf = (some: readonly Answer[]) => median(some.map(({ tookMs }) => tookMs));
+  const medianOf = (some: readonly Answer[]) => findMedian(some.map(({ tookMs }) => tookMs));
   const [ofKnown, ofUnknown] = [medianOf(answers.known), medianOf(answers.unknown)];
   const contents = new Set([...answers.known, ...answers.unknown].map(({ content }) => content));
   const apartMs = Math.abs(ofKnown - ofUnknown);

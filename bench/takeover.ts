@@ -6,9 +6,9 @@ import { createClient } from '@vitrine/contract/core/client';
 import { uploadColour } from '../e2e/screen.ts';
 import { startServer } from '../e2e/server.ts';
 import { findBrowser } from '../tools/browser.mjs';
-import { measureFanout, streamsTo } from './support/event-streams.ts';
+import { measureFanout, openStreams } from './support/event-streams.ts';
 import { arrangeDevices, install } from './support/installation.ts';
-import { quantile } from './support/measure.ts';
+import { findQuantile } from './support/measure.ts';
 import { paintedAt, pairPlayer, signInByForm, watchClicks } from './support/pixels.ts';
 
 /*
@@ -47,7 +47,7 @@ printRow('the call that starts it', `the last of ${SCREENS} screens told`, start
 printRow('the call that ends it', `the last of ${SCREENS} screens told`, ended, TOLD_GOAL_MS);
 
 function printRow(from: string, to: string, tookMs: readonly number[], goalMs: number | null): void {
-  const [middle = 0, high = 0, most = 0] = [0.5, 0.9, 1].map((share) => Math.round(quantile(tookMs, share)));
+  const [middle = 0, high = 0, most = 0] = [0.5, 0.9, 1].map((share) => Math.round(findQuantile(tookMs, share)));
   console.log(
     `| ${from} | ${to} | ${middle} ms | ${high} ms | ${most} ms | ${goalMs === null ? '' : `${goalMs} ms`} |`,
   );
@@ -116,7 +116,7 @@ async function measurePixels(browserPath: string): Promise<number[][]> {
 async function measureTold(): Promise<{ started: number[]; ended: number[] }> {
   const installation = await install();
   const { server, client } = installation;
-  const streams = streamsTo(server.port);
+  const streams = openStreams(server.port);
   try {
     const tokens = await arrangeDevices(installation, SCREENS);
     await streams.open(tokens.map((token) => `GET /api/player/v1/events HTTP/1.1\r\nauthorization: Bearer ${token}`));

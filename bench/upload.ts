@@ -12,8 +12,8 @@ import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { freePort, startServer, type TestServer } from '../e2e/server.ts';
-import { compare, median, printTable } from './support/measure.ts';
-import { cpuMsOf } from './support/processes.ts';
+import { compare, findMedian, printTable } from './support/measure.ts';
+import { readCpuMs } from './support/processes.ts';
 
 /*
  * A resumable upload of one large video to the real server process: memory use, resumption after `kill -9`, and speed
@@ -42,11 +42,11 @@ try {
   const { url } = running;
   const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
   const { token } = await createClient(api, { baseUrl: url }).accounts.register({ body: person });
-  const sender = senderTo(url, token);
+  const sender = createSender(url, token);
 
   await showMemory(running, sender, film);
   running = await surviveKill(running, sender, film, { dataDir, port });
-  await race(running, sender, join(folder, 'race.bin'));
+  await compareWithNginx(running, sender, join(folder, 'race.bin'));
 } finally {
   await running?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -83,9 +83,9 @@ async function makeFilm(path: string, size: number): Promise<Film> {
   return { path, size: whole, sha256: hash.digest('hex') };
 }
 
-type Sender = ReturnType<typeof senderTo>;
+type Sender = ReturnType<typeof createSender>;
 
-function senderTo(url: string, token: string) {
+function createSender(url: string, token: string) {
   const client = createClient(api, { baseUrl: url, token: () => token });
   const tus = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` };
   const head = async (path: string) => (await fetch(url + path, { method: 'HEAD', headers: tus })).headers;
@@ -160,17 +160,17 @@ async function showMemory({ process: child }: TestServer, sender: Sender, film: 
   const pid = child.pid ?? 0;
   // Wait for the server to become idle. Code that the first upload loads counts as growth.
   await delay(2_000);
-  const before = memoryOf(pid, 'VmRSS');
+  const before = readMemory(pid, 'VmRSS');
   writeFileSync(`/proc/${pid}/clear_refs`, '5'); // resets VmHWM, the peak
   const samples: number[] = [];
-  const timer = setInterval(() => samples.push(memoryOf(pid, 'VmRSS')), 50);
+  const timer = setInterval(() => samples.push(readMemory(pid, 'VmRSS')), 50);
   const started = performance.now();
   const path = await sender.announce(film.size);
   await sender.send(path, film);
   const seconds = (performance.now() - started) / 1_000;
   const { filename, fileSize } = await sender.finish(path);
   clearInterval(timer);
-  const peak = memoryOf(pid, 'VmHWM');
+  const peak = readMemory(pid, 'VmHWM');
   console.log(`## ${sizeMb} MB in one request\n`);
   console.log(`sent in ${seconds.toFixed(1)} s, ${Math.round(film.size / MB / seconds)} MB/s`);
   console.log(
@@ -183,7 +183,7 @@ async function showMemory({ process: child }: TestServer, sender: Sender, film: 
 }
 
 /** Reads the memory of a process in MB. */
-function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+function readMemory(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${field}:\\s+(\\d+)`))?.[1];
   return Math.round(Number(line) / 1024);
 }
@@ -225,7 +225,7 @@ async function surviveKill(
 }
 
 /** Compares the speed with PUT to nginx. */
-async function race(server: TestServer, sender: Sender, path: string): Promise<void> {
+async function compareWithNginx(server: TestServer, sender: Sender, path: string): Promise<void> {
   const size = raceMb * MB;
   const file = { path, size };
   const noise = randomBytes(MB);
@@ -240,11 +240,11 @@ async function race(server: TestServer, sender: Sender, path: string): Promise<v
   }
   const cpu = { ours: [] as number[], nginx: [] as number[] };
   const rate = async (work: () => Promise<void>, pids: () => number[], seconds: number[]) => {
-    const cpuBefore = cpuMsOf(pids()) / 1_000;
+    const cpuBefore = readCpuMs(pids()) / 1_000;
     const started = performance.now();
     await work();
     const took = (performance.now() - started) / 1_000;
-    seconds.push((cpuMsOf(pids()) / 1_000 - cpuBefore) / (raceMb / 1024));
+    seconds.push((readCpuMs(pids()) / 1_000 - cpuBefore) / (raceMb / 1024));
     return raceMb / took;
   };
   try {
@@ -272,7 +272,9 @@ async function race(server: TestServer, sender: Sender, path: string): Promise<v
       },
     });
     printTable([result]);
-    console.log(`\nCPU seconds per GB: ours ${median(cpu.ours).toFixed(2)}, nginx ${median(cpu.nginx).toFixed(2)}`);
+    console.log(
+      `\nCPU seconds per GB: ours ${findMedian(cpu.ours).toFixed(2)}, nginx ${findMedian(cpu.nginx).toFixed(2)}`,
+    );
   } finally {
     await nginx.stop();
   }

@@ -1,4 +1,4 @@
-import { addressesOf, pages, publicPages } from '@vitrine/console/src/app/pages.tsx';
+import { listAddresses, pages, publicPages } from '@vitrine/console/src/app/pages.tsx';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
@@ -36,7 +36,7 @@ async function expectAllAccessible(page: Page, addresses: readonly string[], loo
 }
 
 export async function expectPublicPagesAccessible(page: Page, looks: readonly Look[]): Promise<void> {
-  await expectAllAccessible(page, [...publicPages.flatMap(addressesOf), '/no/such/page', ...documents], looks);
+  await expectAllAccessible(page, [...publicPages.flatMap(listAddresses), '/no/such/page', ...documents], looks);
 }
 
 /** Expects that the pages of an administrator, who sees every page, are accessible. */
@@ -44,7 +44,7 @@ export async function expectSignedInPagesAccessible(page: Page, admin: Account, 
   const { device } = await admin.client.devices.register({ body: { deviceId: 'axe', name: 'Window' } });
   const { playlist } = await admin.client.playlists.create({ body: { name: 'Entrance', items: [] } });
   const addresses = pages
-    .flatMap(addressesOf)
+    .flatMap(listAddresses)
     .map((address) => address.replace('/playlists/:id', `/playlists/${playlist.id}`))
     .map((address) => address.replace(/:(deviceId|id)\b/, device.id));
   await expectAllAccessible(page, addresses, looks);

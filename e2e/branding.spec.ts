@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brandShades } from '@vitrine/contract/branding';
+import { deriveBrandShades } from '@vitrine/contract/branding';
 import { expect, test } from './fixtures.ts';
 
 /** A colour of the page in the browser's computed notation. */
@@ -78,7 +78,7 @@ test('the shades are those of the specification, and text stays readable in both
   for (const color of ['#3B82F6', '#ffff00', '#000000', '#ffffff', '#ff00ff', '#808080', '#123456']) {
     await field.fill(color);
     await expect.poll(() => computed(page, 'var(--brand)')).toEqual(await computed(page, color));
-    const { foreground, ...shades } = brandShades(color);
+    const { foreground, ...shades } = deriveBrandShades(color);
     for (const [name, shade] of Object.entries(shades)) {
       const [token, exact] = [await computed(page, `var(--brand-${name})`), await computed(page, shade)];
       // Two computations of one colour may differ by a rounding error.

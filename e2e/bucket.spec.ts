@@ -43,7 +43,7 @@ const red = () =>
     .jpeg()
     .toBuffer();
 
-const widthOf = (image: HTMLImageElement) => image.naturalWidth;
+const readWidth = (image: HTMLImageElement) => image.naturalWidth;
 
 test('an upload is delivered from the bucket to the library and to a screen', async ({
   account,
@@ -61,10 +61,10 @@ test('an upload is delivered from the bucket to the library and to a screen', as
   await page.goto('/media');
   await choose(page, { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await red() });
   await expect(page.getByText('Image uploaded').first()).toBeVisible();
-  await expect.poll(() => page.locator('img[src^="/objects/"]').evaluate(widthOf)).toBe(640);
+  await expect.poll(() => page.locator('img[src^="/objects/"]').evaluate(readWidth)).toBe(640);
   await page.getByRole('button', { name: 'Preview red.jpg' }).click();
   const preview = page.getByRole('dialog', { name: 'red' });
-  await expect.poll(() => preview.getByRole('img', { name: 'red.jpg' }).evaluate(widthOf)).toBe(1600);
+  await expect.poll(() => preview.getByRole('img', { name: 'red.jpg' }).evaluate(readWidth)).toBe(1600);
   await expect.poll(() => fromBucket).toEqual(['200 image', '200 image']);
 
   const [image] = (await client.media.listImages()).images;

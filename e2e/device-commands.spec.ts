@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { pairScreen, quartersOf, shows, uploadColour, uploadQuarters } from './screen.ts';
+import { pairScreen, classifyQuarters, shows, uploadColour, uploadQuarters } from './screen.ts';
 
 /** The row of a command on the device page, by its label. */
-const rowOf = (page: Page, title: string) =>
+const findCommandRow = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Commands' }).getByRole('listitem').filter({ hasText: title });
 
 /** Waits until the settings are saved: the slider is disabled meanwhile, and key presses would be lost. */
@@ -29,12 +29,12 @@ test('commands from the device page are executed by the screen, and the page con
 
   await page.getByRole('button', { name: 'Identify', exact: true }).click();
   await expect(screen.locator('.identify')).toContainText('Window');
-  await expect(rowOf(page, 'Identify')).toContainText(/Done .+ ago/);
+  await expect(findCommandRow(page, 'Identify')).toContainText(/Done .+ ago/);
 
   await page.getByRole('button', { name: 'Take screenshot' }).click();
-  await expect(rowOf(page, 'Screenshot')).toContainText(/Done .+ ago/);
-  await expect(rowOf(page, 'Screenshot').getByRole('img', { name: 'What Window showed' })).toBeVisible();
-  await expect(rowOf(page, 'Screenshot').getByRole('figure')).toContainText(/Taken .+ ago/);
+  await expect(findCommandRow(page, 'Screenshot')).toContainText(/Done .+ ago/);
+  await expect(findCommandRow(page, 'Screenshot').getByRole('img', { name: 'What Window showed' })).toBeVisible();
+  await expect(findCommandRow(page, 'Screenshot').getByRole('figure')).toContainText(/Taken .+ ago/);
 
   const save = page.getByRole('button', { name: 'Save Settings' });
   await moveSlider(page, 'Brightness', 'Home');
@@ -46,19 +46,19 @@ test('commands from the device page are executed by the screen, and the page con
   const { settings } = await account.client.devices.settings({ params: { deviceId } });
   expect(settings).toMatchObject({ volume: 100, brightness: 100 });
 
-  await rowOf(page, 'Clear cache').getByRole('button', { name: 'Clear cache' }).click();
+  await findCommandRow(page, 'Clear cache').getByRole('button', { name: 'Clear cache' }).click();
   const question = page.getByRole('alertdialog', { name: 'Clear cache' });
   await question.getByRole('button', { name: 'Keep' }).click();
-  await expect(rowOf(page, 'Clear cache')).toContainText('Downloads all media again');
-  await rowOf(page, 'Clear cache').getByRole('button', { name: 'Clear cache' }).click();
+  await expect(findCommandRow(page, 'Clear cache')).toContainText('Downloads all media again');
+  await findCommandRow(page, 'Clear cache').getByRole('button', { name: 'Clear cache' }).click();
   await question.getByRole('button', { name: 'Clear cache' }).click();
-  await expect(rowOf(page, 'Clear cache')).toContainText(/Done .+ ago/);
+  await expect(findCommandRow(page, 'Clear cache')).toContainText(/Done .+ ago/);
 
   const reloaded = screen.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await reloaded;
   await shows(screen, 'green');
-  await expect(rowOf(page, 'Reload')).toContainText(/Done .+ ago/);
+  await expect(findCommandRow(page, 'Reload')).toContainText(/Done .+ ago/);
 });
 
 test('a screen rotates its content as its settings say', async ({ page, context, account, server }) => {
@@ -76,6 +76,6 @@ test('a screen rotates its content as its settings say', async ({ page, context,
     await page.bringToFront();
     await page.getByRole('radio', { name: turn, exact: true }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect.poll(async () => quartersOf(await screen.screenshot())).toEqual(quarters);
+    await expect.poll(async () => classifyQuarters(await screen.screenshot())).toEqual(quarters);
   }
 });

@@ -18,7 +18,7 @@ function simulateFleet(args: readonly string[]): Promise<{ code: number; printed
 }
 
 /** A counter in the output, such as `plays accepted    12`. */
-const countOf = (printed: string, what: string): number =>
+const readCounter = (printed: string, what: string): number =>
   Number(new RegExp(`^${what} +(\\d+)`, 'm').exec(printed)?.[1] ?? 0);
 
 test('a simulated fleet with every fault and a simultaneous restart receives only correct responses', async ({
@@ -35,12 +35,12 @@ test('a simulated fleet with every fault and a simultaneous restart receives onl
 
   expect(printed).toContain('No violations.');
   expect(code).toBe(0);
-  expect(countOf(printed, 'restarts')).toBe(SCREENS);
-  expect(countOf(printed, 'plays accepted')).toBeGreaterThan(0);
+  expect(readCounter(printed, 'restarts')).toBe(SCREENS);
+  expect(readCounter(printed, 'plays accepted')).toBeGreaterThan(0);
   // Each play is sent twice and counted once.
-  expect(countOf(printed, 'duplicate plays')).toBeGreaterThan(0);
-  expect(countOf(printed, 'connections dropped')).toBeGreaterThan(0);
-  expect(countOf(printed, 'unanswered requests')).toBe(0);
+  expect(readCounter(printed, 'duplicate plays')).toBeGreaterThan(0);
+  expect(readCounter(printed, 'connections dropped')).toBeGreaterThan(0);
+  expect(readCounter(printed, 'unanswered requests')).toBe(0);
   expect(await client.devices.list({ query: { search: 'fleet-' } })).toEqual([]);
 
   const other = await newAccount();

@@ -1,6 +1,6 @@
 import type { Image } from '@vitrine/contract/library/media';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
-import { hostileFiles } from '@vitrine/server/src/test/fixtures/hostile-files.ts';
+import { makeHostileFiles } from '@vitrine/server/src/test/fixtures/hostile-files.ts';
 import { expect, test } from './fixtures.ts';
 
 test('files that are also valid pages or scripts execute nothing when opened', async ({
@@ -20,7 +20,7 @@ test('files that are also valid pages or scripts execute nothing when opened', a
   await page.goto('data:text/html,<script>alert(1)</script>');
   expect(executedOn.splice(0)).toHaveLength(1);
 
-  const files = await hostileFiles(1, { url: 'http://127.0.0.1:9', path: '/etc/hostname' });
+  const files = await makeHostileFiles(1, { url: 'http://127.0.0.1:9', path: '/etc/hostname' });
   const disguised = files.filter(
     ({ name, kind }) => kind === 'image' && /^(page-behind|script|page\.svg|comment)/.test(name),
   );

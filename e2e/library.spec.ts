@@ -6,13 +6,13 @@ import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { expectThumbnails } from './library.ts';
-import { dragOver, middleOf, pickUp } from './mouse.ts';
+import { dragOver, findMiddle, pickUp } from './mouse.ts';
 import { addDevice, uploadImage } from './screen.ts';
 
 const newFolder = async ({ client }: Account, name: string) =>
   (await client.folders.create({ body: { name, color: '#10b981' } })).folder.id;
 
-const folderOf = async ({ client }: Account, name: string): Promise<FolderId | null | undefined> =>
+const findFolder = async ({ client }: Account, name: string): Promise<FolderId | null | undefined> =>
   (await client.media.listImages()).images.find(({ originalName }) => originalName === name)?.folderId;
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Folders' });
@@ -27,7 +27,7 @@ async function drag(page: Page, file: string, folder: string, name = folder) {
 }
 
 /** The preview shows names without their extension. */
-const titleOf = (name: string) => name.replace(/\.jpg$/, '');
+const trimExtension = (name: string) => name.replace(/\.jpg$/, '');
 
 test('files can be moved into folders by mouse, by keyboard and by menu', async ({ account, page, baseURL }) => {
   const url = baseURL ?? '';
@@ -37,17 +37,17 @@ test('files can be moved into folders by mouse, by keyboard and by menu', async 
   await page.goto('/media');
   await drag(page, 'one.jpg', 'Animals');
   await expect(page.getByText('Media moved to Animals successfully', { exact: true })).toBeVisible();
-  await expect.poll(() => folderOf(account, 'one.jpg')).toBe(id);
+  await expect.poll(() => findFolder(account, 'one.jpg')).toBe(id);
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await drag(page, 'one.jpg', 'All Media', 'Root');
   await expect(page.getByText('Media moved to Root successfully', { exact: true })).toBeVisible();
-  await expect.poll(() => folderOf(account, 'one.jpg')).toBeNull();
+  await expect.poll(() => findFolder(account, 'one.jpg')).toBeNull();
 
   await page.getByRole('button', { name: 'Actions for two.jpg' }).click();
   await page.getByRole('menuitem', { name: 'Move to folder' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Animals' }).click();
-  await expect.poll(() => folderOf(account, 'two.jpg')).toBe(id);
+  await expect.poll(() => findFolder(account, 'two.jpg')).toBe(id);
 
   await sidebar(page).getByRole('button', { name: 'Animals' }).click();
   await expect(page).toHaveURL(new RegExp(`folder=${id}`));
@@ -68,7 +68,7 @@ test('files can be moved into folders by mouse, by keyboard and by menu', async 
   for (let left = from.x - target.x - 20; left > 0; left -= 25) await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Over Animals.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect.poll(() => folderOf(account, 'one.jpg')).toBe(id);
+  await expect.poll(() => findFolder(account, 'one.jpg')).toBe(id);
 });
 
 test('rows of the list can be dragged by mouse and by keyboard, and a right click opens their menu', async ({
@@ -90,14 +90,14 @@ test('rows of the list can be dragged by mouse and by keyboard, and a right clic
 
   const animals = sidebar(page).getByRole('button', { name: 'Animals' });
   const over = page.getByText('Over Animals.');
-  const from = await middleOf(row('one.jpg'));
+  const from = await findMiddle(row('one.jpg'));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x - 7, from.y);
   await expect(page.getByText('Picked up one.jpg.')).not.toBeAttached();
   await dragOver(page, animals, over);
   await page.mouse.up();
-  await expect.poll(() => folderOf(account, 'one.jpg')).toBe(id);
+  await expect.poll(() => findFolder(account, 'one.jpg')).toBe(id);
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.getByRole('button', { name: 'Preview two.jpg' }).focus();
@@ -121,7 +121,7 @@ test('rows of the list can be dragged by mouse and by keyboard, and a right clic
     )
     .toBe(true);
   await page.keyboard.press('Space');
-  await expect.poll(() => folderOf(account, 'two.jpg')).toBe(id);
+  await expect.poll(() => findFolder(account, 'two.jpg')).toBe(id);
 });
 
 test('the library is usable by keyboard alone, and the focus returns after each action', async ({
@@ -174,7 +174,7 @@ test('the library is usable by keyboard alone, and the focus returns after each 
   await expect(page.getByRole('menuitem', { name: 'Move to folder' })).toBeFocused();
   await page.keyboard.press('Enter');
   await press(page.getByRole('dialog').getByRole('button', { name: 'Animals' }));
-  await expect.poll(() => folderOf(account, 'cubs.jpg')).not.toBeNull();
+  await expect.poll(() => findFolder(account, 'cubs.jpg')).not.toBeNull();
   await expect(button('Actions for cubs.jpg')).toBeFocused();
   const unfold = sidebar(page).getByRole('button', { name: 'Show files' });
   await press(unfold);
@@ -183,11 +183,11 @@ test('the library is usable by keyboard alone, and the focus returns after each 
   const { images } = await account.client.media.listImages();
   const [first = '', second = ''] = images.map(({ originalName }) => originalName);
   await press(button(`Preview ${first}`));
-  await expect(page.getByRole('dialog', { name: titleOf(first) })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: trimExtension(first) })).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('dialog', { name: titleOf(second) })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: trimExtension(second) })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('dialog', { name: titleOf(first) })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: trimExtension(first) })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(button(`Preview ${first}`)).toBeFocused();
@@ -254,24 +254,24 @@ test.describe('by touch', () => {
     await expect(folder).not.toBeInViewport();
 
     const finger = await fingerOn(page);
-    const { x, y } = await middleOf(picture);
+    const { x, y } = await findMiddle(picture);
     // The menu would open after 700 ms without a movement, so that one is sent together with the touch.
     await Promise.all([finger.down(x, y), finger.move(x + 3, y + 3)]);
     await expect(folder).toBeInViewport();
     for (const part of [0.25, 0.5, 0.75]) {
-      const to = await middleOf(folder);
+      const to = await findMiddle(folder);
       await finger.move(x + (to.x - x) * part, y + (to.y - y) * part);
     }
     await expect
       .poll(async () => {
-        const to = await middleOf(folder);
+        const to = await findMiddle(folder);
         await finger.move(to.x, to.y);
         return page.getByText('Over Animals.').count();
       })
       .toBeGreaterThan(0);
     await finger.up();
     await expect(page.getByText('Media moved to Animals successfully', { exact: true })).toBeVisible();
-    await expect.poll(() => folderOf(account, 'picture-0.jpg')).toBe(id);
+    await expect.poll(() => findFolder(account, 'picture-0.jpg')).toBe(id);
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
@@ -292,7 +292,7 @@ test.describe('by touch', () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 
     const press = async (target: Locator) => {
-      const { x, y } = await middleOf(target);
+      const { x, y } = await findMiddle(target);
       await finger.down(x, y);
     };
     await press(sidebar(page).getByRole('button', { name: 'Animals' }));

@@ -7,7 +7,7 @@ interface Point {
 }
 
 /** The middle of an element that is visible and does not move. */
-export async function middleOf(target: Locator): Promise<Point> {
+export async function findMiddle(target: Locator): Promise<Point> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (box === null) throw new Error('The element is not in sight.');
@@ -16,7 +16,7 @@ export async function middleOf(target: Locator): Promise<Point> {
 
 /** Presses the mouse button in the middle of an element, and begins to drag it. */
 export async function pickUp(page: Page, target: Locator): Promise<void> {
-  const { x, y } = await middleOf(target);
+  const { x, y } = await findMiddle(target);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 12, y, { steps: 4 });
@@ -27,11 +27,11 @@ export async function pickUp(page: Page, target: Locator): Promise<void> {
  * would be ignored. Repeated, because parts of the page that still load move the element. Returns the mouse's position.
  */
 export async function dragOver(page: Page, target: Locator, sign: Locator): Promise<Point> {
-  let at = await middleOf(target);
+  let at = await findMiddle(target);
   await page.mouse.move(at.x, at.y, { steps: 8 });
   await expect
     .poll(async () => {
-      at = await middleOf(target);
+      at = await findMiddle(target);
       await page.mouse.move(at.x, at.y);
       return sign.count();
     })

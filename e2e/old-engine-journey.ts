@@ -5,13 +5,13 @@ import type { MediaId } from '@vitrine/contract/library/media';
 import { type Account, expect } from './fixtures.ts';
 import { type EngineVersion, openOldPage, type OldPage } from './old-engine.ts';
 import { coloured, startPageServer } from './page-server.ts';
-import { colourOf, quartersOf, uploadColour } from './screen.ts';
+import { classifyColour, classifyQuarters, uploadColour } from './screen.ts';
 import type { TestServer } from './server.ts';
 import { uploadFilm } from './upload-video.ts';
 
 const BLUE = 'rgb(30 60 200)'.replaceAll(' ', ',');
 /** A second of four quarters: red and a dull green above, blue and a light grey below. */
-const filmOf = async (name: string) =>
+const readFilm = async (name: string) =>
   Uint8Array.from(await readFile(fileURLToPath(new URL(`fixtures/formats/${name}`, import.meta.url))));
 const QUARTERS = ['red', 'other', 'blue', 'other'];
 /** The folder into which pictures of each step are written for people to look at, if `ENGINE_PICTURES` names one. */
@@ -48,21 +48,21 @@ async function journey(page: OldPage, version: EngineVersion, { server, account,
   };
   const textOf = async (selector: string) =>
     String(await page.evaluate(`(document.querySelector(${JSON.stringify(selector)}) || {}).textContent`));
-  const shown = async () => colourOf(await page.screenshot());
-  const quarters = async () => quartersOf(await page.screenshot());
+  const shown = async () => classifyColour(await page.screenshot());
+  const quarters = async () => classifyQuarters(await page.screenshot());
   const assetOnAir = () => page.evaluate(`document.querySelector('.stage').getAttribute('data-asset')`);
 
   await page.setSize(960, 600);
   await page.open(`${server.url}/player/`);
   await expect.poll(() => textOf('body')).toContain('Waiting to be paired');
   await expect.poll(() => textOf('[role=img][aria-label^=Code]')).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
-  expect(await boxOf(page, '[role=img][aria-label^=Code]')).toMatchObject({ isInside: true });
-  expect(await fontSizeOf(page, '[role=img][aria-label^=Code]')).toBeGreaterThan(60);
+  expect(await measureBox(page, '[role=img][aria-label^=Code]')).toMatchObject({ isInside: true });
+  expect(await measureFontSize(page, '[role=img][aria-label^=Code]')).toBeGreaterThan(60);
   await keep('pairing');
   await page.setSize(1080, 1920);
   const qr = '[role=img][aria-label^=QR]';
-  await expect.poll(async () => (await boxOf(page, qr)).width).toBeGreaterThan(700);
-  expect(await boxOf(page, qr)).toMatchObject({ isInside: true });
+  await expect.poll(async () => (await measureBox(page, qr)).width).toBeGreaterThan(700);
+  expect(await measureBox(page, qr)).toMatchObject({ isInside: true });
   await keep('pairing-portrait');
   await page.setSize(960, 600);
 
@@ -71,7 +71,7 @@ async function journey(page: OldPage, version: EngineVersion, { server, account,
     client.devices.pair({ body: { code, name: `Chromium ${version}` } }),
     uploadColour(account, server.url, 'red'),
     uploadColour(account, server.url, 'green'),
-    uploadFilm(account, server.url, await filmOf('plain.webm'), 'plain.webm'),
+    uploadFilm(account, server.url, await readFilm('plain.webm'), 'plain.webm'),
   ]);
   const params = { deviceId: device.id };
   await expect.poll(() => textOf('body')).toContain('Nothing to show');
@@ -90,7 +90,7 @@ async function journey(page: OldPage, version: EngineVersion, { server, account,
   ] as const;
   const films: { mediaType: 'video'; mediaId: MediaId }[] = [];
   if (hasMp4) {
-    const mp4 = await uploadFilm(account, server.url, await filmOf('plain.mp4'), 'plain.mp4');
+    const mp4 = await uploadFilm(account, server.url, await readFilm('plain.mp4'), 'plain.mp4');
     await assign('video', mp4);
     await expect.poll(assetOnAir).toBe(mp4);
     await expect.poll(quarters).toEqual(QUARTERS);
@@ -143,7 +143,7 @@ async function journey(page: OldPage, version: EngineVersion, { server, account,
   await expect.poll(shown).toBe('green');
 }
 
-async function boxOf(page: OldPage, selector: string): Promise<{ width: number; isInside: boolean }> {
+async function measureBox(page: OldPage, selector: string): Promise<{ width: number; isInside: boolean }> {
   const box = await page.evaluate(`(() => {
     const { width, left, top, right, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
     return [width, left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight].join();
@@ -152,7 +152,7 @@ async function boxOf(page: OldPage, selector: string): Promise<{ width: number; 
   return { width: Number(width), isInside: isInside === 'true' };
 }
 
-const fontSizeOf = async (page: OldPage, selector: string): Promise<number> =>
+const measureFontSize = async (page: OldPage, selector: string): Promise<number> =>
   Number(
     await page.evaluate(`parseFloat(getComputedStyle(document.querySelector(${JSON.stringify(selector)})).fontSize)`),
   );

@@ -24,13 +24,13 @@ export const cannotRun =
   process.platform === 'linux' && process.arch === 'x64' ? null : 'the packages with old engines are for Linux on x64';
 
 /** The program of an engine. It is decompressed, and fetched if need be, at the first use. */
-async function programOf(version: EngineVersion): Promise<string> {
+async function findProgram(version: EngineVersion): Promise<string> {
   const program = join(cache, `chromium-${version}`);
   if (await readFile(program).then(Boolean, () => false)) return program;
   await mkdir(cache, { recursive: true });
   const own = await mkdtemp(join(cache, 'unpacking-'));
   try {
-    const folder = await packageOf(version, own);
+    const folder = await fetchPackage(version, own);
     const packed = (await readdir(join(folder, 'bin'))).find((name) => /^chromium.*\.br$/.test(name)) ?? '';
     await writeFile(
       join(own, 'chromium'),
@@ -44,7 +44,7 @@ async function programOf(version: EngineVersion): Promise<string> {
   return program;
 }
 
-async function packageOf(version: EngineVersion, own: string): Promise<string> {
+async function fetchPackage(version: EngineVersion, own: string): Promise<string> {
   const name = PACKAGES[version];
   if (name === null) return dirname(createRequire(import.meta.url).resolve('chromium-68/package.json'));
   const run = promisify(execFile);
@@ -80,7 +80,7 @@ export async function openOldPage(version: EngineVersion): Promise<OldPage> {
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
   ];
-  const engine = spawn(await programOf(version), [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const engine = spawn(await findProgram(version), [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const end = async () => {
     if (engine.exitCode === null && engine.signalCode === null) {
       engine.kill('SIGKILL');
@@ -89,7 +89,7 @@ export async function openOldPage(version: EngineVersion): Promise<OldPage> {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const list = await fetch(`http://${await debuggerOf(engine)}/json/list`);
+    const list = await fetch(`http://${await waitForDebugger(engine)}/json/list`);
     const targets: { type: string; webSocketDebuggerUrl: string }[] = JSON.parse(await list.text());
     const address = targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '';
     return await connect(address, end);
@@ -100,7 +100,7 @@ export async function openOldPage(version: EngineVersion): Promise<OldPage> {
 }
 
 /** `host:port` of the DevTools that an engine opens. Its output is read to its end: a closed pipe would end the engine. */
-function debuggerOf(engine: ChildProcess): Promise<string> {
+function waitForDebugger(engine: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let output = '';
   engine.stderr?.setEncoding('utf8').on('data', (text: string) => {

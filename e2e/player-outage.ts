@@ -58,7 +58,7 @@ async function schedule({ client }: Owner, deviceId: string, mediaId: MediaId, s
 }
 
 /** The reported plays of a screen on the day of an instant and on the next two. */
-async function playsOf({ client }: Owner, deviceId: string, fromMs: number): Promise<Play[]> {
+async function listPlays({ client }: Owner, deviceId: string, fromMs: number): Promise<Play[]> {
   // The first play began half an hour before midnight on the previous day.
   const days = [-1, 23, 47].map((hours) => new Date(fromMs + hours * HOUR_MS).toISOString().slice(0, 10));
   const lists = await Promise.all(days.map((day) => client.plays.list({ params: { deviceId }, query: { day } })));
@@ -117,10 +117,10 @@ export async function expectOutageBridged(page: Page, context: BrowserContext, h
     const reportedPlays = async () => {
       // Plays whose report was lost are sent again with a later heartbeat.
       await page.clock.fastForward(5_000);
-      return (await playsOf(owner, screen, firstMs)).length;
+      return (await listPlays(owner, screen, firstMs)).length;
     };
     await expect.poll(reportedPlays).toBe(hours + 1);
-    const plays = await playsOf(owner, screen, firstMs);
+    const plays = await listPlays(owner, screen, firstMs);
     expect(lost).toBe(1);
     // The number of plays is one more than that of the changes, because the reload ended a play.
     const changes = Array.from({ length: hours }, (_, hour) => (hour % 2 === 0 ? red : green));

@@ -21,7 +21,7 @@ const SMALL = { width: 480, height: 300 };
 
 const timeOfDay = (ms: number): string => new Date(ms).toISOString().slice(11, 16);
 
-const itemOf = (mediaId: MediaId, more: Partial<PlaylistItemBody> = {}): PlaylistItemBody => ({
+const toItemBody = (mediaId: MediaId, more: Partial<PlaylistItemBody> = {}): PlaylistItemBody => ({
   mediaType: 'image',
   mediaId,
   durationMs: ITEM_MS,
@@ -84,7 +84,7 @@ test('two screens change a playlist’s items together, and one that is reloaded
   await assignPlaylist(
     account,
     screens.map(({ id }) => id),
-    [itemOf(red), itemOf(green), itemOf(blue)],
+    [toItemBody(red), toItemBody(green), toItemBody(blue)],
   );
   for (const { page } of screens) await shows(page, 'blue');
   const recordings = await Promise.all(screens.map(({ page }) => record(page)));
@@ -123,7 +123,7 @@ test('a playlist goes on without the server, also after a reload, and its plays 
     const owner: Owner = { token, client: createClient(api, { baseUrl: server.url, token: () => token }) };
     const { red, green, blue } = await uploadColours(owner, server.url);
     const deviceId = await pairScreen(page, owner, server.url);
-    await assignPlaylist(owner, [deviceId], [itemOf(red), itemOf(green), itemOf(blue)]);
+    await assignPlaylist(owner, [deviceId], [toItemBody(red), toItemBody(green), toItemBody(blue)]);
     await shows(page, 'blue');
     await page.evaluate(async () => navigator.serviceWorker.ready);
 
@@ -182,7 +182,7 @@ test.describe('with other responses to the player', () => {
       route.request().url().includes(missing) ? route.fulfill({ status: 404 }) : route.continue(),
     );
     const deviceId = await pairScreen(page, account, server.url);
-    await assignPlaylist(account, [deviceId], [itemOf(red), itemOf(green), itemOf(blue)]);
+    await assignPlaylist(account, [deviceId], [toItemBody(red), toItemBody(green), toItemBody(blue)]);
     for (const colour of ['red', 'blue'] as const) await shows(page, colour);
     const changes = await record(page);
     await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBeGreaterThan(4);
@@ -216,7 +216,7 @@ test.describe('with other responses to the player', () => {
     await account.client.devices.updateSettings({ params: { deviceId }, body: { timezone: 'UTC' } });
     const opensMs = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 20 * MINUTE_MS;
     const windows = [{ from: timeOfDay(opensMs), to: timeOfDay(opensMs + 30 * MINUTE_MS) }];
-    await assignPlaylist(account, [deviceId], [itemOf(red), itemOf(green, { windows }), itemOf(blue)]);
+    await assignPlaylist(account, [deviceId], [toItemBody(red), toItemBody(green, { windows }), toItemBody(blue)]);
     for (const colour of ['red', 'blue'] as const) await shows(page, colour);
 
     const leadMs = 15_000;

@@ -17,7 +17,7 @@ const evacuation: Message = {
 };
 
 /** The mean colour of the page's corner, where a message has no text. */
-async function cornerOf(page: Page): Promise<'red' | 'blue' | 'amber' | 'other'> {
+async function classifyCorner(page: Page): Promise<'red' | 'blue' | 'amber' | 'other'> {
   const clip = { x: 4, y: 4, width: 12, height: 12 };
   const { channels } = await sharp(await page.screenshot({ clip })).stats();
   const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
@@ -52,7 +52,7 @@ test('a message takes a screen over until it ends, also one that was away when i
     const { takeover } = await start(owner, evacuation);
     const heading = page.getByRole('heading', { name: 'Please leave the building' });
     await expect(heading).toBeVisible();
-    await expect.poll(() => cornerOf(page)).toBe('red');
+    await expect.poll(() => classifyCorner(page)).toBe('red');
     const params = { id: takeover.id };
     await expect.poll(async () => (await owner.client.takeovers.delivery({ params })).onAir).toBe(1);
     await owner.client.takeovers.end({ params });
@@ -71,7 +71,7 @@ test('a message takes a screen over until it ends, also one that was away when i
     await shows(page, 'green');
     await context.setOffline(false);
     await expect(heading).toBeVisible({ timeout: 60_000 });
-    await expect.poll(() => cornerOf(page)).toBe('blue');
+    await expect.poll(() => classifyCorner(page)).toBe('blue');
   } finally {
     await server.stop();
   }
@@ -204,8 +204,8 @@ test('a message fits the screen, whatever its size, and a short one is large', a
       await expect(page.locator('.stage')).toHaveAttribute('data-rotation', String(rotation));
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
-        await expect.poll(async () => overflowOf(page)).toBeLessThanOrEqual(0);
-        await expect.poll(() => cornerOf(page)).toBe(corner);
+        await expect.poll(async () => measureOverflow(page)).toBeLessThanOrEqual(0);
+        await expect.poll(() => classifyCorner(page)).toBe(corner);
       }
     }
   }
@@ -222,7 +222,7 @@ test('a message fits the screen, whatever its size, and a short one is large', a
 });
 
 /** Measures by how many pixels a text reaches over the edge of its message, at most; not more than 0 if it fits. */
-const overflowOf = (page: Page): Promise<number> =>
+const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const screen = document.querySelector('.screen.message');
     if (screen === null) return Infinity;

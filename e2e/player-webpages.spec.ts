@@ -4,7 +4,7 @@ import type { WebpageId } from '@vitrine/contract/library/media';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists';
 import { type Account, expect, test as base } from './fixtures.ts';
 import { type Answer, coloured, type PageServer, startPageServer } from './page-server.ts';
-import { colourOf, pairScreen, quartersOf, shows, uploadColour } from './screen.ts';
+import { classifyColour, pairScreen, classifyQuarters, shows, uploadColour } from './screen.ts';
 import { type Change, record } from './screen-recording.ts';
 import { uploadYellowVideo } from './upload-video.ts';
 
@@ -82,7 +82,7 @@ test('a web page fills the screen in any rotation, and is reported as what it sh
       ),
   );
   await assign(tv, await addPage(account, quarters.url));
-  const corners = async () => quartersOf(await page.screenshot());
+  const corners = async () => classifyQuarters(await page.screenshot());
   await expect.poll(corners).toEqual(['red', 'green', 'blue', 'yellow']);
   await account.client.devices.updateSettings({ params: { deviceId }, body: { rotation: 180 } });
   await expect.poll(corners).toEqual(['yellow', 'blue', 'green', 'red']);
@@ -164,7 +164,7 @@ test('a web page that is refreshed is replaced by its new copy without a black o
     await route.fulfill({ response: answer, body: text.replace('"refreshMinutes":1,', '"refreshMinutes":0.02,') });
   });
   await assign(tv, await addPage(account, timetable.url, { refreshMinutes: 1 }));
-  await expect.poll(async () => colourOf(await page.screenshot())).toMatch(/green|blue/);
+  await expect.poll(async () => classifyColour(await page.screenshot())).toMatch(/green|blue/);
   await expectAlternation(page, ['green', 'blue']);
 });
 
@@ -256,7 +256,7 @@ test('a hostile web page cannot navigate the player, open windows, take its keys
     .toBeGreaterThan(0);
   expect(page.url()).toBe(address);
   expect(context.pages()).toHaveLength(1);
-  expect(await colourOf(await page.screenshot())).toBe('green');
+  expect(await classifyColour(await page.screenshot())).toBe('green');
 });
 
 test('while a web page shows, a picture of the screen is refused with the reason, and a takeover covers it', async ({

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { assign, expectHeartbeat, expectOutageBridged, signUp } from './player-outage.ts';
-import { colourOf, pairScreen, shows, uploadColour } from './screen.ts';
+import { classifyColour, pairScreen, shows, uploadColour } from './screen.ts';
 import { startServer } from './server.ts';
 import { uploadYellowVideo } from './upload-video.ts';
 
@@ -68,7 +68,7 @@ test('a paired screen shows its assignment, and no black frame when that changes
       await shows(page, colour);
     }
   }
-  const colours = await Promise.all(frames.map(colourOf));
+  const colours = await Promise.all(frames.map(classifyColour));
   expect(new Set(colours)).toEqual(new Set(['red', 'yellow', 'green']));
 });
 

@@ -28,12 +28,12 @@ async function openTabs(context: BrowserContext, count: number): Promise<Page[]>
 }
 
 /** The number of open streams in each tab. */
-const streamsOf = (tabs: readonly Page[]): Promise<number[]> =>
+const countStreams = (tabs: readonly Page[]): Promise<number[]> =>
   Promise.all(tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset['streams'] ?? 0))));
 
 const expectOneStream = (tabs: readonly Page[]) =>
   expect
-    .poll(async () => (await streamsOf(tabs)).toSorted((a, b) => a - b))
+    .poll(async () => (await countStreams(tabs)).toSorted((a, b) => a - b))
     .toEqual([...Array.from({ length: tabs.length - 1 }, () => 0), 1]);
 
 /** The name is not polled, so a tab that shows a new one has received a change event. */
@@ -57,7 +57,7 @@ async function expectShared(tabs: readonly Page[], account: Account) {
   await expectOneStream(tabs);
   await expectNotified(tabs, account, 'Notified');
 
-  const leader = (await streamsOf(tabs)).indexOf(1);
+  const leader = (await countStreams(tabs)).indexOf(1);
   await tabs[leader]?.close();
   const others = tabs.filter((_, nth) => nth !== leader);
   await expectOneStream(others);
@@ -79,7 +79,7 @@ test('a hidden tab holds no stream and catches up when it is shown', async ({ co
   await expectNotified(tabs, account, 'Notified');
   await expectOneStream(tabs);
   await show(tab, false);
-  await expect.poll(() => streamsOf(tabs)).toEqual([0]);
+  await expect.poll(() => countStreams(tabs)).toEqual([0]);
 
   await account.client.accounts.rename({ body: { name: 'Changed meanwhile' } });
   await show(tab, true);

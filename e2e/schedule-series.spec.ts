@@ -7,12 +7,12 @@ const today = new Date();
 /** A future Wednesday, so that days of its week are on both sides. */
 const wednesday = new Date(today.getTime() + (28 - today.getUTCDay() + 3) * DAY_MS);
 const dayAfter = (days: number) => new Date(wednesday.getTime() + days * DAY_MS);
-const isoOf = (day: Date) => day.toISOString().slice(0, 10);
+const toIsoDate = (day: Date) => day.toISOString().slice(0, 10);
 const inWords = (day: Date) =>
   day.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /** A screen with a schedule from 10:00 to 12:00 every day of the week of Wednesday, in UTC. */
-async function seriesOf(account: Account, url: string) {
+async function createSeries(account: Account, url: string) {
   const mediaId = await uploadImage(url, account);
   const { id: deviceId } = await addDevice(account, url, 'Lobby');
   const { event } = await account.client.schedule.create({
@@ -20,8 +20,8 @@ async function seriesOf(account: Account, url: string) {
       title: 'Tour',
       startTime: '10:00',
       endTime: '12:00',
-      scheduledDate: isoOf(dayAfter(-3)),
-      lastDate: isoOf(dayAfter(3)),
+      scheduledDate: toIsoDate(dayAfter(-3)),
+      lastDate: toIsoDate(dayAfter(3)),
       timezone: 'UTC',
       mediaType: 'image',
       mediaId,
@@ -34,7 +34,7 @@ async function seriesOf(account: Account, url: string) {
     (
       await account.client.playout.explain({
         params: { deviceId },
-        query: { at: `${isoOf(wednesday)}T${time}:00.000Z` },
+        query: { at: `${toIsoDate(wednesday)}T${time}:00.000Z` },
       })
     ).reason;
   const exceptions = async () => {
@@ -51,8 +51,8 @@ test('one occurrence that is dragged to other hours plays then, and Undo puts it
   page,
   server,
 }) => {
-  const { deviceId, reasonAt, exceptions } = await seriesOf(account, server.url);
-  await page.goto(`/device-schedule?view=week&date=${isoOf(wednesday)}`);
+  const { deviceId, reasonAt, exceptions } = await createSeries(account, server.url);
+  await page.goto(`/device-schedule?view=week&date=${toIsoDate(wednesday)}`);
   const column = page.getByRole('listitem', { name: inWords(wednesday) });
   const bar = column.getByRole('button', { name: /^Tour/ });
   await bar.scrollIntoViewIfNeeded();
@@ -77,14 +77,14 @@ test('one occurrence that is dragged to other hours plays then, and Undo puts it
   ).toBeVisible();
 
   // The preview of the screen says the same.
-  await page.goto(`/device-schedule?preview=${deviceId}&at=${isoOf(wednesday)}T15:00:00.000Z`);
+  await page.goto(`/device-schedule?preview=${deviceId}&at=${toIsoDate(wednesday)}T15:00:00.000Z`);
   const preview = page.getByRole('dialog', { name: 'Preview a screen' });
   await expect(preview.getByRole('list', { name: 'Candidates' })).toContainText('Tour');
   await preview.getByLabel('Time').fill('11:00');
   await expect(preview).toContainText('Nothing is assigned or scheduled.');
   await expectAccessible(page);
 
-  await page.goto(`/device-schedule?view=week&date=${isoOf(wednesday)}`);
+  await page.goto(`/device-schedule?view=week&date=${toIsoDate(wednesday)}`);
   await column.getByRole('button', { name: /^Tour 14:00/ }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Schedule' });
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test('one occurrence that is dragged to other hours plays then, and Undo puts it
   await expect(column.getByRole('button', { name: 'Tour 10:00–12:00' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(column.getByRole('button', { name: /^Tour 14:00–16:00/ })).toBeVisible();
-  await expect.poll(exceptions).toMatchObject([{ date: isoOf(wednesday), event: { startTime: '14:00' } }]);
+  await expect.poll(exceptions).toMatchObject([{ date: toIsoDate(wednesday), event: { startTime: '14:00' } }]);
 });
 
 test('by keyboard, one occurrence moves to another day, is skipped, and all later ones change', async ({
@@ -103,8 +103,8 @@ test('by keyboard, one occurrence moves to another day, is skipped, and all late
   page,
   server,
 }) => {
-  const { exceptions } = await seriesOf(account, server.url);
-  await page.goto(`/device-schedule?view=week&date=${isoOf(wednesday)}`);
+  const { exceptions } = await createSeries(account, server.url);
+  await page.goto(`/device-schedule?view=week&date=${toIsoDate(wednesday)}`);
   const bar = page.getByRole('listitem', { name: inWords(wednesday) }).getByRole('button', { name: /^Tour/ });
   await bar.focus();
   for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowDown']) {
@@ -133,15 +133,15 @@ test('by keyboard, one occurrence moves to another day, is skipped, and all late
   await page.keyboard.press('Enter');
   await expect(page.getByText('Schedule skipped', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tour 10:00–12:00' })).toHaveCount(2);
-  expect(await exceptions()).toEqual([{ date: isoOf(dayAfter(-2)), skip: true }]);
+  expect(await exceptions()).toEqual([{ date: toIsoDate(dayAfter(-2)), skip: true }]);
 });
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test('a long press drags an occurrence, and its handle resizes it', async ({ account, page, server }) => {
-    const { exceptions } = await seriesOf(account, server.url);
-    await page.goto(`/device-schedule?view=week&date=${isoOf(wednesday)}`);
+    const { exceptions } = await createSeries(account, server.url);
+    await page.goto(`/device-schedule?view=week&date=${toIsoDate(wednesday)}`);
     const touch = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
@@ -177,6 +177,6 @@ test.describe('on a phone', () => {
     await expect(bar).toHaveAccessibleName(/^Tour 12:00–15:00 ?, differs from its series$/);
     await expect
       .poll(exceptions)
-      .toMatchObject([{ date: isoOf(wednesday), event: { startTime: '12:00', endTime: '15:00' } }]);
+      .toMatchObject([{ date: toIsoDate(wednesday), event: { startTime: '12:00', endTime: '15:00' } }]);
   });
 });

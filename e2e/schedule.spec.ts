@@ -1,14 +1,14 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
-import { addDevice, colourOf, pairScreen, uploadColour, uploadImage } from './screen.ts';
+import { addDevice, classifyColour, pairScreen, uploadColour, uploadImage } from './screen.ts';
 
 const DAY_MS = 86_400_000;
 const today = new Date();
 /** A future Wednesday, so that days of its week are on both sides. */
 const wednesday = new Date(today.getTime() + (28 - today.getUTCDay() + 3) * DAY_MS);
 const dayAfter = (days: number) => new Date(wednesday.getTime() + days * DAY_MS);
-const isoOf = (day: Date) => day.toISOString().slice(0, 10);
+const toIsoDate = (day: Date) => day.toISOString().slice(0, 10);
 const inWords = (day: Date) => day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 test('a schedule event can be created, conflicts are shown, and it can be dragged and deleted', async ({
@@ -18,7 +18,7 @@ test('a schedule event can be created, conflicts are shown, and it can be dragge
 }) => {
   await uploadImage(server.url, account);
   await addDevice(account, server.url, 'Lobby');
-  await page.goto(`/device-schedule?date=${isoOf(wednesday)}`);
+  await page.goto(`/device-schedule?date=${toIsoDate(wednesday)}`);
 
   await page.getByRole('button', { name: `Create schedule on ${inWords(wednesday)}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Schedule' });
@@ -115,7 +115,7 @@ test('a daily schedule of high priority, made by keyboard, shows on a screen abo
   const lobby = await pairScreen(screen, account, server.url);
   const red = await uploadColour(account, server.url, 'red');
   await uploadColour(account, server.url, 'green');
-  const onScreen = () => screen.screenshot().then(colourOf);
+  const onScreen = () => screen.screenshot().then(classifyColour);
   const scheduledDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
   await account.client.schedule.create({
     body: {
@@ -172,8 +172,8 @@ test('the editor of a custom rule is accessible, also on a phone, and its occurr
   page,
   server,
 }) => {
-  const { event } = await eventOf(account, server.url, 'Tour');
-  await page.goto(`/device-schedule?date=${isoOf(wednesday)}&event=${event.id}`);
+  const { event } = await createEvent(account, server.url, 'Tour');
+  await page.goto(`/device-schedule?date=${toIsoDate(wednesday)}&event=${event.id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Schedule' });
   await dialog.getByLabel('Recurrence').selectOption('Custom…');
   await dialog.getByRole('button', { name: 'Friday' }).press('Space');
@@ -198,14 +198,14 @@ test('the editor of a custom rule is accessible, also on a phone, and its occurr
 });
 
 /** A screen with one schedule event on Wednesday from 10:00 to 11:00. */
-async function eventOf(account: Account, url: string, title: string) {
+async function createEvent(account: Account, url: string, title: string) {
   const mediaId = await uploadImage(url, account);
   const { id } = await addDevice(account, url, 'Lobby');
   const body = {
     title,
     startTime: '10:00',
     endTime: '11:00',
-    scheduledDate: isoOf(wednesday),
+    scheduledDate: toIsoDate(wednesday),
     timezone: 'Europe/London',
     mediaType: 'image' as const,
     mediaId,
@@ -220,8 +220,8 @@ test('in the week view an event is resized at its lower edge, and moved by keybo
   page,
   server,
 }) => {
-  const { event } = await eventOf(account, server.url, 'Tour');
-  await page.goto(`/device-schedule?view=week&date=${isoOf(wednesday)}`);
+  const { event } = await createEvent(account, server.url, 'Tour');
+  await page.goto(`/device-schedule?view=week&date=${toIsoDate(wednesday)}`);
   const bar = page.getByRole('button', { name: /^Tour/ });
   await bar.scrollIntoViewIfNeeded();
   const box = await bar.boundingBox();
@@ -238,17 +238,17 @@ test('in the week view an event is resized at its lower edge, and moved by keybo
     const [{ scheduledDate, startTime, endTime } = event] = (await account.client.schedule.list()).events;
     return [scheduledDate, startTime, endTime];
   };
-  await expect.poll(times).toEqual([isoOf(wednesday), '10:00', '12:00']);
+  await expect.poll(times).toEqual([toIsoDate(wednesday), '10:00', '12:00']);
 
   await bar.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowRight');
   await page.keyboard.press('Enter');
-  await expect.poll(times).toEqual([isoOf(dayAfter(1)), '10:15', '12:15']);
+  await expect.poll(times).toEqual([toIsoDate(dayAfter(1)), '10:15', '12:15']);
   await expect(bar).toBeFocused();
   await page.keyboard.press('Alt+Shift+ArrowUp');
   await page.keyboard.press('Enter');
-  await expect.poll(times).toEqual([isoOf(dayAfter(1)), '10:15', '12:00']);
+  await expect.poll(times).toEqual([toIsoDate(dayAfter(1)), '10:15', '12:00']);
 });
 
 test('overlapping events of a week are wide enough to read, and the current time does not cross out titles', async ({

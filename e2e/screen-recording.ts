@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { colourOf, lightOf } from './screen.ts';
+import { classifyColour, measureLight } from './screen.ts';
 
 export interface Change {
   /** The time at which the first frame of the colour was presented, epoch milliseconds. */
   atMs: number;
-  colour: Awaited<ReturnType<typeof colourOf>>;
+  colour: Awaited<ReturnType<typeof classifyColour>>;
   /** The light of the darkest frame: the sum of its mean channels, 0–765. */
   light: number;
 }
@@ -30,6 +30,6 @@ export async function record(page: Page): Promise<() => Promise<Change[]>> {
 }
 
 async function describe(frame: Buffer, atMs: number): Promise<Change> {
-  const [colour, light] = await Promise.all([colourOf(frame), lightOf(frame)]);
+  const [colour, light] = await Promise.all([classifyColour(frame), measureLight(frame)]);
   return { atMs, colour, light };
 }

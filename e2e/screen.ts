@@ -67,7 +67,7 @@ export async function uploadQuarters(owner: Owner, url: string): Promise<MediaId
 }
 
 /** The colours around the centre of a screen: top left, top right, bottom left, bottom right. */
-export async function quartersOf(screenshot: Buffer): Promise<Awaited<ReturnType<typeof colourOf>>[]> {
+export async function classifyQuarters(screenshot: Buffer): Promise<Awaited<ReturnType<typeof classifyColour>>[]> {
   const { width, height } = await sharp(screenshot).metadata();
   const side = 40;
   const corners = [height / 2 - 2 * side, height / 2 + side].flatMap((top) =>
@@ -75,7 +75,7 @@ export async function quartersOf(screenshot: Buffer): Promise<Awaited<ReturnType
   );
   return Promise.all(
     corners.map(async (corner) =>
-      colourOf(
+      classifyColour(
         await sharp(screenshot)
           .extract({ ...corner, width: side, height: side })
           .png()
@@ -120,7 +120,7 @@ export async function reportPlaying(app: App, { isLoading = false, warnings = []
 }
 
 /** Classifies a screenshot by its mean colour. */
-export async function colourOf(screenshot: Buffer): Promise<keyof typeof COLOURS | 'black' | 'other'> {
+export async function classifyColour(screenshot: Buffer): Promise<keyof typeof COLOURS | 'black' | 'other'> {
   const { channels } = await sharp(screenshot).stats();
   const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
   if (r + g + b < 15) return 'black';
@@ -132,13 +132,13 @@ export async function colourOf(screenshot: Buffer): Promise<keyof typeof COLOURS
 }
 
 /** The sum of the mean channels of a screenshot, 0–765. */
-export async function lightOf(screenshot: Buffer): Promise<number> {
+export async function measureLight(screenshot: Buffer): Promise<number> {
   const { channels } = await sharp(screenshot).stats();
   return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0);
 }
 
 /** Waits until a screen shows this colour. */
-export async function shows(page: Page, colour: Awaited<ReturnType<typeof colourOf>>): Promise<void> {
+export async function shows(page: Page, colour: Awaited<ReturnType<typeof classifyColour>>): Promise<void> {
   // JPEG is encoded and decoded in a fraction of the time of PNG.
-  await expect.poll(async () => colourOf(await page.screenshot({ type: 'jpeg' }))).toBe(colour);
+  await expect.poll(async () => classifyColour(await page.screenshot({ type: 'jpeg' }))).toBe(colour);
 }

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { fastTemporaryFolder } from '@vitrine/server/src/test/temporary-folder.ts';
+import { findFastTemporaryFolder } from '@vitrine/server/src/test/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -47,7 +47,7 @@ export interface TestServer {
  * healthy. The console and the player must have been built.
  */
 export async function startServer({ dataDir, port, env = {} }: ServerOptions = {}): Promise<TestServer> {
-  const ownDir = dataDir === undefined ? await mkdtemp(join(await fastTemporaryFolder(), 'vitrine-e2e-')) : null;
+  const ownDir = dataDir === undefined ? await mkdtemp(join(await findFastTemporaryFolder(), 'vitrine-e2e-')) : null;
   if (ownDir !== null) ownDirs.add(ownDir);
   const folder = dataDir ?? ownDir ?? '';
   const listenOn = port ?? (await freePort());

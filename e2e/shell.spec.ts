@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addressesOf, pages } from '@vitrine/console/src/app/pages.tsx';
+import { listAddresses, pages } from '@vitrine/console/src/app/pages.tsx';
 import { expect, test } from './fixtures.ts';
 
 /** Entries that pages keep in the browser besides the session: the look, and which of several tabs asks the server. */
@@ -32,7 +32,7 @@ test('the browser keeps the session and settings of the page, and nothing else a
   account,
 }) => {
   await account.client.devices.register({ body: { deviceId: 'kept', name: 'Window of the bakery' } });
-  for (const address of pages.flatMap(addressesOf).filter((each) => !each.includes(':'))) {
+  for (const address of pages.flatMap(listAddresses).filter((each) => !each.includes(':'))) {
     await page.goto(address);
     await page.locator('h1').first().waitFor();
   }

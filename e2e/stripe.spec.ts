@@ -1,4 +1,4 @@
-import { stripeServer } from '@vitrine/server/src/test/stripe/server.ts';
+import { createStripeServer } from '@vitrine/server/src/test/stripe/server.ts';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { expect, test } from '@playwright/test';
@@ -43,10 +43,10 @@ window.Stripe = (key) => {
   };
 };`;
 
-let stripe: Awaited<ReturnType<typeof stripeServer>>;
+let stripe: Awaited<ReturnType<typeof createStripeServer>>;
 let server: TestServer;
 test.beforeAll(async () => {
-  stripe = await stripeServer();
+  stripe = await createStripeServer();
   server = await startServer({
     env: {
       STRIPE_SECRET_KEY: 'sk_test_1',

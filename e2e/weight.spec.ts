@@ -6,7 +6,7 @@ import { addDevice, uploadImage } from './screen.ts';
 const kB = 1_000;
 
 /** The total size of a page's scripts, opened in a browser without a cache, compressed by gzip at its best level. */
-async function scriptsOf(page: Page, path: string): Promise<number> {
+async function measureScripts(page: Page, path: string): Promise<number> {
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
@@ -19,7 +19,7 @@ async function scriptsOf(page: Page, path: string): Promise<number> {
 }
 
 test('the sign-in page loads at most 110 kB of script', async ({ page }) => {
-  const weight = await scriptsOf(page, '/login');
+  const weight = await measureScripts(page, '/login');
   expect(weight).toBeGreaterThan(50 * kB);
   expect(weight).toBeLessThanOrEqual(110 * kB);
 });
@@ -49,7 +49,7 @@ test('the player loads at most 33 kB of script, 2 of them for browsers of 2018, 
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
   });
-  const weight = await scriptsOf(page, '/player/');
+  const weight = await measureScripts(page, '/player/');
   expect(weight).toBeGreaterThan(15 * kB);
   expect(weight).toBeLessThanOrEqual(33 * kB);
   // Schemas of the contract are types only: zod, which names its errors so, is larger than the player.
@@ -91,7 +91,7 @@ async function weighPages(paths: string[], { account, server, browser }: Arrange
     const context = await browser.newContext({ baseURL: server.url });
     await signIn(context, server.url, account);
     const page = await context.newPage();
-    const weight = await scriptsOf(page, path.replace(':id', id));
+    const weight = await measureScripts(page, path.replace(':id', id));
     await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await context.close();
     return [path, weight] as const;

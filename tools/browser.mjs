@@ -36,7 +36,9 @@ export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = NAMES.flatMap((name) => [...folders, '/usr/bin'].map((folder) => join(folder, name)));
-  return [...(process.platform === 'win32' ? [] : onPath), ...(PLACES[process.platform] ?? [])].find(runs) ?? null;
+  return (
+    [...(process.platform === 'win32' ? [] : onPath), ...(PLACES[process.platform] ?? [])].find(isRunnable) ?? null
+  );
 }
 
 /**
@@ -45,10 +47,10 @@ export function findBrowser() {
  * @returns {string | null}
  */
 export function ensureBrowser() {
-  return findBrowser() ?? (installsItself() && install() ? findBrowser() : null);
+  return findBrowser() ?? (canInstallItself() && install() ? findBrowser() : null);
 }
 
-function runs(path) {
+function isRunnable(path) {
   try {
     accessSync(path, constants.X_OK);
   } catch {
@@ -63,11 +65,11 @@ function isSnapStub(path) {
   return start.startsWith('#!') && start.includes('snap install') && !existsSync('/snap/bin/chromium');
 }
 
-function installsItself() {
+function canInstallItself() {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-function apt(...args) {
+function runApt(...args) {
   const options = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
   const run = spawnSync('apt-get', [...options, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -79,9 +81,9 @@ function apt(...args) {
 function install() {
   console.log('No Chromium, Chrome or Edge here: installing Debian’s (about 230 MB, once).');
   // An outdated package list may still contain an installable version.
-  if (!apt('update')) console.error('apt-get update failed; trying with the lists that are here.');
+  if (!runApt('update')) console.error('apt-get update failed; trying with the lists that are here.');
   return ['chromium-headless-shell', 'chromium'].some((name) =>
-    apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation'),
+    runApt('install', '-y', '--no-install-recommends', name, 'fonts-liberation'),
   );
 }
 

@@ -34,7 +34,7 @@ const IGNORED = /(^|\/)(dist|node_modules|test)$|\.test\.tsx?$/;
  * @throws Error with Vite's output if a build fails; the previous build stays
  */
 export async function build() {
-  const shared = fingerprint(SHARED);
+  const shared = computeFingerprint(SHARED);
   const stale = APPS.filter((app) => !isFresh(app, shared));
   if (stale.length === 0) return;
   await withLock(join(root, '.cache/build.lock'), async () => {
@@ -52,7 +52,7 @@ export async function build() {
 function isFresh(app, shared) {
   try {
     return (
-      readFileSync(join(cache, `${app}.hash`), 'utf8') === hashOf(app, shared) &&
+      readFileSync(join(cache, `${app}.hash`), 'utf8') === hashApp(app, shared) &&
       existsSync(join(root, 'apps', app, 'dist/index.html'))
     );
   } catch {
@@ -60,16 +60,16 @@ function isFresh(app, shared) {
   }
 }
 
-function hashOf(app, shared) {
-  return `${shared} ${fingerprint([`apps/${app}`])}`;
+function hashApp(app, shared) {
+  return `${shared} ${computeFingerprint([`apps/${app}`])}`;
 }
 
-function fingerprint(paths) {
+function computeFingerprint(paths) {
   const missing = paths.find((path) => !existsSync(join(root, path)));
   if (missing !== undefined)
     throw new Error(`tools/build.mjs lists ${missing}, which does not exist: correct the list.`);
   const hash = createHash('sha256');
-  for (const file of paths.flatMap((path) => filesOf(join(root, path)))) {
+  for (const file of paths.flatMap((path) => listFiles(join(root, path)))) {
     hash
       .update(`${relative(root, file)}\0`)
       .update(readFileSync(file))
@@ -78,23 +78,23 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-function filesOf(path) {
+function listFiles(path) {
   if (IGNORED.test(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .toSorted()
-    .flatMap((name) => filesOf(join(path, name)));
+    .flatMap((name) => listFiles(join(path, name)));
 }
 
 /** Returns the output of Vite. */
 async function buildApp(app, shared) {
-  const hash = hashOf(app, shared);
+  const hash = hashApp(app, shared);
   const unfinished = join(cache, app);
   const finished = join(root, 'apps', app, 'dist');
   mkdirSync(cache, { recursive: true });
-  const output = await vite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
+  const output = await runVite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
   if (app === 'player') await writeTvPackages(join(unfinished, 'download'));
-  await Promise.all(filesOf(unfinished).filter(isWorthCompressing).map(compress));
+  await Promise.all(listFiles(unfinished).filter(isWorthCompressing).map(compress));
   // Replaced only after success: a running server may be serving the previous build.
   rmSync(finished, { recursive: true, force: true });
   renameSync(unfinished, finished);
@@ -114,7 +114,7 @@ async function compress(path) {
   writeFileSync(`${path}.gz`, gzip);
 }
 
-async function vite(app, args) {
+async function runVite(app, args) {
   const vitePackage = createRequire(join(root, 'apps', app, 'package.json')).resolve('vite/package.json');
   const program = join(dirname(vitePackage), 'bin/vite.js');
   const child = spawn(process.execPath, [program, ...args], { cwd: join(root, 'apps', app), stdio: 'pipe' });

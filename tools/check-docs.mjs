@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { securityProblems } from './check-security.mjs';
+import { findSecurityProblems } from './check-security.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,7 +17,7 @@ const topFolders = readdirSync(root, { withFileTypes: true })
 
 const documents = globSync('**/*.md', { cwd: root, exclude: (path) => MADE.test(path) });
 const missing = documents.flatMap((document) => missingIn(document));
-const insecure = securityProblems(root);
+const insecure = findSecurityProblems(root);
 for (const line of [...missing, ...insecure]) console.error(line);
 console.log(`${documents.length} documents, ${missing.length} missing paths, ${insecure.length} security problems`);
 process.exitCode = missing.length + insecure.length === 0 ? 0 : 1;
@@ -26,20 +26,20 @@ function missingIn(document) {
   return readFileSync(join(root, document), 'utf8')
     .split('\n')
     .flatMap((line, index) =>
-      [...codesOf(line), ...linksOf(line)]
+      [...findCodePaths(line), ...findLinks(line)]
         .filter((path) => !isThere(path, document))
         .map((path) => `${document}:${index + 1} names ${path}, which does not exist`),
     );
 }
 
 /** `apps/server/src/main.ts`, also with a line number; not `text/event-stream` or `a/b`. */
-function codesOf(line) {
+function findCodePaths(line) {
   return [...line.matchAll(/`([^`\s]+)`/g)]
     .map(([, text]) => text.replace(/:\d+$/, ''))
     .filter((text) => text.includes('/') && topFolders.includes(text.replace(/^\.\//, '').split('/')[0]));
 }
 
-function linksOf(line) {
+function findLinks(line) {
   return [...line.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
     .map(([, target]) => decodeURI(target))
     .filter((target) => !/^[a-z]+:/i.test(target) && !target.startsWith('/'));

@@ -31,14 +31,16 @@ const TEST_NAME = /`[\w./-]+\.(?:test|spec|suite)\.tsx?`/;
  * Returns the mistakes in the security document: a requirement without a row or with two, a test that does not exist, a
  * row that says met and names neither a test nor a reason.
  */
-export function securityProblems(root) {
+export function findSecurityProblems(root) {
   const text = readFileSync(join(root, DOCUMENT), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| V\d/.test(line));
-  return [...missingRows(rows), ...emptyRows(rows), ...missingTests(root, text)].map((line) => `${DOCUMENT} ${line}`);
+  return [...findMissingRows(rows), ...findEmptyRows(rows), ...findMissingTests(root, text)].map(
+    (line) => `${DOCUMENT} ${line}`,
+  );
 }
 
-function missingRows(rows) {
-  const named = rows.flatMap((row) => numbersOf(cellsOf(row)[0] ?? ''));
+function findMissingRows(rows) {
+  const named = rows.flatMap((row) => expandNumbers(splitCells(row)[0] ?? ''));
   const required = Object.entries(REQUIRED).flatMap(([chapter, sections]) =>
     sections.flatMap((range, section) => expand(range).map((number) => `V${chapter}.${section + 1}.${number}`)),
   );
@@ -50,24 +52,24 @@ function missingRows(rows) {
 }
 
 /** A row needs a state and a sentence, and one that says met a test, or “No test” with the reason. */
-function emptyRows(rows) {
+function findEmptyRows(rows) {
   return rows
     .filter((row) => {
-      const [, , state = '', how = ''] = cellsOf(row);
+      const [, , state = '', how = ''] = splitCells(row);
       if (state === 'met') return !TEST_NAME.test(how) && !/\bNo test\b.*(, because |: )/.test(how);
       return !['partly', 'not met', 'n/a'].includes(state) || how.length < 10;
     })
     .map((row) => `has a row without a state, a test or a reason: ${row.slice(0, 60)}`);
 }
 
-const cellsOf = (row) =>
+const splitCells = (row) =>
   row
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
 
 /** `V10.4.1-11` or `V6.2.1`. */
-function numbersOf(cell) {
+function expandNumbers(cell) {
   const [, section, range] = /^(V\d+\.\d+)\.([\d-]+)$/.exec(cell) ?? [];
   return section === undefined ? [cell] : expand(range).map((number) => `${section}.${number}`);
 }
@@ -79,7 +81,7 @@ function expand(range) {
 }
 
 /** Tests are named as `file` “sentence” “another sentence”. Files are below apps/server/src unless they begin elsewhere. */
-function missingTests(root, text) {
+function findMissingTests(root, text) {
   return [...text.matchAll(/`([\w./-]+\.(?:test|spec|suite)\.tsx?)`((?:,? “[^”]+”)*)/g)].flatMap(
     ([, path, sentences]) => {
       const file = [path, join('apps/server/src', path)]

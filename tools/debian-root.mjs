@@ -33,7 +33,7 @@ export function makeDebianRoot(root, release) {
  *
  * @returns {string | null}
  */
-export function whyNoDebianRoot() {
+export function explainMissingDebianRoot() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs Linux and root, for chroot.';
   return findDebootstrap() === undefined ? 'needs debootstrap: apt-get install debootstrap' : null;
 }

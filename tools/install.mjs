@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
-import { completeInstallation, packagedNode, runNpm } from './npm.mjs';
+import { completeInstallation, findPackagedNode, runNpm } from './npm.mjs';
 import { showProgress } from './progress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -26,7 +26,7 @@ const RELEVANT = [
 await main();
 
 async function main() {
-  const wanted = fingerprint();
+  const wanted = computeFingerprint();
   const forDevelopment = process.argv[2] !== 'run';
   if (!isInstalled(wanted, forDevelopment)) {
     await withLock(join(root, '.cache/install.lock'), async () => {
@@ -42,9 +42,9 @@ async function main() {
   checkNode();
 }
 
-function fingerprint() {
+function computeFingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
-  const manifests = ['', ...workspaces()].map((folder) => join(folder, 'package.json'));
+  const manifests = ['', ...listWorkspaces()].map((folder) => join(folder, 'package.json'));
   for (const file of manifests) {
     const manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
     hash.update(JSON.stringify([file, ...RELEVANT.map((key) => manifest[key])]));
@@ -52,7 +52,7 @@ function fingerprint() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 }
 
-function workspaces() {
+function listWorkspaces() {
   const { workspaces: patterns } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const folders = patterns.flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
@@ -79,7 +79,7 @@ async function install(forDevelopment) {
   const scope = forDevelopment ? '--include=dev' : '--omit=dev';
   const args = ['install', '--no-save', scope, '--ignore-scripts', '--loglevel=error'];
   mkdirSync(modules, { recursive: true });
-  const packages = packageFolders(forDevelopment);
+  const packages = listPackageFolders(forDevelopment);
   const progress = showProgress('Installing dependencies …', () => {
     const count = packages.filter((folder) => existsSync(join(folder, 'package.json'))).length;
     return `${count} of ${packages.length} packages, `;
@@ -99,7 +99,7 @@ async function install(forDevelopment) {
 }
 
 /** The folders of the packages that every platform gets. */
-function packageFolders(forDevelopment) {
+function listPackageFolders(forDevelopment) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
     .filter(
@@ -126,7 +126,7 @@ function checkNode() {
 
 function readPackagedVersion() {
   try {
-    return JSON.parse(readFileSync(join(packagedNode(modules), 'package.json'), 'utf8'));
+    return JSON.parse(readFileSync(join(findPackagedNode(modules), 'package.json'), 'utf8'));
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { productionSbom } from './sbom.mjs';
+import { createProductionSbom } from './sbom.mjs';
 
 /** Prints only the outcome. */
 const isBrief = process.argv.includes('--brief');
@@ -36,10 +36,13 @@ const EXCEPTIONS = [
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const licences = new Map(
-  Object.entries(packages).map(([path, entry]) => [`${nameOf(path, entry)}@${entry.version}`, licenceOf(path, entry)]),
+  Object.entries(packages).map(([path, entry]) => [
+    `${findPackageName(path, entry)}@${entry.version}`,
+    findLicence(path, entry),
+  ]),
 );
 
-const used = productionSbom()
+const used = createProductionSbom()
   .components.map(({ purl }) => decodeURIComponent(purl.replace(/^pkg:npm\//, '').replace(/\?.*$/, '')))
   .filter((id) => !id.startsWith('@vitrine/'))
   .map((id) => ({ id, name: id.slice(0, id.lastIndexOf('@')), licence: licences.get(id) ?? 'none' }))
@@ -57,12 +60,12 @@ for (const line of refused)
   console.error(`Not allowed: ${line}. Replace the package, or add its licence to tools/licences.mjs.`);
 process.exitCode = refused.length === 0 && used.length > 0 ? 0 : 1;
 
-function nameOf(path, { name }) {
+function findPackageName(path, { name }) {
   return name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
 /** npm copies the licence into the lock file; some older entries lack it. */
-function licenceOf(path, { license }) {
+function findLicence(path, { license }) {
   if (typeof license === 'string') return license;
   const manifest = join(root, path, 'package.json');
   if (!existsSync(manifest)) return 'none';

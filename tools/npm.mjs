@@ -45,7 +45,7 @@ export function runNpm(folder, args, progress = null) {
  *
  * @param {string} modules the folder node_modules
  */
-export function packagedNode(modules) {
+export function findPackagedNode(modules) {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const prefix = platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
   return join(modules, `${prefix}-${platform}-${process.arch}`);
@@ -60,7 +60,7 @@ export function packagedNode(modules) {
 export function completeInstallation(modules) {
   if (process.platform === 'win32') return;
   makeExecutable(modules);
-  const [link, node] = [join(modules, '.bin/node'), join(packagedNode(modules), 'bin/node')];
+  const [link, node] = [join(modules, '.bin/node'), join(findPackagedNode(modules), 'bin/node')];
   if (existsSync(link) || !existsSync(node)) return;
   mkdirSync(dirname(link), { recursive: true });
   rmSync(link, { force: true });

@@ -11,7 +11,7 @@ const SHIPPED = ['apps', 'packages'];
 
 // The program prints the list; other tools import the function.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  console.log(JSON.stringify(productionSbom(), null, 2));
+  console.log(JSON.stringify(createProductionSbom(), null, 2));
 }
 
 /**
@@ -20,7 +20,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
  * `npm sbom --omit=dev` leaves out packages that a test tool uses too, so npm reads a copy of the manifests and the lock
  * file without development dependencies.
  */
-export function productionSbom() {
+export function createProductionSbom() {
   const copy = mkdtempSync(join(tmpdir(), 'vitrine-sbom-'));
   try {
     writeProductionManifests(copy);

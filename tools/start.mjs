@@ -21,9 +21,9 @@ await import('../apps/server/src/main.ts');
 
 /** Stops the server if npm was killed; otherwise it would keep running and occupy the port. */
 function endWithNpm() {
-  const before = ancestors();
+  const before = findAncestors();
   const watch = setInterval(() => {
-    if (ancestors() === before) return;
+    if (findAncestors() === before) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 500);
@@ -31,7 +31,7 @@ function endWithNpm() {
 }
 
 /** The parent is npm, or a shell started by npm. Returns both ids where the system reveals them. */
-function ancestors() {
+function findAncestors() {
   const parent = process.ppid;
   if (process.platform !== 'linux') return String(parent);
   try {

@@ -6,7 +6,7 @@ import { accessSync, constants, cpSync, mkdirSync, mkdtempSync, readFileSync, re
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyNetworkSettings, makeDebianRoot, runInRoot, whyNoDebianRoot } from './debian-root.mjs';
+import { copyNetworkSettings, makeDebianRoot, runInRoot, explainMissingDebianRoot } from './debian-root.mjs';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 const START_LIMIT_SECONDS = 300;
@@ -25,14 +25,14 @@ const START = `
   echo "npm start: answered after $second s"
   [ "$second" -lt ${START_LIMIT_SECONDS} ]`;
 
-const reason = whyNoDebianRoot();
+const reason = explainMissingDebianRoot();
 if (reason !== null) fail(`test:bare ${reason}`);
 
 const keep = process.argv.includes('--keep');
 const only = process.argv.find((argument) => ['start', 'test'].includes(argument));
 const root = mkdtempSync(join(tmpdir(), 'vitrine-bare-'));
 try {
-  makeDebianRoot(root, codename());
+  makeDebianRoot(root, readCodename());
   copyNode();
   copyNetworkSettings(root);
   run('git', ['clone', '--quiet', '--depth', '1', `file://${checkout}`, join(root, 'srv/vitrine')]);
@@ -44,7 +44,7 @@ try {
 }
 
 /** The release of this machine where it is Debian, so that its package mirror has it; else the current stable one. */
-function codename() {
+function readCodename() {
   const release = Object.fromEntries(
     readFileSync('/etc/os-release', 'utf8')
       .split('\n')

@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startContainer, untilHealthy } from './container/container.mjs';
-import { buildImage, compressedMegabytes } from './container/image.mjs';
+import { buildImage, measureCompressedMegabytes } from './container/image.mjs';
 import { checkManifests } from './container/manifests.mjs';
 import { personAt } from './container/product.mjs';
 import { testUnits } from './container/units.mjs';
-import { whyNoDebianRoot } from './debian-root.mjs';
+import { explainMissingDebianRoot } from './debian-root.mjs';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 const MAX_MEGABYTES = 400;
@@ -39,11 +39,11 @@ try {
 process.exitCode = failures === 0 ? 0 : 1;
 
 async function makeImage() {
-  const reason = whyNoDebianRoot();
+  const reason = explainMissingDebianRoot();
   if (reason !== null) throw new Error(`test:container ${reason}`);
   const image = await buildImage(checkout, folder);
   report('every step of the Dockerfile', true);
-  const megabytes = compressedMegabytes(image);
+  const megabytes = measureCompressedMegabytes(image);
   report(`the root as a gzipped tar: ${megabytes.toFixed(0)} MB, at most ${MAX_MEGABYTES}`, megabytes < MAX_MEGABYTES);
   return image;
 }

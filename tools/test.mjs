@@ -30,21 +30,21 @@ const total = { passed: 0, failed: 0 };
 const failedTests = [];
 
 if (mode === 'check') {
-  await Promise.all(checks().map((check) => check.then(print)));
+  await Promise.all(startChecks().map((check) => check.then(print)));
 } else if (mode === 'slow') {
-  await unitTests();
-  await browserTests();
+  await runUnitTests();
+  await runBrowserTests();
 } else {
   // Tests mostly wait for I/O, so the checks run beside them and are printed when the tests have ended.
-  const pending = checks();
-  await unitTests();
+  const pending = startChecks();
+  await runUnitTests();
   for (const check of pending) print(await check);
-  if (mode === 'all') await browserTests();
+  if (mode === 'all') await runBrowserTests();
 }
-summary();
+printSummary();
 
 /** Starts all static checks. The linter also checks types; it takes as long as the others in sequence. */
-function checks() {
+function startChecks() {
   const lint = run('Types and lint', 'oxlint', ['--report-unused-disable-directives', '--max-warnings', '0']);
   const format = run('Format', 'oxfmt', ['--check', '.']);
   const imports = format.then(() =>
@@ -57,15 +57,15 @@ function checks() {
   return [format, imports, unused, lists, documents, licences, lint];
 }
 
-async function unitTests() {
+async function runUnitTests() {
   rmSync(vitestReport, { force: true });
-  heading('Unit, server and page tests');
+  printHeading('Unit, server and page tests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const selected = mode === 'slow' ? ['.slow.test.ts'] : ['--exclude', '**/*.slow.test.ts'];
   await run('Unit, server and page tests', 'vitest', ['run', ...selected, ...reporters], { isLive: true });
   count(vitestReport, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
     passed: numPassedTests,
-    failed: numFailedTests + testResults.filter(failedToLoad).length,
+    failed: numFailedTests + testResults.filter(didFailToLoad).length,
     skipped: numPendingTests,
     failures: testResults.flatMap(failuresOfFile),
   }));
@@ -74,24 +74,24 @@ async function unitTests() {
 /** The failed tests of one file with the first line of each message. */
 function failuresOfFile({ name, message, ...result }) {
   const file = relative(root, name);
-  if (failedToLoad(result)) return [`${file}: ${firstLine(message)}`];
+  if (didFailToLoad(result)) return [`${file}: ${takeFirstLine(message)}`];
   return result.assertionResults
     .filter((test) => test.status === 'failed')
-    .map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    .map((test) => `${file} › ${test.fullName}: ${takeFirstLine(test.failureMessages[0])}`);
 }
 
-async function browserTests() {
+async function runBrowserTests() {
   const browser = ensureBrowser();
   if (browser === null) {
     notes.push('\n!! BROWSER TESTS SKIPPED: no Chromium, Chrome or Edge is installed on this machine.');
     if (process.env.CI) outcomes.push({ title: 'Browser tests (required: CI is set)', seconds: '0.0', ok: false });
     return;
   }
-  heading('Build');
+  printHeading('Build');
   const { ok } = await run('Build', 'node', ['tools/build.mjs'], { isLive: true });
   if (!ok) return;
   rmSync(playwrightReport, { force: true });
-  heading('Browser tests');
+  printHeading('Browser tests');
   // The option matches the names of files too.
   const slow = String.raw`\.slow\.spec\.ts`;
   const selected = mode === 'slow' ? [slow] : ['--grep-invert', slow];
@@ -104,7 +104,7 @@ async function browserTests() {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...errors.map(({ message }) => firstLine(message)), ...suites.flatMap(failuresOfSuite)],
+    failures: [...errors.map(({ message }) => takeFirstLine(message)), ...suites.flatMap(failuresOfSuite)],
   }));
 }
 
@@ -113,17 +113,17 @@ function failuresOfSuite({ specs, suites = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter((test) => test.status === 'unexpected')
-      .map((test) => `e2e/${file} › ${title}: ${firstLine(test.results.at(-1)?.error?.message)}`),
+      .map((test) => `e2e/${file} › ${title}: ${takeFirstLine(test.results.at(-1)?.error?.message)}`),
   );
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
-function firstLine(message = 'no message') {
+function takeFirstLine(message = 'no message') {
   return stripVTControlCharacters(message).split('\n', 1)[0];
 }
 
 /** A file that threw while it was loaded counts as a failure although none of its tests ran. */
-function failedToLoad({ status, assertionResults }) {
+function didFailToLoad({ status, assertionResults }) {
   return status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
 }
 
@@ -142,11 +142,11 @@ async function run(title, program, args, { isLive = false, extraEnv = {} } = {})
 }
 
 function print({ title, output, ok, seconds }) {
-  heading(`${title} (${seconds} s)${ok ? '' : ' FAILED'}`);
+  printHeading(`${title} (${seconds} s)${ok ? '' : ' FAILED'}`);
   if (output.trim()) console.log(output.trim());
 }
 
-function heading(text) {
+function printHeading(text) {
   console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 70 - text.length))}`);
 }
 
@@ -163,7 +163,7 @@ function count(report, read) {
   if (counts.skipped > 0) notes.push(`${counts.skipped} tests skipped`);
 }
 
-function summary() {
+function printSummary() {
   console.log(`\n${'─'.repeat(74)}`);
   for (const { title, seconds, ok } of outcomes) console.log(`${ok ? '✓' : '✗'} ${title.padEnd(46)} ${seconds} s`);
   for (const note of notes) console.log(note);

@@ -29,15 +29,15 @@ const fileIn = (name) => readFileSync(join(shell, name));
 export async function writeTvPackages(folder) {
   mkdirSync(folder, { recursive: true });
   const files = [
-    ['vitrine.ipk', await webosPackage()],
-    ['vitrine.wgt', tizenPackage()],
+    ['vitrine.ipk', await createWebosPackage()],
+    ['vitrine.wgt', createTizenPackage()],
   ];
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
-  writeFileSync(join(folder, 'index.html'), listOf(files));
+  writeFileSync(join(folder, 'index.html'), renderList(files));
 }
 
 /** An .ipk is an archive in the format of `ar`, with two compressed archives in that of `tar`. */
-async function webosPackage() {
+async function createWebosPackage() {
   const app = `usr/palm/applications/${WEBOS_ID}`;
   const appInfo = {
     id: WEBOS_ID,
@@ -64,20 +64,20 @@ async function webosPackage() {
     'webOS-Packager-Version: x.y.x',
     '',
   ].join('\n');
-  const data = await tarred({
-    ...named(app, { ...page(), 'icon-80.png': fileIn('icon-80.png'), 'icon-130.png': fileIn('icon-130.png') }),
-    [`${app}/appinfo.json`]: json(appInfo),
-    [`usr/palm/packages/${WEBOS_ID}/packageinfo.json`]: json(packageInfo),
+  const data = await createTar({
+    ...prefixNames(app, { ...page(), 'icon-80.png': fileIn('icon-80.png'), 'icon-130.png': fileIn('icon-130.png') }),
+    [`${app}/appinfo.json`]: encodeJson(appInfo),
+    [`usr/palm/packages/${WEBOS_ID}/packageinfo.json`]: encodeJson(packageInfo),
   });
-  return arArchive({
+  return createArArchive({
     'debian-binary': Buffer.from('2.0\n'),
-    'control.tar.gz': await tarred({ control: Buffer.from(control) }),
+    'control.tar.gz': await createTar({ control: Buffer.from(control) }),
     'data.tar.gz': data,
   });
 }
 
 /** A .wgt is a zip file. A TV installs it once it is signed with the certificate of the person who installs it. */
-function tizenPackage() {
+function createTizenPackage() {
   const config = `<?xml version="1.0" encoding="UTF-8"?>
 <widget xmlns="http://www.w3.org/ns/widgets" xmlns:tizen="http://tizen.org/ns/widgets" id="http://vitrine.example/player" version="${version}" viewmodes="maximized">
   <tizen:application id="${TIZEN_PACKAGE}.player" package="${TIZEN_PACKAGE}" required_version="4.0"/>
@@ -95,13 +95,13 @@ function tizenPackage() {
   return zipSync(files, { level: 9, mtime: MADE });
 }
 
-const json = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+const encodeJson = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-const named = (folder, files) =>
+const prefixNames = (folder, files) =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
 /** A compressed tar archive of these files and their folders. */
-async function tarred(files) {
+async function createTar(files) {
   const archive = pack();
   const folders = new Set();
   for (const [name, bytes] of Object.entries(files)) {
@@ -119,20 +119,20 @@ async function tarred(files) {
   return gzipSync(Buffer.concat(chunks), { level: 9 });
 }
 
-const field = (value, width) => String(value).padEnd(width);
+const padField = (value, width) => String(value).padEnd(width);
 
 /** The format of `ar`: 60 bytes of header for each file, and even positions. */
-function arArchive(files) {
+function createArArchive(files) {
   const parts = Object.entries(files).flatMap(([name, bytes]) => {
     const seconds = MADE.getTime() / 1_000;
-    const header = `${field(name, 16)}${field(seconds, 12)}${field(0, 6)}${field(0, 6)}${field('100644', 8)}${field(bytes.length, 10)}\`\n`;
+    const header = `${padField(name, 16)}${padField(seconds, 12)}${padField(0, 6)}${padField(0, 6)}${padField('100644', 8)}${padField(bytes.length, 10)}\`\n`;
     return [Buffer.from(header, 'latin1'), bytes, Buffer.from(bytes.length % 2 === 0 ? '' : '\n')];
   });
   return Buffer.concat([Buffer.from('!<arch>\n'), ...parts]);
 }
 
 /** The page at /player/download/. */
-function listOf(files) {
+function renderList(files) {
   const rows = files.map(([name, bytes]) => {
     const sum = createHash('sha256').update(bytes).digest('hex');
     return `      <li><a href="${name}" download>${name}</a>, ${Math.ceil(bytes.length / 1_024)} kB, SHA-256 <code>${sum}</code></li>`;

@@ -1,5 +1,5 @@
 import { api } from '@vitrine/contract/api';
-import { clientTable } from '@vitrine/contract/core/client-table';
+import { renderClientTable } from '@vitrine/contract/core/client-table';
 import type { Plugin } from 'vite';
 
 /** Replaces `src/api/routes.ts` by the same routes without zod, written from the contract. */
@@ -8,6 +8,6 @@ export function withoutSchemas(listed: (...parts: string[]) => (id: string) => b
   return {
     name: 'without-schemas',
     enforce: 'pre',
-    load: (id) => (isRoutes(id) ? clientTable(api) : null),
+    load: (id) => (isRoutes(id) ? renderClientTable(api) : null),
   };
 }

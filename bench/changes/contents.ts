@@ -48,8 +48,8 @@ export async function createContents(screen: Screen): Promise<{ contents: Conten
     colours: [colour],
     show: () => shown.say(tone),
   });
-  const picture = async (colour: Colour) => uploadImage(url, owner, `${colour}.jpg`, await pictureOf(colour));
-  const video = async (colour: Colour) => sendVideo(url, owner, await clipOf(colour), { name: `${colour}.mp4` });
+  const picture = async (colour: Colour) => uploadImage(url, owner, `${colour}.jpg`, await createPicture(colour));
+  const video = async (colour: Colour) => sendVideo(url, owner, await createClip(colour), { name: `${colour}.mp4` });
   const page = (colour: Colour) =>
     owner.client.webpages.create({ body: { name: colour, url: new URL(colour.slice(1), site.url).href } });
   const list = async (name: string, ...colours: Colour[]) => {
@@ -80,18 +80,18 @@ function createShown({ owner: { client }, deviceId }: Screen) {
   async function endMessage(): Promise<void> {
     const ended = running;
     running = null;
-    if (ended !== null) await orAgain(() => client.takeovers.end({ params: { id: ended } }));
+    if (ended !== null) await retryOnce(() => client.takeovers.end({ params: { id: ended } }));
   }
 
   return {
     async assign(mediaType: ContentKind, mediaId: ContentId): Promise<void> {
-      await orAgain(() => client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType, mediaId } }));
+      await retryOnce(() => client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType, mediaId } }));
       await endMessage();
     },
     async say(tone: MessageTone): Promise<void> {
       const message = { heading: 'The library closes in half an hour', text: '', tone };
       const body = { title: tone, message, target: { deviceIds: [deviceId] } };
-      const { takeover } = await orAgain(() => client.takeovers.start({ body }));
+      const { takeover } = await retryOnce(() => client.takeovers.start({ body }));
       // The newest wins.
       await endMessage();
       running = takeover.id;
@@ -100,20 +100,20 @@ function createShown({ owner: { client }, deviceId }: Screen) {
 }
 
 /** Repeats a call whose connection the server closed at that moment, because it had been idle. */
-function orAgain<T>(call: () => Promise<T>): Promise<T> {
+function retryOnce<T>(call: () => Promise<T>): Promise<T> {
   return call().catch((error: unknown) => {
     if (isAppError(error, 'network.failed')) return call();
     throw error;
   });
 }
 
-async function pictureOf(background: Colour): Promise<Uint8Array<ArrayBuffer>> {
+async function createPicture(background: Colour): Promise<Uint8Array<ArrayBuffer>> {
   const picture = sharp({ create: { ...SIZE, channels: 3, background } });
   return Uint8Array.from(await picture.jpeg({ quality: 95 }).toBuffer());
 }
 
 /** Noise makes each frame another one. */
-async function clipOf(colour: Colour): Promise<Uint8Array<ArrayBuffer>> {
+async function createClip(colour: Colour): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const limits = { timeoutMs: 120_000, memoryBytes: 4 * 2 ** 30, maxOutputBytes: 20_000_000, isBackground: false };
   try {

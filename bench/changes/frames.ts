@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { quantile } from '../support/measure.ts';
+import { findQuantile } from '../support/measure.ts';
 
 export type Colour = `#${string}`;
 
@@ -85,9 +85,9 @@ function classify(pixels: Uint8Array, channels: number, colours: readonly Colour
     if (Math.min(...rgb) > 255 - NEARLY) white += 1;
     for (const [channel, value] of rgb.entries()) values[channel]?.push(value);
   }
-  const middle = values.map((channel) => quantile(channel, 0.5));
-  const nearest = colours.toSorted((a, b) => distance(a, middle) - distance(b, middle))[0];
-  const known = nearest !== undefined && distance(nearest, middle) <= MAX_DISTANCE ? nearest : null;
+  const middle = values.map((channel) => findQuantile(channel, 0.5));
+  const nearest = colours.toSorted((a, b) => measureDistance(a, middle) - measureDistance(b, middle))[0];
+  const known = nearest !== undefined && measureDistance(nearest, middle) <= MAX_DISTANCE ? nearest : null;
   const most =
     (known !== null && messages.includes(known) ? MAX_SHARE_OF_MESSAGE : MAX_SHARE) * (values[0]?.length ?? 0);
   if (black > most) return 'black';
@@ -96,7 +96,7 @@ function classify(pixels: Uint8Array, channels: number, colours: readonly Colour
 }
 
 /** Measures the distance between two colours, in the cube of 255. */
-function distance(colour: Colour, rgb: readonly number[]): number {
+function measureDistance(colour: Colour, rgb: readonly number[]): number {
   const own = [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
   return Math.hypot(...own.map((value, i) => value - (rgb[i] ?? 0)));
 }

@@ -8,7 +8,7 @@ import { startServer } from '../../e2e/server.ts';
 import { findBrowser } from '../../tools/browser.mjs';
 import { type Content, createContents, type Kind, KINDS } from './contents.ts';
 import { type Colour, type Frame, recordFrames, type Seen } from './frames.ts';
-import { quantile } from '../support/measure.ts';
+import { findQuantile } from '../support/measure.ts';
 import { pairPlayer } from '../support/pixels.ts';
 
 /*
@@ -72,7 +72,7 @@ try {
   const recording = await recordFrames(page, session, { colours, messages });
   const { frames } = recording;
 
-  const round = allPairs();
+  const round = listAllPairs();
   const rounds = Math.ceil(CHANGES / round.length);
   const rows = new Map<string, Row>();
   const examples: string[] = [];
@@ -96,7 +96,7 @@ try {
 
   const early: Objects[] = [];
   for (let i = 0; i < rounds * round.length; i += 1) {
-    if (i === round.length || rounds === 1) early.push(await objectsOf(session));
+    if (i === round.length || rounds === 1) early.push(await countObjects(session));
     const next = nextOf(round[(i + 1) % round.length]!);
     const pair = `${shown.kind} → ${next.kind}`;
     const row = rows.get(pair) ?? newRow();
@@ -112,7 +112,7 @@ try {
     frames.splice(0, frames.length - 1);
     shown = next;
   }
-  report(rows, examples, early[0], await objectsOf(session));
+  report(rows, examples, early[0], await countObjects(session));
 } finally {
   await browser?.close();
   await closeSite();
@@ -120,11 +120,11 @@ try {
 }
 
 /** A circle of kinds in which each follows each, itself too, once. */
-function allPairs(): Kind[] {
+function listAllPairs(): Kind[] {
   return kinds.flatMap((kind, i) => [kind, ...kinds.slice(i + 1).flatMap((other) => [kind, other])]);
 }
 
-function shows(colours: readonly Colour[], { seen }: Frame): boolean {
+function showsColour(colours: readonly Colour[], { seen }: Frame): boolean {
   return colours.some((colour) => colour === seen);
 }
 
@@ -137,16 +137,16 @@ function judge(
   startMs: number,
 ): string | null {
   row.changes += 1;
-  const first = seen.findIndex((frame) => shows(wanted, frame));
+  const first = seen.findIndex((frame) => showsColour(wanted, frame));
   const before = first < 0 ? seen : seen.slice(0, first);
-  const last = before.findLast((frame) => shows(old, frame));
+  const last = before.findLast((frame) => showsColour(old, frame));
   if (first >= 0) {
     row.tookMs.push((seen[first]?.atMs ?? 0) - startMs);
     if (last !== undefined) row.gapsMs.push((seen[first]?.atMs ?? 0) - last.atMs);
   }
   const wrong: Seen[] = [
-    ...before.filter((frame) => !shows(old, frame)),
-    ...seen.slice(before.length).filter((frame) => !shows(wanted, frame)),
+    ...before.filter((frame) => !showsColour(old, frame)),
+    ...seen.slice(before.length).filter((frame) => !showsColour(wanted, frame)),
   ].map((frame) => frame.seen);
   for (const each of wrong) {
     if (each === 'black' || each === 'white' || each === 'other') row[each] += 1;
@@ -169,7 +169,7 @@ interface Objects {
 }
 
 /** After the page's garbage has been collected. */
-async function objectsOf(session: CDPSession): Promise<Objects> {
+async function countObjects(session: CDPSession): Promise<Objects> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -201,7 +201,8 @@ function report(
   console.log(`Nodes: ${before.nodes}, ${late.nodes}; documents: ${before.documents}, ${late.documents}`);
   console.log(`Load ${(loadavg()[0] ?? 0).toFixed(1)} at the end`);
   for (const example of examples.slice(0, 20)) console.error(example);
-  const isSlow = quantile(total.gapsMs, 0.5) > GAP_GOAL_MS.median || quantile(total.gapsMs, 0.95) > GAP_GOAL_MS.p95;
+  const isSlow =
+    findQuantile(total.gapsMs, 0.5) > GAP_GOAL_MS.median || findQuantile(total.gapsMs, 0.95) > GAP_GOAL_MS.p95;
   const isGrown = late.heapBytes > before.heapBytes + MAX_GROWN_BYTES || late.nodes > before.nodes + MAX_GROWN_NODES;
   if (examples.length > 0 || isSlow || isGrown) process.exitCode = 1;
 }
@@ -209,7 +210,7 @@ function report(
 function printRow(pair: string, row: Row): void {
   const { changes, black, white, stale, other, never, gapsMs, tookMs } = row;
   const times = [gapsMs, tookMs].map((each) =>
-    [0.5, 0.95].map((share) => `${quantile(each, share).toFixed(0)} ms`).join(', '),
+    [0.5, 0.95].map((share) => `${findQuantile(each, share).toFixed(0)} ms`).join(', '),
   );
   console.log(`| ${[pair, changes, black, white, stale, other, never, ...times].join(' | ')} |`);
 }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { TimeoutError, within } from '@vitrine/server/src/platform/within.ts';
+import { TimeoutError, limitTime } from '@vitrine/server/src/platform/within.ts';
 
 /** Longer than the 30 s after which another process takes over the work of a killed one. */
 export const LIMIT_MS = 60_000;
 const POLL_MS = 5;
 
 /** @throws Error that names what was awaited, if it takes longer than the limit */
-export async function bounded<T>(what: string, work: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
-  return within(limitMs, work).catch((error: unknown) => {
+export async function limitWait<T>(what: string, work: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
+  return limitTime(limitMs, work).catch((error: unknown) => {
     throw error instanceof TimeoutError ? new Error(`Waited ${limitMs / 1_000} s for ${what}`) : error;
   });
 }

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MediaId } from '@vitrine/contract/library/media';
 import { until } from './awaiting.ts';
 import type { Kept } from './compare.ts';
-import { type Ledger, orCarriedOut } from './ledger.ts';
-import { type Account, nameOf } from './people.ts';
+import { type Ledger, nullIfCarriedOut } from './ledger.ts';
+import { type Account, inventName } from './people.ts';
 import type { Screen } from './screens.ts';
 
 /** Allows for encoding on a busy machine, and again after a kill. */
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** A boundary that is nearer than this is skipped, so that the schedule exists before it. */
 const LEAD_MS = 5_000;
 
-const timeOf = (ms: number): string => new Date(ms).toISOString().slice(11, 16);
+const formatTimeOfDay = (ms: number): string => new Date(ms).toISOString().slice(11, 16);
 
 /** Generates short videos, one after the other. */
 export function createGenerations({ client }: Account, [image]: readonly MediaId[], ledger: Ledger) {
@@ -27,12 +27,12 @@ export function createGenerations({ client }: Account, [image]: readonly MediaId
     generate: () =>
       ledger.attempt(kept.promise, async ({ answerTo }) => {
         if (image === undefined) throw new Error('There is no image');
-        const name = nameOf('generated');
+        const name = inventName('generated');
         const item = { mediaType: 'image' as const, mediaId: image, duration: 1 };
         const color = `#${randomBytes(3).toString('hex')}`; // so that no clip is cached
         const options = { size: '720p', fit: 'color', color, transition: 'cut', isMuted: true } as const;
         const body = { name, items: [item, item], options };
-        await answerTo('a new video', () => client.generator.generate({ body })).catch(orCarriedOut);
+        await answerTo('a new video', () => client.generator.generate({ body })).catch(nullIfCarriedOut);
         kept.acknowledged.push(name);
         const isReady = async () => {
           const { videos } = await answerTo('the generated videos', () => client.generator.list());
@@ -66,16 +66,16 @@ export function createSchedules(
     await ledger.attempt('scheduled, screen has it', async ({ answerTo }) => {
       if (image === undefined) throw new Error('There is no image');
       const body = {
-        title: nameOf('event'),
-        startTime: timeOf(startMs),
-        endTime: timeOf(startMs + MINUTE_MS),
+        title: inventName('event'),
+        startTime: formatTimeOfDay(startMs),
+        endTime: formatTimeOfDay(startMs + MINUTE_MS),
         scheduledDate: new Date(startMs).toISOString().slice(0, 10),
         timezone: 'UTC',
         mediaType: 'image' as const,
         mediaId: image,
         deviceIds: [screen.id],
       };
-      await answerTo('a new schedule', () => client.schedule.create({ body })).catch(orCarriedOut);
+      await answerTo('a new schedule', () => client.schedule.create({ body })).catch(nullIfCarriedOut);
       const { events } = await answerTo('the schedules', () => client.schedule.list());
       eventId = events.find(({ title }) => title === body.title)?.id ?? null;
       await until('the schedule in the manifest', () =>

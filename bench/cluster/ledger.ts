@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { isAppError } from '@vitrine/contract/core/errors';
-import { quantile } from '../support/measure.ts';
+import { findQuantile } from '../support/measure.ts';
 import { LIMIT_MS } from './awaiting.ts';
 
 /** One attempt of a promise. */
@@ -34,7 +34,7 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** Null if the request was carried out, but its answer was lost with the killed process. */
-export function orCarriedOut(error: unknown): null {
+export function nullIfCarriedOut(error: unknown): null {
   if (isAppError(error, 'idempotency.answer_not_stored')) return null;
   throw error;
 }
@@ -88,7 +88,7 @@ export function createLedger() {
       console.log('| promise | tried | repeated | failed | p50 | p99 | slowest |');
       console.log('| --- | --- | --- | --- | --- | --- | --- |');
       for (const [promise, { tried, repeated, failed, tookMs }] of rows) {
-        const times = [0.5, 0.99, 1].map((share) => `${Math.round(quantile(tookMs, share))} ms`);
+        const times = [0.5, 0.99, 1].map((share) => `${Math.round(findQuantile(tookMs, share))} ms`);
         console.log(`| ${promise} | ${tried} | ${repeated} | ${failed} | ${times.join(' | ')} |`);
       }
       for (const example of examples) console.error(example);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isUnanswered, type Ledger } from './ledger.ts';
-import { type Account, nameOf, signUp } from './people.ts';
+import { type Account, inventName, signUp } from './people.ts';
 import { request } from './screens.ts';
-import { tus } from './uploads.ts';
+import { createTusHeaders } from './uploads.ts';
 
 interface Limit {
   /** The most requests that may pass. */
@@ -26,11 +26,11 @@ export function createLimits({ url }: Pick<Account, 'url'>, ledger: Ledger) {
 
     await ledger.attempt('limit of screens kept', () =>
       exceed({ most: 1, tries: 6, counted: null, refusal: 'device.limit_reached' }, () =>
-        client.devices.register({ body: { deviceId: nameOf('app').replace(' ', '-') } }),
+        client.devices.register({ body: { deviceId: inventName('app').replace(' ', '-') } }),
       ),
     );
     // The limit is 100 MB, so two of 40 MB pass.
-    const headers = tus(token, { 'upload-length': '40000000' });
+    const headers = createTusHeaders(token, { 'upload-length': '40000000' });
     await ledger.attempt('limit of storage kept', () =>
       exceed({ most: 2, tries: 6, counted: null, refusal: 'storage.limit_exceeded' }, () =>
         request(`${url}/api/objects/uploads`, { method: 'POST', headers }),

@@ -8,7 +8,7 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { startNatsServer } from '@vitrine/server/src/test/nats-server.ts';
-import { bounded } from './awaiting.ts';
+import { limitWait } from './awaiting.ts';
 import { compareWithDatabase } from './compare.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { startPlayer } from './player.ts';
@@ -68,11 +68,11 @@ try {
   const database = openDatabase(postgres.url, () => {});
   closers.push(() => database.close());
 
-  const { user, token, client } = await bounded('the first account', signUp(proxy.url, 'bench@example.com'));
+  const { user, token, client } = await limitWait('the first account', signUp(proxy.url, 'bench@example.com'));
   const { pool } = database;
   await pool.query(`update accounts set plan = 'enterprise', status = 'active' where id = $1`, [user.id]);
   const account = { url: proxy.url, token, client };
-  const images = await bounded('two pictures', uploadImages(account));
+  const images = await limitWait('two pictures', uploadImages(account));
   const tokens = await arrangeDevices({ pool, accountId: user.id }, SCREENS);
   const screens = tokens.map((each, i) =>
     startScreen(proxy.url, { id: DeviceId.parse(`dev_${String(i + 1).padStart(26, '0')}`), token: each }),

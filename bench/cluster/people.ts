@@ -4,29 +4,29 @@ import { newIdempotencyKey } from '@vitrine/contract/core/client';
 import { uploadImage } from '../faults/writers.ts';
 import { until } from './awaiting.ts';
 import type { Kept } from './compare.ts';
-import { type Ledger, orCarriedOut, type Try } from './ledger.ts';
-import { clientOf, type Screen } from './screens.ts';
+import { type Ledger, nullIfCarriedOut, type Try } from './ledger.ts';
+import { createBoundedClient, type Screen } from './screens.ts';
 import { followEvents } from './streams.ts';
 
 /** An account whose requests go through the proxy. */
 export interface Account {
   url: string;
   token: string;
-  client: ReturnType<typeof clientOf>;
+  client: ReturnType<typeof createBoundedClient>;
 }
 
-export const nameOf = (kind: string): string => `${kind} ${randomBytes(6).toString('hex')}`;
+export const inventName = (kind: string): string => `${kind} ${randomBytes(6).toString('hex')}`;
 
 /** Creates an account. */
 export async function signUp(url: string, attempt: Pick<Try, 'answerTo'>): Promise<Account> {
-  const visitor = clientOf(url, null);
+  const visitor = createBoundedClient(url, null);
   const { token } = await attempt.answerTo('the registration', () =>
     // A new address each time: if the answer was lost, the account may exist.
     visitor.accounts.register({
-      body: { name: 'Bench', email: `${nameOf('bench').replace(' ', '-')}@example.com`, password: 'correct horse' },
+      body: { name: 'Bench', email: `${inventName('bench').replace(' ', '-')}@example.com`, password: 'correct horse' },
     }),
   );
-  return { url, token, client: clientOf(url, token) };
+  return { url, token, client: createBoundedClient(url, token) };
 }
 
 /** Uploads two pictures; returns their ids. */
@@ -66,10 +66,10 @@ export function createFolders({ url, token, client }: Account, ledger: Ledger) {
     kept,
     close: () => console.close(),
     async write(): Promise<void> {
-      const name = nameOf('folder');
+      const name = inventName('folder');
       const sinceMs = performance.now();
       await ledger.attempt(kept.promise, async ({ answerTo }) => {
-        await answerTo('a new folder', () => client.folders.create({ body: { name } })).catch(orCarriedOut);
+        await answerTo('a new folder', () => client.folders.create({ body: { name } })).catch(nullIfCarriedOut);
         kept.acknowledged.push(name);
       });
       await ledger.attempt('console told', async ({ noteRepeat }) => {
@@ -89,7 +89,7 @@ export function createAssignments({ client }: Account, screen: Screen, images: r
     const mediaId = images[turn++ % images.length]!;
     await ledger.attempt('assigned, screen has it', async ({ answerTo }) => {
       const request = { params: { deviceId: screen.id }, body: { mediaType: 'image' as const, mediaId } };
-      await answerTo('an assignment', () => client.assignments.assignToDevice(request)).catch(orCarriedOut);
+      await answerTo('an assignment', () => client.assignments.assignToDevice(request)).catch(nullIfCarriedOut);
       await until('the manifest with the assigned picture', () =>
         screen.manifest()?.timeline[0]?.assetId === mediaId ? true : undefined,
       ).catch((cause: unknown) => {
@@ -112,7 +112,7 @@ export function createCommands({ client }: Account, screen: Screen, ledger: Ledg
       ledger.attempt(kept.promise, async ({ answerTo }) => {
         const request = { params: { deviceId: screen.id }, body: { kind: 'reload' as const } };
         const before = screen.done.size;
-        const sent = await answerTo('a command', () => client.commands.send(request)).catch(orCarriedOut);
+        const sent = await answerTo('a command', () => client.commands.send(request)).catch(nullIfCarriedOut);
         if (sent !== null) kept.acknowledged.push(sent.command.id);
         await until('the command at the screen', () => (screen.done.size > before ? true : undefined));
         if (screen.done.size > before + 1) throw new Error('One command was carried out twice');
@@ -144,24 +144,24 @@ export function createPairings({ url, client }: Account, ledger: Ledger) {
     acknowledged: [],
     query: `select name from devices where name like 'paired %'`,
   };
-  const visitor = clientOf(url, null);
+  const visitor = createBoundedClient(url, null);
   return {
     kept,
     pair: () =>
       ledger.attempt(kept.promise, async ({ answerTo }) => {
-        const name = nameOf('paired');
+        const name = inventName('paired');
         // With a new key each time, because answers with secrets are not stored and repeated.
         const started = await answerTo('a code', () =>
           visitor.pairing.start({ body: {}, idempotencyKey: newIdempotencyKey() }),
         );
         const body = { code: started.code, name };
-        await answerTo('a claim', () => client.devices.pair({ body })).catch(orCarriedOut);
+        await answerTo('a claim', () => client.devices.pair({ body })).catch(nullIfCarriedOut);
         kept.acknowledged.push(name);
-        const waiting = clientOf(url, started.pollSecret);
+        const waiting = createBoundedClient(url, started.pollSecret);
         const params = { pairingId: started.pairingId };
         const poll = await answerTo('a claimed pairing', () => waiting.pairing.poll({ params }));
         if (poll.status !== 'claimed') throw new Error('A claimed pairing was pending');
-        await answerTo('its first manifest', () => clientOf(url, poll.deviceToken).player.manifest());
+        await answerTo('its first manifest', () => createBoundedClient(url, poll.deviceToken).player.manifest());
       }),
   };
 }

@@ -2,8 +2,8 @@ import { type Browser, chromium } from '@playwright/test';
 import type { MediaId } from '@vitrine/contract/library/media';
 import { findBrowser } from '../../tools/browser.mjs';
 import { paintedAt, pairPlayer } from '../support/pixels.ts';
-import { bounded, LIMIT_MS } from './awaiting.ts';
-import { type Ledger, orCarriedOut } from './ledger.ts';
+import { limitWait, LIMIT_MS } from './awaiting.ts';
+import { type Ledger, nullIfCarriedOut } from './ledger.ts';
 import type { Account } from './people.ts';
 
 /** A real player, paired through the proxy. */
@@ -22,12 +22,12 @@ export async function startPlayer({ url, client }: Account, images: readonly Med
     assign: (ledger: Ledger) =>
       ledger.attempt('assigned, pixels of a player', async ({ answerTo }) => {
         const mediaId = images[turn++ % images.length]!;
-        const painted = bounded('the pixels of an assigned picture', paintedAt(page, mediaId));
+        const painted = limitWait('the pixels of an assigned picture', paintedAt(page, mediaId));
         const sinceMs = performance.timeOrigin + performance.now();
         const request = { params: { deviceId }, body: { mediaType: 'image' as const, mediaId } };
         const [paintedMs] = await Promise.all([
           painted,
-          answerTo('an assignment', () => client.assignments.assignToDevice(request)).catch(orCarriedOut),
+          answerTo('an assignment', () => client.assignments.assignToDevice(request)).catch(nullIfCarriedOut),
         ]);
         return paintedMs - sinceMs;
       }),

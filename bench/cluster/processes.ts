@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../e2e/server.ts';
-import { bounded, until } from './awaiting.ts';
+import { limitWait, until } from './awaiting.ts';
 
 /** A server process that keeps its ports when it is killed and started again. */
 export interface ServerProcess {
@@ -33,7 +33,7 @@ export async function createProcess(
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
-    await bounded(`the end of ${name}`, ended);
+    await limitWait(`the end of ${name}`, ended);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@vitrine/contract/api';
-import { createClient, failureOf } from '@vitrine/contract/core/client';
+import { createClient, toAppError } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Manifest } from '@vitrine/contract/player';
@@ -25,32 +25,32 @@ const RETRY_MS = 200;
 const ANSWER_WITHIN_MS = 20_000;
 
 /** `fetch` that fails when there is no answer within 20 s. */
-const boundedFetch = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
+const fetchBounded = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
   fetch(input, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 
 /** A request that the typed client cannot make, with the same errors. */
 export async function request(url: string, init: RequestInit): Promise<Response> {
-  const answer = await boundedFetch(url, init).catch((cause: unknown) => {
+  const answer = await fetchBounded(url, init).catch((cause: unknown) => {
     throw new AppError('network.failed', { cause });
   });
-  if (!answer.ok) throw failureOf(answer.status, answer.statusText, await answer.text());
+  if (!answer.ok) throw toAppError(answer.status, answer.statusText, await answer.text());
   return answer;
 }
 
-export const clientOf = (baseUrl: string, bearer: string | null) =>
-  createClient(api, { baseUrl, token: () => bearer, fetch: boundedFetch });
+export const createBoundedClient = (baseUrl: string, bearer: string | null) =>
+  createClient(api, { baseUrl, token: () => bearer, fetch: fetchBounded });
 
 /** @param url of the proxy */
 export function startScreen(url: string, { id, token }: { id: DeviceId; token: string }): Screen {
-  const { player, commands } = clientOf(url, token);
+  const { player, commands } = createBoundedClient(url, token);
   const closing = new AbortController();
   const done = new Set<string>();
   let manifest: Manifest | null = null;
 
-  const fetchManifest = oneAtATime(closing.signal, async () => {
+  const fetchManifest = runOneAtATime(closing.signal, async () => {
     manifest = await player.manifest();
   });
-  const executeCommands = oneAtATime(closing.signal, async () => {
+  const executeCommands = runOneAtATime(closing.signal, async () => {
     for (const command of (await commands.pending()).commands) {
       await player.acknowledge({ params: { id: command.id }, body: { state: 'done' } });
       done.add(command.id);
@@ -88,7 +88,7 @@ export function startScreen(url: string, { id, token }: { id: DeviceId; token: s
 }
 
 /** Returns a function that requests a run of the work. Runs do not overlap, and are repeated until one succeeds. */
-function oneAtATime(closed: AbortSignal, work: () => Promise<void>): () => void {
+function runOneAtATime(closed: AbortSignal, work: () => Promise<void>): () => void {
   let isRunning = false;
   let isWanted = false;
   async function run(): Promise<void> {

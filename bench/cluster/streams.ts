@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventReader, openEvents, type ServerEvent } from '@vitrine/server/src/test/screen.ts';
-import { bounded } from './awaiting.ts';
+import { limitWait } from './awaiting.ts';
 
 /** Players and consoles wait a second or two. */
 const REOPEN_AFTER_MS = 500;
@@ -11,7 +11,7 @@ export function followEvents(url: string, bearer: string, onEvent: (event: Serve
   let reader: EventReader | null = null;
 
   async function read(): Promise<void> {
-    reader = await bounded(`the stream ${url}`, openEvents(url, { authorization: `Bearer ${bearer}` }));
+    reader = await limitWait(`the stream ${url}`, openEvents(url, { authorization: `Bearer ${bearer}` }));
     onEvent({ event: 'open', data: {} });
     for (let event = await reader.next(); event !== null; event = await reader.next()) onEvent(event);
   }

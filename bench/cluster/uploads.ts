@@ -3,19 +3,19 @@ import sharp from 'sharp';
 import { until } from './awaiting.ts';
 import type { Kept } from './compare.ts';
 import { isUnanswered, type Ledger } from './ledger.ts';
-import { type Account, nameOf } from './people.ts';
+import { type Account, inventName } from './people.ts';
 import { request } from './screens.ts';
 
 const CHUNKS = 6;
 
 /** The headers of a tus request. */
-export const tus = (token: string, headers: Record<string, string> = {}) => ({
+export const createTusHeaders = (token: string, headers: Record<string, string> = {}) => ({
   authorization: `Bearer ${token}`,
   'tus-resumable': '1.0.0',
   ...headers,
 });
 
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Resumable uploads in six parts. Successive parts go to different processes. @param urls of the web processes */
 export function createUploads({ url, token, client }: Account, urls: readonly string[], ledger: Ledger) {
@@ -30,7 +30,11 @@ export function createUploads({ url, token, client }: Account, urls: readonly st
   async function send(method: 'HEAD' | 'PATCH', path: string, headers: Record<string, string>, body?: BodyInit) {
     const next = urls[turn++ % urls.length] ?? url;
     try {
-      const answer = await request(next + path, { method, headers: tus(token, headers), ...(body && { body }) });
+      const answer = await request(next + path, {
+        method,
+        headers: createTusHeaders(token, headers),
+        ...(body && { body }),
+      });
       return Number(answer.headers.get('upload-offset'));
     } catch (error) {
       if (isUnanswered(error)) return null;
@@ -47,9 +51,9 @@ export function createUploads({ url, token, client }: Account, urls: readonly st
     kept,
     upload: () =>
       ledger.attempt(kept.promise, async ({ answerTo, noteRepeat }) => {
-        const originalName = `${nameOf('upload')}.png`;
-        const bytes = await noise();
-        const headers = tus(token, { 'upload-length': String(bytes.length) });
+        const originalName = `${inventName('upload')}.png`;
+        const bytes = await createNoise();
+        const headers = createTusHeaders(token, { 'upload-length': String(bytes.length) });
         const announced = await answerTo('the announcement of an upload', () =>
           request(`${url}/api/objects/uploads`, { method: 'POST', headers }),
         );
@@ -64,18 +68,18 @@ export function createUploads({ url, token, client }: Account, urls: readonly st
         const { image } = await answerTo('a finished upload', () =>
           client.media.finishResumableUpload({ params, body: { kind: 'image', originalName } }),
         );
-        const sha256 = sha256Of(bytes);
+        const sha256 = hashBytes(bytes);
         kept.acknowledged.push(`${originalName} ${sha256}`);
         const file = await answerTo('the uploaded file', () =>
           request(`${url}/api/image/file/${image?.filename}`, { headers: { authorization: `Bearer ${token}` } }),
         );
-        if (sha256Of(await file.bytes()) !== sha256) throw new Error(`${originalName} is not what was sent`);
+        if (hashBytes(await file.bytes()) !== sha256) throw new Error(`${originalName} is not what was sent`);
       }),
   };
 }
 
 /** A picture that cannot be compressed, 600 kB. */
-async function noise(): Promise<Uint8Array<ArrayBuffer>> {
+async function createNoise(): Promise<Uint8Array<ArrayBuffer>> {
   const raw = { width: 500, height: 400, channels: 3 } as const;
   return Uint8Array.from(
     await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })

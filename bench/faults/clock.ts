@@ -10,7 +10,7 @@ import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { createLog } from '@vitrine/server/src/platform/log.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { startVitrine } from '@vitrine/server/src/start.ts';
-import { emptyResult, type FaultResult } from './result.ts';
+import { createEmptyResult, type FaultResult } from './result.ts';
 import { arrangeDevices } from '../support/installation.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,10 +23,10 @@ const TIMEOUT_MS = 10_000;
  * Sets the server's clock forward and back. A round takes minutes of the server's time, so the server runs in this
  * process with injected clocks.
  */
-export async function clockFault(rounds: number): Promise<FaultResult> {
+export async function runClockFault(rounds: number): Promise<FaultResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const result = emptyResult("the server's clock is set forward and back");
+  const result = createEmptyResult("the server's clock is set forward and back");
   const startMs = Date.now();
   let passedMs = 0;
   let aheadMs = 0;

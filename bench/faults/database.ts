@@ -13,7 +13,7 @@ import { findInstallation } from '@vitrine/server/src/platform/postgres/installa
 import { startNatsServer } from '@vitrine/server/src/test/nats-server.ts';
 import { makeFolder, startReplicatedPostgres } from '@vitrine/server/src/test/postgres/replicated-postgres.ts';
 import { startServer } from '../../e2e/server.ts';
-import { emptyResult, type FaultResult } from './result.ts';
+import { createEmptyResult, type FaultResult } from './result.ts';
 import { arrangeDevices } from '../support/installation.ts';
 import { startLoad } from './load.ts';
 
@@ -51,10 +51,10 @@ interface Target {
 }
 
 /** Interrupts the database repeatedly while the server is under mixed load. */
-export async function databaseFault(kind: Kind, rounds: number): Promise<FaultResult> {
+export async function runDatabaseFault(kind: Kind, rounds: number): Promise<FaultResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const result = emptyResult(names[kind], kind.startsWith('failover') ? MAX_FAILOVER_MS : undefined);
+  const result = createEmptyResult(names[kind], kind.startsWith('failover') ? MAX_FAILOVER_MS : undefined);
   try {
     const target = await targets[kind](dataDir);
     closers.push(() => target.stop());
@@ -99,21 +99,21 @@ export async function databaseFault(kind: Kind, rounds: number): Promise<FaultRe
 
 const targets: Record<Kind, (dataDir: string) => Promise<Target>> = {
   async kill(dataDir) {
-    return packaged(async () => process.kill(await postmasterOf(dataDir), 'SIGKILL'));
+    return createPackaged(async () => process.kill(await readPostmasterPid(dataDir), 'SIGKILL'));
   },
   async terminate() {
-    return packaged(terminateAll);
+    return createPackaged(terminateAll);
   },
   restart: startExternalPostgres,
-  failover: replicated,
+  failover: startReplicated,
   async failoverWithNats(dataDir) {
     const nats = await startNatsServer();
-    const target = await replicated(dataDir);
+    const target = await startReplicated(dataDir);
     return { ...target, busUrl: nats.url, stop: () => Promise.all([target.stop(), nats.kill()]) };
   },
 };
 
-async function replicated(dataDir: string): Promise<Target> {
+async function startReplicated(dataDir: string): Promise<Target> {
   const servers = await startReplicatedPostgres(dataDir);
   return {
     externalUrl: servers.url,
@@ -126,7 +126,7 @@ async function replicated(dataDir: string): Promise<Target> {
   };
 }
 
-function packaged(interrupt: (url: string) => Promise<unknown>): Target {
+function createPackaged(interrupt: (url: string) => Promise<unknown>): Target {
   return {
     externalUrl: null,
     async interrupt(url) {
@@ -138,7 +138,7 @@ function packaged(interrupt: (url: string) => Promise<unknown>): Target {
   };
 }
 
-async function postmasterOf(dataDir: string): Promise<number> {
+async function readPostmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 

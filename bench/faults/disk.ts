@@ -14,7 +14,7 @@ import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts
 import { freePort } from '../../e2e/server.ts';
 import { arrangeDevices } from '../support/installation.ts';
 import { startLoad } from './load.ts';
-import { emptyResult, type FaultResult } from './result.ts';
+import { createEmptyResult, type FaultResult } from './result.ts';
 import { end, hasEnded, startRole } from './roles.ts';
 import { endAndCompare } from './stored-files.ts';
 
@@ -34,10 +34,10 @@ const MAX_FREE_BYTES = 300_000;
  * reason, reads must succeed, and no partial file may be left. The database is on another disk. Mounts a tmpfs, so it
  * needs root.
  */
-export async function diskFault(rounds: number): Promise<FaultResult> {
+export async function runDiskFault(rounds: number): Promise<FaultResult> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const result = emptyResult('the disk with files, work and log is full (tmpfs)');
+  const result = createEmptyResult('the disk with files, work and log is full (tmpfs)');
   try {
     const dataDir = join(folder, 'disk');
     await mkdir(dataDir);

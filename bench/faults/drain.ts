@@ -9,10 +9,10 @@ import { api } from '@vitrine/contract/api';
 import { type Client, createClient } from '@vitrine/contract/core/client';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
-import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
+import { readFixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { freePort, startServer, type TestServer } from '../../e2e/server.ts';
 import { createHeartbeats } from './heartbeats.ts';
-import { emptyResult, type FaultResult } from './result.ts';
+import { createEmptyResult, type FaultResult } from './result.ts';
 import { arrangeDevices } from '../support/installation.ts';
 import { startProxy } from '../support/nginx.ts';
 
@@ -29,7 +29,7 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 export async function drainFault(rounds: number): Promise<FaultResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const result = emptyResult('one of two processes behind nginx is restarted (SIGTERM)');
+  const result = createEmptyResult('one of two processes behind nginx is restarted (SIGTERM)');
   try {
     const log = { info() {}, warn: (text: string) => console.error(text) };
     const postgres = await startPostgres({ dataDir, log });
@@ -111,7 +111,7 @@ function startCalls({ url, token, deviceToken, result }: Target) {
     result.examples.push(`${new Date().toISOString()} ${example}`);
   }
 
-  const watchedFetch = countingFetch(counts, stopping.signal, fail);
+  const watchedFetch = createCountingFetch(counts, stopping.signal, fail);
   const clientOf = (bearer: string) => createClient(api, { baseUrl: url, token: () => bearer, fetch: watchedFetch });
   const [client, device] = [clientOf(token), clientOf(deviceToken)];
   const heartbeats = createHeartbeats(device, fail);
@@ -122,7 +122,7 @@ function startCalls({ url, token, deviceToken, result }: Target) {
     watchedFetch(new URL(path, url), {
       method,
       headers: { authorization, ...headers },
-      ...(body && { body: slowly(body), duplex: 'half' as const }),
+      ...(body && { body: streamSlowly(body), duplex: 'half' as const }),
     });
 
   function acknowledge(name: string): void {
@@ -132,12 +132,12 @@ function startCalls({ url, token, deviceToken, result }: Target) {
 
   const callers: (() => Promise<unknown>)[] = [
     async () => {
-      const name = nameOf('folder');
+      const name = inventName('folder');
       const { folder } = await client.folders.create({ body: { name } });
       const params = { id: folder.id };
       await client.folders.update({ params, body: { color: '#ef4444' } });
       acknowledge(name);
-      const { folder: other } = await client.folders.create({ body: { name: nameOf('passing') } });
+      const { folder: other } = await client.folders.create({ body: { name: inventName('passing') } });
       await client.folders.remove({ params: { id: other.id } });
     },
     async () => {
@@ -178,7 +178,7 @@ function startCalls({ url, token, deviceToken, result }: Target) {
 }
 
 /** `fetch` that counts calls by method, and reports unsuccessful responses and broken connections. */
-function countingFetch(counts: Record<string, number>, stopped: AbortSignal, fail: (example: string) => void) {
+function createCountingFetch(counts: Record<string, number>, stopped: AbortSignal, fail: (example: string) => void) {
   return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const method = init.method ?? 'GET';
     const call = `${method} ${new URL(input instanceof Request ? input.url : input).pathname}`;
@@ -204,11 +204,11 @@ interface UploadContext {
 
 /** One caller for each kind of upload: form, three calls, and resumable. */
 function uploadCallers({ client, send, acknowledge, counts }: UploadContext): (() => Promise<unknown>)[] {
-  const clipOf = fixture('friday.mp4');
-  const imageOf = fixture('lizard.png');
+  const clipOf = readFixture('friday.mp4');
+  const imageOf = readFixture('lizard.png');
   return [
     async () => {
-      const name = `${nameOf('image')}.png`;
+      const name = `${inventName('image')}.png`;
       const start = `--cut\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\n\r\n`;
       const body = Uint8Array.from(Buffer.concat([Buffer.from(start), await imageOf, Buffer.from('\r\n--cut--\r\n')]));
       const answer = await send(
@@ -220,7 +220,7 @@ function uploadCallers({ client, send, acknowledge, counts }: UploadContext): ((
       if (answer.ok) acknowledge(name);
     },
     async () => {
-      const name = nameOf('video');
+      const name = inventName('video');
       const { uploadURL } = await client.media.announceUpload({ body: {} });
       await send('PUT', uploadURL, { 'content-type': 'video/mp4' }, await clipOf);
       await client.media.finishUpload({ body: { videoURL: uploadURL, originalName: name } });
@@ -228,7 +228,7 @@ function uploadCallers({ client, send, acknowledge, counts }: UploadContext): ((
     },
     // Resumable upload (tus) in one request: a draining server stores what it has received, the other gets the rest.
     async () => {
-      const name = nameOf('upload');
+      const name = inventName('upload');
       const clip = await clipOf;
       const tus = { 'tus-resumable': '1.0.0' };
       const length = { ...tus, 'upload-length': String(clip.length) };
@@ -248,10 +248,10 @@ function uploadCallers({ client, send, acknowledge, counts }: UploadContext): ((
   ];
 }
 
-const nameOf = (kind: string): string => `${kind} ${randomBytes(9).toString('hex')}`;
+const inventName = (kind: string): string => `${kind} ${randomBytes(9).toString('hex')}`;
 
 /** A request body that is sent in {@link CHUNKS} parts with pauses. */
-function slowly(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+function streamSlowly(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   const size = Math.ceil(bytes.length / CHUNKS);
   let sent = 0;
   return new ReadableStream({

@@ -13,7 +13,7 @@ import { startServer } from '../../e2e/server.ts';
 import { arrangeDevices } from '../support/installation.ts';
 import { untilBack } from './database.ts';
 import { startLoad } from './load.ts';
-import { emptyResult, type FaultResult } from './result.ts';
+import { createEmptyResult, type FaultResult } from './result.ts';
 import { end, hasEnded, startRole } from './roles.ts';
 import { endAndCompare } from './stored-files.ts';
 
@@ -36,7 +36,7 @@ export async function killFault(rounds: number): Promise<FaultResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const what = 'the server, its worker or the database is killed (`kill -9`)';
-  const result = { ...emptyResult(what, MAX_START_MS), maxJobRecoveryMs: MAX_WORKER_START_MS, effects: 0 };
+  const result = { ...createEmptyResult(what, MAX_START_MS), maxJobRecoveryMs: MAX_WORKER_START_MS, effects: 0 };
   try {
     const postgres = await startPostgres({ dataDir, log: { info() {}, warn() {} } });
     closers.push(() => postgres.stop());
@@ -73,7 +73,7 @@ export async function killFault(rounds: number): Promise<FaultResult> {
       worker: async () => {
         await end(worker, 'SIGKILL');
         requireKilled(worker);
-        const jobs = await finishedJobs(pool);
+        const jobs = await countFinishedJobs(pool);
         const startMs = performance.now();
         worker = await startRole({ ...env, DATA_DIR: dataDir, ROLE: 'worker' });
         await untilMoreThan(jobs, pool);
@@ -109,7 +109,7 @@ function requireKilled({ signalCode, exitCode }: ChildProcess): void {
 }
 
 /** Counts the jobs that have succeeded. Only a worker does jobs, so none does while it is down. */
-async function finishedJobs(database: Pick<Database['pool'], 'query'>): Promise<number> {
+async function countFinishedJobs(database: Pick<Database['pool'], 'query'>): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from pgboss.job where state = 'completed'`,
   );
@@ -118,7 +118,7 @@ async function finishedJobs(database: Pick<Database['pool'], 'query'>): Promise<
 
 async function untilMoreThan(count: number, database: Pick<Database['pool'], 'query'>): Promise<void> {
   const deadlineMs = performance.now() + JOB_TIMEOUT_MS;
-  while ((await finishedJobs(database)) <= count) {
+  while ((await countFinishedJobs(database)) <= count) {
     if (performance.now() > deadlineMs) throw new Error('The worker finishes no job');
     await delay(5);
   }

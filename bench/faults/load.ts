@@ -4,18 +4,18 @@ import { createClient } from '@vitrine/contract/core/client';
 import { ErrorBody } from '@vitrine/contract/core/error-body';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
-import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
+import { readFixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { compareNames } from '../support/acknowledged.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import {
-  assignmentWriter,
-  eventWriter,
-  folderWriter,
-  generationWriter,
-  imageWriter,
+  createAssignmentWriter,
+  createEventWriter,
+  createFolderWriter,
+  createGenerationWriter,
+  createImageWriter,
   type Kind,
   kinds,
-  paymentWriter,
+  createPaymentWriter,
   type Target,
   uploadImage,
   uploadWriter,
@@ -95,7 +95,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     noteRefused: () => void (result.refused += 1),
     noteBroken: () => void (result.broken += 1),
   };
-  const watchedFetch = countingFetch(notes, outages, isDiskFull);
+  const watchedFetch = createReportingFetch(notes, outages, isDiskFull);
   const clientOf = (bearer: string) => createClient(api, { baseUrl: url, token: () => bearer, fetch: watchedFetch });
   const client = clientOf(token);
   const target: Target = { url, token, client, fetch: watchedFetch, acknowledge, noteWrong, signal };
@@ -105,17 +105,17 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   const { images } = await client.media.listImages();
   const [image] = images;
   if (image === undefined) throw new Error('The first image is missing');
-  const assignments = assignmentWriter(target, images, deviceId);
+  const assignments = createAssignmentWriter(target, images, deviceId);
 
   const heartbeats = deviceTokens.map((each) => createHeartbeats(clientOf(each), noteWrong));
   const callers: (() => Promise<unknown>)[] = [
-    ...Array.from({ length: 3 }, () => folderWriter(target)),
-    eventWriter(target, image, deviceId),
-    imageWriter(target),
-    uploadWriter(target, await fixture('friday.mp4')),
-    generationWriter(target, image, isDiskFull),
+    ...Array.from({ length: 3 }, () => createFolderWriter(target)),
+    createEventWriter(target, image, deviceId),
+    createImageWriter(target),
+    uploadWriter(target, await readFixture('friday.mp4')),
+    createGenerationWriter(target, image, isDiskFull),
     assignments.write,
-    ...(hasPayments ? [paymentWriter(target)] : []),
+    ...(hasPayments ? [createPaymentWriter(target)] : []),
     () => client.accounts.profile().catch(() => {}),
     () => client.devices.list({ query: {} }).catch(() => {}),
     () => client.groups.list().catch(() => {}),
@@ -177,7 +177,11 @@ interface Notes {
 }
 
 /** `fetch` that reports each response that is neither successful nor a refusal because of the fault. */
-function countingFetch({ noteWrong, noteRefused, noteBroken }: Notes, outages: readonly Outage[], isDiskFull: boolean) {
+function createReportingFetch(
+  { noteWrong, noteRefused, noteBroken }: Notes,
+  outages: readonly Outage[],
+  isDiskFull: boolean,
+) {
   return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const call = `${init.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`;
     const startedMs = performance.now();
@@ -185,7 +189,7 @@ function countingFetch({ noteWrong, noteRefused, noteBroken }: Notes, outages: r
       const response = await fetch(input, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
       const isUnavailable = response.status === 503 && response.headers.has('retry-after');
       // The attempt was interrupted: its lease has not expired yet, or its answer is lost.
-      const isInterrupted = response.status === 409 && (await codeOf(response)).startsWith('idempotency.');
+      const isInterrupted = response.status === 409 && (await readErrorCode(response)).startsWith('idempotency.');
       if (isUnavailable || isInterrupted || (isDiskFull && response.status === 507)) noteRefused();
       else if (!response.ok) noteWrong(`${call}: ${response.status} ${await response.clone().text()}`);
       return response;
@@ -203,7 +207,7 @@ function countingFetch({ noteWrong, noteRefused, noteBroken }: Notes, outages: r
   };
 }
 
-async function codeOf(response: Response): Promise<string> {
+async function readErrorCode(response: Response): Promise<string> {
   return ErrorBody.parse(await response.clone().json()).code;
 }
 

@@ -1,11 +1,11 @@
 import process from 'node:process';
-import { clockFault } from './clock.ts';
-import { databaseFault } from './database.ts';
-import { diskFault } from './disk.ts';
+import { runClockFault } from './clock.ts';
+import { runDatabaseFault } from './database.ts';
+import { runDiskFault } from './disk.ts';
 import { drainFault } from './drain.ts';
 import { killFault } from './kills.ts';
 import type { FaultResult } from './result.ts';
-import { quantile } from '../support/measure.ts';
+import { findQuantile } from '../support/measure.ts';
 
 /*
  * Fault injection under load. No acknowledged write may be lost or duplicated, no server process may exit unless the
@@ -23,16 +23,16 @@ const MAX_EXAMPLES = 5;
 
 const faults: Record<string, (rounds: number) => Promise<FaultResult | FaultResult[]>> = {
   processes: killFault,
-  kill: (rounds) => databaseFault('kill', rounds),
-  terminate: (rounds) => databaseFault('terminate', rounds),
-  restart: (rounds) => databaseFault('restart', rounds),
+  kill: (rounds) => runDatabaseFault('kill', rounds),
+  terminate: (rounds) => runDatabaseFault('terminate', rounds),
+  restart: (rounds) => runDatabaseFault('restart', rounds),
   failover: async (rounds) => [
-    await databaseFault('failover', rounds),
-    await databaseFault('failoverWithNats', rounds),
+    await runDatabaseFault('failover', rounds),
+    await runDatabaseFault('failoverWithNats', rounds),
   ],
   drain: drainFault,
-  disk: diskFault,
-  clock: clockFault,
+  disk: runDiskFault,
+  clock: runClockFault,
 };
 
 const [given, ...chosen] = process.argv.slice(2);
@@ -63,5 +63,5 @@ for (const { fault, deaths, lost, duplicated, wrong, examples, effects, ...resul
 
 function describeTimes(timesMs: readonly number[]): string {
   if (timesMs.length === 0) return '–';
-  return `${quantile(timesMs, 0.5).toFixed(0)} ms, ${Math.max(...timesMs).toFixed(0)} ms`;
+  return `${findQuantile(timesMs, 0.5).toFixed(0)} ms, ${Math.max(...timesMs).toFixed(0)} ms`;
 }

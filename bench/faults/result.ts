@@ -26,7 +26,7 @@ export interface FaultResult {
 
 const MAX_RECOVERY_MS = 3_000;
 
-export function emptyResult(fault: string, maxRecoveryMs = MAX_RECOVERY_MS): FaultResult {
+export function createEmptyResult(fault: string, maxRecoveryMs = MAX_RECOVERY_MS): FaultResult {
   return {
     fault,
     rounds: 0,

@@ -10,7 +10,7 @@ import { createPreparation } from '@vitrine/server/src/features/library/preparat
 import { createProcessingSweep } from '@vitrine/server/src/features/processing/sweep.ts';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import { openJobs } from '@vitrine/server/src/platform/jobs.ts';
-import { diskStorage } from '@vitrine/server/src/platform/storage/disk.ts';
+import { createDiskStorage } from '@vitrine/server/src/platform/storage/disk.ts';
 import type { Load } from './load.ts';
 import type { FaultResult } from './result.ts';
 
@@ -57,7 +57,7 @@ const clock = () => new Date(Date.now() + AHEAD_MS);
 /** Runs the sweeps as if a day had passed, then returns the differences between rows and files. */
 async function compareFiles({ db, pool }: Database, dataDir: string, url: string): Promise<string[]> {
   const root = join(dataDir, 'media');
-  const storage = diskStorage(root);
+  const storage = createDiskStorage(root);
   const jobs = await openJobs(url, false, (error) => console.error(error));
   await createUploadSweep({ db, clock, storage, jobs }).sweep();
   await createSegments({ db, clock, storage }).sweep();
@@ -82,12 +82,12 @@ async function compareFiles({ db, pool }: Database, dataDir: string, url: string
     const found = await stat(join(root, key)).catch(() => null);
     if (found === null) wrong.push(`${key} has no bytes`);
     else if (size !== null && found.size !== Number(size)) wrong.push(`${key} has ${found.size} bytes, not ${size}`);
-    else if (sha256 !== null && (await hashOf(join(root, key))) !== sha256) wrong.push(`${key} has other bytes`);
+    else if (sha256 !== null && (await hashFile(join(root, key))) !== sha256) wrong.push(`${key} has other bytes`);
   }
   const known = await everyText(pool);
-  for (const key of await filesBelow(root))
+  for (const key of await listFilesBelow(root))
     if (!known.includes(key.replace(/\.draft$/, ''))) wrong.push(`${key} is left behind`);
-  for (const file of await filesBelow(join(dataDir, 'work'))) wrong.push(`work/${file} is left behind`);
+  for (const file of await listFilesBelow(join(dataDir, 'work'))) wrong.push(`work/${file} is left behind`);
   return wrong;
 }
 
@@ -99,12 +99,12 @@ async function everyText(pool: Database['pool']): Promise<string> {
   return rows.map(({ text }) => text ?? '').join(' ');
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+async function listFilesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.flatMap((entry) => (entry.isFile() ? [relative(folder, join(entry.parentPath, entry.name))] : []));
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -39,31 +39,31 @@ export interface Target {
 
 type Writer = () => Promise<unknown>;
 
-const nameOf = (kind: Kind): string => `${kind} ${randomBytes(9).toString('hex')}`;
+const inventName = (kind: Kind): string => `${kind} ${randomBytes(9).toString('hex')}`;
 
-export function folderWriter({ client, acknowledge }: Target): Writer {
+export function createFolderWriter({ client, acknowledge }: Target): Writer {
   return async () => {
-    const name = nameOf('folder');
-    if (await succeeds(client.folders.create({ body: { name } }))) acknowledge('folder', name);
+    const name = inventName('folder');
+    if (await didSucceed(client.folders.create({ body: { name } }))) acknowledge('folder', name);
   };
 }
 
-export function eventWriter({ client, acknowledge }: Target, image: Image, deviceId: DeviceId): Writer {
+export function createEventWriter({ client, acknowledge }: Target, image: Image, deviceId: DeviceId): Writer {
   let day = 0;
   return async () => {
-    const title = nameOf('event');
+    const title = inventName('event');
     day += 1; // events on one device must not overlap
     const scheduledDate = new Date(Date.parse('2030-01-01') + day * DAY_MS).toISOString().slice(0, 10);
     const times = { startTime: '09:00', endTime: '10:00', scheduledDate, timezone: 'UTC' };
     const body = { title, ...times, mediaType: 'image' as const, mediaId: image.id, deviceIds: [deviceId] };
-    if (await succeeds(client.schedule.create({ body }))) acknowledge('event', title);
+    if (await didSucceed(client.schedule.create({ body }))) acknowledge('event', title);
     await delay(100);
   };
 }
 
-export function imageWriter({ client, acknowledge }: Target): Writer {
+export function createImageWriter({ client, acknowledge }: Target): Writer {
   return async () => {
-    const name = `${nameOf('image')}.png`;
+    const name = `${inventName('image')}.png`;
     if (await uploadImage(client, name)) acknowledge('image', name);
     await delay(200);
   };
@@ -92,7 +92,7 @@ export function uploadWriter(target: Target, clip: Uint8Array<ArrayBuffer>): Wri
   }
 
   return async () => {
-    const originalName = `${nameOf('upload')}.mp4`;
+    const originalName = `${inventName('upload')}.mp4`;
     const created = await send('POST', `${url}/api/objects/uploads`, {
       'upload-length': String(clip.length),
       'upload-metadata': `filename ${Buffer.from(originalName).toString('base64')}`,
@@ -103,7 +103,7 @@ export function uploadWriter(target: Target, clip: Uint8Array<ArrayBuffer>): Wri
     await sendChunks(path);
     const params = { uploadId: path.split('/').at(-1) ?? '' };
     while (!signal.aborted) {
-      if (await succeeds(client.media.finishResumableUpload({ params, body: { kind: 'video', originalName } }))) {
+      if (await didSucceed(client.media.finishResumableUpload({ params, body: { kind: 'video', originalName } }))) {
         acknowledge('upload', originalName);
         break;
       }
@@ -114,13 +114,17 @@ export function uploadWriter(target: Target, clip: Uint8Array<ArrayBuffer>): Wri
 }
 
 /** Generates one video after the other. @param mayFail whether a video may fail because of the fault */
-export function generationWriter({ client, acknowledge, noteWrong }: Target, image: Image, mayFail: boolean): Writer {
+export function createGenerationWriter(
+  { client, acknowledge, noteWrong }: Target,
+  image: Image,
+  mayFail: boolean,
+): Writer {
   return async () => {
-    const name = nameOf('generation');
+    const name = inventName('generation');
     const item = { mediaType: 'image' as const, mediaId: image.id, duration: 3 };
     const color = `#${randomBytes(3).toString('hex')}`; // so that no clip is cached
     const options = { size: '720p', fit: 'color', color, transition: 'cut', isMuted: false } as const;
-    if (!(await succeeds(client.generator.generate({ body: { name, items: [item, item], options } })))) return;
+    if (!(await didSucceed(client.generator.generate({ body: { name, items: [item, item], options } })))) return;
     if (!mayFail) acknowledge('generation', name);
     for (;;) {
       await delay(500);
@@ -134,7 +138,7 @@ export function generationWriter({ client, acknowledge, noteWrong }: Target, ima
 }
 
 /** Assigns one image after the other to a device. */
-export function assignmentWriter({ client, signal }: Target, images: readonly Image[], deviceId: DeviceId) {
+export function createAssignmentWriter({ client, signal }: Target, images: readonly Image[], deviceId: DeviceId) {
   /** The last acknowledged image, and those requested after it. */
   let possible: string[] = [];
   let turn = 0;
@@ -145,7 +149,7 @@ export function assignmentWriter({ client, signal }: Target, images: readonly Im
       if (image === undefined || signal.aborted) return;
       possible.push(image.id);
       const body = { mediaType: 'image' as const, mediaId: image.id, force: true };
-      if (await succeeds(client.assignments.assignToDevice({ params: { deviceId }, body }))) possible = [image.id];
+      if (await didSucceed(client.assignments.assignToDevice({ params: { deviceId }, body }))) possible = [image.id];
     },
     /** Describes a wrong assignment in the database; null if it is right. */
     async compare(pool: Database['pool']): Promise<string | null> {
@@ -161,7 +165,7 @@ export function assignmentWriter({ client, signal }: Target, images: readonly Im
 }
 
 /** Registers an account that orders two seats and pays, and repeats each step until it succeeds. */
-export function paymentWriter({ url, acknowledge, fetch, signal }: Target): Writer {
+export function createPaymentWriter({ url, acknowledge, fetch, signal }: Target): Writer {
   // The visitor has no watched fetch: a repeated registration is refused, which is not a wrong answer.
   const visitor = createClient(api, { baseUrl: url });
   async function repeated<T>(call: () => Promise<T>): Promise<T | null> {
@@ -173,7 +177,7 @@ export function paymentWriter({ url, acknowledge, fetch, signal }: Target): Writ
     return null;
   }
   return async () => {
-    const email = `${nameOf('payment').replace(' ', '-')}@example.com`;
+    const email = `${inventName('payment').replace(' ', '-')}@example.com`;
     const body = { name: 'Payer', email, password: 'correct horse' };
     // If the answer to the registration was lost, the account exists.
     const signedIn = await repeated(() =>
@@ -197,11 +201,11 @@ export async function uploadImage(client: Target['client'], name: string): Promi
   const image = sharp({ create: { width: 320, height: 200, channels: 3, background } });
   const form = new FormData();
   form.append('image', new Blob([Uint8Array.from(await image.png().toBuffer())], { type: 'image/png' }), name);
-  return succeeds(client.media.uploadImage({ form }));
+  return didSucceed(client.media.uploadImage({ form }));
 }
 
 /** True if a call was carried out, even if the server that did so was killed before it could keep its answer. */
-function succeeds(call: Promise<unknown>): Promise<boolean> {
+function didSucceed(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,
     (error: unknown) => isAppError(error) && error.code === 'idempotency.answer_not_stored',

@@ -11,8 +11,8 @@ import { sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { pairScreen, uploadColour } from '../../e2e/screen.ts';
 import { startServer } from '../../e2e/server.ts';
 import { findBrowser } from '../../tools/browser.mjs';
-import { causesOf, type Delay, traceDelays } from './page-trace.ts';
-import { quantile } from '../support/measure.ts';
+import { describeCauses, type Delay, traceDelays } from './page-trace.ts';
+import { findQuantile } from '../support/measure.ts';
 
 /*
  * Five players show a playlist of pictures, and two one of videos. How far apart are they? In the middle of the run one
@@ -104,23 +104,33 @@ try {
   await delay((MINUTES * 60_000) / 2);
 
   const found = [
-    { what: 'pictures', goalMs: PICTURE_GOAL_MS, ...changesOf(picturePlayers, pictures, PICTURE_MS) },
-    { what: 'changes to a video', goalMs: VIDEO_GOAL_MS, ...changesOf(videoPlayers, videos, VIDEO_MS) },
-    { what: 'videos, 640 × 360', goalMs: VIDEO_GOAL_MS, ...positionsOf(videoPlayers) },
+    { what: 'pictures', goalMs: PICTURE_GOAL_MS, ...measureChanges(picturePlayers, pictures, PICTURE_MS) },
+    { what: 'changes to a video', goalMs: VIDEO_GOAL_MS, ...measureChanges(videoPlayers, videos, VIDEO_MS) },
+    { what: 'videos, 640 × 360', goalMs: VIDEO_GOAL_MS, ...comparePositions(videoPlayers) },
   ];
   console.log(`${MINUTES} minutes, load ${before.toFixed(1)} to ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
   console.log('| what | players | compared | p50 | p95 | goal | largest | missed |');
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const { what, goalMs, players: count, compared, missed } of found) {
     const distances = compared.map((each) => each.ms);
-    const [p50, p95] = [quantile(distances, 0.5), quantile(distances, 0.95)];
-    const cells = [what, count, distances.length, ms(p50), ms(p95), ms(goalMs), ms(Math.max(...distances)), missed];
+    const [p50, p95] = [findQuantile(distances, 0.5), findQuantile(distances, 0.95)];
+    const cells = [
+      what,
+      count,
+      distances.length,
+      formatMs(p50),
+      formatMs(p95),
+      formatMs(goalMs),
+      formatMs(Math.max(...distances)),
+      missed,
+    ];
     console.log(`| ${cells.join(' | ')} |`);
   }
   for (const { what, compared } of found) {
     const outliers = compared.filter((each) => each.ms > OUTLIER_MS).toSorted((a, b) => b.ms - a.ms);
-    if (outliers.length > 0) console.log(`\n${outliers.length} of ${what} are more than ${ms(OUTLIER_MS)} apart:`);
-    for (const each of outliers.slice(0, MAX_EXPLAINED)) console.log(`- ${ms(each.ms)}: ${each.explain()}`);
+    if (outliers.length > 0)
+      console.log(`\n${outliers.length} of ${what} are more than ${formatMs(OUTLIER_MS)} apart:`);
+    for (const each of outliers.slice(0, MAX_EXPLAINED)) console.log(`- ${formatMs(each.ms)}: ${each.explain()}`);
   }
 
   async function openPlayers(count: number): Promise<Player[]> {
@@ -199,7 +209,7 @@ function setWrongClock(byMs: number): void {
  * showed, and counts the turns that a player did not show. A change belongs to the turn of its item that began last: an
  * item has one turn in each pass of its list, so even a change that is late by several turns is counted with its own.
  */
-function changesOf(
+function measureChanges(
   players: Player[],
   items: PlaylistItemBody[],
   itemMs: number,
@@ -231,13 +241,13 @@ function explainChanges(changes: Change[]): string {
   const late = changes.filter(({ dueMs, atMs }) => Math.abs(atMs - dueMs) > OUTLIER_MS / 2);
   return late
     .map(({ player, dueMs, atMs }) => {
-      const causes = causesOf(player.delays, dueMs, atMs);
-      return `${player.name} at ${timeOf(dueMs)} ${ms(atMs - dueMs)} late (${causes})`;
+      const causes = describeCauses(player.delays, dueMs, atMs);
+      return `${player.name} at ${formatClockTime(dueMs)} ${formatMs(atMs - dueMs)} late (${causes})`;
     })
     .join('; ');
 }
 
-function keyOf({ asset, atMs }: Sample): string {
+function toSampleKey({ asset, atMs }: Sample): string {
   return `${asset} ${Math.floor(atMs / 1_000)}`;
 }
 
@@ -245,13 +255,13 @@ function keyOf({ asset, atMs }: Sample): string {
  * Measures how far apart the positions of the two players are, at frames of the same second, by the shorter way around
  * the loop.
  */
-function positionsOf([one, other]: Player[]): { players: number; compared: Comparison[]; missed: number } {
+function comparePositions([one, other]: Player[]): { players: number; compared: Comparison[]; missed: number } {
   const byTime = new Map<string, { startMs: number; sample: Sample }>();
   for (const sample of one?.samples ?? []) {
-    if (sample.mediaMs !== null) byTime.set(keyOf(sample), { startMs: sample.atMs - sample.mediaMs, sample });
+    if (sample.mediaMs !== null) byTime.set(toSampleKey(sample), { startMs: sample.atMs - sample.mediaMs, sample });
   }
   const compared = (other?.samples ?? []).flatMap((sample): Comparison[] => {
-    const first = byTime.get(keyOf(sample));
+    const first = byTime.get(toSampleKey(sample));
     if (sample.mediaMs === null || first === undefined) return [];
     const distanceMs = Math.abs(sample.atMs - sample.mediaMs - first.startMs) % VIDEO_MS;
     const explain = () =>
@@ -261,8 +271,8 @@ function positionsOf([one, other]: Player[]): { players: number; compared: Compa
       ]
         .map(({ player, sample: { atMs, mediaMs } }) => {
           const dueMs = Math.floor(atMs / VIDEO_MS) * VIDEO_MS;
-          const causes = causesOf(player?.delays ?? [], dueMs, atMs);
-          return `${player?.name} at ${timeOf(atMs)}, ${ms(atMs - dueMs)} into its turn, at ${ms(mediaMs ?? 0)} (${causes})`;
+          const causes = describeCauses(player?.delays ?? [], dueMs, atMs);
+          return `${player?.name} at ${formatClockTime(atMs)}, ${formatMs(atMs - dueMs)} into its turn, at ${formatMs(mediaMs ?? 0)} (${causes})`;
         })
         .join('; ');
     return [{ ms: Math.min(distanceMs, VIDEO_MS - distanceMs), explain }];
@@ -270,11 +280,11 @@ function positionsOf([one, other]: Player[]): { players: number; compared: Compa
   return { players: VIDEO_PLAYERS, compared, missed: 0 };
 }
 
-function ms(value: number): string {
+function formatMs(value: number): string {
   return `${value.toFixed(0)} ms`;
 }
 
-function timeOf(atMs: number): string {
+function formatClockTime(atMs: number): string {
   return new Date(atMs).toISOString().slice(11, 23);
 }
 

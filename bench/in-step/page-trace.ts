@@ -21,7 +21,7 @@ export async function traceDelays(page: Page): Promise<Delay[]> {
 const MAX_CAUSES = 4;
 
 /** Describes what delayed a change that was due at `dueMs` and came at `atMs`. */
-export function causesOf(delays: readonly Delay[], dueMs: number, atMs: number): string {
+export function describeCauses(delays: readonly Delay[], dueMs: number, atMs: number): string {
   const near = delays.filter(
     (delay) => delay.what !== 'clock' && delay.atMs > dueMs - 50 && delay.atMs - delay.ms < atMs + 50,
   );

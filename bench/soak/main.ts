@@ -36,12 +36,12 @@ const ASSIGNED_SCREENS = 20;
 const FAULTS: readonly (readonly Fault[])[] = [[], ['drop'], ['slow'], ['wrong-clock'], ['repeat']];
 
 const inspectorPorts = [await freePort(), await freePort()] as const;
-const inspected = (port: number) => ({ NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
-const installation = await install(inspected(inspectorPorts[0]));
+const toInspectedEnv = (port: number) => ({ NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
+const installation = await install(toInspectedEnv(inspectorPorts[0]));
 const ending = new AbortController();
 try {
   const { pool, client, postgresPid } = installation;
-  const second = await installation.startAnother(inspected(inspectorPorts[1]));
+  const second = await installation.startAnother(toInspectedEnv(inspectorPorts[1]));
   const servers: ServerProcess[] = [
     { pid: installation.serverPid, inspectorPort: inspectorPorts[0] },
     { pid: second.process.pid ?? 0, inspectorPort: inspectorPorts[1] },

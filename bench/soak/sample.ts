@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
-import { heapBytesOf } from '../support/heap.ts';
-import { residentBytesOf, treeOf } from '../support/processes.ts';
+import { readHeapBytes } from '../support/heap.ts';
+import { readResidentBytes, listProcessTree } from '../support/processes.ts';
 
 export interface ServerProcess {
   pid: number;
@@ -26,16 +26,16 @@ export async function takeSample(
 ): Promise<Sample> {
   const processes: Sample['processes'] = [];
   for (const { pid, inspectorPort } of servers) {
-    const heapBytes = await heapBytesOf(inspectorPort);
+    const heapBytes = await readHeapBytes(inspectorPort);
     const openFiles = readdirSync(`/proc/${pid}/fd`).length;
-    processes.push({ residentBytes: residentBytesOf(pid), heapBytes, openFiles });
+    processes.push({ residentBytes: readResidentBytes(pid), heapBytes, openFiles });
   }
-  const databaseBytes = treeOf(postgresPid).reduce((sum, pid) => sum + anonymousBytesOf(pid), 0);
-  return { processes, databaseBytes, rows: await repeated(() => countRows(pool)) };
+  const databaseBytes = listProcessTree(postgresPid).reduce((sum, pid) => sum + readAnonymousBytes(pid), 0);
+  return { processes, databaseBytes, rows: await repeatQuery(() => countRows(pool)) };
 }
 
 /** Memory of a process without files and shared memory; its part of pages that it shares with others. */
-function anonymousBytesOf(pid: number): number {
+function readAnonymousBytes(pid: number): number {
   try {
     return Number(/^Pss_Anon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
   } catch {
@@ -44,7 +44,7 @@ function anonymousBytesOf(pid: number): number {
 }
 
 /** Repeats a query for a minute: on a busy machine a connection may take too long. */
-async function repeated<T>(query: () => Promise<T>): Promise<T> {
+async function repeatQuery<T>(query: () => Promise<T>): Promise<T> {
   const deadlineMs = performance.now() + 60_000;
   for (;;) {
     try {

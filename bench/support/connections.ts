@@ -83,7 +83,7 @@ export async function callContinuously(
     Promise.all(
       connections.map(async (connection) => {
         while (performance.now() - startMs < durationMs) {
-          await connection.call(at(requests, answered));
+          await connection.call(requestAt(requests, answered));
           answered += 1;
         }
       }),
@@ -116,7 +116,7 @@ export async function callAtRate(
           continue;
         }
         sent += 1;
-        await connection.call(at(requests, sent));
+        await connection.call(requestAt(requests, sent));
         latenciesMs.push(performance.now() - dueMs);
       }
     });
@@ -146,14 +146,14 @@ export async function callAtRateUntil(
   while (!signal.aborted) await callAtRate(port, requests, perSecond, 1_000);
 }
 
-function at(requests: readonly Buffer[], i: number): Buffer {
+function requestAt(requests: readonly Buffer[], i: number): Buffer {
   const request = requests[i % requests.length];
   if (request === undefined) throw new RangeError('No requests given');
   return request;
 }
 
 /** A device's heartbeat as a complete HTTP request. */
-export function heartbeatOf(token: string): Buffer {
+export function buildHeartbeatRequest(token: string): Buffer {
   const body = JSON.stringify({
     playing: {
       assetId: 'med_01kb7w2m3nabcdefghjkmnpq',
@@ -180,7 +180,7 @@ export function heartbeatOf(token: string): Buffer {
 }
 
 /** A request for a device's manifest, as a complete HTTP request. */
-export function manifestOf(token: string): Buffer {
+export function buildManifestRequest(token: string): Buffer {
   const head = [
     'GET /api/player/v1/manifest HTTP/1.1',
     'host: localhost',

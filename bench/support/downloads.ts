@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { residentBytesOf } from './processes.ts';
+import { readResidentBytes } from './processes.ts';
 
 interface Downloads {
   token: string;
@@ -17,14 +17,14 @@ const SAMPLE_INTERVAL_MS = 50;
  * Downloads one file many times concurrently, every second time slower than the server sends, and returns the peak
  * growth of the server's resident memory in MB.
  */
-export async function memoryAddedByDownloads(url: string, { token, count, serverPid }: Downloads): Promise<number> {
+export async function measureDownloadMemory(url: string, { token, count, serverPid }: Downloads): Promise<number> {
   await delay(SETTLE_MS);
-  const before = residentBytesOf(serverPid);
+  const before = readResidentBytes(serverPid);
   const ends = Array.from({ length: count }, (_, index) => download(url, token, index % 2 === 0));
   let most = before;
   for (let passed = 0; passed < SAMPLING_MS; passed += SAMPLE_INTERVAL_MS) {
     await delay(SAMPLE_INTERVAL_MS);
-    most = Math.max(most, residentBytesOf(serverPid));
+    most = Math.max(most, readResidentBytes(serverPid));
   }
   for (const end of ends) end();
   return (most - before) / MB;

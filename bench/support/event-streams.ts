@@ -25,20 +25,20 @@ export interface Streams {
 }
 
 /** The head of a request for the event stream of a device. */
-export const streamOf = (token: string): string =>
+export const buildStreamRequest = (token: string): string =>
   `GET /api/player/v1/events HTTP/1.1\r\nauthorization: Bearer ${token}`;
 
 /** Starts a child process for streams to a local port. */
-export function streamsTo(port: number): Streams {
+export function openStreams(port: number): Streams {
   const child = fork(fileURLToPath(import.meta.url), { stdio: 'inherit' });
   return {
     async open(heads) {
-      const done = reply(child, 'done');
+      const done = awaitReply(child, 'done');
       child.send({ open: { port, heads: [...heads] } } satisfies Command);
       await done;
     },
     async listen() {
-      const [done, received] = [reply(child, 'done'), reply(child, 'received')];
+      const [done, received] = [awaitReply(child, 'done'), awaitReply(child, 'received')];
       child.send('listen' satisfies Command);
       await done;
       return { received };
@@ -60,7 +60,7 @@ export async function measureFanout(streams: Streams, change: () => Promise<unkn
   return performance.now() - began;
 }
 
-async function reply(child: ChildProcess, expected: Reply): Promise<void> {
+async function awaitReply(child: ChildProcess, expected: Reply): Promise<void> {
   for (;;) {
     const [message]: unknown[] = await once(child, 'message');
     if (message === expected) return;

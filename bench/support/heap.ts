@@ -3,7 +3,7 @@
  *
  * @param port of its inspector
  */
-export async function heapBytesOf(port: number): Promise<number> {
+export async function readHeapBytes(port: number): Promise<number> {
   const targets = await (await fetch(`http://127.0.0.1:${port}/json/list`)).text();
   const address = /"webSocketDebuggerUrl": "(ws:[^"]+)"/.exec(targets)?.[1];
   if (address === undefined) throw new Error(`No inspector at port ${port}`);

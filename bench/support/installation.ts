@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '@vitrine/server/src/platform/databa
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import sharp from 'sharp';
 import { startServer, type TestServer } from '../../e2e/server.ts';
-import { childrenOf } from './processes.ts';
+import { listChildren } from './processes.ts';
 
 /** An account, with a client that is signed in to it. */
 interface Member {
@@ -47,7 +47,7 @@ export async function install(settings: Record<string, string> = {}): Promise<In
     const log = { info() {}, warn: (text: string) => console.error(text) };
     const postgres = await startPostgres({ dataDir, log });
     closers.push(() => postgres.stop());
-    const [postgresPid = 0] = childrenOf(process.pid);
+    const [postgresPid = 0] = listChildren(process.pid);
     const secret = randomBytes(32).toString('hex');
     const env = { DATABASE_URL: postgres.url, SESSION_SECRET: secret, BILLING: 'off', LOG_LEVEL: 'error', ...settings };
     const startAnother = async (more: Record<string, string> = {}) => {

@@ -64,6 +64,6 @@ export async function click(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-export function idle(page: Page, ms: number): Promise<void> {
+export function waitIdle(page: Page, ms: number): Promise<void> {
   return page.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time)), ms);
 }

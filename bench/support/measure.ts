@@ -56,14 +56,14 @@ export async function compare({
     referenceValues.push(await reference.measure());
     ourValues.push(await ours.measure());
   }
-  const early = median(ourValues.slice(0, ourValues.length / 2));
-  const late = median(ourValues.slice(ourValues.length / 2));
-  const quotient = median(referenceValues) / median(ourValues);
+  const early = findMedian(ourValues.slice(0, ourValues.length / 2));
+  const late = findMedian(ourValues.slice(ourValues.length / 2));
+  const quotient = findMedian(referenceValues) / findMedian(ourValues);
   return {
     name,
     unit,
-    ours: figures(ours.label, ourValues),
-    reference: figures(reference.label, referenceValues),
+    ours: summarizeFigures(ours.label, ourValues),
+    reference: summarizeFigures(reference.label, referenceValues),
     ratio: better === 'smaller' ? quotient : 1 / quotient,
     drift: Math.max(early, late) / Math.min(early, late) - 1,
   };
@@ -75,7 +75,7 @@ export async function compare({
  * CPU time is independent of other work on the machine. The results are stored, so that the compiler cannot remove the
  * operation as dead code.
  */
-export function microsecondsEach(operate: () => unknown, leastMs = 200): number {
+export function measureMicrosecondsEach(operate: () => unknown, leastMs = 200): number {
   let operations = 0;
   let batch = 1;
   const before = process.cpuUsage();
@@ -109,11 +109,11 @@ export function printTable(comparisons: readonly Comparison[]): void {
   }
 }
 
-function figures(label: string, values: readonly number[]): Figures {
-  return { label, median: median(values), min: Math.min(...values), max: Math.max(...values) };
+function summarizeFigures(label: string, values: readonly number[]): Figures {
+  return { label, median: findMedian(values), min: Math.min(...values), max: Math.max(...values) };
 }
 
-export function median(values: readonly number[]): number {
+export function findMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? NaN;
@@ -121,7 +121,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The value below which the given share (0–1) of the values lies; NaN of none. */
-export function quantile(values: readonly number[], share: number): number {
+export function findQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }

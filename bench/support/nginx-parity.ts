@@ -35,10 +35,10 @@ function numbersFrom(seed: number): () => number {
  */
 export async function findDifferences(count: number, { size, ours, nginx }: Sides): Promise<string[]> {
   const next = numbersFrom(4);
-  const tags = { ours: await tagsOf(ours), nginx: await tagsOf(nginx) };
+  const tags = { ours: await fetchTags(ours), nginx: await fetchTags(nginx) };
   const differences: string[] = [];
   for (let i = 0; i < count; i += 1) {
-    const { method, headersFor } = randomRequest(next, size);
+    const { method, headersFor } = pickRequest(next, size);
     const [ourAnswer, nginxAnswer] = await Promise.all([
       send(ours, method, headersFor(tags.ours)),
       send(nginx, method, headersFor(tags.nginx)),
@@ -55,12 +55,12 @@ interface Tags {
   lastModified: string;
 }
 
-async function tagsOf({ url, headers }: Side): Promise<Tags> {
+async function fetchTags({ url, headers }: Side): Promise<Tags> {
   const answer = await fetch(url, { method: 'HEAD', headers });
   return { etag: answer.headers.get('etag') ?? '', lastModified: answer.headers.get('last-modified') ?? '' };
 }
 
-function randomRequest(next: () => number, size: number) {
+function pickRequest(next: () => number, size: number) {
   const one = <T>(...choices: readonly T[]): T => choices[Math.floor(next() * choices.length)]!;
   const near = (at: number) => Math.max(0, at + Math.floor(next() * 5) - 2);
   const offset = () => one(0, near(size), near(size / 2), Math.floor(next() * size), Math.floor(next() * size * 2));
@@ -89,18 +89,18 @@ function randomRequest(next: () => number, size: number) {
     headersFor: (tags: Tags): Record<string, string> => {
       const entries: [string, string][] = [
         ['range', ranged],
-        ['if-range', valueOf(kinds.ifRange, tags)],
-        ['if-none-match', valueOf(kinds.ifNoneMatch, tags)],
-        ['if-match', valueOf(kinds.ifMatch, tags)],
-        ['if-modified-since', valueOf(kinds.ifModified, tags)],
-        ['if-unmodified-since', valueOf(kinds.ifUnmodified, tags)],
+        ['if-range', chooseValue(kinds.ifRange, tags)],
+        ['if-none-match', chooseValue(kinds.ifNoneMatch, tags)],
+        ['if-match', chooseValue(kinds.ifMatch, tags)],
+        ['if-modified-since', chooseValue(kinds.ifModified, tags)],
+        ['if-unmodified-since', chooseValue(kinds.ifUnmodified, tags)],
       ].flatMap(([name, value]) => (!name || !value ? [] : [[name, value] satisfies [string, string]]));
       return Object.fromEntries(entries);
     },
   };
 }
 
-function valueOf(kind: string | null, { etag, lastModified }: Tags): string | null {
+function chooseValue(kind: string | null, { etag, lastModified }: Tags): string | null {
   const moved = (ms: number) => new Date(Date.parse(lastModified) + ms).toUTCString();
   switch (kind) {
     case 'etag':

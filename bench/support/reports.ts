@@ -5,7 +5,7 @@ import type { DevicePlay } from '@vitrine/contract/reports/plays';
 const PLAYS_PER_REPORT = 6;
 
 /** A device's report of the plays of its last minute, as a complete HTTP request. */
-export function reportOf(token: string, assetId: string, index: number): Buffer {
+export function buildReportRequest(token: string, assetId: string, index: number): Buffer {
   const endMs = Date.now() - index;
   const reported = Array.from({ length: PLAYS_PER_REPORT }, (_, i): DevicePlay => {
     const startMs = endMs - (i + 1) * 10_000;

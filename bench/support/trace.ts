@@ -40,19 +40,19 @@ export async function startTrace(session: CDPSession): Promise<{ end: () => Prom
 }
 
 function readTrace(events: readonly Event[]): Traced {
-  const pages = new Set(events.filter(isPageThread).map(threadOf));
+  const pages = new Set(events.filter(isPageThread).map(identifyThread));
   const tasks = events
-    .filter((event) => event['name'] === 'RunTask' && pages.has(threadOf(event)))
+    .filter((event) => event['name'] === 'RunTask' && pages.has(identifyThread(event)))
     .map((event) => ({
       pid: event['pid'],
-      fromMs: msOf(event['ts']),
-      wallMs: msOf(event['dur']),
-      cpuMs: msOf(event['tdur']),
+      fromMs: toMs(event['ts']),
+      wallMs: toMs(event['dur']),
+      cpuMs: toMs(event['tdur']),
     }));
   const interactions = events.flatMap((event) => {
-    const timing = timingOf(event);
+    const timing = findTiming(event);
     if (timing === null) return [];
-    const fromMs = msOf(event['ts']);
+    const fromMs = toMs(event['ts']);
     const work = tasks.filter(
       (task) => task.pid === event['pid'] && task.fromMs < fromMs + timing.wallMs && task.fromMs + task.wallMs > fromMs,
     );
@@ -61,15 +61,15 @@ function readTrace(events: readonly Event[]): Traced {
   return { tasks: tasks.map(({ wallMs, cpuMs }) => ({ wallMs, cpuMs })), interactions };
 }
 
-const threadOf = ({ pid, tid }: Event): string => `${String(pid)} ${String(tid)}`;
+const identifyThread = ({ pid, tid }: Event): string => `${String(pid)} ${String(tid)}`;
 
-const msOf = (microseconds: unknown): number => Number(microseconds ?? 0) / 1_000;
+const toMs = (microseconds: unknown): number => Number(microseconds ?? 0) / 1_000;
 
 const isPageThread = ({ name, args }: Event): boolean =>
   name === 'thread_name' && JSON.stringify(args).includes('CrRendererMain');
 
 /** The duration of a user interaction; null for other events. */
-function timingOf({ name, ph, args }: Event): { wallMs: number } | null {
+function findTiming({ name, ph, args }: Event): { wallMs: number } | null {
   if (name !== 'EventTiming' || ph !== 'b' || typeof args !== 'object' || args === null || !('data' in args))
     return null;
   const { data } = args;

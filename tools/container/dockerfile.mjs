@@ -26,7 +26,7 @@ const INSTRUCTIONS = new Set([
 export function parseDockerfile(text) {
   /** @type {Stage[]} */
   const stages = [];
-  for (const line of logicalLines(text)) {
+  for (const line of joinLogicalLines(text)) {
     const step = parseStep(line);
     if (step.instruction === 'FROM') {
       const [from, , name = ''] = step.words;
@@ -41,7 +41,7 @@ export function parseDockerfile(text) {
 }
 
 /** Lines without comments, joined where they end with a backslash. */
-function logicalLines(text) {
+function joinLogicalLines(text) {
   return text
     .split('\n')
     .filter((line) => !/^\s*#/.test(line))

@@ -45,7 +45,7 @@ export async function buildImage(context, folder) {
           throw new Error(`This step of the Dockerfile failed: ${step.text}`);
         }
       } else if (step.instruction === 'ENTRYPOINT') entrypoint = step.words;
-      else configure(step, image);
+      else applyConfiguration(step, image);
     }
     image.command = [...entrypoint, ...image.command];
   }
@@ -85,7 +85,7 @@ function copy({ flags, words }, { root, cwd }, context, ignored, roots) {
   });
 }
 
-function configure({ instruction, words, isList, text }, image) {
+function applyConfiguration({ instruction, words, isList, text }, image) {
   if (instruction === 'WORKDIR') {
     image.cwd = text;
     mkdirSync(join(image.root, text), { recursive: true });
@@ -101,7 +101,7 @@ function configure({ instruction, words, isList, text }, image) {
 }
 
 /** The size of the root as a gzipped tar, as a registry stores it, in MB. */
-export function compressedMegabytes({ root }) {
+export function measureCompressedMegabytes({ root }) {
   const count = execFileSync('sh', ['-c', 'tar -C "$1" -c . | gzip | wc -c', 'sh', root], { encoding: 'utf8' });
   return Number(count) / 1e6;
 }

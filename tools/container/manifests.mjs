@@ -84,13 +84,13 @@ async function checkKubernetes(checkout, folder, report) {
   for (const manifest of manifests) {
     const { apiVersion, kind, metadata } = manifest;
     const models = await import(join(packages, 'node_modules/kubernetes-models', apiVersion, `${kind}.js`));
-    const problem = messageOf(() => new models[kind](manifest).validate());
+    const problem = catchMessage(() => new models[kind](manifest).validate());
     report(`schema of ${kind} ${metadata.name}: ${problem ?? 'valid'}`, problem === null);
   }
   checkTypes(checkout, packages, manifests, report);
 }
 
-function messageOf(check) {
+function catchMessage(check) {
   try {
     check();
     return null;

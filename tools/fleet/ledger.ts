@@ -3,7 +3,7 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 const MAX_LISTED = 20;
 
-const at = (sorted: readonly number[], part: number): string =>
+const formatQuantile = (sorted: readonly number[], part: number): string =>
   `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1)} ms`;
 
 export function createLedger() {
@@ -36,7 +36,7 @@ export function createLedger() {
       const lines = [...times].map(([what, list]) => {
         const sorted = list.toSorted((a, b) => a - b);
         const rate = `${(list.length / seconds).toFixed(1)}/s`;
-        return `${what.padEnd(24)} ${String(list.length).padStart(8)}  ${rate.padStart(9)}  p50 ${at(sorted, 0.5)}, p99 ${at(sorted, 0.99)}`;
+        return `${what.padEnd(24)} ${String(list.length).padStart(8)}  ${rate.padStart(9)}  p50 ${formatQuantile(sorted, 0.5)}, p99 ${formatQuantile(sorted, 0.99)}`;
       });
       for (const [what, sum] of counts) lines.push(`${what.padEnd(24)} ${String(sum).padStart(8)}`);
       lines.push(wrong === 0 ? 'No violations.' : `${wrong} violations:`, ...violations);

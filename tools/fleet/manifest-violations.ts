@@ -1,7 +1,7 @@
 import type { Manifest, ManifestContent } from '@vitrine/contract/player';
 
 /** Descriptions of all defects of a manifest. */
-export function violationsOf(manifest: Manifest): string[] {
+export function findViolations(manifest: Manifest): string[] {
   const { timeline, fallback, items, lists, webpages, assets, standby, horizonEnd, serverTime } = manifest;
   const wrong: string[] = [];
   const known = new Set(assets.map(({ id }) => id));

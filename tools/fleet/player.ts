@@ -6,13 +6,13 @@ import { type DevicePlay, PlaysResponse } from '@vitrine/contract/reports/plays'
 import { z } from 'zod';
 import { createCalls } from './calls.ts';
 import { readEvents } from './events.ts';
-import { violationsOf } from './manifest-violations.ts';
+import { findViolations } from './manifest-violations.ts';
 import type { PlayerOptions } from './options.ts';
 import { shownAt } from './shown-now.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function playingOf(manifest: Manifest): Heartbeat['playing'] {
+function reportPlaying(manifest: Manifest): Heartbeat['playing'] {
   const { assetId, playlistId = null, reason } = shownAt(manifest, Date.now());
   return { assetId, playlistId, etag: manifest.etag, reason };
 }
@@ -25,14 +25,14 @@ export async function runPlayer(options: PlayerOptions): Promise<void> {
     const stop = () => life.abort();
     restart.addEventListener('restart', stop, { once: true });
     end.addEventListener('abort', stop, { once: true });
-    await live(options, life.signal);
+    await simulateLife(options, life.signal);
     restart.removeEventListener('restart', stop);
     end.removeEventListener('abort', stop);
     if (!end.aborted) ledger.count('restarts');
   }
 }
 
-async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
+async function simulateLife(options: PlayerOptions, life: AbortSignal): Promise<void> {
   const { deviceId, ledger, beatMs } = options;
   const clockOffsetMs = options.faults.includes('wrong-clock') ? (Math.random() - 0.5) * 20 * DAY_MS : 0;
   const { call, twice, tripMs } = createCalls(options, life);
@@ -46,7 +46,7 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
     ledger.expect(next.success, deviceId, 'an invalid manifest');
     if (!next.success) return;
     manifest = next.data;
-    for (const wrong of violationsOf(manifest)) ledger.expect(false, deviceId, wrong);
+    for (const wrong of findViolations(manifest)) ledger.expect(false, deviceId, wrong);
   }
 
   async function sendHeartbeat(): Promise<number> {
@@ -55,7 +55,7 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
       clock: new Date(Date.now() + clockOffsetMs).toISOString(),
       playerVersion: 'fleet',
       ...(lastTripMs === null ? {} : { responseTimeMs: Math.round(lastTripMs) }),
-      ...(manifest === null ? {} : { playing: playingOf(manifest) }),
+      ...(manifest === null ? {} : { playing: reportPlaying(manifest) }),
     };
     const answer = await twice(() => call('heartbeat', 'POST', 'heartbeat', body));
     if (answer === null) return 5_000 + Math.random() * 5_000;

@@ -12,7 +12,7 @@ export function shownAt({ timeline, fallback, lists, items }: Manifest, nowMs: n
   const shown = timeline.find(({ until }) => Date.parse(until) > nowMs) ?? fallback;
   const { assetId = null, content = null, reason = 'nothing' } = shown ?? {};
   const list = content?.kind === 'list' ? lists[content.id] : undefined;
-  if (content?.kind === 'webpage') return { assetId: idOf(content), reason };
+  if (content?.kind === 'webpage') return { assetId: findContentId(content), reason };
   if (content?.kind !== 'list' || list === undefined) return { assetId, reason };
   let positionMs = nowMs % list.lengthMs;
   for (const [index, itemId] of list.items.entries()) {
@@ -20,11 +20,12 @@ export function shownAt({ timeline, fallback, lists, items }: Manifest, nowMs: n
     if (item === undefined) break;
     if (positionMs < item.durationMs) {
       const { id: listId, playlistId } = content;
-      return { assetId: idOf(item.content), reason, playlistId, listId, index };
+      return { assetId: findContentId(item.content), reason, playlistId, listId, index };
     }
     positionMs -= item.durationMs;
   }
   return { assetId, reason };
 }
 
-const idOf = (content: ManifestItem['content']): string => (content.kind === 'webpage' ? content.id : content.assetId);
+const findContentId = (content: ManifestItem['content']): string =>
+  content.kind === 'webpage' ? content.id : content.assetId;

@@ -58,7 +58,7 @@ function declaredIn(isEdition: (year: number) => boolean): Set<string> {
   return names;
 }
 
-function newerNames(): Set<string> {
+function listNewerNames(): Set<string> {
   const old = declaredIn((year) => year <= 2018);
   const newer = [...declaredIn((year) => year > 2018)].filter((name) => !old.has(name) && !IN_FLOOR.has(name));
   return new Set([...newer, ...NEWER_DOM.split(' ')]);
@@ -83,7 +83,7 @@ function readMemberName(node: unknown): string | undefined {
 }
 
 /** The names of all members that a script reads or calls, and of globals that it may read. */
-function namesUsed(code: string): Set<string> {
+function listUsedNames(code: string): Set<string> {
   const names = new Set<string>();
   for (const node of nodesIn(parseScript(code, { ecmaVersion: SYNTAX, sourceType: 'module' }))) {
     const member = readMemberName(node);
@@ -95,15 +95,15 @@ function namesUsed(code: string): Set<string> {
 }
 
 test.each(['player.js', 'sw.js'])('%s has no syntax and no interface that is newer than the floor', (name) => {
-  const newer = newerNames();
+  const newer = listNewerNames();
   expect(newer.size).toBeGreaterThan(100);
-  const used = [...namesUsed(getFile(name))].filter((each) => newer.has(each) && !ALLOWED.has(each));
+  const used = [...listUsedNames(getFile(name))].filter((each) => newer.has(each) && !ALLOWED.has(each));
   expect(used).toEqual([]);
 });
 
 test('the guard finds what is newer, in our code and in that of a dependency', () => {
-  const newer = newerNames();
-  const found = (code: string) => [...namesUsed(code)].filter((each) => newer.has(each));
+  const newer = listNewerNames();
+  const found = (code: string) => [...listUsedNames(code)].filter((each) => newer.has(each));
   expect(found('const a = [1].toSorted(); Object.hasOwn(a, 1); "x".replaceAll("x", "y")')).toEqual([
     'toSorted',
     'hasOwn',
@@ -116,7 +116,7 @@ test('the guard finds what is newer, in our code and in that of a dependency', (
   ]);
   expect(found('const last = [1].at(-1); last.at')).toEqual(['at']);
   expect(found('const { at } = draft; draft.at.serverMs')).toEqual([]);
-  expect(() => namesUsed('a?.b')).toThrow(SyntaxError);
+  expect(() => listUsedNames('a?.b')).toThrow(SyntaxError);
 });
 
 test('the script that says why the player does not start is ES5, and names the floor', () => {

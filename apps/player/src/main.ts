@@ -33,9 +33,10 @@ async function requestPersistence(reports: Reports): Promise<void> {
 }
 
 /** H.264 in MP4, the format of most videos: some builds of browsers lack its decoder. */
-const playsH264 = (): boolean => document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== '';
+const canPlayH264 = (): boolean =>
+  document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== '';
 
-function proposal(): PairingProposal {
+function readProposal(): PairingProposal {
   const query = new URLSearchParams(location.search);
   return { name: query.get('name')?.trim() || null, deviceId: query.get('deviceId')?.trim() || null };
 }
@@ -47,7 +48,7 @@ async function run(): Promise<void> {
   void requestPersistence(reports);
   addEventListener('error', ({ message }) => reports.logError(`The player failed: ${message}`));
   addEventListener('unhandledrejection', ({ reason }) => reports.logError(`The player failed: ${String(reason)}`));
-  reports.setWarning('no-h264', !playsH264());
+  reports.setWarning('no-h264', !canPlayH264());
   keepAwake((isAwake) => reports.setWarning('no-wake-lock', !isAwake));
 
   let stage: Stage | null = null;
@@ -56,7 +57,7 @@ async function run(): Promise<void> {
   for (;;) {
     let identity = await loadIdentity(store);
     if (identity === null) {
-      identity = await pair(store, proposal(), document.body);
+      identity = await pair(store, readProposal(), document.body);
       await saveIdentity(store, identity);
       await finishPairing(store);
     }

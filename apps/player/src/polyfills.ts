@@ -12,7 +12,7 @@ function fill(object: object, methods: Record<string, unknown>): void {
 }
 
 /** Flattens at most one level, as `flatMap` needs it. */
-const joined = (lists: unknown[]): unknown[] => new Array<unknown>().concat(...lists);
+const concatLists = (lists: unknown[]): unknown[] => new Array<unknown>().concat(...lists);
 
 // 93
 fill(Object, {
@@ -22,7 +22,7 @@ fill(Object, {
 fill(Array.prototype, {
   // 69
   flatMap(this: unknown[], convert: (item: unknown, index: number) => unknown) {
-    return joined(this.map((item, index) => convert(item, index)));
+    return concatLists(this.map((item, index) => convert(item, index)));
   },
 });
 

@@ -25,7 +25,7 @@ import {
   videoAsset,
   webPage,
 } from './test/manifest.ts';
-import { failure, testServer } from './test/server.ts';
+import { createFailure, testServer } from './test/server.ts';
 import { pass, useTestTimers } from './test/timers.ts';
 
 useTestTimers();
@@ -107,7 +107,7 @@ function recordedScreen() {
         ? new Response(null, { status: 304 })
         : { ...server.manifest, serverTime: instant(Date.now() + server.clockErrorMs) },
     [HEARTBEAT](): HeartbeatResponse | Response {
-      if (server.isUnpaired) return failure(401, 'device.unpaired');
+      if (server.isUnpaired) return createFailure(401, 'device.unpaired');
       const serverTime = instant(Date.now() + server.clockErrorMs);
       return { serverTime, etag: server.manifest.etag, pendingCommands: 0, nextInMs: 60_000 };
     },

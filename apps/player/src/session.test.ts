@@ -10,7 +10,7 @@ import { runSession } from './session.ts';
 import { useBrowser } from './test/browser.ts';
 import { emptyStore } from './test/database.ts';
 import { imageAsset, instant, createManifest, MINUTE_MS, NOON, takeoverSegment } from './test/manifest.ts';
-import { failure, hanging, testServer } from './test/server.ts';
+import { createFailure, hang, testServer } from './test/server.ts';
 
 useBrowser();
 
@@ -54,7 +54,7 @@ function screen({ store = emptyStore(), isDown = false } = {}) {
             headers.get('if-none-match') === '"etag-1"' ? new Response(null, { status: 304 }) : always,
           [HEARTBEAT]: answer,
           'GET /api/player/v1/assets/:sha256': () => new Response('menu'),
-          'GET /api/player/v1/events': hanging,
+          'GET /api/player/v1/events': hang,
           'GET /api/player/v1/commands': () => ({ commands }),
           [ACK]: ({ address }) => {
             commands.splice(0, 1);
@@ -203,7 +203,7 @@ test('the session ends when the server reports that the screen is not paired, an
   const session = api.start();
   await expect.poll(api.asset).toBe('menu');
   expect(api.hasEnded()).toBe(false);
-  api.answers[HEARTBEAT] = () => failure(401, 'device.unpaired');
+  api.answers[HEARTBEAT] = () => createFailure(401, 'device.unpaired');
   dispatchEvent(new Event('online'));
   await session;
   expect(api.unpairedCalls()).toBe(1);

@@ -23,7 +23,7 @@ const VERSION: string = import.meta.env.VITE_PLAYER_VERSION;
 
 const TIME = 'vitrine.player.time';
 
-function rememberedTime(): RememberedTime | null {
+function readRememberedTime(): RememberedTime | null {
   const { skewMs, serverMs } = readLocal(TIME) ?? {};
   return Number.isFinite(skewMs) && Number.isFinite(serverMs) ? { skewMs: skewMs ?? 0, serverMs: serverMs ?? 0 } : null;
 }
@@ -53,7 +53,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const { signal } = controller;
   const server = connect({ token: identity.deviceToken, signal, onUnpaired: () => controller.abort() });
 
-  const clock = createClock(rememberedTime());
+  const clock = createClock(readRememberedTime());
   const correctClock = (serverMs: number, sentMs: number, receivedMs: number): void =>
     writeLocal(TIME, clock.correct(serverMs, sentMs, receivedMs));
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { openCommandDatabase, runCommand } from './command.ts';
 import type { Config } from './config.ts';
-import { backUp, missingFilesMessage } from './platform/backup/backup.ts';
+import { backUp, describeMissingFiles } from './platform/backup/backup.ts';
 import type { BackupReport, Installation } from './platform/backup/contents.ts';
 import { type BackupOutcomes, noteBackupOutcome } from './platform/backup/outcomes.ts';
 import { restore } from './platform/backup/restore.ts';
-import { storageOf } from './start.ts';
+import { openStorage } from './start.ts';
 
 const [action, path = ''] = process.argv.slice(2);
 
@@ -26,7 +26,7 @@ async function onInstallation(
 ): Promise<BackupReport> {
   const { databaseUrl, close } = await openCommandDatabase(config, mayShare);
   try {
-    return await work({ databaseUrl, storage: await storageOf(config) });
+    return await work({ databaseUrl, storage: await openStorage(config) });
   } finally {
     await close();
   }
@@ -35,7 +35,7 @@ async function onInstallation(
 function print(done: string, file: string, { tables, rows, files, bytes, missing }: BackupReport): void {
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   process.stdout.write(`${done} ${rows} rows of ${tables} tables and ${files} files, ${size}: ${file}\n`);
-  if (missing > 0) process.stderr.write(`${missingFilesMessage(missing)}\n`);
+  if (missing > 0) process.stderr.write(`${describeMissingFiles(missing)}\n`);
 }
 
 const isKnown = action === 'note-failure' || ((action === 'backup' || action === 'restore') && path !== '');

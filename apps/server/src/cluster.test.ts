@@ -3,14 +3,14 @@ import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { expect, test, vi } from 'vitest';
-import { fixture } from './test/fixtures/send-media.ts';
-import { migratedDatabase } from './test/postgres/migrated-database.ts';
+import { readFixture } from './test/fixtures/send-media.ts';
+import { createMigratedDatabase } from './test/postgres/migrated-database.ts';
 import { addressIn, RUNS, startServerProcess } from './test/processes/server-process.ts';
 import { openEvents } from './test/screen.ts';
 
 /** Two web processes and a worker on one database and folder. */
 async function startCluster() {
-  const { url: DATABASE_URL } = await migratedDatabase();
+  const { url: DATABASE_URL } = await createMigratedDatabase();
   const shared = { DATABASE_URL, SESSION_SECRET: 'shared by all processes '.repeat(2), LOG_LEVEL: 'info' };
   const first = await startServerProcess({ ...shared, ROLE: 'web' });
   const others = { ...shared, DATA_DIR: first.dataDir };
@@ -20,11 +20,12 @@ async function startCluster() {
   return { first, urls: [addressIn(first.printed()), addressIn(second.printed())] as const };
 }
 
-const clientOf = (baseUrl: string, bearer: string | null) => createClient(api, { baseUrl, token: () => bearer });
+const createBearerClient = (baseUrl: string, bearer: string | null) =>
+  createClient(api, { baseUrl, token: () => bearer });
 
 async function register(url: string, email: string): Promise<string> {
   const body = { name: 'Someone', email, password: 'correct horse' };
-  return (await clientOf(url, null).accounts.register({ body })).token;
+  return (await createBearerClient(url, null).accounts.register({ body })).token;
 }
 
 /** A resumable upload whose requests can go to different processes. */
@@ -48,7 +49,7 @@ async function startUpload(url: string, token: string, bytes: Uint8Array<ArrayBu
 async function exceedPlan(urls: readonly string[], token: string): Promise<void> {
   const registered = await Promise.allSettled(
     [...urls, ...urls, ...urls].map((url, i) =>
-      clientOf(url, token).devices.register({ body: { deviceId: `screen-${i}` } }),
+      createBearerClient(url, token).devices.register({ body: { deviceId: `screen-${i}` } }),
     ),
   );
   const refused = registered.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -60,18 +61,18 @@ test('several processes work as one installation, also after one of them is kill
   const { first, urls } = await startCluster();
   const [one, other] = urls;
   const token = await register(one, 'owner@example.com');
-  const [atOne, atOther] = [clientOf(one, token), clientOf(other, token)];
+  const [atOne, atOther] = [createBearerClient(one, token), createBearerClient(other, token)];
   await exceedPlan(urls, await register(other, 'other@example.com'));
 
-  const { pairingId, code, pollSecret } = await clientOf(one, null).pairing.start({ body: {} });
+  const { pairingId, code, pollSecret } = await createBearerClient(one, null).pairing.start({ body: {} });
   const { id, deviceId } = await atOther.devices.pair({ body: { code } });
-  const poll = await clientOf(one, pollSecret).pairing.poll({ params: { pairingId } });
+  const poll = await createBearerClient(one, pollSecret).pairing.poll({ params: { pairingId } });
   if (poll.status !== 'claimed') throw new Error('The pairing is pending at the other process');
-  const screen = clientOf(other, poll.deviceToken);
+  const screen = createBearerClient(other, poll.deviceToken);
   const events = await openEvents(`${other}/api/player/v1/events`, { authorization: `Bearer ${poll.deviceToken}` });
   await events.until('manifest');
 
-  const bytes = await fixture('lizard.png');
+  const bytes = await readFixture('lizard.png');
   const upload = await startUpload(one, token, bytes);
   await upload.send(other, 0, 1_000);
   await upload.send(one, 1_000, bytes.length);
@@ -84,7 +85,7 @@ test('several processes work as one installation, also after one of them is kill
   const device = { deviceId: DeviceId.parse(id) };
   await atOne.assignments.assignToDevice({ params: device, body: { mediaType: 'image', mediaId: image.id } });
   await events.until('manifest');
-  const manifest = await clientOf(one, poll.deviceToken).player.manifest();
+  const manifest = await createBearerClient(one, poll.deviceToken).player.manifest();
   expect(manifest.timeline[0]).toMatchObject({ assetId: image.id });
   const { command } = await atOne.commands.send({ params: device, body: { kind: 'reload' } });
   expect((await events.until('command')).data).toEqual({ id: command.id });
@@ -93,7 +94,7 @@ test('several processes work as one installation, also after one of them is kill
   await vi.waitFor(async () => expect((await atOne.devices.get({ params: device })).lastSeen).not.toBeNull());
   const asking = atOther.devices.ping();
   const ping = { id: String((await events.until('ping')).data['id']) };
-  await clientOf(one, poll.deviceToken).player.acknowledge({ params: ping, body: { state: 'done' } });
+  await createBearerClient(one, poll.deviceToken).player.acknowledge({ params: ping, body: { state: 'done' } });
   expect((await asking).results).toMatchObject([{ deviceId, isOnline: true, error: null }]);
 
   const second = await startUpload(one, token, bytes);

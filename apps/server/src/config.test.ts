@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, publicUrlOf, readConfig, secretsOf } from './config.ts';
+import { ConfigError, findPublicUrl, readConfig, listSecrets } from './config.ts';
 
 /** A file that exists. */
 const FILE = fileURLToPath(import.meta.url);
@@ -145,7 +145,7 @@ describe('the configuration', () => {
       SMTP_URL: 'smtp://me:mail-password@mail',
       SESSION_SECRET: 's'.repeat(32),
     });
-    expect(secretsOf(config)).toEqual([
+    expect(listSecrets(config)).toEqual([
       'database%21password',
       'replica-password',
       'bus:password',
@@ -169,11 +169,11 @@ describe('the address for links and for people', () => {
     ['https://signs.example.com/', 'https://signs.example.com'],
     ['https://example.com/signs//', 'https://example.com/signs'],
   ])('is PUBLIC_URL without slashes at its end: %s', (PUBLIC_URL, expected) => {
-    expect(publicUrlOf(readConfig({ PUBLIC_URL }), 3000)).toBe(expected);
+    expect(findPublicUrl(readConfig({ PUBLIC_URL }), 3000)).toBe(expected);
   });
 
   test('is the machine’s own address otherwise, by HTTPS if the server speaks it', () => {
-    expect(publicUrlOf(readConfig({}), 3001)).toMatch(/^http:\/\/[\w.]+:3001$/);
-    expect(publicUrlOf(readConfig({ TLS_CERT: FILE, TLS_KEY: FILE }), 443)).toMatch(/^https:\/\/[\w.]+:443$/);
+    expect(findPublicUrl(readConfig({}), 3001)).toMatch(/^http:\/\/[\w.]+:3001$/);
+    expect(findPublicUrl(readConfig({ TLS_CERT: FILE, TLS_KEY: FILE }), 443)).toMatch(/^https:\/\/[\w.]+:443$/);
   });
 });

@@ -1,5 +1,5 @@
 import { runCommand } from './command.ts';
-import { checksOf } from './doctor/checks.ts';
+import { listChecks } from './doctor/checks.ts';
 import { printFindings, serializeFindings } from './doctor/report.ts';
 import { runChecks } from './doctor/run-checks.ts';
 
@@ -7,7 +7,7 @@ import { runChecks } from './doctor/run-checks.ts';
 const WITHIN_MS = 30_000;
 
 await runCommand(async (config) => {
-  const findings = await runChecks(checksOf(config), WITHIN_MS);
+  const findings = await runChecks(listChecks(config), WITHIN_MS);
   const report = process.argv.includes('--json') ? serializeFindings(findings) : printFindings(findings);
   await new Promise((resolve) => process.stdout.write(report, resolve));
   return findings.some(({ level }) => level === 'problem') ? 1 : 0;

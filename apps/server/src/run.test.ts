@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { occupiedPort } from './test/occupied-port.ts';
+import { occupyPort } from './test/occupied-port.ts';
 import { addressIn, RUNS, startServerProcess } from './test/processes/server-process.ts';
 
 describe('the server’s process', () => {
@@ -71,7 +71,7 @@ describe('the server’s process', () => {
   });
 
   test('ends with exit code 1 and an instruction if the port is in use', async () => {
-    const { port, release } = await occupiedPort();
+    const { port, release } = await occupyPort();
     const { ended, printed } = await startServerProcess({ PORT: String(port) });
     expect(await ended).toBe(1);
     expect(printed()).toContain(
@@ -81,7 +81,7 @@ describe('the server’s process', () => {
   });
 
   test('ends with exit code 1 and an instruction if the configured port for monitors is in use', async () => {
-    const { port, release } = await occupiedPort();
+    const { port, release } = await occupyPort();
     const { ended, printed } = await startServerProcess({ OPS_PORT: String(port) });
     expect(await ended).toBe(1);
     expect(printed()).toContain(

@@ -1,12 +1,12 @@
-import { type Config, ConfigError, EX_CONFIG, logSettingsOf, readConfig, secretsOf } from './config.ts';
-import { createLog, type Log, textOn } from './platform/log.ts';
+import { type Config, ConfigError, EX_CONFIG, toLogSettings, readConfig, listSecrets } from './config.ts';
+import { createLog, type Log, createTextOutput } from './platform/log.ts';
 import { type Running, type StartOptions, startVitrine } from './start.ts';
 
 /** Runs the server as this process: reads the environment, starts, prints its address, ends on a signal. */
 export async function run(options?: StartOptions): Promise<void> {
   const config = read();
-  const { level, isText } = logSettingsOf(config, process.stdout.isTTY);
-  const log = createLog(level, isText ? textOn(process.stdout) : undefined, secretsOf(config));
+  const { level, isText } = toLogSettings(config, process.stdout.isTTY);
+  const log = createLog(level, isText ? createTextOutput(process.stdout) : undefined, listSecrets(config));
 
   // Without listeners, printing to a full disk or a closed pipe would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -3,10 +3,10 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
-import { addressesOf, type Route } from '@vitrine/contract/core/route';
+import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { migratedDatabase } from './test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from './test/postgres/migrated-database.ts';
 import { addressIn, RUNS, type ServerProcess, startServerProcess } from './test/processes/server-process.ts';
 
 /** Part of every secret of this test. */
@@ -47,7 +47,7 @@ const refusingMailServer = (): Promise<number> =>
   );
 
 async function startWithSecrets(): Promise<{ server: ServerProcess; url: string; database: string }> {
-  const { url: database } = await migratedDatabase();
+  const { url: database } = await createMigratedDatabase();
   const databaseUrl = new URL(database);
   databaseUrl.password = secret('database');
   const port = await refusingServer();
@@ -94,7 +94,7 @@ function* badRequests(person: string, device: string): Generator<[string, Reques
   for (const route of routes) {
     // The request would end the session with which the requests after it are sent.
     if (route.path === '/api/auth/logout' || route.path.startsWith('/api/user/sessions')) continue;
-    for (const { method, path } of addressesOf(route)) {
+    for (const { method, path } of listRouteAddresses(route)) {
       const url = `${path.replaceAll(/:\w+/g, MARK)}?token=${MARK}&cursor=${MARK}&limit=${MARK}`;
       const hasBody = method !== 'GET' && method !== 'HEAD';
       const send = (headers: Record<string, string>, body: string): [string, RequestInit] => [

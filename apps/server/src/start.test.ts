@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Config, readConfig } from './config.ts';
-import { type Running, storageOf } from './start.ts';
-import { capturedLog } from './test/captured-log.ts';
-import { occupiedPort } from './test/occupied-port.ts';
+import { type Running, openStorage } from './start.ts';
+import { captureLog } from './test/captured-log.ts';
+import { occupyPort } from './test/occupied-port.ts';
 import { scrape } from './test/operations/scrape.ts';
-import { configured, startServer } from './test/operations/started-server.ts';
+import { createConfig, startServer } from './test/operations/started-server.ts';
 
 const running: Running[] = [];
 afterAll(async () => {
@@ -23,9 +23,9 @@ afterAll(async () => {
 const newFolder = () => mkdtemp(join(tmpdir(), 'vitrine-start-'));
 
 /** The texts of the lines of a log. */
-const textsOf = ({ lines }: ReturnType<typeof capturedLog>): string[] => lines.map(({ msg }) => msg);
+const listTexts = ({ lines }: ReturnType<typeof captureLog>): string[] => lines.map(({ msg }) => msg);
 
-async function start(config: Config, captured = capturedLog()) {
+async function start(config: Config, captured = captureLog()) {
   const started = await startServer(config, captured);
   running.push(started);
   return started;
@@ -34,7 +34,7 @@ async function start(config: Config, captured = capturedLog()) {
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
 /** The number of connections of the database besides that of the query. */
-async function connectionsOf({ DATABASE_URL: url }: Config): Promise<number> {
+async function countConnections({ DATABASE_URL: url }: Config): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rowCount } = await client.query(
@@ -44,15 +44,15 @@ async function connectionsOf({ DATABASE_URL: url }: Config): Promise<number> {
   return rowCount ?? 0;
 }
 
-const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+const readMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 const fixture = (name: string) => fileURLToPath(new URL(`test/fixtures/${name}`, import.meta.url));
 
 describe('a server with nothing but a database', () => {
-  const reader = capturedLog();
+  const reader = captureLog();
   let config: Config;
   let server: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
-    config = { ...(await configured()), SESSION_SECRET: undefined };
+    config = { ...(await createConfig()), SESSION_SECRET: undefined };
     await mkdir(join(config.DATA_DIR, 'media'));
     for (const folder of [config.DATA_DIR, join(config.DATA_DIR, 'media')]) await chmod(folder, 0o755);
     server = await start(config, reader);
@@ -65,22 +65,22 @@ describe('a server with nothing but a database', () => {
   });
 
   test('logs how it sends emails and takes payments', async () => {
-    expect(textsOf(reader)).toContain(`No SMTP_URL is set: emails are written to ${join(config.DATA_DIR, 'outbox')}`);
-    expect(textsOf(reader)).toContain('No STRIPE_SECRET_KEY is set: payments go to a sandbox that charges nothing');
+    expect(listTexts(reader)).toContain(`No SMTP_URL is set: emails are written to ${join(config.DATA_DIR, 'outbox')}`);
+    expect(listTexts(reader)).toContain('No STRIPE_SECRET_KEY is set: payments go to a sandbox that charges nothing');
     expect(await server.visitor.plans.list()).toMatchObject({ billing: 'sandbox' });
   });
 
   test('closes its data folder and the secret in it to other users of the machine', async () => {
     // PostgreSQL may have to run as another user and pass through.
-    expect(await modeOf(config.DATA_DIR)).toBe(process.getuid?.() === 0 ? '711' : '700');
-    expect(await modeOf(join(config.DATA_DIR, 'media'))).toBe('700');
-    expect(await modeOf(join(config.DATA_DIR, 'session-secret'))).toBe('600');
+    expect(await readMode(config.DATA_DIR)).toBe(process.getuid?.() === 0 ? '711' : '700');
+    expect(await readMode(join(config.DATA_DIR, 'media'))).toBe('700');
+    expect(await readMode(join(config.DATA_DIR, 'session-secret'))).toBe('600');
   });
 
   test('closes every connection at its end, which may be requested twice', async () => {
-    expect(await connectionsOf(config)).toBeGreaterThan(0);
+    expect(await countConnections(config)).toBeGreaterThan(0);
     await Promise.all([server.stop(), server.stop()]);
-    await vi.waitFor(async () => expect(await connectionsOf(config)).toBe(0));
+    await vi.waitFor(async () => expect(await countConnections(config)).toBe(0));
     await expect(fetch(`${server.baseUrl}/api/health`)).rejects.toThrow('fetch failed');
   });
 
@@ -100,7 +100,7 @@ describe('a server with nothing but a database', () => {
 describe('a server', () => {
   test('with TLS_CERT and TLS_KEY speaks HTTPS, at the machine’s own address if no PUBLIC_URL is set', async () => {
     const TLS_CERT = fixture('localhost.pem');
-    const config = await configured({ PUBLIC_URL: '', TLS_CERT, TLS_KEY: fixture('localhost-key.pem') });
+    const config = await createConfig({ PUBLIC_URL: '', TLS_CERT, TLS_KEY: fixture('localhost-key.pem') });
     const { publicUrl, port } = await start(config);
     expect(publicUrl).toMatch(new RegExp(`^https://[\\w.]+:${port}$`));
     const call = request({ host: '127.0.0.1', port, path: '/api/health', ca: await readFile(TLS_CERT) }).end();
@@ -111,7 +111,7 @@ describe('a server', () => {
 
   test('with TLS_CERT and TLS_KEY speaks TLS 1.2 and 1.3, nothing older and no plain HTTP', async () => {
     const TLS_CERT = fixture('localhost.pem');
-    const { port } = await start(await configured({ TLS_CERT, TLS_KEY: fixture('localhost-key.pem') }));
+    const { port } = await start(await createConfig({ TLS_CERT, TLS_KEY: fixture('localhost-key.pem') }));
     const ca = await readFile(TLS_CERT);
     /** The version of a connection that offers this one only. */
     const agreedOn = async (version: SecureVersion) => {
@@ -141,19 +141,19 @@ describe('a server', () => {
     ],
     ['all of Stripe’s keys does not', { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_test' }, 'stripe', []],
   ])('with %s', async (_, env, billing, warnings) => {
-    const reader = capturedLog();
-    const server = await start(await configured(env), reader);
+    const reader = captureLog();
+    const server = await start(await createConfig(env), reader);
     expect(await server.visitor.plans.list()).toMatchObject({ billing });
-    expect(textsOf(reader).filter((line) => line.includes('STRIPE'))).toEqual(warnings);
+    expect(listTexts(reader).filter((line) => line.includes('STRIPE'))).toEqual(warnings);
   });
 
   test('of ROLE=worker takes no port and does the background work, which ROLE=web leaves to it', async () => {
-    const config = await configured();
+    const config = await createConfig();
     const emails = () => readdir(join(config.DATA_DIR, 'outbox')).catch(() => []);
     const web = await start({ ...config, ROLE: 'web' });
     await web.visitor.accounts.register({ body: person });
     await web.visitor.accounts.forgotPassword({ body: { email: person.email } });
-    const occupied = await occupiedPort();
+    const occupied = await occupyPort();
     expect(await emails()).toEqual([]);
     await start({ ...config, ROLE: 'worker', PORT: occupied.port });
     await vi.waitFor(async () => expect(await emails()).toHaveLength(1));
@@ -161,8 +161,8 @@ describe('a server', () => {
   });
 
   test('with a DATABASE_REPLICA_URL that is not a standby logs this once, and reads everything from the primary', async () => {
-    const config = await configured();
-    const reader = capturedLog();
+    const config = await createConfig();
+    const reader = captureLog();
     const server = await start({ ...config, DATABASE_REPLICA_URL: config.DATABASE_URL }, reader);
     const reasons = reader.lines.filter(({ msg }) => msg.startsWith('No replica can be used'));
     expect(JSON.stringify(reasons)).toContain('it is not a standby');
@@ -175,7 +175,7 @@ describe('a server', () => {
   });
 
   test('makes a new secret in place of one that is cut off', async () => {
-    const config = { ...(await configured()), SESSION_SECRET: undefined };
+    const config = { ...(await createConfig()), SESSION_SECRET: undefined };
     const path = join(config.DATA_DIR, 'session-secret');
     await writeFile(path, 'short');
     await start(config);
@@ -183,10 +183,10 @@ describe('a server', () => {
   });
 
   test('that cannot start closes what it has opened, and gives the reason', async () => {
-    const occupied = await occupiedPort();
-    const config = { ...(await configured()), PORT: occupied.port };
+    const occupied = await occupyPort();
+    const config = { ...(await createConfig()), PORT: occupied.port };
     await expect(start(config)).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    await vi.waitFor(async () => expect(await connectionsOf(config)).toBe(0));
+    await vi.waitFor(async () => expect(await countConnections(config)).toBe(0));
     occupied.release();
   });
 });
@@ -198,7 +198,7 @@ describe('the storage', () => {
     ['the data folder without a bucket', {}, null],
     ['a bucket at another provider', { ...s3, S3_ENDPOINT: 'https://files.example.com/' }, 'https://files.example.com'],
   ])('is %s', async (_, env, origin) => {
-    const storage = await storageOf(readConfig({ DATA_DIR: await newFolder(), ...env }));
+    const storage = await openStorage(readConfig({ DATA_DIR: await newFolder(), ...env }));
     expect(storage.origin).toBe(origin);
   });
 });

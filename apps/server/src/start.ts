@@ -8,7 +8,7 @@ import { defaultLimits, type Limits } from './composition/limits.ts';
 import { watchBus, watchDatabase, watchReplicas, watchStorage } from './composition/connections.ts';
 import { openOperations } from './composition/operations.ts';
 import type { Resources } from './composition/resources.ts';
-import { type Config, logSettingsOf, publicUrlOf } from './config.ts';
+import { type Config, toLogSettings, findPublicUrl } from './config.ts';
 import type { StripeSettings } from './features/billing/index.ts';
 import { openBus } from './platform/bus.ts';
 import { type NatsBus, openNatsBus } from './platform/bus/nats.ts';
@@ -21,14 +21,14 @@ import { openJobs } from './platform/jobs.ts';
 import { openLeadership } from './platform/leadership.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
 import type { Log } from './platform/log.ts';
-import { type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
+import { type Mailer, createOutboxMailer, createSmtpMailer } from './platform/mail/mailer.ts';
 import { startPostgres } from './platform/postgres/embedded.ts';
-import { readsOn } from './platform/replicas/reads.ts';
+import { createReads } from './platform/replicas/reads.ts';
 import { openReplicas, type Replicas } from './platform/replicas/replicas.ts';
-import { diskStorage } from './platform/storage/disk.ts';
-import { s3Storage } from './platform/storage/s3.ts';
+import { createDiskStorage } from './platform/storage/disk.ts';
+import { openS3Storage } from './platform/storage/s3.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
-import { versionOf } from './platform/version.ts';
+import { readVersion } from './platform/version.ts';
 
 /**
  * Leaves time for the rest of a request, so that a sender gets an answer within 10 s. The processor time for reading a
@@ -36,7 +36,7 @@ import { versionOf } from './platform/version.ts';
  */
 const CLASSIFY_TIMEOUT_MS = 6_500;
 
-const pagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
+const toPagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
 
 export interface Running {
   /** The address that people open, without a trailing slash. */
@@ -76,18 +76,18 @@ export async function startVitrine(
   };
   try {
     await restrictAccess(config.DATA_DIR);
-    const version = versionOf();
+    const version = readVersion();
     const operations = await openOperations(config, log, version);
     const { readiness, health, metrics } = operations;
     closers.push(() => operations.close());
-    const databaseUrl = await readyDatabase(config, log, closers);
+    const databaseUrl = await prepareDatabase(config, log, closers);
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
     watchDatabase(operations, database, monotonic);
-    const replicas = await replicasOf(config, database, databaseUrl, log);
+    const replicas = await connectReplicas(config, database, databaseUrl, log);
     closers.push(async () => replicas?.close());
     watchReplicas(operations, replicas);
-    const { bus, relay } = await busOf(config, databaseUrl, log);
+    const { bus, relay } = await connectBus(config, databaseUrl, log);
     closers.push(() => bus.close());
     if (relay === null) {
       const endKeeping = await keepRelaysEnded(database.db, (error) => log.warn(error, 'ending stale relays failed'));
@@ -95,7 +95,7 @@ export async function startVitrine(
     }
     const stopProbing = watchBus(operations, bus);
     closers.push(async () => stopProbing());
-    const storage = await storageOf(config);
+    const storage = await openStorage(config);
     watchStorage(operations, storage, config.DATA_DIR);
     const isWorker = config.ROLE !== 'web';
     const jobs = await openJobs(databaseUrl, isWorker, (error) => log.warn(error, 'background jobs failed'));
@@ -107,23 +107,23 @@ export async function startVitrine(
     closers.push(() => leadership.close());
     if (relay !== null) leadership.lead(RELAY_LOCK, relay);
 
-    let publicUrl = publicUrlOf(config, config.PORT);
+    let publicUrl = findPublicUrl(config, config.PORT);
     const app = await createApp({
       db: database.db,
-      reads: replicas?.reads ?? readsOn(database.db),
+      reads: replicas?.reads ?? createReads(database.db),
       runDry: database.runDry,
       bus,
       leadership,
       jobs,
       storage,
-      mailer: mailerOf(config, log),
+      mailer: createMailer(config, log),
       publicUrl: () => publicUrl,
       clock,
       monotonic,
       log,
       health,
       metrics,
-      hasRequestLog: logSettingsOf(config, process.stdout.isTTY).hasRequests,
+      hasRequestLog: toLogSettings(config, process.stdout.isTTY).hasRequests,
       limits,
       retention: {
         plays: { days: config.KEEP_PLAYS_DAYS },
@@ -132,11 +132,11 @@ export async function startVitrine(
         history: { days: config.KEEP_HISTORY_DAYS },
         logs: { days: config.KEEP_LOGS_DAYS },
       },
-      sessionSecret: config.SESSION_SECRET ?? (await storedSecret(join(config.DATA_DIR, 'session-secret'))),
+      sessionSecret: config.SESSION_SECRET ?? (await ensureSecret(join(config.DATA_DIR, 'session-secret'))),
       refusesCommonPasswords: config.PASSWORD_BLOCKLIST === 'on',
       securityContact: config.SECURITY_CONTACT,
       adminEmail: config.ADMIN_EMAIL,
-      billing: await billingOf(config, log, stripeServer),
+      billing: await loadBilling(config, log, stripeServer),
       isWorker,
       workerConcurrency: config.WORKER_CONCURRENCY,
       ffmpegPath: config.FFMPEG_PATH,
@@ -148,7 +148,7 @@ export async function startVitrine(
         config.TLS_CERT === undefined || config.TLS_KEY === undefined
           ? null
           : { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
-      pages: pagesOf(log),
+      pages: findPages(log),
       version,
     });
     closers.push(() => app.close());
@@ -163,7 +163,7 @@ export async function startVitrine(
     if (config.ROLE !== 'worker') await app.http.listen({ port: config.PORT, host: config.HOST });
     const address = app.http.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
-    publicUrl = publicUrlOf(config, port);
+    publicUrl = findPublicUrl(config, port);
     const adminNote = await app.adminNote();
     readiness.start();
     return { publicUrl, port, opsPort: operations.port, adminNote, stop };
@@ -177,7 +177,7 @@ export async function startVitrine(
  * Waits for the database and migrates it; returns its URL. Starts the packaged PostgreSQL if none is configured, and
  * adds stopping it to the closers.
  */
-async function readyDatabase(config: Config, log: Log, closers: (() => Promise<void>)[]): Promise<string> {
+async function prepareDatabase(config: Config, log: Log, closers: (() => Promise<void>)[]): Promise<string> {
   let url = config.DATABASE_URL;
   if (url === undefined) {
     const postgres = await startPostgres({
@@ -198,7 +198,12 @@ async function readyDatabase(config: Config, log: Log, closers: (() => Promise<v
   return url;
 }
 
-async function replicasOf(config: Config, primary: Database, primaryUrl: string, log: Log): Promise<Replicas | null> {
+async function connectReplicas(
+  config: Config,
+  primary: Database,
+  primaryUrl: string,
+  log: Log,
+): Promise<Replicas | null> {
   const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: maxLagSeconds } = config;
   if (url === undefined) return null;
   const onChange = (reason: Error | null) => {
@@ -209,7 +214,7 @@ async function replicasOf(config: Config, primary: Database, primaryUrl: string,
 }
 
 /** PostgreSQL is the message bus unless another one is configured. */
-async function busOf(
+async function connectBus(
   config: Config,
   databaseUrl: string,
   log: Log,
@@ -234,7 +239,7 @@ async function restrictAccess(folder: string): Promise<void> {
 }
 
 /** A secret that is created at the first start and readable by this user only. */
-async function storedSecret(path: string): Promise<string> {
+async function ensureSecret(path: string): Promise<string> {
   const stored = await readFile(path, 'utf8').catch(() => null);
   // A shorter one was cut off by a crash.
   if (stored !== null && stored.trim().length >= 32) return stored.trim();
@@ -245,7 +250,7 @@ async function storedSecret(path: string): Promise<string> {
 }
 
 /** Loads Stripe's package only if its keys are set. */
-async function billingOf(config: Config, log: Log, server: StripeSettings['server']): Promise<Resources['billing']> {
+async function loadBilling(config: Config, log: Log, server: StripeSettings['server']): Promise<Resources['billing']> {
   if (config.BILLING === 'off') return 'off';
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
   if (secretKey === undefined || publishableKey === undefined) {
@@ -258,28 +263,28 @@ async function billingOf(config: Config, log: Log, server: StripeSettings['serve
   return createStripe({ secretKey, publishableKey, webhookSecret, server });
 }
 
-function mailerOf(config: Config, log: Log): Mailer {
+function createMailer(config: Config, log: Log): Mailer {
   const from = config.MAIL_FROM ?? 'Vitrine <vitrine@localhost>';
-  if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, from);
+  if (config.SMTP_URL !== undefined) return createSmtpMailer(config.SMTP_URL, from);
   const outbox = join(config.DATA_DIR, 'outbox');
   log.info(`No SMTP_URL is set: emails are written to ${outbox}`);
-  return outboxMailer(outbox, from);
+  return createOutboxMailer(outbox, from);
 }
 
-function pagesOf(log: Log): { console: string; player: string } | null {
-  const pages = { console: pagesFolder('console'), player: pagesFolder('player') };
+function findPages(log: Log): { console: string; player: string } | null {
+  const pages = { console: toPagesFolder('console'), player: toPagesFolder('player') };
   if (Object.values(pages).every((folder) => existsSync(join(folder, 'index.html')))) return pages;
   log.warn('The console and player are not built, so only the API is served. `npm start` builds them.');
   return null;
 }
 
 /** Opens the storage: a bucket if one is configured, else DATA_DIR. */
-export async function storageOf(config: Config): Promise<FileStorage> {
+export async function openStorage(config: Config): Promise<FileStorage> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
-    return diskStorage(join(config.DATA_DIR, 'media'));
+    return createDiskStorage(join(config.DATA_DIR, 'media'));
   }
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = config;
   const localFolder = join(config.DATA_DIR, 'arriving');
-  return s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey, localFolder });
+  return openS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey, localFolder });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from './test/postgres/migrated-database.ts';
+import { createEmptyDatabase } from './test/postgres/migrated-database.ts';
 import { fill, MEMBER_EMAIL, PASSWORD } from './test/releases/fill.ts';
 import { checkOutRelease, hasCommit, startRelease } from './test/releases/release-tree.ts';
 import { releases } from './test/releases/releases.ts';
@@ -53,7 +53,7 @@ describe.each(releases)('an upgrade from release $name', ({ name }) => {
     const tree = join(folder, 'tree');
     await mkdir(tree);
     await checkOutRelease(name, tree);
-    const { url: databaseUrl } = await emptyDatabase();
+    const { url: databaseUrl } = await createEmptyDatabase();
     const env = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, 'data'),

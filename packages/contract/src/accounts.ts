@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PlanIdSchema } from './billing/subscription.ts';
-import { routes } from './core/route.ts';
-import { Instant, line } from './core/text.ts';
+import { defineRoutes } from './core/route.ts';
+import { Instant, lineSchema } from './core/text.ts';
 
 export const AccountId = z.string().startsWith('acc_').brand<'AccountId', 'inout'>();
 export type AccountId = z.infer<typeof AccountId>;
@@ -14,7 +14,7 @@ export const NewPassword = z
   .min(6, 'Password must be at least 6 characters')
   .max(200, 'Please use at most 200 characters');
 
-export const PersonName = line(100, 'Name is required');
+export const PersonName = lineSchema(100, 'Name is required');
 
 export const Registration = z.object({
   name: PersonName,
@@ -92,7 +92,7 @@ export type User = z.infer<typeof User>;
 
 const SignedIn = z.object({ token: z.string(), user: User });
 
-export const accounts = routes({
+export const accounts = defineRoutes({
   register: {
     method: 'POST',
     path: '/api/auth/register',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountId } from './accounts.ts';
 import { PlanIdSchema, SubscriptionStatusSchema } from './billing/subscription.ts';
-import { routes } from './core/route.ts';
+import { defineRoutes } from './core/route.ts';
 import { Instant } from './core/text.ts';
 
 export const AdminUser = z.object({
@@ -72,7 +72,7 @@ export type Grant = z.infer<typeof Grant>;
 const UserParams = z.object({ userId: z.string().max(100) });
 const Done = z.object({ success: z.literal(true) });
 
-export const admin = routes({
+export const admin = defineRoutes({
   users: {
     method: 'GET',
     path: '/api/admin/users',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from './core/route.ts';
+import { defineRoutes } from './core/route.ts';
 import { TimeOfDay } from './schedule/schedule.ts';
 import { TimeZone } from './core/time-zone-fields.ts';
 
@@ -37,7 +37,7 @@ export const defaultAlertSettings: AlertSettings = {
   timezone: 'UTC',
 };
 
-export const alerts = routes({
+export const alerts = defineRoutes({
   settings: {
     method: 'GET',
     path: '/api/user/alerts',

@@ -4,7 +4,7 @@ import { api } from './api.ts';
 import { errorCatalog } from './core/errors.ts';
 import { ErrorCodeSchema } from './core/error-body.ts';
 import { openApiPaths } from './core/openapi.ts';
-import { addressesOf, type Route } from './core/route.ts';
+import { listRouteAddresses, type Route } from './core/route.ts';
 
 const all = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).map(([key, route]) => [`${group}.${key}`, route] as const),
@@ -29,7 +29,7 @@ const isChange = (name: string, { method, access }: Route): boolean =>
 
 describe.each(all)('%s', (name, route) => {
   test('declares exactly the parameters in its path', () => {
-    for (const { path } of addressesOf(route)) {
+    for (const { path } of listRouteAddresses(route)) {
       const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath);
     }
@@ -94,7 +94,7 @@ describe('callers', () => {
 
   test('identified by a cookie alone can only read, so other sites cannot make a browser change anything', () => {
     const withCookie = all.flatMap(([, route]) =>
-      ['file', 'console'].includes(route.access) ? addressesOf(route) : [],
+      ['file', 'console'].includes(route.access) ? listRouteAddresses(route) : [],
     );
     expect(new Set(withCookie.map(({ method }) => method))).toEqual(new Set(['GET']));
   });
@@ -214,7 +214,7 @@ test.each(all)('%s has a summary: one phrase with a capital letter and no full s
 
 test('no two routes share a method and path, aliases included', () => {
   const addresses = all
-    .flatMap(([, route]) => addressesOf(route))
+    .flatMap(([, route]) => listRouteAddresses(route))
     .map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(new Set(addresses).size).toBe(addresses.length);
 });

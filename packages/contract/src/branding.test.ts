@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { branding, brandShades, DEFAULT_PRIMARY_COLOR, PrimaryColor } from './branding.ts';
+import { branding, deriveBrandShades, DEFAULT_PRIMARY_COLOR, PrimaryColor } from './branding.ts';
 
 describe('a brand color', () => {
   test.for(['#3B82F6', '#000000', '#ffffff'])('may be %s', (color) => {
@@ -19,7 +19,7 @@ describe('a brand color', () => {
 
 describe('its shades', () => {
   test('keep hue and saturation', () => {
-    const shades = brandShades(DEFAULT_PRIMARY_COLOR);
+    const shades = deriveBrandShades(DEFAULT_PRIMARY_COLOR);
     expect(shades).toEqual({
       50: 'hsl(217.2 91.2% 95%)',
       100: 'hsl(217.2 91.2% 90%)',
@@ -30,11 +30,15 @@ describe('its shades', () => {
   });
 
   test('are grey for a grey', () => {
-    expect(brandShades('#808080')[50]).toBe('hsl(0 0% 95%)');
+    expect(deriveBrandShades('#808080')[50]).toBe('hsl(0 0% 95%)');
   });
 
   test('are never darker than 10 and 5 percent', () => {
-    expect(brandShades('#000000')).toMatchObject({ 600: 'hsl(0 0% 10%)', 700: 'hsl(0 0% 5%)', foreground: 'white' });
+    expect(deriveBrandShades('#000000')).toMatchObject({
+      600: 'hsl(0 0% 10%)',
+      700: 'hsl(0 0% 5%)',
+      foreground: 'white',
+    });
   });
 
   test.for([
@@ -43,6 +47,6 @@ describe('its shades', () => {
     ['#ff8080', 'black'],
     ['#800000', 'white'],
   ] as const)('on %s text is %s', ([color, foreground]) => {
-    expect(brandShades(color).foreground).toBe(foreground);
+    expect(deriveBrandShades(color).foreground).toBe(foreground);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from './core/route.ts';
+import { defineRoutes } from './core/route.ts';
 
 export const DEFAULT_PRIMARY_COLOR = '#3B82F6';
 
@@ -22,7 +22,7 @@ export type BrandingSettings = z.infer<typeof BrandingSettings>;
 
 const answer = z.object({ settings: BrandingSettings });
 
-export const branding = routes({
+export const branding = defineRoutes({
   get: {
     method: 'GET',
     path: '/api/settings/branding',
@@ -80,7 +80,7 @@ export interface BrandShades {
  * lightness 95 % and 90 %, 600 and 700 at lightness minus 10 (floor 10) and minus 20 (floor 5), the foreground
  * black where lightness exceeds 50, else white.
  */
-export function brandShades(color: string): BrandShades {
+export function deriveBrandShades(color: string): BrandShades {
   const { hue, saturation, lightness } = toHsl(color);
   const shade = (l: number) => `hsl(${round(hue)} ${round(saturation)}% ${round(l)}%)`;
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { routes } from './core/route.ts';
+import { defineRoutes } from './core/route.ts';
 
-export const changeEvents = routes({
+export const changeEvents = defineRoutes({
   stream: {
     method: 'GET',
     path: '/api/events',

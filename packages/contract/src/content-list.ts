@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery } from './core/page.ts';
-import { routes } from './core/route.ts';
+import { defineRoutes } from './core/route.ts';
 import { ContentKind } from './library/content.ts';
 import { FolderId } from './library/folders.ts';
 import { Image, Video } from './library/media.ts';
@@ -44,7 +44,7 @@ export const ContentCounts = z.object({
 export type ContentCounts = z.infer<typeof ContentCounts>;
 
 /** One list of all content: images, videos, web pages and playlists in one order. */
-export const contentList = routes({
+export const contentList = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/content',

@@ -7,7 +7,7 @@ import {
   MAX_VIDEO_ITEMS,
   MAX_TOTAL_SECONDS,
   MIN_ITEM_SECONDS,
-  secondsOf,
+  sumSeconds,
   VideoItem,
   VideoOptions,
   videoSizes,
@@ -92,7 +92,7 @@ describe('a generated video', () => {
   });
 
   test('lasts at most 60 minutes', () => {
-    expect(secondsOf(minutes(60))).toBe(3_600);
+    expect(sumSeconds(minutes(60))).toBe(3_600);
     expect(listMessages({ name: 'Menu', items: minutes(60) })).toEqual([]);
     expect(listMessages({ name: 'Menu', items: minutes(61) })).toEqual(['A video can be at most 60 minutes long']);
   });

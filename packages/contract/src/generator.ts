@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FolderId } from './library/folders.ts';
 import { MediaId, MediaKind } from './library/media.ts';
-import { routes } from './core/route.ts';
-import { Instant, line } from './core/text.ts';
+import { defineRoutes } from './core/route.ts';
+import { Instant, lineSchema } from './core/text.ts';
 
 /** Frames per second of every generated video. */
 export const GENERATED_FPS = 30;
@@ -74,7 +74,7 @@ export const VideoItem = z.object({
 });
 export type VideoItem = z.infer<typeof VideoItem>;
 
-const GeneratedName = line(200, 'Please enter a name for your video.');
+const GeneratedName = lineSchema(200, 'Please enter a name for your video.');
 
 const NewVideo = z.object({
   name: GeneratedName,
@@ -82,12 +82,12 @@ const NewVideo = z.object({
     .array(VideoItem)
     .min(1, 'Please add at least one image or video to generate.')
     .max(MAX_VIDEO_ITEMS, `A video can have at most ${MAX_VIDEO_ITEMS} items`)
-    .refine((items) => secondsOf(items) <= MAX_TOTAL_SECONDS, 'A video can be at most 60 minutes long'),
+    .refine((items) => sumSeconds(items) <= MAX_TOTAL_SECONDS, 'A video can be at most 60 minutes long'),
   options: VideoOptions.optional(),
 });
 
 /** The duration of a video of these items, in seconds. */
-export const secondsOf = (items: readonly Pick<VideoItem, 'duration'>[]): number =>
+export const sumSeconds = (items: readonly Pick<VideoItem, 'duration'>[]): number =>
   items.reduce((sum, { duration }) => sum + duration, 0);
 
 /** `waiting`: for earlier videos of the account. */
@@ -137,7 +137,7 @@ export type GeneratedVideo = z.infer<typeof GeneratedVideo>;
 const one = z.object({ id: z.string().max(60) });
 const changed = z.object({ success: z.literal(true), video: GeneratedVideo });
 
-export const generator = routes({
+export const generator = defineRoutes({
   generate: {
     method: 'POST',
     path: '/api/video/generate',

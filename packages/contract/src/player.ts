@@ -5,7 +5,7 @@ import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
 import { MediaKind, WebpageId } from './library/media.ts';
 import { Transition } from './playlists.ts';
 import { Message } from './playout/message.ts';
-import { routes } from './core/route.ts';
+import { defineRoutes } from './core/route.ts';
 import { Instant } from './core/text.ts';
 
 /** The length of a manifest's timeline. */
@@ -231,7 +231,7 @@ export interface DeviceNotifications {
   ping: { id: string };
 }
 
-export const player = routes({
+export const player = defineRoutes({
   manifest: {
     method: 'GET',
     path: '/api/player/v1/manifest',

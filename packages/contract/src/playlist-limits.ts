@@ -27,7 +27,7 @@ interface Timed {
 /**
  * Computes the time for which an item plays, in milliseconds; a video until its duration is known as long as an image.
  */
-export function playedMs({ mediaType, durationMs, mediaDurationMs }: Timed): number {
+export function computePlayedMs({ mediaType, durationMs, mediaDurationMs }: Timed): number {
   const ownMs = mediaType === 'webpage' ? DEFAULT_WEBPAGE_MS : (mediaDurationMs ?? DEFAULT_IMAGE_MS);
   return durationMs ?? Math.max(ownMs, MIN_ITEM_MS);
 }

@@ -5,8 +5,8 @@ import { MediaStatus } from './library/media.ts';
 import { Fit } from './fleet/settings.ts';
 import { isPlaylistId } from './core/ids.ts';
 import { PageQuery } from './core/page.ts';
-import { routes } from './core/route.ts';
-import { Instant, line } from './core/text.ts';
+import { defineRoutes } from './core/route.ts';
+import { Instant, lineSchema } from './core/text.ts';
 import { MAX_ITEM_MS, MAX_ITEMS, MAX_WINDOWS, MIN_ITEM_MS } from './playlist-limits.ts';
 import { Weekday } from './schedule/recurrence-rule.ts';
 import { CalendarDay, TimeOfDay } from './schedule/schedule.ts';
@@ -101,7 +101,7 @@ function hasDistinctIds(items: readonly { id?: string | undefined }[]): boolean 
 export const PlaylistSource = z.object({ folderId: FolderId, order: z.enum(['newest', 'oldest', 'name']) });
 export type PlaylistSource = z.infer<typeof PlaylistSource>;
 
-export const PlaylistName = line(255, 'Please enter a name');
+export const PlaylistName = lineSchema(255, 'Please enter a name');
 
 const PlaylistBody = z.object({
   name: PlaylistName,
@@ -166,7 +166,7 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const one = z.object({ id: PlaylistId });
 const saved = z.object({ success: z.literal(true), playlist: Playlist });
 
-export const playlists = routes({
+export const playlists = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/playlists',

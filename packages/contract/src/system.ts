@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { routes } from './core/route.ts';
+import { defineRoutes } from './core/route.ts';
 
-export const system = routes({
+export const system = defineRoutes({
   health: {
     method: 'GET',
     path: '/api/health',

@@ -6,8 +6,8 @@ import { ContentId, ContentKind } from './library/content.ts';
 import { Delivery } from './playout/delivery.ts';
 import { Message } from './playout/message.ts';
 import { Receipt } from './playout/assignments.ts';
-import { routes } from './core/route.ts';
-import { Instant, line } from './core/text.ts';
+import { defineRoutes } from './core/route.ts';
+import { Instant, lineSchema } from './core/text.ts';
 import { MAX_STANDBY, MAX_TITLE_LENGTH } from './takeover-limits.ts';
 
 export const TakeoverId = z.string().startsWith('tko_').brand<'TakeoverId', 'inout'>();
@@ -28,9 +28,9 @@ export const TakeoverTarget = z
   .refine(({ all, groupIds, deviceIds }) => all === true || groupIds.length + deviceIds.length > 0, NO_TARGET);
 export type TakeoverTarget = z.input<typeof TakeoverTarget>;
 
-const Title = line(MAX_TITLE_LENGTH, 'Please enter a title');
+const Title = lineSchema(MAX_TITLE_LENGTH, 'Please enter a title');
 const shows = { content: ContentChoice.nullable().default(null), message: Message.nullable().default(null) };
-const showsOne = ({ content, message }: { content: unknown; message: unknown }) =>
+const isOneShown = ({ content, message }: { content: unknown; message: unknown }) =>
   (content === null) !== (message === null);
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -94,7 +94,7 @@ export type TakeoverScreen = z.infer<typeof TakeoverScreen>;
 const one = z.object({ id: TakeoverId });
 const done = z.object({ success: z.literal(true), takeover: Takeover, receipt: Receipt });
 
-export const takeovers = routes({
+export const takeovers = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/takeovers',
@@ -121,7 +121,7 @@ export const takeovers = routes({
         /** The end, which is in the future. */
         until: Instant.nullable().default(null),
       })
-      .refine(showsOne, { error: ONE_OF, path: ['content'] }),
+      .refine(isOneShown, { error: ONE_OF, path: ['content'] }),
     response: done,
     status: 201,
     idempotency: {},
@@ -201,7 +201,7 @@ export const takeovers = routes({
         .array(
           z
             .object({ id: StandbyItem.shape.id.optional(), title: Title, ...shows })
-            .refine(showsOne, { error: ONE_OF, path: ['content'] }),
+            .refine(isOneShown, { error: ONE_OF, path: ['content'] }),
         )
         .max(MAX_STANDBY, `Please prepare at most ${MAX_STANDBY} takeovers`),
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accepts } from './test/problems.ts';
 import { uploads } from './uploads.ts';
-import { cannotUpload } from './library/upload-refusal.ts';
+import { describeCannotUpload } from './library/upload-refusal.ts';
 
 describe('the text about a file that does not fit', () => {
   test.for([
@@ -9,7 +9,7 @@ describe('the text about a file that does not fit', () => {
     ['file', "Cannot upload menu.png. It is larger than your plan's storage."],
     ['batch', "Cannot upload menu.png. Together, these files are larger than your plan's storage."],
   ] as const)('names its reason: %s', ([reason, message]) => {
-    expect(cannotUpload('menu.png', reason)).toBe(message);
+    expect(describeCannotUpload('menu.png', reason)).toBe(message);
   });
 });
 

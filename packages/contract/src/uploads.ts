@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FolderId } from './library/folders.ts';
 import { Image, MediaKind, Video } from './library/media.ts';
-import { routes } from './core/route.ts';
+import { defineRoutes } from './core/route.ts';
 
 /** The file name reported by the client; the stored name is derived from it. */
 const ReportedName = z.string().max(4_096);
@@ -12,7 +12,7 @@ const InHeaders = z.unknown();
 const oneUpload = z.object({ uploadId: z.string() });
 
 /** The three ways to upload: a form, three calls for a video, and resumable uploads by the tus protocol. */
-export const uploads = routes({
+export const uploads = defineRoutes({
   uploadImage: {
     method: 'POST',
     path: '/api/image/upload',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isContentId, isWebpageId } from './core/ids.ts';
 import { ContentId, ContentKind, ItemKind } from './library/content.ts';
-import { DEFAULT_WEBPAGE_MS, playedMs } from './playlist-limits.ts';
+import { DEFAULT_WEBPAGE_MS, computePlayedMs } from './playlist-limits.ts';
 import { WebpageAddress, webpages } from './webpages.ts';
 
 describe('the address of a web page', () => {
@@ -46,6 +46,6 @@ test('a web page is content, and may be an item of a playlist', () => {
 
 test('a web page of a playlist plays for 30 seconds unless it has a duration', () => {
   const item = { mediaType: 'webpage', mediaDurationMs: null } as const;
-  expect(playedMs({ ...item, durationMs: null })).toBe(DEFAULT_WEBPAGE_MS);
-  expect(playedMs({ ...item, durationMs: 5_000 })).toBe(5_000);
+  expect(computePlayedMs({ ...item, durationMs: null })).toBe(DEFAULT_WEBPAGE_MS);
+  expect(computePlayedMs({ ...item, durationMs: 5_000 })).toBe(5_000);
 });

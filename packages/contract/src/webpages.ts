@@ -3,8 +3,8 @@ import { MediaSummary } from './fleet/devices.ts';
 import { FolderId } from './library/folders.ts';
 import { MediaId, WebpageId } from './library/media.ts';
 import { PageQuery } from './core/page.ts';
-import { routes } from './core/route.ts';
-import { Instant, optionalLine } from './core/text.ts';
+import { defineRoutes } from './core/route.ts';
+import { Instant, optionalLineSchema } from './core/text.ts';
 import {
   DEFAULT_ZOOM,
   MAX_ADDRESS_LENGTH,
@@ -58,7 +58,7 @@ const fields = {
 
 const WebpageBody = z.object({
   /** Empty: the page's title, or its host where the server cannot read it. */
-  name: optionalLine(255).default(''),
+  name: optionalLineSchema(255).default(''),
   folderId: FolderId.nullable().default(null),
   url: fields.url,
   refreshMinutes: fields.refreshMinutes.default(null),
@@ -112,7 +112,7 @@ export type WebpageCheck = z.infer<typeof WebpageCheck>;
 const one = z.object({ id: WebpageId });
 const saved = z.object({ success: z.literal(true), webpage: Webpage });
 
-export const webpages = routes({
+export const webpages = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/webpages',

@@ -53,21 +53,21 @@ const KINDS = { playlist: 0, webpage: 1, video: 2, image: 3 };
  * The claims without a schedule, strongest first: the device's own assignment, the group's from new to old, the active
  * playlist or web page, the active video, the active image.
  */
-export function standingClaims(facts: PlaybackFacts): StandingClaim[] {
+export function listStandingClaims(facts: PlaybackFacts): StandingClaim[] {
   const { device, activeSlot, activeVideo, activeImage } = facts;
   const claims: StandingClaim[] = [];
-  if (device !== null) claims.push(standingClaim(device.media, 'device'));
-  const groups = facts.groups.length > 1 ? facts.groups.toSorted(byAssignment) : facts.groups;
+  if (device !== null) claims.push(createStandingClaim(device.media, 'device'));
+  const groups = facts.groups.length > 1 ? facts.groups.toSorted(compareAssignments) : facts.groups;
   for (const { media, groupId, groupName } of groups) {
     claims.push({ media, message: null, list: null, reason: 'group', sourceId: groupId, title: groupName });
   }
   for (const media of [activeSlot, activeVideo, activeImage]) {
-    if (media !== null) claims.push(standingClaim(media, 'global'));
+    if (media !== null) claims.push(createStandingClaim(media, 'global'));
   }
   return claims;
 }
 
-function standingClaim(media: ContentRef, reason: 'device' | 'global'): StandingClaim {
+function createStandingClaim(media: ContentRef, reason: 'device' | 'global'): StandingClaim {
   return { media, message: null, list: null, reason, sourceId: null, title: null };
 }
 
@@ -83,11 +83,11 @@ export interface TakeoverClaim {
  * The claims of takeovers, strongest first: the one that began last. A takeover without content or message claims
  * nothing.
  */
-export function takeoverClaims({ takeovers }: PlaybackFacts): TakeoverClaim[] {
+export function listTakeoverClaims({ takeovers }: PlaybackFacts): TakeoverClaim[] {
   if (takeovers.length === 0) return [];
   return takeovers
     .filter(({ media, message }) => media !== null || message !== null)
-    .toSorted(byBeginning)
+    .toSorted(compareBeginnings)
     .map(({ id, title, media, message, from, until }) => ({
       claim: { media, message, list: null, reason: 'takeover', sourceId: id, title },
       fromMs: Date.parse(from),
@@ -95,11 +95,11 @@ export function takeoverClaims({ takeovers }: PlaybackFacts): TakeoverClaim[] {
     }));
 }
 
-function byBeginning(a: Takeover, b: Takeover): number {
+function compareBeginnings(a: Takeover, b: Takeover): number {
   return compare(b.from, a.from) || compare(b.id, a.id);
 }
 
-function byAssignment(a: PlaybackFacts['groups'][number], b: PlaybackFacts['groups'][number]): number {
+function compareAssignments(a: PlaybackFacts['groups'][number], b: PlaybackFacts['groups'][number]): number {
   return compare(b.assignedAt, a.assignedAt) || KINDS[a.media.kind] - KINDS[b.media.kind];
 }
 
@@ -112,8 +112,8 @@ export function compare(a: string, b: string): number {
  *
  * @throws RangeError if the device's time zone is unknown
  */
-export function standingAnswer(facts: PlaybackFacts, ms: number): StandingAnswer | null {
-  for (const claim of standingClaims(facts)) {
+export function findStandingAnswer(facts: PlaybackFacts, ms: number): StandingAnswer | null {
+  for (const claim of listStandingClaims(facts)) {
     const { media } = claim;
     const list = media.kind === 'playlist' ? listAt(media, facts.timeZone, ms) : null;
     if (media.kind !== 'playlist' || list !== null) return { ...claim, list };
@@ -132,7 +132,7 @@ export interface Shown {
 }
 
 /** Creates what claims show in one period (epoch milliseconds). */
-export function showsBetween(
+export function createShows(
   { timeZone }: PlaybackFacts,
   fromMs: number,
   toMs: number,
@@ -151,12 +151,12 @@ export function showsBetween(
 
   return (claim) => {
     const { media } = claim;
-    if (media?.kind === 'playlist') return shownPlaylist(claim, () => openingsIn(media));
+    if (media?.kind === 'playlist') return showPlaylist(claim, () => openingsIn(media));
     return { answer: claim, untilMs: Infinity, advance: stay };
   };
 }
 
-function shownPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
+function showPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
   const answers = new Map<PlayedList, Answer>();
   let next = 0;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findConflicts } from './conflicts.ts';
 import { pairs } from './test/arbitraries.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
-import { runsBetween } from './test/slow-calendar.ts';
+import { listRuns } from './test/slow-calendar.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,8 +13,8 @@ test(
     fc.assert(
       fc.property(pairs, ({ nowMs, mine, other }) => {
         const endMs = nowMs + 400 * DAY_MS;
-        const otherRuns = runsBetween(other, nowMs, endMs);
-        const meetings = runsBetween(mine, nowMs, endMs).flatMap((a) =>
+        const otherRuns = listRuns(other, nowMs, endMs);
+        const meetings = listRuns(mine, nowMs, endMs).flatMap((a) =>
           otherRuns
             .map((b) => [Math.max(a.startMs, b.startMs), Math.min(a.endMinuteMs, b.endMinuteMs)] as const)
             .filter(([from, to]) => from < to && to > nowMs && from < endMs),

@@ -40,7 +40,7 @@ export function findConflicts<Entry extends Claimant & { id: string }>(
   const meetings: Meeting<Entry>[] = [];
   for (const entry of others) {
     if (entry.id === candidate.id || entry.priority !== candidate.priority) continue;
-    const firstMs = firstMeeting(claims, entry, fromMs);
+    const firstMs = findFirstMeeting(claims, entry, fromMs);
     if (firstMs === null) continue;
     meetings.push({
       entry,
@@ -67,7 +67,7 @@ function eachClaim(
   });
 }
 
-function firstMeeting(claims: readonly Span[], other: Timing, fromMs: number): number | null {
+function findFirstMeeting(claims: readonly Span[], other: Timing, fromMs: number): number | null {
   const first = claims[0];
   const last = claims.at(-1);
   if (first === undefined || last === undefined) return null;

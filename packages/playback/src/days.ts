@@ -3,8 +3,8 @@ const DAY_MS = 86_400_000;
 const ZERO = '0'.charCodeAt(0);
 
 /** Days since 1 January 1970 of `YYYY-MM-DD`; NaN if the date cannot be read. */
-export function dayNumber(date: string): number {
-  return toDay(digits(date, 0, 4), digits(date, 5, 7) - 1, digits(date, 8, 10));
+export function parseDay(date: string): number {
+  return toDay(parseDigits(date, 0, 4), parseDigits(date, 5, 7) - 1, parseDigits(date, 8, 10));
 }
 
 /** `YYYY-MM-DD` of a number of days since 1 January 1970, in the years 0 to 9999. */
@@ -25,11 +25,11 @@ export const toWeekday = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
 /** The milliseconds from midnight to `HH:MM`. */
 export function timeOfDay(time: string): number {
-  return (digits(time, 0, 2) * 60 + digits(time, 3, 5)) * MINUTE_MS;
+  return (parseDigits(time, 0, 2) * 60 + parseDigits(time, 3, 5)) * MINUTE_MS;
 }
 
 /** The decimal number at these positions; NaN if one of them is not a digit. Two thirds of the time of `Number(slice)`. */
-function digits(text: string, from: number, to: number): number {
+function parseDigits(text: string, from: number, to: number): number {
   let number = 0;
   for (let i = from; i < to; i++) {
     const digit = text.charCodeAt(i) - ZERO;

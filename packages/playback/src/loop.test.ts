@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loopPosition } from './loop.ts';
+import { findLoopPosition } from './loop.ts';
 
 const durations = [10_000, 5_000, 9_000];
 
@@ -15,15 +15,15 @@ test.each([
   [12_000.25, 1, 2_000.25, 15_000],
   [-1, 2, 8_999, 0],
 ])('at %d ms item %d is on, for %d ms, until %d', (nowMs, index, positionMs, untilMs) => {
-  expect(loopPosition(durations, nowMs)).toEqual({ index, positionMs, untilMs });
+  expect(findLoopPosition(durations, nowMs)).toEqual({ index, positionMs, untilMs });
 });
 
 test('the time on a clock needs no other start: each item begins when the one before it ends', () => {
   let nowMs = Date.parse('2026-03-29T00:59:59.123Z');
-  let { index, untilMs } = loopPosition(durations, nowMs);
+  let { index, untilMs } = findLoopPosition(durations, nowMs);
   for (let i = 0; i < 100; i++) {
     nowMs = untilMs;
-    const next = loopPosition(durations, nowMs);
+    const next = findLoopPosition(durations, nowMs);
     expect(next).toMatchObject({ index: (index + 1) % durations.length, positionMs: 0 });
     expect(next.untilMs - nowMs).toBe(durations[next.index]);
     ({ index, untilMs } = next);
@@ -31,9 +31,9 @@ test('the time on a clock needs no other start: each item begins when the one be
 });
 
 test('an item without a duration is never on', () => {
-  expect([0, 999, 1_000, 1_999].map((ms) => loopPosition([0, 1_000, 0, 1_000, 0], ms).index)).toEqual([1, 1, 3, 3]);
+  expect([0, 999, 1_000, 1_999].map((ms) => findLoopPosition([0, 1_000, 0, 1_000, 0], ms).index)).toEqual([1, 1, 3, 3]);
 });
 
 test.each([[[]], [[0, 0]], [[NaN]]])('a list of %j is refused', (none) => {
-  expect(() => loopPosition(none, 0)).toThrow(RangeError);
+  expect(() => findLoopPosition(none, 0)).toThrow(RangeError);
 });

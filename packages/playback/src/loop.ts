@@ -14,7 +14,7 @@ export interface LoopPosition {
  * @param durationsMs one for each item, none negative
  * @throws RangeError if the list has no length
  */
-export function loopPosition(durationsMs: readonly number[], nowMs: number): LoopPosition {
+export function findLoopPosition(durationsMs: readonly number[], nowMs: number): LoopPosition {
   let lengthMs = 0;
   for (const durationMs of durationsMs) lengthMs += durationMs;
   if (!(lengthMs > 0)) throw new RangeError('A list has at least one item with a duration');

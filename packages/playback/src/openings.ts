@@ -96,13 +96,13 @@ function findList(playlist: PlaylistRef, words: Uint16Array): PlayedList | null 
   let list = lists.get(key);
   if (list === undefined) {
     if (lists.size >= MAX_LISTS) lists.clear();
-    list = played(playlist, words);
+    list = pickOpenItems(playlist, words);
     lists.set(key, list);
   }
   return list;
 }
 
-function played({ items }: PlaylistRef, words: Uint16Array): PlayedList | null {
+function pickOpenItems({ items }: PlaylistRef, words: Uint16Array): PlayedList | null {
   const open = items.filter((_, index) => ((words[Math.floor(index / BITS)] ?? 0) >> (index % BITS)) & 1);
   if (open.length === 0) return null;
   const lengthMs = open.reduce((total, { durationMs }) => total + durationMs, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PausableEntry, type PausedOccurrence, standingPause } from './pauses.ts';
+import { type PausableEntry, type PausedOccurrence, findStandingPause } from './pauses.ts';
 
 const entry = (change: Partial<PausableEntry['entry']> = {}, mediaId = 'med_1'): PausableEntry => ({
   entry: {
@@ -31,7 +31,7 @@ const from = '2026-03-09T12:00:00.000Z';
 /** Finds when the pause of these occurrences ends with these entries; null: it counts no more. */
 const findEnd = (occurrences: readonly PausedOccurrence[] | null, ...entries: PausableEntry[]) => {
   const until = occurrences?.at(-1)?.until ?? lunch.until;
-  return standingPause({ from, until, occurrences }, entries)?.until ?? null;
+  return findStandingPause({ from, until, occurrences }, entries)?.until ?? null;
 };
 
 describe('a pause of one occurrence', () => {
@@ -63,5 +63,5 @@ test('a pause of several occurrences lasts until the end of the last one that is
 test('a pause whose occurrences are not known lasts until its end', () => {
   expect(findEnd(null)).toBe(lunch.until);
   const extended = { from, until: '2026-03-09T18:00:00.000Z', occurrences: [lunch] };
-  expect(standingPause(extended, [])).toEqual({ from, until: extended.until });
+  expect(findStandingPause(extended, [])).toEqual({ from, until: extended.until });
 });

@@ -1,5 +1,5 @@
 import type { Instant, Pause, ScheduleEntry } from './facts.ts';
-import { occurrencesBetween, type Timing } from './schedule.ts';
+import { listOccurrences, type Timing } from './schedule.ts';
 
 /** An occurrence that a pause paused, as it was then. Half-open. */
 export interface PausedOccurrence {
@@ -30,16 +30,16 @@ export interface PausableEntry {
  * @param entries the device's entries that may run during the pause
  * @throws RangeError if an entry's time zone is unknown
  */
-export function standingPause(pause: StoredPause, entries: readonly PausableEntry[]): Pause | null {
+export function findStandingPause(pause: StoredPause, entries: readonly PausableEntry[]): Pause | null {
   const { from, occurrences } = pause;
   // A process of an earlier release changes a pause without its occurrences.
   const isKnown = occurrences?.some(({ until }) => until === pause.until) ?? false;
   if (occurrences === null || !isKnown) return { from, until: pause.until };
-  return makePause(from, standingOccurrences(occurrences, entries));
+  return makePause(from, filterStandingOccurrences(occurrences, entries));
 }
 
 /** The occurrences that still run as they did. */
-export const standingOccurrences = (
+export const filterStandingOccurrences = (
   occurrences: readonly PausedOccurrence[],
   entries: readonly PausableEntry[],
 ): PausedOccurrence[] => occurrences.filter((occurrence) => entries.some((entry) => hasOccurrence(entry, occurrence)));
@@ -48,7 +48,7 @@ function hasOccurrence({ entry, mediaId }: PausableEntry, paused: PausedOccurren
   const { id, priority } = entry;
   if (id !== paused.entryId || mediaId !== paused.mediaId || priority !== paused.priority) return false;
   const [fromMs, untilMs] = [Date.parse(paused.from), Date.parse(paused.until)];
-  return occurrencesBetween(entry, fromMs, fromMs + 1).some(({ from, to }) => from === fromMs && to === untilMs);
+  return listOccurrences(entry, fromMs, fromMs + 1).some(({ from, to }) => from === fromMs && to === untilMs);
 }
 
 function makePause(from: Instant, occurrences: readonly PausedOccurrence[]): Pause | null {

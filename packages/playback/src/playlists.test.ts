@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { standingAnswer } from './claims.ts';
+import { findStandingAnswer } from './claims.ts';
 import type { MediaRef, PlaybackFacts, PlaylistItem, PlaylistRef, ScheduleEntry, Window } from './facts.ts';
 import { noFacts } from './no-facts.ts';
 import { resolve } from './resolve.ts';
-import { timeline } from './timeline.ts';
+import { buildTimeline } from './timeline.ts';
 
 const at = (instant: string) => Date.parse(instant);
 const image = (name: string): MediaRef => ({ id: `med_${name}`, kind: 'image', name });
@@ -48,7 +48,7 @@ const evening = at('2026-03-09T20:00Z');
 /** A Monday’s timeline, each segment written as `07:00 Menu: eggs, cola`. */
 function day(facts: PlaybackFacts): string[] {
   const fromMs = at('2026-03-09T00:00Z');
-  return timeline(facts, fromMs, fromMs + 86_400_000).map(({ from, media, list }) => {
+  return buildTimeline(facts, fromMs, fromMs + 86_400_000).map(({ from, media, list }) => {
     const items = list === null ? '' : `: ${list.items.map(({ id }) => id).join(', ')}`;
     return `${from.slice(11, 16)} ${media?.name ?? 'nothing'}${items}`;
   });
@@ -130,7 +130,7 @@ describe('the timeline of a playlist', () => {
 
   test('has one list object for equal items, whatever plays them', () => {
     const facts: PlaybackFacts = { ...nothing, schedule: [entry('Lunch', { media: menu })], activeSlot: menu };
-    const segments = timeline(facts, at('2026-03-09T00:00Z'), at('2026-03-11T00:00Z'));
+    const segments = buildTimeline(facts, at('2026-03-09T00:00Z'), at('2026-03-11T00:00Z'));
     expect(segments).toHaveLength(7);
     expect(new Set(segments.map(({ list }) => list)).size).toBe(2);
     expect(resolve(facts, evening).list).toBe(segments[0]?.list);
@@ -162,9 +162,13 @@ describe('precedence of playlists', () => {
 
 test('what plays without the schedule is what the next claim with an open item shows', () => {
   const facts = { ...logo, schedule: [allDay], device: { media: breakfast, assignedAt } };
-  expect(standingAnswer(facts, morning)).toMatchObject({ reason: 'device', media: breakfast, list: { waiting: 0 } });
-  expect(standingAnswer(facts, evening)).toMatchObject({ reason: 'global', media: image('logo'), list: null });
-  expect(standingAnswer({ ...facts, activeImage: null }, evening)).toBeNull();
+  expect(findStandingAnswer(facts, morning)).toMatchObject({
+    reason: 'device',
+    media: breakfast,
+    list: { waiting: 0 },
+  });
+  expect(findStandingAnswer(facts, evening)).toMatchObject({ reason: 'global', media: image('logo'), list: null });
+  expect(findStandingAnswer({ ...facts, activeImage: null }, evening)).toBeNull();
 });
 
 describe('why', () => {

@@ -1,8 +1,15 @@
-import { type Answer, type Claim, isSameAnswer, type StandingClaim, standingClaims, takeoverClaims } from './claims.ts';
+import {
+  type Answer,
+  type Claim,
+  isSameAnswer,
+  type StandingClaim,
+  listStandingClaims,
+  listTakeoverClaims,
+} from './claims.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { lookAhead } from './look-ahead.ts';
-import { runningOccurrence } from './schedule.ts';
-import { byStrength, compile, type Occurrence, type Segment } from './timeline.ts';
+import { findRunningOccurrence } from './schedule.ts';
+import { compareStrength, compile, type Occurrence, type Segment } from './timeline.ts';
 import { describeNext, explainWaiting } from './waiting.ts';
 
 /** The reason why a candidate does not play. */
@@ -51,13 +58,13 @@ export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
   const { media, message, list, reason, sourceId, title, until } = segmentAt(facts, nowMs);
   const { pause } = facts;
   const isPaused = pause !== null && Date.parse(pause.from) <= nowMs && nowMs < Date.parse(pause.until);
-  const takeovers = takeoverCandidates(facts, nowMs);
+  const takeovers = listTakeoverCandidates(facts, nowMs);
   const scheduled = scheduleCandidates(facts, isPaused, nowMs);
-  const standing = standingCandidates(facts, reason === 'schedule', nowMs);
+  const standing = listStandingCandidates(facts, reason === 'schedule', nowMs);
   const others = [...scheduled, ...standing];
-  const candidates = [...takeovers, ...(reason === 'takeover' ? others.map(takenOver) : others)];
+  const candidates = [...takeovers, ...(reason === 'takeover' ? others.map(loseToTakeover) : others)];
   const isPausedNow = isPaused && scheduled.length > 0;
-  const because = sentence(candidates, isPausedNow) ?? explainNothing(candidates, isPausedNow, facts, nowMs);
+  const because = describeWinner(candidates, isPausedNow) ?? explainNothing(candidates, isPausedNow, facts, nowMs);
   return { media, message, list, reason, sourceId, title, until, because, candidates };
 }
 
@@ -74,71 +81,75 @@ function segmentAt(facts: PlaybackFacts, nowMs: number): Segment {
 }
 
 /** The occurrences running at `nowMs`, strongest first. */
-function runningOccurrences({ schedule }: PlaybackFacts, nowMs: number): Occurrence[] {
+function listRunningOccurrences({ schedule }: PlaybackFacts, nowMs: number): Occurrence[] {
   const running: Occurrence[] = [];
   for (const entry of schedule) {
-    const span = runningOccurrence(entry, nowMs);
+    const span = findRunningOccurrence(entry, nowMs);
     if (span !== null) running.push({ entry, ...span });
   }
-  return running.toSorted((a, b) => byStrength(b, a));
+  return running.toSorted((a, b) => compareStrength(b, a));
 }
 
 /** The takeovers that cover the device at `nowMs`, strongest first. */
-function takeoverCandidates(facts: PlaybackFacts, nowMs: number): Candidate[] {
-  const running = takeoverClaims(facts)
+function listTakeoverCandidates(facts: PlaybackFacts, nowMs: number): Candidate[] {
+  const running = listTakeoverClaims(facts)
     .filter(({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs)
-    .map(({ claim }) => ({ claim, obstacle: obstacleTo(claim, facts, nowMs) }));
+    .map(({ claim }) => ({ claim, obstacle: findObstacle(claim, facts, nowMs) }));
   const strongest = running.find(({ obstacle }) => obstacle === null)?.claim;
   return running.map(({ claim, obstacle }) => {
-    const text = `The takeover ${quoted(claim.title ?? '')} covers this device`;
-    if (obstacle !== null) return lost(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
-    if (strongest === undefined || claim === strongest) return plays(claim, `${text}.`);
-    return lost(claim, 'newer-takeover', `${text}, but ${quoted(strongest.title ?? '')} began later.`);
+    const text = `The takeover ${quote(claim.title ?? '')} covers this device`;
+    if (obstacle !== null) return toLoser(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
+    if (strongest === undefined || claim === strongest) return toWinner(claim, `${text}.`);
+    return toLoser(claim, 'newer-takeover', `${text}, but ${quote(strongest.title ?? '')} began later.`);
   });
 }
 
 /** A candidate that would play without the takeover. The others keep their reason. */
-function takenOver(candidate: Candidate): Candidate {
+function loseToTakeover(candidate: Candidate): Candidate {
   if (candidate.verdict === 'lost') return candidate;
-  return lost(candidate, 'takeover', `${candidate.text.replace(/\.$/, '')}, but a takeover comes first.`);
+  return toLoser(candidate, 'takeover', `${candidate.text.replace(/\.$/, '')}, but a takeover comes first.`);
 }
 
 function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: number): Candidate[] {
-  const running = runningOccurrences(facts, nowMs).map((occurrence) => {
+  const running = listRunningOccurrences(facts, nowMs).map((occurrence) => {
     const { id, title, media } = occurrence.entry;
     const claim: Claim = { reason: 'schedule', sourceId: id, title, media, message: null, list: null };
-    return { ...occurrence, claim, obstacle: obstacleTo(claim, facts, nowMs) };
+    return { ...occurrence, claim, obstacle: findObstacle(claim, facts, nowMs) };
   });
   const strongest = running.find(({ obstacle }) => obstacle === null);
   return running.map((occurrence) => {
     const { entry, claim, obstacle } = occurrence;
-    const text = `${quoted(entry.title)} runs ${describeHours(entry)}`;
-    if (isPaused) return lost(claim, 'paused', `${text}, but the schedule is paused on this device.`);
-    if (obstacle !== null) return lost(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
-    if (strongest === undefined || occurrence === strongest) return plays(claim, `${text}.`);
-    const winner = quoted(strongest.entry.title);
+    const text = `${quote(entry.title)} runs ${describeHours(entry)}`;
+    if (isPaused) return toLoser(claim, 'paused', `${text}, but the schedule is paused on this device.`);
+    if (obstacle !== null) return toLoser(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
+    if (strongest === undefined || occurrence === strongest) return toWinner(claim, `${text}.`);
+    const winner = quote(strongest.entry.title);
     if (entry.priority !== strongest.entry.priority) {
-      return lost(claim, 'higher-priority', `${text}, but ${winner} has a higher priority.`);
+      return toLoser(claim, 'higher-priority', `${text}, but ${winner} has a higher priority.`);
     }
     return occurrence.from < strongest.from
-      ? lost(claim, 'later-start', `${text}, but ${winner} started later.`)
-      : lost(claim, 'created-later', `${text}, but ${winner} started at the same moment and was created later.`);
+      ? toLoser(claim, 'later-start', `${text}, but ${winner} started later.`)
+      : toLoser(claim, 'created-later', `${text}, but ${winner} started at the same moment and was created later.`);
   });
 }
 
-function standingCandidates(facts: PlaybackFacts, isScheduled: boolean, nowMs: number): Candidate[] {
-  const standing = standingClaims(facts).map((claim) => ({ claim, obstacle: obstacleTo(claim, facts, nowMs) }));
+function listStandingCandidates(facts: PlaybackFacts, isScheduled: boolean, nowMs: number): Candidate[] {
+  const standing = listStandingClaims(facts).map((claim) => ({ claim, obstacle: findObstacle(claim, facts, nowMs) }));
   const strongest = standing.find(({ obstacle }) => obstacle === null)?.claim;
   return standing.map(({ claim, obstacle }) => {
-    const text = `${quoted(claim.media.name)} ${describeRole(claim)}`;
-    if (obstacle !== null) return lost(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
-    if (isScheduled) return lost(claim, 'weaker-level', `${text}, but a running schedule comes first.`);
-    if (strongest === undefined || claim === strongest) return plays(claim, `${text}.`);
-    return lost(claim, ...weakness(claim, strongest, text));
+    const text = `${quote(claim.media.name)} ${describeRole(claim)}`;
+    if (obstacle !== null) return toLoser(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
+    if (isScheduled) return toLoser(claim, 'weaker-level', `${text}, but a running schedule comes first.`);
+    if (strongest === undefined || claim === strongest) return toWinner(claim, `${text}.`);
+    return toLoser(claim, ...describeWeakness(claim, strongest, text));
   });
 }
 
-function weakness(claim: StandingClaim, strongest: StandingClaim, text: string): [rule: LosingRule, text: string] {
+function describeWeakness(
+  claim: StandingClaim,
+  strongest: StandingClaim,
+  text: string,
+): [rule: LosingRule, text: string] {
   if (claim.reason !== strongest.reason) {
     const winner = strongest.reason === 'device' ? 'the device’s own assignment' : 'the group’s assignment';
     return ['weaker-level', `${text}, but ${winner} comes first.`];
@@ -151,7 +162,7 @@ function weakness(claim: StandingClaim, strongest: StandingClaim, text: string):
 }
 
 /** Finds the reason why a claim's playlist does not play, as the end of its sentence; null if it can play. */
-function obstacleTo(
+function findObstacle(
   { media, reason }: Claim,
   facts: PlaybackFacts,
   nowMs: number,
@@ -162,19 +173,19 @@ function obstacleTo(
   if (rule === 'empty-playlist') {
     return {
       rule,
-      text: `${reason === 'schedule' || reason === 'takeover' ? quoted(media.name) : 'it'} has no items that are ready`,
+      text: `${reason === 'schedule' || reason === 'takeover' ? quote(media.name) : 'it'} has no items that are ready`,
     };
   }
-  const items = reason === 'schedule' || reason === 'takeover' ? `the items of ${quoted(media.name)}` : 'its items';
+  const items = reason === 'schedule' || reason === 'takeover' ? `the items of ${quote(media.name)}` : 'its items';
   return { rule, text: `none of ${items} plays ${describeNext(nextMs, facts, nowMs)}` };
 }
 
 /** Null if no candidate plays. */
-function sentence(candidates: readonly Candidate[], isPaused: boolean): string | null {
+function describeWinner(candidates: readonly Candidate[], isPaused: boolean): string | null {
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
   if (winner === undefined) return null;
   if (winner.reason === 'takeover')
-    return `Shows ${describeContent(winner)} because of the takeover ${quoted(winner.title ?? '')}.`;
+    return `Shows ${describeContent(winner)} because of the takeover ${quote(winner.title ?? '')}.`;
   const cause =
     winner.reason === 'schedule'
       ? winner.text
@@ -183,9 +194,9 @@ function sentence(candidates: readonly Candidate[], isPaused: boolean): string |
 }
 
 function describeContent({ media, message }: Contender): string {
-  if (media === null) return `the message ${quoted(message?.heading ?? '')}`;
+  if (media === null) return `the message ${quote(message?.heading ?? '')}`;
   const { kind, name } = media;
-  return `${kind === 'playlist' || kind === 'webpage' ? `the ${nouns[kind]} ` : ''}${quoted(name)}`;
+  return `${kind === 'playlist' || kind === 'webpage' ? `the ${nouns[kind]} ` : ''}${quote(name)}`;
 }
 
 function explainNothing(
@@ -206,17 +217,17 @@ function explainNothing(
   return `${start}none of the playlists that could play has an item that plays ${time}.`;
 }
 
-function plays({ reason, sourceId, title, media, message }: Contender, text: string): Candidate {
+function toWinner({ reason, sourceId, title, media, message }: Contender, text: string): Candidate {
   return { reason, sourceId, title, media, message, verdict: 'plays', rule: null, text };
 }
 
-function lost({ reason, sourceId, title, media, message }: Contender, rule: LosingRule, text: string): Candidate {
+function toLoser({ reason, sourceId, title, media, message }: Contender, rule: LosingRule, text: string): Candidate {
   return { reason, sourceId, title, media, message, verdict: 'lost', rule, text };
 }
 
 function describeRole({ reason, title, media }: Contender): string {
   if (reason === 'device') return 'is assigned to this device';
-  if (reason === 'group') return `is assigned to the group ${quoted(title ?? '')}`;
+  if (reason === 'group') return `is assigned to the group ${quote(title ?? '')}`;
   return `is the ${media === null ? '' : nouns[media.kind]} active for every device`;
 }
 
@@ -227,6 +238,6 @@ function describeHours({ allDay, startTime, endTime, timeZone }: ScheduleEntry):
   return `from ${startTime} to ${endTime} (${timeZone})`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text}"`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 // oxlint-disable-next-line import/default -- it is CommonJS, which its declarations omit
 import rrule from 'rrule';
 import { expect, test } from 'vitest';
-import { datesOfSeries, occurrencesBetween, type Timing } from './schedule.ts';
+import { datesOfSeries, listOccurrences, type Timing } from './schedule.ts';
 import { rules } from './test/arbitrary-timings.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
 import { rruleText } from './test/rrule-text.ts';
@@ -46,7 +46,7 @@ test(
       fc.property(series, ({ rule, date, lastDate, fromMs, toMs }) => {
         const timing: Timing = { ...wholeDays, date, lastDate, rule };
         const theirs = rrule.rrulestr(rruleText({ date, lastDate, rule }));
-        const ours = occurrencesBetween(timing, fromMs, toMs + 1).map(({ from }) => from);
+        const ours = listOccurrences(timing, fromMs, toMs + 1).map(({ from }) => from);
         const expected = theirs.between(new Date(fromMs), new Date(toMs), true).map((day) => day.getTime());
         expect(ours.filter((from) => from >= fromMs)).toEqual(expected);
 
@@ -88,7 +88,7 @@ test(
         const toMs = fromMs + 90 * DAY_MS;
         const theirs = rrule.rrulestr(rruleText({ date, lastDate, rule, skippedDays }), { forceset: true });
         const expected = theirs.between(new Date(fromMs), new Date(toMs - DAY_MS), true).map((day) => day.getTime());
-        expect(occurrencesBetween(timing, fromMs, toMs).map(({ from }) => from)).toEqual(expected);
+        expect(listOccurrences(timing, fromMs, toMs).map(({ from }) => from)).toEqual(expected);
       }),
       run,
     );

@@ -1,7 +1,7 @@
-import { formatDate, dayNumber, toDay, timeOfDay, toWeekday } from './days.ts';
+import { formatDate, parseDay, toDay, timeOfDay, toWeekday } from './days.ts';
 import type { RecurrenceRule } from './facts.ts';
 import type { Timing } from './schedule.ts';
-import { instantOf, wallTimeOf, zoneNamed } from './zones.ts';
+import { findInstant, toWallTime, zoneNamed } from './zones.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
@@ -42,17 +42,17 @@ export function writeRrule({ rule, lastDate, ...start }: Series & SeriesStart): 
   if (monthDay !== undefined) parts.push(`BYMONTHDAY=${monthDay}`);
   if (count !== undefined) parts.push(`COUNT=${count}`);
   if (lastDate !== null)
-    parts.push(`UNTIL=${start.allDay ? lastDate.replaceAll('-', '') : lastStart(start, lastDate)}`);
+    parts.push(`UNTIL=${start.allDay ? lastDate.replaceAll('-', '') : formatLastStart(start, lastDate)}`);
   return parts.join(';');
 }
 
-function lastStart(start: SeriesStart, lastDate: string): string {
-  return `${new Date(startOn(start, dayNumber(lastDate))).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+function formatLastStart(start: SeriesStart, lastDate: string): string {
+  return `${new Date(startOn(start, parseDay(lastDate))).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
 /** The instant, in epoch milliseconds, at which an occurrence starts on a day since 1 January 1970. */
 const startOn = ({ startTime, timeZone }: SeriesStart, day: number): number =>
-  instantOf(zoneNamed(timeZone), day * DAY_MS + timeOfDay(startTime));
+  findInstant(zoneNamed(timeZone), day * DAY_MS + timeOfDay(startTime));
 
 /**
  * Reads the value of an RRULE (RFC 5545), with or without `RRULE:` before it, for a series with this start. Rules that
@@ -135,7 +135,7 @@ function readDays(parts: Parts, start: SeriesStart): RecurrenceRule {
       allowOnly(parts, frequency, ['BYDAY', 'BYMONTHDAY', 'BYSETPOS']);
       return { frequency: 'monthly', interval, ...dayOfMonth(parts) };
     case 'YEARLY':
-      return yearly(parts, start, interval);
+      return toYearlyRule(parts, start, interval);
     case undefined:
       return refuse('FREQ is missing');
     default:
@@ -159,7 +159,7 @@ function readWeekdays(parts: Parts, frequency: string): number[] | undefined {
 }
 
 /** A rule of every twelfth month, which has its occurrences in the month of `date`. */
-function yearly(parts: Parts, { date }: SeriesStart, years: number): RecurrenceRule {
+function toYearlyRule(parts: Parts, { date }: SeriesStart, years: number): RecurrenceRule {
   const interval = years * MONTHS_OF_YEAR;
   if (interval > MAX_INTERVAL)
     refuse(`INTERVAL=${years} is more than ${Math.floor(MAX_INTERVAL / MONTHS_OF_YEAR)} years`);
@@ -198,7 +198,7 @@ function checkWeekStart(name: string | undefined, rule: RecurrenceRule, { date }
   const first = WEEKDAYS.indexOf(name ?? 'MO');
   if (first < 0) refuse(`WKST=${name} is not a day of the week`);
   if (rule.frequency !== 'weekly' || rule.interval === 1 || rule.weekdays === undefined) return;
-  const startDay = toWeekday(dayNumber(date));
+  const startDay = toWeekday(parseDay(date));
   const daysAfter = (weekday: number, weekStart: number) =>
     ((weekday - weekStart + 7) % 7) - ((startDay - weekStart + 7) % 7);
   if (rule.weekdays.some((weekday) => daysAfter(weekday, first) !== daysAfter(weekday, 0))) {
@@ -216,8 +216,8 @@ function readLastDate(parts: Parts, start: SeriesStart): string | null {
   if (hour === undefined || start.allDay) return formatDate(day);
   const wallMs = day * DAY_MS + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1_000;
   const zone = zoneNamed(start.timeZone);
-  const untilMs = utc === 'Z' ? wallMs : instantOf(zone, wallMs);
-  const last = Math.floor(wallTimeOf(zone, untilMs) / DAY_MS);
+  const untilMs = utc === 'Z' ? wallMs : findInstant(zone, wallMs);
+  const last = Math.floor(toWallTime(zone, untilMs) / DAY_MS);
   return formatDate(startOn(start, last) <= untilMs ? last : last - 1);
 }
 

@@ -60,7 +60,7 @@ function eachDayOfMonths(rule: RecurrenceRule, first: number, low: number, high:
   const { interval, count = Infinity } = rule;
   const begin = new Date(first * DAY_MS);
   const [year, month] = [begin.getUTCFullYear(), begin.getUTCMonth()];
-  const dayIn = dayInMonth(rule, begin.getUTCDate());
+  const dayIn = describeDayInMonth(rule, begin.getUTCDate());
   const lowest = new Date(low * DAY_MS);
   const months = (lowest.getUTCFullYear() - year) * 12 + lowest.getUTCMonth() - month;
 
@@ -85,7 +85,7 @@ function eachDayOfMonths(rule: RecurrenceRule, first: number, low: number, high:
 type DayInMonth = (year: number, month: number) => number | null;
 
 /** The rule's day in a month, which is zero-based and may be 12 or more; null if that month has none. */
-function dayInMonth({ weekdays, weekOfMonth, monthDay }: RecurrenceRule, ofFirst: number): DayInMonth {
+function describeDayInMonth({ weekdays, weekOfMonth, monthDay }: RecurrenceRule, ofFirst: number): DayInMonth {
   const weekday = weekdays?.[0];
   if (weekday === undefined || weekOfMonth === undefined) {
     const dayOfMonth = monthDay ?? ofFirst;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RecurrenceRule } from './facts.ts';
-import { datesOfSeries, nextOccurrence, occurrencesBetween, runningOccurrence, type Timing } from './schedule.ts';
+import { datesOfSeries, nextOccurrence, listOccurrences, findRunningOccurrence, type Timing } from './schedule.ts';
 
 const DAY_MS = 86_400_000;
 const at = (instant: string) => Date.parse(instant);
@@ -154,7 +154,7 @@ describe('an all-day occurrence (in UTC)', () => {
     ['does not exist on a day that is skipped', 'Pacific/Apia', '2011-12-30', []],
   ])('%s', (_, timeZone, date, expected) => {
     const timing = entry(null, { recurrence: 'none', timeZone, date });
-    const spans = occurrencesBetween(timing, at(date) - 3 * DAY_MS, at(date) + 3 * DAY_MS);
+    const spans = listOccurrences(timing, at(date) - 3 * DAY_MS, at(date) + 3 * DAY_MS);
     expect(spans.flatMap(({ from, to }) => [from, to].map((ms) => new Date(ms).toISOString().slice(0, 16)))).toEqual(
       expected,
     );
@@ -162,7 +162,7 @@ describe('an all-day occurrence (in UTC)', () => {
 
   test('follows the one before it without a gap, in a zone where midnight occurs twice', () => {
     const timing = entry(null, { timeZone: 'America/Havana', date: '2026-10-25' });
-    const spans = occurrencesBetween(timing, at('2026-10-30'), at('2026-11-05'));
+    const spans = listOccurrences(timing, at('2026-10-30'), at('2026-11-05'));
     expect(spans.slice(1).map(({ from }) => from)).toEqual(spans.slice(0, -1).map(({ to }) => to));
   });
 });
@@ -170,6 +170,6 @@ describe('an all-day occurrence (in UTC)', () => {
 test('of two occurrences of one entry that a change of clocks makes overlap, the later one runs', () => {
   // In London on 29 March, 01:30 is 02:30: the night before ends then, when the next has begun at 02:00.
   const hours = { allDay: false, startTime: '02:00', endTime: '01:30', timeZone: 'Europe/London' };
-  const running = runningOccurrence(entry(null, hours), at('2026-03-29T01:15Z'));
+  const running = findRunningOccurrence(entry(null, hours), at('2026-03-29T01:15Z'));
   expect(running && new Date(running.from).toISOString()).toBe('2026-03-29T01:00:00.000Z');
 });

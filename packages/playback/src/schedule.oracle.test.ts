@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextOccurrence, runningOccurrence } from './schedule.ts';
+import { nextOccurrence, findRunningOccurrence } from './schedule.ts';
 import { timings } from './test/arbitrary-timings.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
-import { runsBetween } from './test/slow-calendar.ts';
+import { listRuns } from './test/slow-calendar.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -14,12 +14,12 @@ test(
     fc.assert(
       fc.property(timings, ({ nowMs, timing }) => {
         const endMs = nowMs + 130 * DAY_MS;
-        const runs = runsBetween(timing, nowMs, endMs).filter(({ startMs }) => startMs < endMs);
+        const runs = listRuns(timing, nowMs, endMs).filter(({ startMs }) => startMs < endMs);
         const running = runs.findLast(
           ({ startMs, endMinuteMs }) => startMs <= nowMs && nowMs < endMinuteMs + MINUTE_MS,
         );
         const next = runs.find(({ startMs }) => startMs > nowMs);
-        expect(runningOccurrence(timing, nowMs)?.from).toBe(running?.startMs);
+        expect(findRunningOccurrence(timing, nowMs)?.from).toBe(running?.startMs);
         const found = nextOccurrence(timing, nowMs)?.from ?? Infinity;
         expect(found < endMs ? found : undefined).toBe(next?.startMs);
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextOccurrence, occurrencesBetween, runningOccurrence, type Timing } from './schedule.ts';
+import { nextOccurrence, listOccurrences, findRunningOccurrence, type Timing } from './schedule.ts';
 
 const at = (instant: string) => Date.parse(instant);
 
@@ -13,7 +13,7 @@ function timing(line: string): Timing {
 
 /** The occurrences of a line between two days (UTC), each as `2026-03-02T09:00 to 2026-03-02T17:01`. */
 function runs(line: string, fromDay: string, toDay: string): string[] {
-  return occurrencesBetween(timing(line), at(`${fromDay}T00:00Z`), at(`${toDay}T00:00Z`)).map(({ from, to }) => {
+  return listOccurrences(timing(line), at(`${fromDay}T00:00Z`), at(`${toDay}T00:00Z`)).map(({ from, to }) => {
     const [start, end] = [from, to].map((ms) => new Date(ms).toISOString().slice(0, 16));
     return `${start} to ${end}`;
   });
@@ -305,26 +305,26 @@ describe('the requested period', () => {
   const night = timing('UTC 2026-03-02 22:00-02:00 weekly');
 
   test('an occurrence that started before it is returned whole', () => {
-    expect(occurrencesBetween(night, at('2026-03-10T02:00:59.999Z'), at('2026-03-10T03:00Z'))).toEqual([
+    expect(listOccurrences(night, at('2026-03-10T02:00:59.999Z'), at('2026-03-10T03:00Z'))).toEqual([
       { from: at('2026-03-09T22:00Z'), to: at('2026-03-10T02:01Z') },
     ]);
   });
 
   test('one that began two UTC days ago, in the far west, is found', () => {
     const west = timing('Pacific/Pago_Pago 2026-03-02 22:00-21:59');
-    expect(runningOccurrence(west, at('2026-03-04T08:59Z'))).toEqual({
+    expect(findRunningOccurrence(west, at('2026-03-04T08:59Z'))).toEqual({
       from: at('2026-03-03T09:00Z'),
       to: at('2026-03-04T09:00Z'),
     });
   });
 
   test('occurrences that only touch its ends are not returned', () => {
-    expect(occurrencesBetween(night, at('2026-03-10T02:01Z'), at('2026-03-16T22:00Z'))).toEqual([]);
+    expect(listOccurrences(night, at('2026-03-10T02:01Z'), at('2026-03-16T22:00Z'))).toEqual([]);
   });
 
   test('a date that cannot be read never runs', () => {
     for (const recurrence of ['none', 'weekly', 'monthly'] as const) {
-      expect(occurrencesBetween({ ...night, date: '', recurrence }, 0, at('2026-01-01T00:00Z'))).toEqual([]);
+      expect(listOccurrences({ ...night, date: '', recurrence }, 0, at('2026-01-01T00:00Z'))).toEqual([]);
     }
   });
 
@@ -338,10 +338,10 @@ describe('the running occurrence, and the next', () => {
 
   test('it runs from its start to the end of its last minute', () => {
     const span = { from: at('2026-03-09T09:00Z'), to: at('2026-03-09T17:01Z') };
-    expect(runningOccurrence(weekly, at('2026-03-09T08:59:59.999Z'))).toBeNull();
-    expect(runningOccurrence(weekly, at('2026-03-09T09:00Z'))).toEqual(span);
-    expect(runningOccurrence(weekly, at('2026-03-09T17:00:59.999Z'))).toEqual(span);
-    expect(runningOccurrence(weekly, at('2026-03-09T17:01Z'))).toBeNull();
+    expect(findRunningOccurrence(weekly, at('2026-03-09T08:59:59.999Z'))).toBeNull();
+    expect(findRunningOccurrence(weekly, at('2026-03-09T09:00Z'))).toEqual(span);
+    expect(findRunningOccurrence(weekly, at('2026-03-09T17:00:59.999Z'))).toEqual(span);
+    expect(findRunningOccurrence(weekly, at('2026-03-09T17:01Z'))).toBeNull();
   });
 
   test('the next one has not started', () => {

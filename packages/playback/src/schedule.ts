@@ -1,12 +1,12 @@
-import { formatDate, dayNumber, timeOfDay } from './days.ts';
+import { formatDate, parseDay, timeOfDay } from './days.ts';
 import type { RecurrenceRule, ScheduleEntry } from './facts.ts';
 import { eachRuleDay, type VisitDay } from './rule-days.ts';
-import { instantOf, type Zone, zoneNamed } from './zones.ts';
+import { findInstant, type Zone, zoneNamed } from './zones.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** The last day of a series that is looked at: later ones do not fit into `YYYY-MM-DD`. */
-const LAST_DAY = dayNumber('9990-12-31');
+const LAST_DAY = parseDay('9990-12-31');
 /**
  * The number of days within which the next occurrence is searched. The rarest day that repeats is 29 February, in every
  * 84th month: after 56 years at the latest. A series may also never run, because each of its starts is moved beyond its
@@ -47,7 +47,7 @@ export interface Span {
  *
  * @throws RangeError when this machine does not know the entry's time zone
  */
-export function occurrencesBetween(entry: Timing, fromMs: number, toMs: number): Span[] {
+export function listOccurrences(entry: Timing, fromMs: number, toMs: number): Span[] {
   const spans: Span[] = [];
   eachOccurrence(entry, fromMs, toMs, (from, to) => {
     spans.push({ from, to });
@@ -56,7 +56,7 @@ export function occurrencesBetween(entry: Timing, fromMs: number, toMs: number):
 }
 
 /**
- * Calls `visit` for each occurrence of {@link occurrencesBetween}, in order, until it returns `'enough'`.
+ * Calls `visit` for each occurrence of {@link listOccurrences}, in order, until it returns `'enough'`.
  *
  * @throws RangeError when this machine does not know the entry's time zone
  */
@@ -77,21 +77,21 @@ export function eachOccurrence(
   eachStartDay(entry, Math.floor(fromMs / DAY_MS) - 3, Math.floor(toMs / DAY_MS) + 1, (day) => {
     if (skipped?.has(day) === true) return undefined;
     zone ??= zoneNamed(entry.timeZone);
-    const from = instantOf(zone, day * DAY_MS + startMs);
-    const end = instantOf(zone, day * DAY_MS + endMs);
+    const from = findInstant(zone, day * DAY_MS + startMs);
+    const end = findInstant(zone, day * DAY_MS + endMs);
     const to = end + endMinuteMs;
     return end >= from && to > from && from < toMs && to > fromMs ? visit(from, to) : undefined;
   });
 }
 
 /** The occurrence that is running at `nowMs`, or null. The later of two, which only a change of clocks can cause. */
-export function runningOccurrence(entry: Timing, nowMs: number): Span | null {
-  return occurrencesBetween(entry, nowMs, nowMs + 1).at(-1) ?? null;
+export function findRunningOccurrence(entry: Timing, nowMs: number): Span | null {
+  return listOccurrences(entry, nowMs, nowMs + 1).at(-1) ?? null;
 }
 
 /** The first occurrence that starts after `afterMs`, or null if there is none within 100 years. */
 export function nextOccurrence(entry: Timing, afterMs: number): Span | null {
-  const fromMs = Math.max(afterMs, (dayNumber(entry.date) - 2) * DAY_MS);
+  const fromMs = Math.max(afterMs, (parseDay(entry.date) - 2) * DAY_MS);
   let next: Span | null = null;
   eachOccurrence(entry, fromMs, fromMs + SEARCH_DAYS * DAY_MS, (from, to) => {
     if (from <= afterMs) return undefined;
@@ -107,7 +107,7 @@ export function nextOccurrence(entry: Timing, afterMs: number): Span | null {
  */
 export function datesOfSeries(entry: Timing): { first: string; last: string | null } | null {
   let first: string | null = null;
-  const start = dayNumber(entry.date);
+  const start = parseDay(entry.date);
   eachStartDay(entry, start, LAST_DAY, (day) => {
     first = formatDate(day);
     return 'enough';
@@ -122,8 +122,8 @@ export function datesOfSeries(entry: Timing): { first: string; last: string | nu
 }
 
 /** True if the series, without regard to its skipped days, has an occurrence that starts on a day, `YYYY-MM-DD`. */
-export function runsOn(entry: Timing, date: string): boolean {
-  const day = dayNumber(date);
+export function isRunDay(entry: Timing, date: string): boolean {
+  const day = parseDay(date);
   let isStartDay = false;
   eachStartDay(entry, day, day, () => {
     isStartDay = true;
@@ -134,7 +134,7 @@ export function runsOn(entry: Timing, date: string): boolean {
 /** The number of occurrences of the series, skipped ones included, that start before a day, `YYYY-MM-DD`. */
 export function countBefore(entry: Timing, date: string): number {
   let count = 0;
-  eachStartDay(entry, dayNumber(entry.date), dayNumber(date) - 1, () => {
+  eachStartDay(entry, parseDay(entry.date), parseDay(date) - 1, () => {
     count += 1;
   });
   return count;
@@ -147,7 +147,7 @@ function readSkippedDays({ skippedDays: days }: Timing): ReadonlySet<number> | n
   if (days === undefined || days.length === 0) return null;
   const known = skippedDays.get(days);
   if (known !== undefined) return known;
-  const numbers = new Set(days.map(dayNumber));
+  const numbers = new Set(days.map(parseDay));
   skippedDays.set(days, numbers);
   return numbers;
 }
@@ -155,9 +155,9 @@ function readSkippedDays({ skippedDays: days }: Timing): ReadonlySet<number> | n
 /** The days from `low` to `high`, counted from 1 January 1970, on which an occurrence starts. */
 function eachStartDay(entry: Timing, low: number, high: number, visit: VisitDay): void {
   const { date, lastDate, recurrence } = entry;
-  const first = dayNumber(date);
+  const first = parseDay(date);
   const from = Math.max(first, low);
-  const last = Math.min(high, lastDate === null ? Infinity : dayNumber(lastDate));
+  const last = Math.min(high, lastDate === null ? Infinity : parseDay(lastDate));
   if (!(from <= last)) return; // also if the date cannot be read (NaN)
   if (recurrence === 'none') {
     if (from === first) visit(first);

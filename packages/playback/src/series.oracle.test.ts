@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countBefore, occurrencesBetween } from './schedule.ts';
+import { countBefore, listOccurrences } from './schedule.ts';
 import { withExceptions } from './series.ts';
 import { seriesWithExceptions } from './test/arbitrary-timings.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
-import { runsBetween, startsOn } from './test/slow-calendar.ts';
+import { listRuns, doesStartOn } from './test/slow-calendar.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -16,16 +16,16 @@ test(
       fc.property(seriesWithExceptions, ({ nowMs, series, exceptions }) => {
         const [fromMs, toMs] = [nowMs - 12 * DAY_MS, nowMs + 12 * DAY_MS];
         const changedDays = new Set(series.recurrence === 'none' ? [] : exceptions.map(({ date }) => date));
-        const regular = runsBetween(series, fromMs, toMs).filter(({ day }) => !changedDays.has(day));
+        const regular = listRuns(series, fromMs, toMs).filter(({ day }) => !changedDays.has(day));
         const changed = exceptions.flatMap(({ date, change }) => {
-          if (change === null || !changedDays.has(date) || !startsOn(series, date)) return [];
+          if (change === null || !changedDays.has(date) || !doesStartOn(series, date)) return [];
           const once = { ...series, ...change, recurrence: 'none' as const, rule: null, lastDate: null };
-          return runsBetween(once, fromMs, toMs);
+          return listRuns(once, fromMs, toMs);
         });
         const expected = [...regular, ...changed]
           .map(({ startMs, endMinuteMs }) => ({ from: startMs, to: endMinuteMs + MINUTE_MS }))
           .filter(({ from, to }) => from < toMs && to > fromMs);
-        const actual = withExceptions(series, exceptions).flatMap((part) => occurrencesBetween(part, fromMs, toMs));
+        const actual = withExceptions(series, exceptions).flatMap((part) => listOccurrences(part, fromMs, toMs));
         const inOrder = (spans: typeof actual) => spans.toSorted((a, b) => a.from - b.from || a.to - b.to);
         expect(inOrder(actual)).toEqual(inOrder(expected));
       }),
@@ -43,7 +43,7 @@ test(
         const until = new Date(nowMs).toISOString().slice(0, 10);
         let expected = 0;
         for (let ms = Date.parse(series.date); ms < Date.parse(until); ms += DAY_MS) {
-          if (startsOn(series, new Date(ms).toISOString().slice(0, 10))) expected += 1;
+          if (doesStartOn(series, new Date(ms).toISOString().slice(0, 10))) expected += 1;
         }
         expect(countBefore(series, until)).toBe(expected);
         expect(countBefore({ ...series, skippedDays: exceptions.map(({ date }) => date) }, until)).toBe(expected);

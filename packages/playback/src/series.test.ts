@@ -3,7 +3,7 @@ import { compile } from './timeline.ts';
 import type { PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { noFacts } from './no-facts.ts';
 import { resolve } from './resolve.ts';
-import { occurrencesBetween } from './schedule.ts';
+import { listOccurrences } from './schedule.ts';
 import { followsScreens, inZone, withExceptions } from './series.ts';
 
 const menu = { id: 'med_menu', kind: 'image', name: 'Menu' } as const;
@@ -27,7 +27,7 @@ const lunch: ScheduleEntry = {
 
 const starts = (entries: ScheduleEntry[]) =>
   entries
-    .flatMap((entry) => occurrencesBetween(entry, Date.parse('2026-03-01'), Date.parse('2026-03-13')))
+    .flatMap((entry) => listOccurrences(entry, Date.parse('2026-03-01'), Date.parse('2026-03-13')))
     .map(({ from }) => new Date(from).toISOString().slice(5, 16))
     .toSorted();
 

@@ -1,4 +1,4 @@
-import { runsOn, type Timing } from './schedule.ts';
+import { isRunDay, type Timing } from './schedule.ts';
 
 /** Stands in place of a time zone for the wall clock of each screen. */
 const SCREEN = 'screen';
@@ -25,7 +25,7 @@ export function withExceptions<Entry extends Timing>(
   exceptions: readonly Exception<Entry>[],
 ): (Entry & Part)[] {
   if (series.recurrence === 'none') return [series];
-  const active = exceptions.filter(({ date }) => runsOn(series, date));
+  const active = exceptions.filter(({ date }) => isRunDay(series, date));
   if (active.length === 0) return [series];
   const changed = active.flatMap(({ date, change }) =>
     change === null

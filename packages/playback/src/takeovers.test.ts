@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MediaRef, PlaybackFacts, PlaylistRef, ScheduleEntry, Takeover } from './facts.ts';
 import { noFacts } from './no-facts.ts';
 import { resolve } from './resolve.ts';
-import { timeline } from './timeline.ts';
+import { buildTimeline } from './timeline.ts';
 
 const image = (name: string): MediaRef => ({ id: `med_${name}`, kind: 'image', name });
 const at = (time: string) => Date.parse(`2026-03-09T${time}:00Z`);
@@ -47,7 +47,7 @@ const facts = (takeovers: Takeover[], over: Partial<PlaybackFacts> = {}): Playba
 
 /** The timeline from 10:00 to 16:00, each segment written as `12:00 soup`. */
 const day = (given: PlaybackFacts): string[] =>
-  timeline(given, at('10:00'), at('16:00')).map(
+  buildTimeline(given, at('10:00'), at('16:00')).map(
     ({ from, media, message }) => `${from.slice(11, 16)} ${message?.heading ?? media?.name ?? 'nothing'}`,
   );
 

@@ -4,8 +4,8 @@ import type { PlaybackFacts } from './facts.ts';
 import { resolve } from './resolve.ts';
 import { periods } from './test/arbitraries.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
-import { expectation, describeAnswer } from './test/slow-calendar.ts';
-import { compile, timeline } from './timeline.ts';
+import { createExpectation, describeAnswer } from './test/slow-calendar.ts';
+import { compile, buildTimeline } from './timeline.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ test(
     fc.assert(
       fc.property(periods, ({ fromMs, lengthMs, facts }) => {
         const toMs = fromMs + lengthMs;
-        const expectedAt = expectation(facts, fromMs, toMs);
+        const expectedAt = createExpectation(facts, fromMs, toMs);
         const compiled = compile(facts, fromMs, toMs);
         const moments = momentsBetween(facts, fromMs, toMs);
         for (const ms of moments) {
@@ -55,7 +55,7 @@ test(
   () => {
     fc.assert(
       fc.property(periods, ({ fromMs, lengthMs, facts }) => {
-        const segments = timeline(facts, fromMs, fromMs + lengthMs);
+        const segments = buildTimeline(facts, fromMs, fromMs + lengthMs);
         expect(segments.at(0)?.from).toBe(new Date(fromMs).toISOString());
         expect(segments.at(-1)?.until).toBe(new Date(fromMs + lengthMs).toISOString());
         expect(segments.filter(({ from, until }) => from >= until)).toEqual([]);

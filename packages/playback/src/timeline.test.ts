@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaRef, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { noFacts } from './no-facts.ts';
-import { compile, timeline } from './timeline.ts';
+import { compile, buildTimeline } from './timeline.ts';
 
 const at = (instant: string) => Date.parse(instant);
 const image = (name: string): MediaRef => ({ id: `med_${name}`, kind: 'image', name });
@@ -33,7 +33,7 @@ function facts(schedule: ScheduleEntry[], over: Partial<PlaybackFacts> = {}): Pl
 /** One day's timeline, each segment written as `12:00 Lunch`. */
 function day(given: PlaybackFacts, date = '2026-03-09'): string[] {
   const fromMs = at(`${date}T00:00Z`);
-  return timeline(given, fromMs, fromMs + 86_400_000).map(
+  return buildTimeline(given, fromMs, fromMs + 86_400_000).map(
     ({ from, title, media }) => `${from.slice(11, 16)} ${title ?? media?.name ?? 'nothing'}`,
   );
 }
@@ -41,7 +41,7 @@ function day(given: PlaybackFacts, date = '2026-03-09'): string[] {
 describe('a timeline', () => {
   test('lists what plays from the first instant to the last, without gaps', () => {
     expect(
-      timeline(facts([entry('Lunch', '12:00-13:59')]), at('2026-03-09T10:30:00.123Z'), at('2026-03-10T00:00Z')),
+      buildTimeline(facts([entry('Lunch', '12:00-13:59')]), at('2026-03-09T10:30:00.123Z'), at('2026-03-10T00:00Z')),
     ).toEqual([
       {
         from: '2026-03-09T10:30:00.123Z',
@@ -77,7 +77,11 @@ describe('a timeline', () => {
   });
 
   test('may begin and end in the middle of an occurrence', () => {
-    const segments = timeline(facts([entry('Lunch', '12:00-13:59')]), at('2026-03-09T12:30Z'), at('2026-03-09T13:00Z'));
+    const segments = buildTimeline(
+      facts([entry('Lunch', '12:00-13:59')]),
+      at('2026-03-09T12:30Z'),
+      at('2026-03-09T13:00Z'),
+    );
     expect(segments).toMatchObject([
       { from: '2026-03-09T12:30:00.000Z', until: '2026-03-09T13:00:00.000Z', title: 'Lunch' },
     ]);
@@ -176,7 +180,7 @@ describe('a timeline', () => {
   });
 
   test('that ends before it begins is refused', () => {
-    expect(() => timeline(facts([]), 1, 1)).toThrow(RangeError);
+    expect(() => buildTimeline(facts([]), 1, 1)).toThrow(RangeError);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Answer, compare, type Shown, showsBetween, standingClaims, takeoverClaims } from './claims.ts';
+import { type Answer, compare, type Shown, createShows, listStandingClaims, listTakeoverClaims } from './claims.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { toInstant } from './instants.ts';
 import type { SharedOpenings } from './openings.ts';
@@ -37,12 +37,12 @@ interface Scheduled extends Occurrence {
 }
 
 /** Orders running occurrences, weakest first: high priority wins, then a later start, then the entry created later. */
-export function byStrength(a: Rank, b: Rank): number {
-  return compare(b.entry.priority, a.entry.priority) || byStart(a, b);
+export function compareStrength(a: Rank, b: Rank): number {
+  return compare(b.entry.priority, a.entry.priority) || compareStart(a, b);
 }
 
 /** Sorts by start, then by the creation of the entry, and a series before its changed occurrences. */
-function byStart({ from, entry: a }: Rank, { from: otherFrom, entry: b }: Rank): number {
+function compareStart({ from, entry: a }: Rank, { from: otherFrom, entry: b }: Rank): number {
   return (
     from - otherFrom ||
     compare(a.createdAt, b.createdAt) ||
@@ -74,9 +74,9 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
     cursor = untilMs;
   }
 
-  const show = showsBetween(facts, fromMs, toMs, shared);
-  const takeovers = takeoverClaims(facts).map(({ claim, ...span }) => ({ shown: show(claim), ...span }));
-  const standing = standingClaims(facts).map(show);
+  const show = createShows(facts, fromMs, toMs, shared);
+  const takeovers = listTakeoverClaims(facts).map(({ claim, ...span }) => ({ shown: show(claim), ...span }));
+  const standing = listStandingClaims(facts).map(show);
   const pauseFrom = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntil = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
 
@@ -140,26 +140,26 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
     }
   }
 
-  for (const occurrence of scheduledBetween(facts.schedule, show, fromMs, toMs)) {
+  for (const occurrence of listScheduled(facts.schedule, show, fromMs, toMs)) {
     playUntil(occurrence.from);
     running[occurrence.entry.priority].push(occurrence);
   }
   playUntil(toMs);
 
-  return indexed(starts, answers, toMs);
+  return buildIndex(starts, answers, toMs);
 }
 
 /** The segments from `fromMs` to `toMs` (epoch milliseconds), as the manifest lists them. See {@link compile}. */
-export function timeline(facts: PlaybackFacts, fromMs: number, toMs: number, shared?: SharedOpenings): Segment[] {
+export function buildTimeline(facts: PlaybackFacts, fromMs: number, toMs: number, shared?: SharedOpenings): Segment[] {
   return [...compile(facts, fromMs, toMs, shared).segments];
 }
 
 const NOTHING: Answer = { media: null, message: null, list: null, reason: 'nothing', sourceId: null, title: null };
 
-/** Lists all occurrences in the order of {@link byStart}. */
-function scheduledBetween(
+/** Lists all occurrences in the order of {@link compareStart}. */
+function listScheduled(
   schedule: readonly ScheduleEntry[],
-  show: ReturnType<typeof showsBetween>,
+  show: ReturnType<typeof createShows>,
   fromMs: number,
   toMs: number,
 ): Scheduled[] {
@@ -171,10 +171,10 @@ function scheduledBetween(
       scheduled.push({ entry, shown, from, to });
     });
   }
-  return scheduled.toSorted(byStart);
+  return scheduled.toSorted(compareStart);
 }
 
-function indexed(starts: number[], answers: Answer[], toMs: number): CompiledTimeline {
+function buildIndex(starts: number[], answers: Answer[], toMs: number): CompiledTimeline {
   const edges = [...starts, toMs].map(toInstant);
   // Named one by one: a spread would make a timeline of 14 days 15 to 20 % slower.
   const segments = answers.map(({ media, message, list, reason, sourceId, title }, i): Segment => {

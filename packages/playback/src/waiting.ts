@@ -1,7 +1,7 @@
 import type { ContentRef, PlaybackFacts } from './facts.ts';
 import { lookAhead } from './look-ahead.ts';
 import { listAt, listOpenings } from './openings.ts';
-import { wallTimeOf, zoneNamed } from './zones.ts';
+import { toWallTime, zoneNamed } from './zones.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
@@ -41,9 +41,9 @@ export function explainWaiting(content: ContentRef, { timeZone }: PlaybackFacts,
 export function describeNext(nextMs: number | null, { timeZone }: PlaybackFacts, nowMs: number): string {
   if (nextMs === null) return `at this time or in the next 14 days`;
   const zone = zoneNamed(timeZone);
-  const next = new Date(wallTimeOf(zone, nextMs));
+  const next = new Date(toWallTime(zone, nextMs));
   const date = next.toISOString();
-  const isToday = date.slice(0, 10) === new Date(wallTimeOf(zone, nowMs)).toISOString().slice(0, 10);
+  const isToday = date.slice(0, 10) === new Date(toWallTime(zone, nowMs)).toISOString().slice(0, 10);
   const day = `${DAYS[next.getUTCDay()]}, ${next.getUTCDate()} ${MONTHS[next.getUTCMonth()]}`;
   return `at this time; the next starts ${isToday ? '' : `on ${day} `}at ${date.slice(11, 16)} (${timeZone})`;
 }

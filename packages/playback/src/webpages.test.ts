@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlaybackFacts, PlaylistRef, WebpageRef } from './facts.ts';
 import { noFacts } from './no-facts.ts';
 import { resolve } from './resolve.ts';
-import { timeline } from './timeline.ts';
+import { buildTimeline } from './timeline.ts';
 
 const NOON = Date.parse('2026-03-09T12:00:00.000Z');
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ const loop: PlaylistRef = {
 
 describe('a web page', () => {
   test('plays like a file', () => {
-    const segments = timeline({ ...facts, device: { media: board, assignedAt } }, NOON, NOON + DAY_MS);
+    const segments = buildTimeline({ ...facts, device: { media: board, assignedAt } }, NOON, NOON + DAY_MS);
     expect(segments).toEqual([expect.objectContaining({ media: board, list: null, reason: 'device' })]);
   });
 
@@ -50,7 +50,7 @@ describe('a web page', () => {
 
   test('in a playlist plays in its windows', () => {
     // 9 March 2026 is a Monday, and the window is on Tuesdays.
-    const segments = timeline({ ...facts, activeSlot: loop }, NOON, NOON + DAY_MS);
+    const segments = buildTimeline({ ...facts, activeSlot: loop }, NOON, NOON + DAY_MS);
     expect(segments.map(({ from, list }) => [from, list?.items[0]?.media.id])).toEqual([
       ['2026-03-09T12:00:00.000Z', undefined],
       ['2026-03-10T00:00:00.000Z', 'web_board'],

@@ -1,4 +1,4 @@
-import { dayNumber, timeOfDay, toWeekday } from './days.ts';
+import { parseDay, timeOfDay, toWeekday } from './days.ts';
 import type { Window } from './facts.ts';
 import type { Span } from './schedule.ts';
 import { eachOffset, zoneNamed } from './zones.ts';
@@ -25,7 +25,7 @@ export function openSpans(windows: readonly Window[], timeZone: string, fromMs: 
       });
     }
   });
-  return merged(spans);
+  return mergeSpans(spans);
 }
 
 /**
@@ -44,8 +44,8 @@ function eachRun(window: Window, from: number, to: number, visit: (start: number
   const endMs = toMs > startMs ? toMs : toMs + DAY_MS;
   const { days, firstDate, lastDate } = window;
   // A window of the day before may run into the first.
-  const first = Math.max(Math.floor(from / DAY_MS) - 1, firstDate === undefined ? -Infinity : dayNumber(firstDate));
-  const last = Math.min(Math.ceil(to / DAY_MS) - 1, lastDate === undefined ? Infinity : dayNumber(lastDate));
+  const first = Math.max(Math.floor(from / DAY_MS) - 1, firstDate === undefined ? -Infinity : parseDay(firstDate));
+  const last = Math.min(Math.ceil(to / DAY_MS) - 1, lastDate === undefined ? Infinity : parseDay(lastDate));
   for (let day = first; day <= last; day++) {
     if (days !== undefined && !days.includes(toWeekday(day))) continue;
     const start = Math.max(day * DAY_MS + startMs, from);
@@ -54,7 +54,7 @@ function eachRun(window: Window, from: number, to: number, visit: (start: number
   }
 }
 
-function merged(spans: Span[]): Span[] {
+function mergeSpans(spans: Span[]): Span[] {
   if (spans.length < 2) return spans;
   const open: Span[] = [];
   let last: Span | undefined;

@@ -62,11 +62,11 @@ export function zoneNamed(name: string): Zone {
  *
  * @param wallMs the wall time as if it were UTC, in epoch milliseconds
  */
-export function instantOf(zone: Zone, wallMs: number): number {
+export function findInstant(zone: Zone, wallMs: number): number {
   const { steady } = zone;
   if (steady.fromMs <= wallMs && wallMs < steady.untilMs) return wallMs - steady.offsetMs;
 
-  const { from, offsetMs } = offsetsDuring(zone, Math.floor(wallMs / ERA_MS));
+  const { from, offsetMs } = findOffsets(zone, Math.floor(wallMs / ERA_MS));
   let previous = 0;
   for (let i = 0; i < offsetMs.length; i++) {
     const offset = offsetMs[i] ?? 0;
@@ -86,7 +86,7 @@ export function instantOf(zone: Zone, wallMs: number): number {
 }
 
 /** The wall time in `zone` at an instant, as if it were UTC; both in epoch milliseconds. */
-export function wallTimeOf(zone: Zone, ms: number): number {
+export function toWallTime(zone: Zone, ms: number): number {
   let wallMs = ms;
   eachOffset(zone, ms, ms + 1, (_from, _to, offsetMs) => {
     wallMs = ms + offsetMs;
@@ -105,7 +105,7 @@ export function eachOffset(
   visit: (from: number, to: number, offsetMs: number) => void,
 ): void {
   for (let era = Math.floor(fromMs / ERA_MS); era * ERA_MS < toMs; era++) {
-    const { from, offsetMs } = offsetsDuring(zone, era);
+    const { from, offsetMs } = findOffsets(zone, era);
     const start = Math.max(fromMs, era * ERA_MS);
     const end = Math.min(toMs, (era + 1) * ERA_MS);
     for (let i = 0; i < offsetMs.length; i++) {
@@ -116,7 +116,7 @@ export function eachOffset(
   }
 }
 
-function offsetsDuring(zone: Zone, era: number): Offsets {
+function findOffsets(zone: Zone, era: number): Offsets {
   const known = zone.eras.get(era);
   if (known !== undefined) return known;
 

@@ -12,7 +12,7 @@ export async function loadClient(): Promise<Api> {
   return httpClient;
 }
 
-const ApiContext = createContext<Api>(deferred(loadClient));
+const ApiContext = createContext<Api>(deferApi(loadClient));
 
 /** Replaces the API below it; only tests use it, with a fake. */
 export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
@@ -28,7 +28,7 @@ type Call = Plain & { page: Plain; dryRun: Plain };
  * An API whose client is loaded by the first call. Client and schemas are a third of the code that the sign-in page
  * would load otherwise.
  */
-function deferred(load: () => Promise<Api>): Api {
+function deferApi(load: () => Promise<Api>): Api {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same functions by name, without their types
   const loaded = load as () => Promise<unknown> as () => Promise<Record<string, Record<string, Call>>>;
   let client: Record<string, Record<string, Call>> | null = null;

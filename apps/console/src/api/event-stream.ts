@@ -29,7 +29,7 @@ export function openEventStream({ onUp, onDown, onChanged }: EventListener): () 
       waitMs = FIRST_WAIT_MS;
       onUp();
     });
-    opened.addEventListener('changed', ({ data }: MessageEvent<string>) => onChanged(topicsOf(data)));
+    opened.addEventListener('changed', ({ data }: MessageEvent<string>) => onChanged(parseTopics(data)));
     opened.addEventListener('error', () => {
       onDown();
       // The browser reconnects by itself unless the server refused the stream.
@@ -62,7 +62,7 @@ export function openEventStream({ onUp, onDown, onChanged }: EventListener): () 
 }
 
 /** The topics of an event; none if a server of another version sends unknown ones. */
-function topicsOf(data: string): readonly Topic[] {
+function parseTopics(data: string): readonly Topic[] {
   try {
     const event: unknown = JSON.parse(data);
     return isChangedEvent(event) ? event.topics : [];

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { expect, test, vi } from 'vitest';
-import { failureOf } from './failure.ts';
+import { findFailure } from './failure.ts';
 
 const loaded = {
   data: 'devices' as string | undefined,
@@ -19,7 +19,7 @@ test.each([
   ['could not be refreshed, but still has data', { ...loaded, error, errorUpdateCount: 2 }],
   ['has data again after a failure', { ...loaded, errorUpdateCount: 1 }],
 ])('a region whose query %s shows no error', (_, query) => {
-  expect(failureOf(query)).toBeNull();
+  expect(findFailure(query)).toBeNull();
 });
 
 test.each([
@@ -31,12 +31,12 @@ test.each([
     { error, busy: false },
   ],
 ])('a region whose query failed and %s shows the error', (_, query, failure) => {
-  expect(failureOf(query)).toMatchObject(failure);
+  expect(findFailure(query)).toMatchObject(failure);
 });
 
 test('a retry fetches the queries that failed, and not the others', () => {
   const [first, second] = [vi.fn<() => Promise<void>>(async () => {}), vi.fn<() => Promise<void>>(async () => {})];
-  const failure = failureOf({ ...loaded, refetch: first }, { ...failed, refetch: second });
+  const failure = findFailure({ ...loaded, refetch: first }, { ...failed, refetch: second });
   failure?.onRetry();
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
 });

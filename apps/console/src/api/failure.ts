@@ -17,7 +17,7 @@ interface Query {
  *
  * @param queries all that the region needs; those that failed are retried together
  */
-export function failureOf(...queries: readonly Query[]): Failure | null {
+export function findFailure(...queries: readonly Query[]): Failure | null {
   const failed = queries.filter(
     ({ data, isPlaceholderData, errorUpdateCount }) =>
       errorUpdateCount > 0 && (data === undefined || isPlaceholderData),

@@ -23,7 +23,7 @@ const refusal = (code: ErrorCode, details?: Record<string, unknown>) => {
 };
 
 /** The failure that a call throws. */
-const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
+const catchFailure = async (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => null,
     (error: unknown) => error,
@@ -41,7 +41,7 @@ test('a call carries the token of the session at the time of the call', async ()
 test.each(['auth.expired', 'auth.required'] as const)('a token refused with %s ends the session', async (code) => {
   startSession('old.token');
   network.mockResolvedValue(refusal(code));
-  expect(await failureOf(httpClient.accounts.me())).toMatchObject({ code });
+  expect(await catchFailure(httpClient.accounts.me())).toMatchObject({ code });
   expect(readToken()).toBeNull();
   expect(hasSessionEnded()).toBe(true);
 });
@@ -52,7 +52,7 @@ test('the refusal of an old token does not end a session that another tab has st
     localStorage.setItem('jwt_token', 'new.token');
     return refusal('auth.expired');
   });
-  await failureOf(httpClient.accounts.me());
+  await catchFailure(httpClient.accounts.me());
   expect(readToken()).toBe('new.token');
   expect(hasSessionEnded()).toBe(false);
 });
@@ -62,20 +62,20 @@ test.each(['auth.credentials_invalid', 'auth.forbidden', 'server.unavailable'] a
   async (code) => {
     startSession('a.token');
     network.mockResolvedValue(refusal(code));
-    await failureOf(httpClient.accounts.me());
+    await catchFailure(httpClient.accounts.me());
     expect(readToken()).toBe('a.token');
   },
 );
 
 test('a call that needs a token but has none is not reported as the end of a session', async () => {
   network.mockResolvedValue(refusal('auth.required'));
-  await failureOf(httpClient.accounts.me());
+  await catchFailure(httpClient.accounts.me());
   expect(hasSessionEnded()).toBe(false);
 });
 
 test('the response of a proxy is not shown, but counts as a failure of the server', async () => {
   network.mockResolvedValue(answer(502, '<html>Bad Gateway nginx</html>'));
-  const error = await failureOf(httpClient.accounts.me());
+  const error = await catchFailure(httpClient.accounts.me());
   expect(error).toBeInstanceOf(AppError);
   expect((error as AppError).status).toBeGreaterThanOrEqual(500);
   expect((error as AppError).message).not.toContain('nginx');
@@ -83,19 +83,19 @@ test('the response of a proxy is not shown, but counts as a failure of the serve
 
 test('an HTML page that a network returns instead of the response is a failure, not data', async () => {
   network.mockResolvedValue(answer(200, '<html>Welcome to the hotel</html>'));
-  const error = await failureOf(httpClient.system.playerAddress());
+  const error = await catchFailure(httpClient.system.playerAddress());
   expect(error).toMatchObject({ code: 'server.failed' });
   expect((error as AppError).message).not.toContain('hotel');
 });
 
 test('JSON of another structure than the route’s is a failure, not data', async () => {
   network.mockResolvedValue(answer(200, { playerUrl: null }));
-  expect(await failureOf(httpClient.system.playerAddress())).toMatchObject({ code: 'server.failed' });
+  expect(await catchFailure(httpClient.system.playerAddress())).toMatchObject({ code: 'server.failed' });
 });
 
 test('a server that cannot be reached is distinguished from one that fails', async () => {
   network.mockRejectedValue(new TypeError('fetch failed'));
-  expect(await failureOf(httpClient.accounts.me())).toMatchObject({ code: 'network.failed' });
+  expect(await catchFailure(httpClient.accounts.me())).toMatchObject({ code: 'network.failed' });
 });
 
 test.each<[ErrorCode, Record<string, unknown> | undefined, Refusal[]]>([
@@ -109,9 +109,9 @@ test.each<[ErrorCode, Record<string, unknown> | undefined, Refusal[]]>([
     const refusals: Refusal[] = [];
     const stop = onRefusal((each) => refusals.push(each) > 0);
     network.mockImplementation(async () => refusal(code, details));
-    await failureOf(httpClient.devices.list());
+    await catchFailure(httpClient.devices.list());
     stop();
-    await failureOf(httpClient.devices.list());
+    await catchFailure(httpClient.devices.list());
     expect(refusals).toEqual(published);
   },
 );

@@ -2,7 +2,7 @@ import type { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import type { AppError } from '@vitrine/contract/core/errors';
 import { routes } from './routes.ts';
-import { refusalOf, publishRefusal } from './refusals.ts';
+import { toLimitRefusal, publishRefusal } from './refusals.ts';
 import { endSession, readToken } from './session.ts';
 
 /**
@@ -14,7 +14,7 @@ export const httpClient = createClient<typeof api>(routes, {
   isReadable: true,
   onError(error: AppError, token: string | null) {
     const { code } = error;
-    const refusal = refusalOf(error);
+    const refusal = toLimitRefusal(error);
     if (refusal !== null) publishRefusal(refusal);
     const isRefused = code === 'auth.expired' || code === 'auth.required';
     if (isRefused && token !== null && token === readToken()) endSession();

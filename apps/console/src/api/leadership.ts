@@ -6,10 +6,10 @@
  */
 export function seekLeadership(name: string, lead: () => () => void): () => void {
   // Browsers have locks on secure origins only, and most installations are plain HTTP on a LAN.
-  return 'locks' in navigator ? byLock(name, lead) : byHeartbeat(name, lead);
+  return 'locks' in navigator ? leadByLock(name, lead) : leadByHeartbeat(name, lead);
 }
 
-function byLock(name: string, lead: () => () => void): () => void {
+function leadByLock(name: string, lead: () => () => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   navigator.locks
@@ -34,7 +34,7 @@ const BEAT_MS = 1_000;
 const SILENCE_MS = 5_000;
 
 /** The leader writes its name and the time to the storage that all tabs share. The last writer is the leader. */
-function byHeartbeat(name: string, lead: () => () => void): () => void {
+function leadByHeartbeat(name: string, lead: () => () => void): () => void {
   const me = Math.random().toString(36).slice(2);
   let end: (() => void) | null = null;
 

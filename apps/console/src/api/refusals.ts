@@ -28,7 +28,7 @@ export function publishRefusal(refusal: Refusal): boolean {
 }
 
 /** The limit that an error is about; null for any other error. */
-export function refusalOf({ code, details }: AppError): Refusal | null {
+export function toLimitRefusal({ code, details }: AppError): Refusal | null {
   if (code === 'device.limit_reached') return { kind: 'device', neededBytes: 0 };
   if (code !== 'storage.limit_exceeded') return null;
   const size = details?.['fileSize'];

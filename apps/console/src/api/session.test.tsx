@@ -6,7 +6,7 @@ import {
   hasSessionEnded,
   leaveSession,
   readToken,
-  sessionTag,
+  readSessionTag,
   startSession,
   useToken,
 } from './session.ts';
@@ -69,7 +69,7 @@ test('changes of other stored values do not end the session', () => {
 });
 
 test('sessions are identified by the end of their token, which does not reveal it', () => {
-  expect(sessionTag()).toBe('');
+  expect(readSessionTag()).toBe('');
   startSession('header.payload.0123456789abcdef');
-  expect(sessionTag()).toBe('0123456789abcdef');
+  expect(readSessionTag()).toBe('0123456789abcdef');
 });

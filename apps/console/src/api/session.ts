@@ -10,7 +10,7 @@ let hasEnded = false;
 export const readToken = (): string | null => localStorage.getItem(KEY);
 
 /** Identifies a session without exposing its token: the end of the token's signature; empty without a session. */
-export const sessionTag = (): string => readToken()?.slice(-16) ?? '';
+export const readSessionTag = (): string => readToken()?.slice(-16) ?? '';
 
 /** Stores the token of a new session; later calls send it. */
 export function startSession(token: string): void {

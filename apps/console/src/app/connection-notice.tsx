@@ -13,7 +13,7 @@ export function ConnectionWatch({ children }: { children: ReactNode }) {
   const isLive = useLive();
   const lostAtMs = useSyncExternalStore(
     (listener) => queries.getQueryCache().subscribe(listener),
-    () => oldestUnreached(queries, isLive),
+    () => findOldestUnreached(queries, isLive),
   );
   const lostAt = useMemo(() => (lostAtMs === null ? null : new Date(lostAtMs)), [lostAtMs]);
   return <ConnectionProvider value={lostAt}>{children}</ConnectionProvider>;
@@ -34,7 +34,7 @@ export function ConnectionNotice() {
 }
 
 /** The fetch time of the oldest active data whose refresh failed, in epoch milliseconds; null if all are current. */
-function oldestUnreached(queries: QueryClient, isLive: boolean): number | null {
+function findOldestUnreached(queries: QueryClient, isLive: boolean): number | null {
   const times = queries
     .getQueryCache()
     .findAll({ type: 'active' })

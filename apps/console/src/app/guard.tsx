@@ -2,9 +2,9 @@ import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { hasSessionEnded, useToken } from '../api/session.ts';
 import type { SignInRedirect } from '../features/accounts/index.ts';
-import { fetched } from '../ui/rendering/fetched.tsx';
+import { fetchedComponent } from '../ui/rendering/fetched.tsx';
 
-const signedIn = fetched(async () => (await import('./signed-in.tsx')).SignedIn);
+const signedIn = fetchedComponent(async () => (await import('./signed-in.tsx')).SignedIn);
 
 export const loadSignedIn = signedIn.load;
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { fetched, type Fetched } from '../ui/rendering/fetched.tsx';
+import { fetchedComponent, type Fetched } from '../ui/rendering/fetched.tsx';
 
 interface Page extends Fetched {
   path: string;
@@ -11,7 +11,7 @@ interface Page extends Fetched {
 }
 
 function page(path: string, title: string, load: () => Promise<ComponentType>, parts: readonly string[] = []): Page {
-  return { path, parts, title, ...fetched(load) };
+  return { path, parts, title, ...fetchedComponent(load) };
 }
 
 /** Every page that needs no session. */
@@ -104,11 +104,11 @@ export const pages: readonly Page[] = [
 ];
 
 /** A page's own address and those of its parts. */
-export const addressesOf = ({ path, parts }: Page): readonly string[] => [path, ...parts];
+export const listAddresses = ({ path, parts }: Page): readonly string[] => [path, ...parts];
 
 /** The page at a path; undefined if there is none. */
 export const pageAt = (path: string): Page | undefined =>
-  path === '/' ? home : pages.find((each) => addressesOf(each).some((address) => matchPath(address, path) !== null));
+  path === '/' ? home : pages.find((each) => listAddresses(each).some((address) => matchPath(address, path) !== null));
 
 /** Preloads the code of the page at a path. A failure is ignored: opening the page loads it again. */
 export async function loadPage(path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { readToken } from '../api/session.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Guard } from './guard.tsx';
-import { addressesOf, home, pages, publicPages } from './pages.tsx';
+import { listAddresses, home, pages, publicPages } from './pages.tsx';
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
@@ -33,7 +33,7 @@ export function Addresses() {
         <Route Component={Guard}>
           <Route path="/" Component={home.Component} />
           {pages.flatMap((page) =>
-            addressesOf(page).map((path) => <Route key={path} path={path} Component={page.Component} />),
+            listAddresses(page).map((path) => <Route key={path} path={path} Component={page.Component} />),
           )}
         </Route>
         <Route path="*" Component={NotFoundPage} />

@@ -34,14 +34,14 @@ const SIGN_OUT_WAIT_MS = 2_000;
  */
 let beginning: { token: string | null; queries: QueryClient } | null = null;
 
-function queriesOf(token: string | null): QueryClient {
+function openQueryClient(token: string | null): QueryClient {
   if (beginning?.token !== token) beginning = { token, queries: createQueryClient() };
   return beginning.queries;
 }
 
 /** One session: its query cache, its event stream, and the shell around its pages. */
 export function SignedIn() {
-  const [queries] = useState(() => queriesOf(readToken()));
+  const [queries] = useState(() => openQueryClient(readToken()));
   useEffect(
     () => () => {
       beginning = null;

@@ -158,7 +158,7 @@ export const row = (name: string) =>
     .getAllByRole('row')
     .find((each) => each.textContent.includes(name)) as HTMLElement;
 
-export const cellsOf = (name: string) =>
+export const listCells = (name: string) =>
   within(row(name))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);

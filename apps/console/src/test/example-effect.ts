@@ -11,7 +11,7 @@ import { shownMedia } from './example-device.ts';
 const EFFECT_AT = '2026-11-23T15:00:00.000Z';
 
 /** An image that a screen shows by its own assignment. */
-export const shows = (name: string, changes: Partial<ShownContent> = {}): ShownContent =>
+export const createShownContent = (name: string, changes: Partial<ShownContent> = {}): ShownContent =>
   ShownContent.parse({
     media: shownMedia(`${name}.jpg`),
     message: null,
@@ -24,29 +24,29 @@ export const shows = (name: string, changes: Partial<ShownContent> = {}): ShownC
   });
 
 /** A screen that shows `after` at once instead of `before`; its id is `dev_` and its name. */
-export const changedScreen = (name: string, changes: Partial<ChangedScreen> = {}): ChangedScreen =>
+export const createChangedScreen = (name: string, changes: Partial<ChangedScreen> = {}): ChangedScreen =>
   ChangedScreen.parse({
     deviceId: `dev_${name}`,
     name,
     isOnline: true,
     timeZone: 'UTC',
-    now: shows('before'),
+    now: createShownContent('before'),
     // oxlint-disable-next-line unicorn/no-thenable -- it is no function, so it can be awaited
-    then: shows('after'),
-    otherwise: changes.now ?? shows('before'),
+    then: createShownContent('after'),
+    otherwise: changes.now ?? createShownContent('before'),
     at: EFFECT_AT,
     ...changes,
   });
 
 /** A screen that shows nothing in these periods. */
-export const blankScreen = (name: string, ...periods: BlankScreen['periods']): BlankScreen => {
+export const createBlankScreen = (name: string, ...periods: BlankScreen['periods']): BlankScreen => {
   const [first = { from: EFFECT_AT, until: null }] = periods;
-  const { deviceId } = changedScreen(name);
+  const { deviceId } = createChangedScreen(name);
   return { deviceId, name, timeZone: 'UTC', ...first, periods, periodCount: periods.length };
 };
 
 /** A screen that keeps what it shows. */
-export const unchangedScreen = (name: string, now: ShownContent): UnchangedScreen =>
+export const createUnchangedScreen = (name: string, now: ShownContent): UnchangedScreen =>
   UnchangedScreen.parse({ deviceId: `dev_${name}`, name, now });
 
 /** An effect on these screens, of which those that change at once come first. */
@@ -77,5 +77,5 @@ export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Ef
 }
 
 /** A route of the API whose dry run answers with an effect. */
-export const foreseen = <Route extends (request: never) => unknown>(route: Route, effect: Effect) =>
+export const withForeseenEffect = <Route extends (request: never) => unknown>(route: Route, effect: Effect) =>
   Object.assign(route, { dryRun: async () => effect });

@@ -40,7 +40,7 @@ export interface World {
   media?: { [Route in keyof Api['media']]?: Plain<Api['media'][Route]> };
   content?: Routes<'content'>;
   use?: Partial<MediaUse>;
-  arrival?: Plain<Api['playout']['delivery']>;
+  delivery?: Plain<Api['playout']['delivery']>;
   folders?: Folder[];
   folderRoutes?: { [Route in keyof Api['folders']]?: Plain<Api['folders'][Route]> };
   send?: SendFile;
@@ -71,7 +71,7 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
       plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 90 * MB }) },
       devices: { counts: async () => countedDevices([]) },
       playout: {
-        delivery: world.arrival ?? (async () => exampleDelivery({ total: 3, onAir: 1, loading: 2 })),
+        delivery: world.delivery ?? (async () => exampleDelivery({ total: 3, onAir: 1, loading: 2 })),
         mediaUse: async () => ({
           use: exampleUse(world.use),
         }),

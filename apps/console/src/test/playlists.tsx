@@ -80,7 +80,7 @@ interface World {
   at?: string;
 }
 
-function fakeOf({ images = [], videos = [], folders = [], devices = [], ...world }: World): Fake {
+function createPlaylistFake({ images = [], videos = [], folders = [], devices = [], ...world }: World): Fake {
   return {
     playlists: {
       list: Object.assign(async () => ({ playlists: world.playlists ?? [] }), {
@@ -121,7 +121,7 @@ function fakeOf({ images = [], videos = [], folders = [], devices = [], ...world
 
 /** Shows the list of playlists. */
 export const openPlaylists = (world: World = {}) =>
-  renderPage(<PlaylistsPage />, fakeOf(world), { path: '/playlists', at: world.at ?? '/playlists' });
+  renderPage(<PlaylistsPage />, createPlaylistFake(world), { path: '/playlists', at: world.at ?? '/playlists' });
 
 type SaveBody = Parameters<Api['playlists']['update']>[0]['body'];
 
@@ -148,7 +148,7 @@ export async function showEditor({ onSave, effect, ...world }: EditorWorld = {})
     <UploadProvider send={world.send ?? (() => new Promise(() => {}))}>
       <PlaylistPage />
     </UploadProvider>,
-    fakeOf({
+    createPlaylistFake({
       ...world,
       routes: {
         get: async () => ({ playlist: server.playlist }),

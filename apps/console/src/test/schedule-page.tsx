@@ -55,7 +55,7 @@ interface World {
 }
 
 /** The devices by time zone, as the server answers. */
-function zonesOf(devices: typeof screens): DevicesInZone[] {
+function groupByZone(devices: typeof screens): DevicesInZone[] {
   return [...Map.groupBy(devices, ({ timeZone }) => timeZone)].map(([timeZone, same]) => ({
     timeZone,
     deviceCount: same.length,
@@ -87,7 +87,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
         list: page(devices, devices.length),
         counts: async () => countedDevices(devices),
         timeZones: async ({ body: { deviceIds } }) => ({
-          zones: zonesOf(devices.filter(({ id }) => deviceIds.includes(id))),
+          zones: groupByZone(devices.filter(({ id }) => deviceIds.includes(id))),
         }),
         ...world.deviceRoutes,
       },

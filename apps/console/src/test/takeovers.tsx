@@ -10,7 +10,7 @@ import { TakeoversPage } from '../features/takeovers/takeovers-page.tsx';
 import { contentRoutes } from './example-content.ts';
 import { exampleDelivery } from './example-delivery.ts';
 import { ago, countedDevices, exampleDevice } from './example-device.ts';
-import { exampleEffect, foreseen } from './example-effect.ts';
+import { exampleEffect, withForeseenEffect } from './example-effect.ts';
 import { exampleGroup } from './example-group.ts';
 import { weather } from './example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
@@ -96,7 +96,7 @@ export const takeoverScreen = (name: string, facts: Partial<TakeoverScreen> = {}
 const answer = (takeover: Takeover) => ({ success: true as const, takeover, receipt: { deviceIds: [] } });
 
 /** A server that keeps what is sent, with three screens, two of which are in the group `Ground floor`. */
-function fakeOf(world: World): Fake {
+function createTakeoverFake(world: World): Fake {
   const server = { running: world.running ?? [], ended: world.ended ?? [], standby: world.standby ?? [] };
   const devices = world.devices ?? ['Lobby', 'Kitchen', 'Bar'].map((name) => exampleDevice(name));
   const images = world.images ?? [];
@@ -113,7 +113,7 @@ function fakeOf(world: World): Fake {
         server.running = [takeover, ...server.running];
         return answer(takeover);
       },
-      update: foreseen(async ({ params, body }: ChangeRequest) => {
+      update: withForeseenEffect(async ({ params, body }: ChangeRequest) => {
         world.onChange?.(body);
         return answer(server.running.find(({ id }) => id === params.id) ?? exampleTakeover());
       }, world.effect ?? exampleEffect()),
@@ -143,7 +143,7 @@ function fakeOf(world: World): Fake {
 /** Shows the page of takeovers, in UTC. */
 export async function openTakeovers(world: World = {}) {
   localStorage.setItem('userTimezone', 'UTC');
-  const person = await renderPage(<TakeoversPage />, fakeOf(world), { path: '/takeovers' });
+  const person = await renderPage(<TakeoversPage />, createTakeoverFake(world), { path: '/takeovers' });
   await vi.waitFor(() => {
     if (document.querySelector('.skeleton, [aria-busy=true]') !== null) throw new Error('still loading');
   });
@@ -160,7 +160,7 @@ export async function openAnyPage(world: World = {}) {
       <TakeoverKey />
       <h1>Some page</h1>
     </>,
-    fakeOf(world),
+    createTakeoverFake(world),
   );
 }
 

@@ -13,7 +13,7 @@ import {
   segment,
   webPage,
 } from '../test/manifest.ts';
-import { listAssetIds, firstNeeded, listPages } from './need.ts';
+import { listAssetIds, findFirstNeeds, listPages } from './need.ts';
 
 const at = (minutes: number): number => NOON + minutes * MINUTE_MS;
 
@@ -28,7 +28,7 @@ const day = createManifest({
 });
 
 test('the current asset is needed now, later ones when they start, and the fallback last', () => {
-  expect([...firstNeeded(day, NOON)]).toEqual([
+  expect([...findFirstNeeds(day, NOON)]).toEqual([
     ['breakfast', NOON],
     ['lunch', at(120)],
     ['logo', at(240)],
@@ -36,8 +36,8 @@ test('the current asset is needed now, later ones when they start, and the fallb
 });
 
 test('an asset whose segment has ended is needed again only if it has another one', () => {
-  expect(firstNeeded(day, at(130)).get('breakfast')).toBe(at(180));
-  expect(firstNeeded(day, at(200)).has('lunch')).toBe(false);
+  expect(findFirstNeeds(day, at(130)).get('breakfast')).toBe(at(180));
+  expect(findFirstNeeds(day, at(200)).has('lunch')).toBe(false);
 });
 
 /** Noon is a multiple of a minute, so a loop of a minute begins then. */
@@ -48,7 +48,7 @@ const loop = createLists({
 
 test('the files of a list are needed in the order of its loop, from the item that is on', () => {
   const manifest = createManifest({ ...loop, timeline: [listSegment(0, 60, 'loop')] });
-  expect([...firstNeeded(manifest, NOON + 25_000)]).toEqual([
+  expect([...findFirstNeeds(manifest, NOON + 25_000)]).toEqual([
     ['b', NOON + 25_000],
     ['c', NOON + 40_000],
     ['a', at(1)],
@@ -57,14 +57,14 @@ test('the files of a list are needed in the order of its loop, from the item tha
 
 test('an item whose turn does not come before the end of the segment is not needed for it', () => {
   const manifest = createManifest({ ...loop, timeline: [listSegment(0, 60, 'long'), listSegment(60, 120, 'loop')] });
-  const needed = firstNeeded(manifest, NOON);
+  const needed = findFirstNeeds(manifest, NOON);
   expect([...needed.keys()]).toEqual([expect.stringMatching(/^[de]$/), 'a', 'b', 'c']);
 });
 
 test('a list that is the fallback is needed whole, after everything else', () => {
   const fallback = { assetId: 'a', content: listContent('loop'), reason: 'global' } as const;
   const manifest = createManifest({ ...loop, timeline: [segment(0, 60, 'menu')], fallback });
-  expect([...firstNeeded(manifest, NOON).keys()]).toEqual(['menu', 'a', 'b', 'c']);
+  expect([...findFirstNeeds(manifest, NOON).keys()]).toEqual(['menu', 'a', 'b', 'c']);
 });
 
 test('a list of many segments costs no more than its items', () => {
@@ -78,7 +78,7 @@ test('a list of many segments costs no more than its items', () => {
     },
   });
   const timeline = Array.from({ length: 500 }, (_, i) => listSegment(i * 30, i * 30 + 30, 'many'));
-  expect(firstNeeded(createManifest({ ...lists, items: counted, timeline }), NOON).size).toBe(1_000);
+  expect(findFirstNeeds(createManifest({ ...lists, items: counted, timeline }), NOON).size).toBe(1_000);
   expect(reads).toBeLessThan(5_000);
 });
 
@@ -90,7 +90,7 @@ const pages = createManifest({
 });
 
 test('the fallback picture of a web page is needed with the page, and a page without one needs no file', () => {
-  expect([...firstNeeded(pages, NOON)]).toEqual([
+  expect([...findFirstNeeds(pages, NOON)]).toEqual([
     ['breakfast', NOON],
     ['logo', at(10)],
     ['menu', at(10) + 20_000],

@@ -10,7 +10,7 @@ type Planned = Listed & Pick<Manifest, 'timeline' | 'fallback'>;
  * When each asset is shown next, from `nowMs` on, in epoch milliseconds: assets of a list in the order of its loop, the
  * fallback picture of a web page with the page. Assets that are never shown again are absent.
  */
-export function firstNeeded(manifest: Planned, nowMs: number): Map<string, number> {
+export function findFirstNeeds(manifest: Planned, nowMs: number): Map<string, number> {
   const needed = new Map<string, number>();
   /** Lists whose items are all in `needed`: each is in many segments. */
   const complete = new Set<string>();

@@ -2,7 +2,7 @@ import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vitrine/contract/player';
 import type { Transition } from '@vitrine/contract/playlists';
-import { loopPosition } from '@vitrine/playback/loop';
+import { findLoopPosition } from '@vitrine/playback/loop';
 import { findAsset, findFileId, type Slot } from './timeline.ts';
 import { findPage, type WebPage } from './web-pages.ts';
 
@@ -52,7 +52,7 @@ const listDurations = ({ items, lists }: Pick<Manifest, 'items' | 'lists'>, list
 function itemAt(durations: readonly number[], nowMs: number): { index: number; fromMs: number; untilMs: number } {
   // Whole, since equal turns have equal times.
   const wholeMs = Math.floor(nowMs);
-  const { index, positionMs, untilMs } = loopPosition(durations, wholeMs);
+  const { index, positionMs, untilMs } = findLoopPosition(durations, wholeMs);
   return { index, fromMs: wholeMs - positionMs, untilMs };
 }
 

@@ -1,5 +1,5 @@
 /** A UUIDv7, which sorts by time. By hand, since `crypto.randomUUID` is version 4 and missing on plain HTTP. */
-export function uuidV7(nowMs: number): string {
+export function createUuidV7(nowMs: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   let rest = Math.max(0, Math.floor(nowMs));
   for (let i = 5; i >= 0; i -= 1) {

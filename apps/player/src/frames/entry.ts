@@ -38,7 +38,7 @@ export const listLayers = ({ copy, opening }: Entry): PageLayer[] =>
   [copy, opening?.layer ?? null].filter((each) => each !== null);
 
 /** Computes the time at which a page is loaded next; Infinity if it need not be. */
-export function dueAtMs({ page, need, copy, loadedAtMs, opening, notBeforeMs }: Entry): number {
+export function computeDueAtMs({ page, need, copy, loadedAtMs, opening, notBeforeMs }: Entry): number {
   if (need === 'later' || opening !== null) return Infinity;
   if (copy === null) return notBeforeMs;
   return page.refreshMinutes === null ? Infinity : Math.max(loadedAtMs + page.refreshMinutes * 60_000, notBeforeMs);
@@ -49,7 +49,7 @@ export function dueAtMs({ page, need, copy, loadedAtMs, opening, notBeforeMs }: 
  *
  * @param entries in the order in which they are needed
  */
-export function lastAfter(entry: Entry, entries: ReadonlyMap<string, Entry>): Entry | undefined {
+export function findLastAfter(entry: Entry, entries: ReadonlyMap<string, Entry>): Entry | undefined {
   const ordered = [...entries.values()];
   const later = ordered.slice(ordered.indexOf(entry) + 1);
   return later

@@ -5,7 +5,7 @@ import { toKey } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import { endless, useBrowser } from '../test/browser.ts';
 import { MINUTE_MS, webPage } from '../test/manifest.ts';
-import { hanging } from '../test/server.ts';
+import { hang } from '../test/server.ts';
 import { endTest, testSignal } from '../test/signal.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
 import type { WantedPage } from './entry.ts';
@@ -111,7 +111,7 @@ test('a page at the port of the server on this machine is asked for, and counts 
 
 test('a page that does not answer within ten seconds has failed; it is reported once, and tried again and again', async () => {
   const { want, servers, messages, states, open, askedFor } = openPages();
-  servers.set(menu.url, hanging);
+  servers.set(menu.url, hang);
   await want(now(menu));
   await pass(9_000);
   expect(states(menu)).toEqual(['loading']);

@@ -1,7 +1,15 @@
 import type { Reports } from '../core/reports.ts';
 import { toKey } from '../core/turns.ts';
 import { ask, PageError } from './ask.ts';
-import { dueAtMs, type Entry, lastAfter, listLayers, newEntry, type Opening, type WantedPage } from './entry.ts';
+import {
+  computeDueAtMs,
+  type Entry,
+  findLastAfter,
+  listLayers,
+  newEntry,
+  type Opening,
+  type WantedPage,
+} from './entry.ts';
 import { createLeavingLayers } from './leaving-layers.ts';
 import { createPageLayer, type PageLayer } from './page-layer.ts';
 
@@ -77,7 +85,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     entry.opening = null;
   }
 
-  const hasRoom = (entry: Entry): boolean => frameCount() < MAX_FRAMES || lastAfter(entry, entries) !== undefined;
+  const hasRoom = (entry: Entry): boolean => frameCount() < MAX_FRAMES || findLastAfter(entry, entries) !== undefined;
 
   /** A new layer of a page; null if there is no room now. */
   function mountLayer(entry: Entry): PageLayer | null {
@@ -85,7 +93,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       waitForRoom(entry);
       return null;
     }
-    const last = frameCount() < MAX_FRAMES ? undefined : lastAfter(entry, entries);
+    const last = frameCount() < MAX_FRAMES ? undefined : findLastAfter(entry, entries);
     if (last !== undefined) closeEntry(last);
     const layer = createPageLayer(entry.page);
     stage.mount(layer.root);
@@ -97,8 +105,11 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     if (signal.aborted) return;
     leaving.closeUnused();
     const nowMs = performance.now();
-    for (const entry of entries.values()) if (dueAtMs(entry) <= nowMs) void open(entry);
-    const nextMs = Math.min(...[...entries.values()].map(dueAtMs), leaving.size > 0 ? nowMs + ROOM_RETRY_MS : Infinity);
+    for (const entry of entries.values()) if (computeDueAtMs(entry) <= nowMs) void open(entry);
+    const nextMs = Math.min(
+      ...[...entries.values()].map(computeDueAtMs),
+      leaving.size > 0 ? nowMs + ROOM_RETRY_MS : Infinity,
+    );
     if (nextMs < Infinity) timer = setTimeout(step, Math.max(nextMs - nowMs, 0));
   }
 

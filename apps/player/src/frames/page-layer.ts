@@ -1,4 +1,4 @@
-import { element } from '../core/element.ts';
+import { buildElement } from '../core/element.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import { PageError } from './ask.ts';
 
@@ -24,7 +24,7 @@ const LOAD_MS = 30_000;
 /** Time to paint: browsers do not tell when they have painted a page of another site. */
 const PAINT_MS = 300;
 
-const painting = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAINT_MS));
+const waitForPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAINT_MS));
 
 /**
  * Begins to load a web page as soon as its root is in the document.
@@ -33,7 +33,7 @@ const painting = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
  * download files, show dialogs or take the focus.
  */
 export function createPageLayer(page: WebPage): PageLayer {
-  const frame = element('iframe', {
+  const frame = buildElement('iframe', {
     sandbox: 'allow-scripts allow-same-origin allow-forms',
     allow: 'autoplay',
     referrerpolicy: 'no-referrer',
@@ -42,14 +42,14 @@ export function createPageLayer(page: WebPage): PageLayer {
     title: page.name,
   });
   frame.src = page.url;
-  const root = element('div', { class: 'layer page', inert: '' }, frame);
+  const root = buildElement('div', { class: 'layer page', inert: '' }, frame);
   let failLoading: ((error: Error) => void) | undefined;
   const loading = new Promise<void>((resolve, reject) => {
     failLoading = reject;
     frame.addEventListener('load', () => resolve(), { once: true });
   });
   const timer = setTimeout(() => failLoading?.(new PageError('doesn’t load', false)), LOAD_MS);
-  const loaded = loading.then(() => clearTimeout(timer)).then(painting);
+  const loaded = loading.then(() => clearTimeout(timer)).then(waitForPaint);
   // A layer may be closed while nothing awaits it; that is no unhandled rejection.
   loaded.catch(() => undefined);
   let painted = loaded;
@@ -65,7 +65,7 @@ export function createPageLayer(page: WebPage): PageLayer {
       if (isWaiting) root.dataset['waiting'] = '';
       else {
         delete root.dataset['waiting'];
-        painted = painting();
+        painted = waitForPaint();
       }
     },
     setZoom,

@@ -1,7 +1,7 @@
 import type { CommandKind, DeviceCommand } from '@vitrine/contract/fleet/commands';
 import { expect, test } from 'vitest';
 import { instant, NOON } from '../test/manifest.ts';
-import { failure, type Received, testServer } from '../test/server.ts';
+import { createFailure, type Received, testServer } from '../test/server.ts';
 import { createCommands } from './commands.ts';
 
 const PENDING = 'GET /api/player/v1/commands';
@@ -92,7 +92,7 @@ test('a notification that arrives while commands are carried out causes one more
 test('after a failure the next notification causes another fetch', async () => {
   const api = screen();
   const { [PENDING]: answer } = api.answers;
-  api.answers[PENDING] = () => failure(503, 'server.unavailable');
+  api.answers[PENDING] = () => createFailure(503, 'server.unavailable');
   api.fetch();
   await expect.poll(() => api.requests).toHaveLength(1);
   if (answer !== undefined) api.answers[PENDING] = answer;

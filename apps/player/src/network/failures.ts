@@ -26,7 +26,7 @@ export class CallFailed extends Error {
 }
 
 /** The wait that the server requested when it refused a call, in milliseconds; null when it requested none. */
-export function requestedWaitMs(error: unknown): number | null {
+export function findRequestedWaitMs(error: unknown): number | null {
   return error instanceof CallFailed ? error.retryAfterMs : null;
 }
 

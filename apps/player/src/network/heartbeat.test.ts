@@ -2,7 +2,7 @@ import type { Heartbeat, HeartbeatResponse } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
 import { createReports } from '../core/reports.ts';
 import { instant, NOON } from '../test/manifest.ts';
-import { failure, testServer } from '../test/server.ts';
+import { createFailure, testServer } from '../test/server.ts';
 import { endTest } from '../test/signal.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
 import { createHeartbeats } from './heartbeat.ts';
@@ -83,7 +83,7 @@ test('an urgent change during a heartbeat is sent right after it', async () => {
   sendNow();
   await pass(0);
   expect(count()).toBe(1);
-  waiting[0]?.(failure(503, 'server.unavailable'));
+  waiting[0]?.(createFailure(503, 'server.unavailable'));
   await pass(0);
   expect(count()).toBe(2);
 });
@@ -126,7 +126,7 @@ test('while the server is unreachable, heartbeats become less frequent, down to 
 });
 
 test('a wait requested by the server is respected, also after a change', async () => {
-  const { count, sendSoon } = heartbeats(() => failure(503, 'server.unavailable', { 'retry-after': '120' }));
+  const { count, sendSoon } = heartbeats(() => createFailure(503, 'server.unavailable', { 'retry-after': '120' }));
   await pass(0);
   sendSoon();
   await pass(119_000);
@@ -162,7 +162,7 @@ test.each([
 });
 
 test('a removed screen sends nothing more', async () => {
-  const { count, unpairedCalls } = heartbeats(() => failure(401, 'device.unpaired'));
+  const { count, unpairedCalls } = heartbeats(() => createFailure(401, 'device.unpaired'));
   await pass(10 * 60_000);
   expect(count()).toBe(1);
   expect(unpairedCalls()).toBe(1);

@@ -1,7 +1,7 @@
 import type { Heartbeat, HeartbeatResponse } from '@vitrine/contract/player';
 import type { Reports } from '../core/reports.ts';
 import { createBackoff } from './backoff.ts';
-import { requestedWaitMs } from './failures.ts';
+import { findRequestedWaitMs } from './failures.ts';
 import type { Server } from './server.ts';
 
 /** Reports to the server regularly, and when something changed, what this screen does. */
@@ -95,7 +95,7 @@ export function createHeartbeats({ server, reports, signal }: HeartbeatOptions):
     } catch (error) {
       isSending = false;
       hasFailed = true;
-      const requestedMs = requestedWaitMs(error);
+      const requestedMs = findRequestedWaitMs(error);
       if (requestedMs !== null) notBeforeMs = performance.now() + requestedMs;
       schedule(requestedMs ?? Math.min(backoff.next(), intervalMs));
     }

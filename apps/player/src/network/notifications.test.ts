@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failure, testServer } from '../test/server.ts';
+import { createFailure, testServer } from '../test/server.ts';
 import { endTest } from '../test/signal.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
 import { receiveNotifications } from './notifications.ts';
@@ -111,7 +111,7 @@ test('while the server is unreachable, it is retried less and less often', async
 });
 
 test('a wait requested by the server is respected', async () => {
-  const { attempts } = receiver(() => failure(503, 'server.unavailable', { 'retry-after': '90' }));
+  const { attempts } = receiver(() => createFailure(503, 'server.unavailable', { 'retry-after': '90' }));
   await pass(89_000);
   expect(attempts()).toBe(1);
   await pass(1_000);
@@ -119,7 +119,7 @@ test('a wait requested by the server is respected', async () => {
 });
 
 test('a removed screen stops listening', async () => {
-  const { ended, attempts } = receiver(() => failure(401, 'device.unpaired'));
+  const { ended, attempts } = receiver(() => createFailure(401, 'device.unpaired'));
   await ended;
   expect(attempts()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import type { DeviceNotifications, StartedTakeover } from '@vitrine/contract/player';
 import { createBackoff, wait } from './backoff.ts';
-import { requestedWaitMs } from './failures.ts';
+import { findRequestedWaitMs } from './failures.ts';
 import { nextChunk, type Server } from './server.ts';
 import { createEventParser, type ServerSentEvent } from './server-sent-events.ts';
 
@@ -72,7 +72,7 @@ export async function receiveNotifications({ server, signal, ...on }: Notificati
     try {
       await receive();
     } catch (error) {
-      waitMs = requestedWaitMs(error);
+      waitMs = findRequestedWaitMs(error);
     }
     if (signal.aborted) return;
     on.onConnected(false);

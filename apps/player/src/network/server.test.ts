@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { failure, hanging, testServer } from '../test/server.ts';
+import { createFailure, hang, testServer } from '../test/server.ts';
 import { endTest } from '../test/signal.ts';
-import { CallFailed, requestedWaitMs, Unpaired } from './failures.ts';
+import { CallFailed, findRequestedWaitMs, Unpaired } from './failures.ts';
 import { nextChunk } from './server.ts';
 
 const MANIFEST = 'GET /api/player/v1/manifest';
@@ -47,17 +47,17 @@ test('only the code device.unpaired ends a pairing', async () => {
   const proxy = testServer({ [MANIFEST]: () => new Response('Sign in', { status: 401 }) });
   await expect(proxy.server.call(MANIFEST)).rejects.toBeInstanceOf(CallFailed);
   expect(proxy.unpairedCalls()).toBe(0);
-  const api = testServer({ [MANIFEST]: () => failure(401, 'device.unpaired') });
+  const api = testServer({ [MANIFEST]: () => createFailure(401, 'device.unpaired') });
   await expect(api.server.call(MANIFEST)).rejects.toBeInstanceOf(Unpaired);
   expect(api.unpairedCalls()).toBe(1);
 });
 
 test('a failure has its status, its code and the wait that the server requests', async () => {
-  const { server } = testServer({ [MANIFEST]: () => failure(429, 'request.too_many', { 'retry-after': '7' }) });
+  const { server } = testServer({ [MANIFEST]: () => createFailure(429, 'request.too_many', { 'retry-after': '7' }) });
   const error: unknown = await server.call(MANIFEST).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ status: 429, code: 'request.too_many', message: 'Failed: request.too_many' });
-  expect(requestedWaitMs(error)).toBe(7_000);
-  expect(requestedWaitMs(new Error('other'))).toBeNull();
+  expect(findRequestedWaitMs(error)).toBe(7_000);
+  expect(findRequestedWaitMs(new Error('other'))).toBeNull();
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('the end of the session aborts a call', async () => {
-  const { server } = testServer({ [MANIFEST]: hanging });
+  const { server } = testServer({ [MANIFEST]: hang });
   const call = server.call(MANIFEST);
   endTest();
   await expect(call).rejects.toThrow('Cannot reach the server');

@@ -3,7 +3,7 @@ const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 /** The hour, by the device's own clock, in which the fewest people see a second of black. */
 const NIGHT_HOUR = 3;
 
-const entryScript = (page: Document): string | null =>
+const findEntryScript = (page: Document): string | null =>
   page.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
 
 /** True when a reload would load another release, and its script can be fetched. */
@@ -11,8 +11,8 @@ async function hasNewRelease(): Promise<boolean> {
   // Answered by the service worker where there is one, so this is exactly what a reload would load.
   const response = await fetch('/player/', { cache: 'no-cache' });
   if (!response.ok) return false;
-  const script = entryScript(new DOMParser().parseFromString(await response.text(), 'text/html'));
-  return script !== null && script !== entryScript(document) && (await fetch(script)).ok;
+  const script = findEntryScript(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  return script !== null && script !== findEntryScript(document) && (await fetch(script)).ok;
 }
 
 /**

@@ -4,14 +4,14 @@ import type { Store } from '../storage/store.ts';
 
 const COPY = 'vitrine.player.identity';
 
-function localCopy(): Paired | null {
+function readLocalCopy(): Paired | null {
   const { deviceId, deviceToken } = readLocal(COPY) ?? {};
   return deviceId === undefined || deviceToken === undefined ? null : { deviceId, deviceToken };
 }
 
 /** The identity of this player, or null before it is paired. A copy that was lost is restored from the other one. */
 export async function loadIdentity(store: Store): Promise<Paired | null> {
-  const identity = (await store.get('identity').catch(() => null)) ?? localCopy();
+  const identity = (await store.get('identity').catch(() => null)) ?? readLocalCopy();
   if (identity !== null) await saveIdentity(store, identity);
   return identity;
 }

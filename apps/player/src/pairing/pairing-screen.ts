@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { svgElement, element } from '../core/element.ts';
+import { buildSvgElement, buildElement } from '../core/element.ts';
 import { head } from '../playing/screens.ts';
 
 /** A pairing code is valid this long: the progress line below a new code is full. */
@@ -14,14 +14,14 @@ interface PairingStatus {
   problem: string | null;
 }
 
-const square = (x: number, y: number): string => `M${x} ${y}h1v1h-1z`;
+const drawSquare = (x: number, y: number): string => `M${x} ${y}h1v1h-1z`;
 
-function qrCode(text: string): SVGElement {
+function drawQrCode(text: string): SVGElement {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const quiet = 3;
   const side = String(size + 2 * quiet);
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [square(x, y)] : []))).join('');
-  return svgElement(
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [drawSquare(x, y)] : []))).join('');
+  return buildSvgElement(
     'svg',
     {
       class: 'qr',
@@ -30,8 +30,8 @@ function qrCode(text: string): SVGElement {
       'aria-label': 'QR code that opens the pairing page',
       'shape-rendering': 'crispEdges',
     },
-    svgElement('rect', { x: String(-quiet), y: String(-quiet), width: side, height: side, fill: '#fff', rx: '1' }),
-    svgElement('path', { d: path, fill: '#0b0c0b' }),
+    buildSvgElement('rect', { x: String(-quiet), y: String(-quiet), width: side, height: side, fill: '#fff', rx: '1' }),
+    buildSvgElement('path', { d: path, fill: '#0b0c0b' }),
   );
 }
 
@@ -46,35 +46,35 @@ export function createPairingScreen(name: string | null): {
   update: (status: PairingStatus) => void;
 } {
   const pixels = `${Math.round(innerWidth * devicePixelRatio)} × ${Math.round(innerHeight * devicePixelRatio)}`;
-  const first = element('span');
-  const second = element('span');
-  const code = element('p', { class: 'code', role: 'img' }, first, second);
-  const qrPlace = element('div', { class: 'qr-place' });
-  const line = element('div', { class: 'day-line' }, element('i'));
-  const left = element('span');
-  const state = element('span', { class: 'end', role: 'status' });
-  const root = element(
+  const first = buildElement('span');
+  const second = buildElement('span');
+  const code = buildElement('p', { class: 'code', role: 'img' }, first, second);
+  const qrPlace = buildElement('div', { class: 'qr-place' });
+  const line = buildElement('div', { class: 'day-line' }, buildElement('i'));
+  const left = buildElement('span');
+  const state = buildElement('span', { class: 'end', role: 'status' });
+  const root = buildElement(
     'main',
     { class: 'screen pairing' },
     head(`${name ?? 'New screen'}, ${pixels}`),
-    element(
+    buildElement(
       'div',
       { class: 'middle' },
-      element(
+      buildElement(
         'div',
         {},
-        element('h1', {}, 'Pair this screen'),
+        buildElement('h1', {}, 'Pair this screen'),
         code,
-        element(
+        buildElement(
           'ol',
           { class: 'steps' },
-          element('li', {}, 'Open ', element('b', {}, `${location.host}/pair`)),
-          element('li', {}, 'Type the code, or scan the QR code'),
+          buildElement('li', {}, 'Open ', buildElement('b', {}, `${location.host}/pair`)),
+          buildElement('li', {}, 'Type the code, or scan the QR code'),
         ),
       ),
       qrPlace,
     ),
-    element('footer', {}, line, element('p', {}, left, state)),
+    buildElement('footer', {}, line, buildElement('p', {}, left, state)),
   );
   let drawnCode: string | null | undefined;
 
@@ -87,7 +87,7 @@ export function createPairingScreen(name: string | null): {
         second.textContent = text?.slice(3) ?? '···';
         code.setAttribute('aria-label', text === null ? 'No code yet' : `Code ${text.split('').join(' ')}`);
         qrPlace.textContent = '';
-        if (text !== null) qrPlace.append(qrCode(`${location.origin}/pair?code=${text}`));
+        if (text !== null) qrPlace.append(drawQrCode(`${location.origin}/pair?code=${text}`));
       }
       const isValid = text !== null && leftMs > 0;
       code.classList.toggle('stale', !isValid);

@@ -3,7 +3,7 @@ import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyStore } from '../test/database.ts';
 import { instant } from '../test/manifest.ts';
-import { failure, hanging, testServer } from '../test/server.ts';
+import { createFailure, hang, testServer } from '../test/server.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
 import { finishPairing, pair, type PairingProposal } from './pairing.ts';
 
@@ -100,7 +100,7 @@ test('an expired code is replaced', async () => {
 test('a code that the server does not know any more is replaced', async () => {
   const { code, answers } = screen();
   await expect.poll(code).toBe('AAA111');
-  answers[POLL] = () => failure(404, 'pairing.not_found');
+  answers[POLL] = () => createFailure(404, 'pairing.not_found');
   await pass(2_000);
   await expect.poll(code).toBe('AAA112');
 });
@@ -108,7 +108,7 @@ test('a code that the server does not know any more is replaced', async () => {
 test('an unreachable server is reported, and the code stays on the screen', async () => {
   const { code, text, answers } = screen();
   await expect.poll(code).toBe('AAA111');
-  answers[POLL] = hanging;
+  answers[POLL] = hang;
   await pass(20_000);
   await expect.poll(text).toContain('Can’t reach the server. Retrying…');
   expect(code()).toBe('AAA111');
@@ -116,7 +116,7 @@ test('an unreachable server is reported, and the code stays on the screen', asyn
 
 test('an invalid name in the address is reported', async () => {
   const store = emptyStore();
-  const api = testServer({ [START]: () => failure(400, 'request.invalid') });
+  const api = testServer({ [START]: () => createFailure(400, 'request.invalid') });
   void pair(store, { name: 'x'.repeat(500), deviceId: null }, document.body, api.server);
   await expect
     .poll(() => document.body.textContent)

@@ -1,6 +1,6 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { createBackoff, wait } from '../network/backoff.ts';
-import { CallFailed, requestedWaitMs } from '../network/failures.ts';
+import { CallFailed, findRequestedWaitMs } from '../network/failures.ts';
 import { createServer, type Server } from '../network/server.ts';
 import type { Store, StoredPairing } from '../storage/store.ts';
 import { createPairingScreen, PAIRING_LIFETIME_MS } from './pairing-screen.ts';
@@ -15,7 +15,7 @@ export interface PairingProposal {
  * Computes the time for which the code is still valid by the server's clock, from the `Date` header; the device's may
  * be years off.
  */
-function remainingMs({ expiresAt }: StoredPairing, response: Response): number {
+function computeRemainingMs({ expiresAt }: StoredPairing, response: Response): number {
   const serverMs = Date.parse(response.headers.get('date') ?? '');
   const leftMs = Date.parse(expiresAt) - (Number.isNaN(serverMs) ? Date.now() : serverMs);
   return Math.min(Math.max(leftMs, 0), PAIRING_LIFETIME_MS);
@@ -57,7 +57,7 @@ export async function pair(
     const answer = await server.call('POST /api/player/v1/pairings', { body });
     pairing = answer.body;
     if (answer.body === null) return;
-    validUntilMs = performance.now() + remainingMs(answer.body, answer.response);
+    validUntilMs = performance.now() + computeRemainingMs(answer.body, answer.response);
     await store.put('pairing', answer.body).catch(() => undefined);
   }
 
@@ -67,7 +67,7 @@ export async function pair(
       headers: { authorization: `Bearer ${pending.pollSecret}` },
     });
     if (body?.status === 'claimed') return { deviceId: body.deviceId, deviceToken: body.deviceToken };
-    const leftMs = remainingMs(pending, response);
+    const leftMs = computeRemainingMs(pending, response);
     validUntilMs = performance.now() + leftMs;
     if (leftMs === 0) pairing = null;
     return null;
@@ -93,7 +93,7 @@ export async function pair(
           ? 'The name or device ID in this page’s address isn’t valid'
           : 'Can’t reach the server. Retrying…';
         draw();
-        await wait(requestedWaitMs(error) ?? backoff.next(), signal);
+        await wait(findRequestedWaitMs(error) ?? backoff.next(), signal);
       }
     }
   } finally {

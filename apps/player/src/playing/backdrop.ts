@@ -1,4 +1,4 @@
-import { element } from '../core/element.ts';
+import { buildElement } from '../core/element.ts';
 
 /** The longer side of the copy, in pixels: enlarged to a screen it is blurred already, and cheap to draw. */
 const LONGER_SIDE = 64;
@@ -15,7 +15,7 @@ export interface Backdrop {
 }
 
 export function createBackdrop(): Backdrop {
-  const root = element('canvas', { class: 'backdrop', 'aria-hidden': 'true', hidden: '' });
+  const root = buildElement('canvas', { class: 'backdrop', 'aria-hidden': 'true', hidden: '' });
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function draw(media: HTMLImageElement | HTMLVideoElement): void {

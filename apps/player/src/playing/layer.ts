@@ -1,6 +1,6 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import { createBackdrop } from './backdrop.ts';
-import { element } from '../core/element.ts';
+import { buildElement } from '../core/element.ts';
 
 /** A file that a layer can show. */
 export interface Media {
@@ -69,8 +69,8 @@ function firstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void>
 
 export function createLayer(): Layer {
   // Decoded within the frame that shows it: never a frame without the image.
-  const image = element('img', { alt: '', decoding: 'sync', hidden: '' });
-  const video = element('video', { playsinline: '', loop: '', preload: 'auto', hidden: '' });
+  const image = buildElement('img', { alt: '', decoding: 'sync', hidden: '' });
+  const video = buildElement('video', { playsinline: '', loop: '', preload: 'auto', hidden: '' });
   video.muted = true;
   const backdrop = createBackdrop();
   let defaultFit: Fit = 'contain';
@@ -109,7 +109,7 @@ export function createLayer(): Layer {
   }
 
   const layer: Layer = {
-    root: element('div', { class: 'layer' }, backdrop.root, image, video),
+    root: buildElement('div', { class: 'layer' }, backdrop.root, image, video),
     image,
     video,
     media: null,

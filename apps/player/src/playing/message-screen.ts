@@ -1,4 +1,4 @@
-import { element } from '../core/element.ts';
+import { buildElement } from '../core/element.ts';
 import { largestFit } from './largest-fit.ts';
 import type { Message } from './state.ts';
 
@@ -15,10 +15,10 @@ const BREAK_BELOW = 0.4;
 
 /** A message of the account as a full screen, as large as its text allows on this screen. */
 export function messageScreen({ heading, text, tone }: AccountMessage): HTMLElement {
-  const words = [element('h1', { dir: 'auto' }, heading)];
-  if (text !== '') words.push(element('p', { dir: 'auto' }, text));
-  const middle = element('div', { class: 'middle' }, ...words);
-  const root = element('div', { class: 'screen message', 'data-tone': tone, role: 'alert' }, middle);
+  const words = [buildElement('h1', { dir: 'auto' }, heading)];
+  if (text !== '') words.push(buildElement('p', { dir: 'auto' }, text));
+  const middle = buildElement('div', { class: 'middle' }, ...words);
+  const root = buildElement('div', { class: 'screen message', 'data-tone': tone, role: 'alert' }, middle);
   const fit = (): void => {
     if (root.isConnected) fitText(root, middle);
   };

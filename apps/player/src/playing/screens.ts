@@ -1,23 +1,23 @@
-import { svgElement, element } from '../core/element.ts';
+import { buildSvgElement, buildElement } from '../core/element.ts';
 import { messageScreen } from './message-screen.ts';
 import type { Message } from './state.ts';
 
 /** The product's logo: a lit pane with a label under it. */
 function logo(): SVGElement {
   const line = { stroke: 'currentColor', 'stroke-width': '2', 'stroke-linecap': 'round' };
-  return svgElement(
+  return buildSvgElement(
     'svg',
     { viewBox: '0 0 20 20', fill: 'none', 'aria-hidden': 'true' },
-    svgElement('rect', { ...line, x: '1.5', y: '2.5', width: '17', height: '11', rx: '1.5' }),
-    svgElement('path', { ...line, d: 'M2 17.5h8' }),
-    svgElement('path', { ...line, d: 'M13 17.5h.01', 'stroke-width': '2.4' }),
+    buildSvgElement('rect', { ...line, x: '1.5', y: '2.5', width: '17', height: '11', rx: '1.5' }),
+    buildSvgElement('path', { ...line, d: 'M2 17.5h8' }),
+    buildSvgElement('path', { ...line, d: 'M13 17.5h.01', 'stroke-width': '2.4' }),
   );
 }
 
 /** The line at the top of every message; `right` names the screen where the message itself does not. */
 export function head(right?: string): HTMLElement {
-  const end = right === undefined ? [] : [element('span', { class: 'end' }, right)];
-  return element('header', { class: 'head' }, logo(), element('span', {}, 'Vitrine'), ...end);
+  const end = right === undefined ? [] : [buildElement('span', { class: 'end' }, right)];
+  return buildElement('header', { class: 'head' }, logo(), buildElement('span', {}, 'Vitrine'), ...end);
 }
 
 /** The messages of the player itself; the other one is the account's. */
@@ -27,35 +27,35 @@ function body(message: OwnMessage): HTMLElement[] {
   switch (message.kind) {
     case 'idle':
       return [
-        element('h1', {}, message.name),
-        element('p', { class: 'large' }, 'Nothing to show'),
-        element(
+        buildElement('h1', {}, message.name),
+        buildElement('p', { class: 'large' }, 'Nothing to show'),
+        buildElement(
           'p',
           { class: 'small' },
           'Assign an image or a video to this screen at ',
-          element('b', {}, `${location.host}/device-management`),
+          buildElement('b', {}, `${location.host}/device-management`),
         ),
       ];
     case 'loading': {
       const percent = Math.floor((message.progress ?? 0) * 100);
-      const line = element('div', { class: 'day-line' }, element('i'));
+      const line = buildElement('div', { class: 'day-line' }, buildElement('i'));
       line.style.setProperty('--at', `${percent}%`);
       const other = message.page === null ? 'Waiting for the server' : `Loading ${message.page}`;
       const waits = message.progress === null ? other : `Downloading media, ${percent}%`;
       return [
-        element('h1', {}, message.name),
-        element('p', { class: 'large' }, 'Getting ready'),
-        element('p', { class: 'small' }, waits),
+        buildElement('h1', {}, message.name),
+        buildElement('p', { class: 'large' }, 'Getting ready'),
+        buildElement('p', { class: 'small' }, waits),
         ...(message.progress === null ? [] : [line]),
       ];
     }
     case 'notice':
-      return [element('h1', {}, message.name), element('p', { class: 'large sentence' }, message.text)];
+      return [buildElement('h1', {}, message.name), buildElement('p', { class: 'large sentence' }, message.text)];
   }
 }
 
 /** A message as a full screen. The player's own are always dark, since a screen may hang where people sleep. */
 export function createScreen(message: Message): HTMLElement {
   if (message.kind === 'message') return messageScreen(message);
-  return element('div', { class: 'screen' }, head(), element('div', { class: 'middle' }, ...body(message)));
+  return buildElement('div', { class: 'screen' }, head(), buildElement('div', { class: 'middle' }, ...body(message)));
 }

@@ -1,6 +1,6 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Transition } from '@vitrine/contract/playlists';
-import { element } from '../core/element.ts';
+import { buildElement } from '../core/element.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import type { PageLayer } from '../frames/page-layer.ts';
 import { isSameMedia, type Media } from './layer.ts';
@@ -100,8 +100,13 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
   let settings = DEFAULTS;
   let shown: Media | WebPage | null = null;
 
-  const shade = element('div', { class: 'shade' });
-  const root = element('div', { class: 'stage', 'data-state': 'loading', 'data-asset': '' }, ...layers.roots, shade);
+  const shade = buildElement('div', { class: 'shade' });
+  const root = buildElement(
+    'div',
+    { class: 'stage', 'data-state': 'loading', 'data-asset': '' },
+    ...layers.roots,
+    shade,
+  );
 
   function clear(state: string): void {
     shown = null;

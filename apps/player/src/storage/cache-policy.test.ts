@@ -15,7 +15,7 @@ import {
   takeoverSegment,
   webPage,
 } from '../test/manifest.ts';
-import { sortByNeed, isManifestReady, neededSoon, requiredNow, toEvict } from './cache-policy.ts';
+import { sortByNeed, isManifestReady, listNeededSoon, listRequiredNow, toEvict } from './cache-policy.ts';
 
 const manifest = createManifest({
   timeline: [segment(0, 60, 'now'), segment(60, 24 * 60, 'soon'), segment(24 * 60, 48 * 60, 'tomorrow')],
@@ -33,7 +33,7 @@ test('files are downloaded in the order in which they are shown', () => {
 });
 
 test('a change requires only what shows in the next two hours', () => {
-  expect(requiredNow(manifest, NOON).toSorted()).toEqual(['sha-now', 'sha-soon']);
+  expect(listRequiredNow(manifest, NOON).toSorted()).toEqual(['sha-now', 'sha-soon']);
 });
 
 test('a change waits until everything for the next two hours is stored', () => {
@@ -129,9 +129,9 @@ test('files of prepared takeovers are downloaded first, but after those of the t
 });
 
 test('files of prepared takeovers and of the next 24 hours are the last to go', () => {
-  expect(neededSoon(manifest, NOON - 1).toSorted()).toEqual(['sha-now', 'sha-soon']);
+  expect(listNeededSoon(manifest, NOON - 1).toSorted()).toEqual(['sha-now', 'sha-soon']);
   const soon = ['now', 'one', 'soon', 'three', 'tomorrow', 'two'].map((id) => `sha-${id}`);
-  expect(neededSoon(prepared, NOON - 1).toSorted()).toEqual(soon);
+  expect(listNeededSoon(prepared, NOON - 1).toSorted()).toEqual(soon);
 });
 
 test('a change to a web page waits for its fallback picture, and for nothing if it has none', () => {

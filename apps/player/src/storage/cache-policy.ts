@@ -1,5 +1,5 @@
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
-import { listAssetIds, firstNeeded } from '../core/need.ts';
+import { listAssetIds, findFirstNeeds } from '../core/need.ts';
 import { isTakeover, slotAt } from '../core/timeline.ts';
 import { turnsAt } from '../core/turns.ts';
 import type { StoredAsset } from './store.ts';
@@ -16,7 +16,7 @@ type Planned = Pick<
 >;
 
 /** The assets of a takeover that is on or prepared; they come before all others, that of the one that is on first. */
-function urgentIds(manifest: Planned, nowMs: number): Set<string> {
+function listUrgentIds(manifest: Planned, nowMs: number): Set<string> {
   const slot = slotAt(manifest, nowMs);
   const current = isTakeover(slot) && slot.content !== null ? [slot.content] : [];
   return new Set([...current, ...manifest.standby].flatMap((content) => listAssetIds(manifest, content)));
@@ -27,9 +27,9 @@ function urgentIds(manifest: Planned, nowMs: number): Set<string> {
  * never shown again come last, by `neededBy`.
  */
 export function sortByNeed(manifest: Planned, nowMs: number): ManifestAsset[] {
-  const needed = firstNeeded(manifest, nowMs);
+  const needed = findFirstNeeds(manifest, nowMs);
   // Urgent files come before every instant of the timeline.
-  const urgent = new Map([...urgentIds(manifest, nowMs)].map((id, index, ids) => [id, index - ids.length]));
+  const urgent = new Map([...listUrgentIds(manifest, nowMs)].map((id, index, ids) => [id, index - ids.length]));
   const rank = ({ id }: ManifestAsset): number => urgent.get(id) ?? needed.get(id) ?? Number.MAX_VALUE;
   const ordered = [...manifest.assets];
   ordered.sort((one, other) => rank(one) - rank(other) || Date.parse(one.neededBy) - Date.parse(other.neededBy));
@@ -40,18 +40,18 @@ export function sortByNeed(manifest: Planned, nowMs: number): ManifestAsset[] {
  * The hashes of all assets shown within {@link READY_AHEAD_MS}. A manifest that shows a notice and no takeover has
  * none.
  */
-export function requiredNow(manifest: Planned, nowMs: number): string[] {
+export function listRequiredNow(manifest: Planned, nowMs: number): string[] {
   if (manifest.notice !== null && !isTakeover(slotAt(manifest, nowMs))) return [];
-  const needed = firstNeeded(manifest, nowMs);
+  const needed = findFirstNeeds(manifest, nowMs);
   return manifest.assets
     .filter(({ id }) => (needed.get(id) ?? Infinity) < nowMs + READY_AHEAD_MS)
     .map(({ sha256 }) => sha256);
 }
 
 /** The hashes of the assets of takeovers and of those shown within {@link SOON_MS}: the last to go where room is short. */
-export function neededSoon(manifest: Planned, nowMs: number): string[] {
-  const urgent = urgentIds(manifest, nowMs);
-  const needed = firstNeeded(manifest, nowMs);
+export function listNeededSoon(manifest: Planned, nowMs: number): string[] {
+  const urgent = listUrgentIds(manifest, nowMs);
+  const needed = findFirstNeeds(manifest, nowMs);
   return manifest.assets
     .filter(({ id }) => urgent.has(id) || (needed.get(id) ?? Infinity) < nowMs + SOON_MS)
     .map(({ sha256 }) => sha256);
@@ -77,7 +77,7 @@ export function isManifestReady(
   nowMs: number,
   active: Planned | null,
 ): boolean {
-  const missing = requiredNow(manifest, nowMs).filter((sha256) => !cache.has(sha256));
+  const missing = listRequiredNow(manifest, nowMs).filter((sha256) => !cache.has(sha256));
   if (missing.length === 0) return true;
   const slot = slotAt(manifest, nowMs);
   const isTakenOver = isTakeover(slot);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createReports } from '../core/reports.ts';
 import { emptyStore } from '../test/database.ts';
 import { imageAsset } from '../test/manifest.ts';
-import { failure, type Received, testServer } from '../test/server.ts';
+import { createFailure, type Received, testServer } from '../test/server.ts';
 import { endTest } from '../test/signal.ts';
 import { createCache } from './cache.ts';
 
@@ -112,7 +112,7 @@ test.each([404, 410])(
   'a file that the server answers with %i is unavailable, and the others are downloaded',
   async (status) => {
     const { request, stored, cache, messages, changes } = await cacheOn({
-      answer: (id) => (id === 'menu' ? failure(status, 'media.not_found') : undefined),
+      answer: (id) => (id === 'menu' ? createFailure(status, 'media.not_found') : undefined),
     });
     request(menu, lunch);
     await expect.poll(stored).toEqual(['lunch']);
@@ -134,7 +134,7 @@ test('wrong bytes are reported and deleted', async () => {
 });
 
 test('a server that refuses a file is reported; one that is unreachable is not', async () => {
-  const refusing = await cacheOn({ answer: () => failure(500, 'server.failed') });
+  const refusing = await cacheOn({ answer: () => createFailure(500, 'server.failed') });
   refusing.request(menu);
   await expect.poll(() => refusing.messages).toEqual(['menu could not be loaded: Failed: server.failed']);
   const unreachable = await cacheOn({ answer: () => Promise.reject(new TypeError('Failed to fetch')) });
@@ -245,7 +245,7 @@ test('a file that is not stored has no bytes', async () => {
 });
 
 test('a removed screen downloads nothing more', async () => {
-  const { request, requested, unpairedCalls } = await cacheOn({ answer: () => failure(401, 'device.unpaired') });
+  const { request, requested, unpairedCalls } = await cacheOn({ answer: () => createFailure(401, 'device.unpaired') });
   request(menu, lunch);
   await expect.poll(unpairedCalls).toBe(1);
   expect(requested()).toEqual(['menu']);

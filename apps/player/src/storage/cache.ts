@@ -40,13 +40,13 @@ interface CacheOptions {
 }
 
 /** Chromium on plain HTTP has no `navigator.storage`, although its type is not optional. */
-async function browserEstimate(): Promise<StorageEstimate> {
+async function estimateBrowserStorage(): Promise<StorageEstimate> {
   const storage: StorageManager | undefined = navigator.storage;
   return (await storage?.estimate?.().catch(() => null)) ?? {};
 }
 
 /** Opens the cache with the assets in the store. */
-export async function createCache({ estimate = browserEstimate, ...options }: CacheOptions): Promise<Cache> {
+export async function createCache({ estimate = estimateBrowserStorage, ...options }: CacheOptions): Promise<Cache> {
   const { store, reports } = options;
   const stored = await openStoredAssets(store);
   const downloads = createDownloadQueue({ ...options, stored, estimate });

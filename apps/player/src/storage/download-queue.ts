@@ -1,7 +1,7 @@
 import type { ManifestAsset } from '@vitrine/contract/player';
 import type { Reports } from '../core/reports.ts';
 import { createBackoff, wait } from '../network/backoff.ts';
-import { CallFailed, requestedWaitMs, Unpaired } from '../network/failures.ts';
+import { CallFailed, findRequestedWaitMs, Unpaired } from '../network/failures.ts';
 import type { Server } from '../network/server.ts';
 import { download, HashMismatch } from './download.ts';
 import type { Store } from './store.ts';
@@ -42,11 +42,11 @@ interface DownloadQueueOptions {
 const UNAVAILABLE_MS = 5 * 60 * 1000;
 
 /** By how many bytes the free storage is too small for a file, as far as it is known. */
-const missingSpace = ({ quota, usage }: StorageEstimate, { bytes }: ManifestAsset): number =>
+const computeMissingSpace = ({ quota, usage }: StorageEstimate, { bytes }: ManifestAsset): number =>
   quota === undefined || usage === undefined ? 0 : bytes - (quota - usage);
 
 /** A controller that is aborted with a signal until it is released. */
-function linkedTo(signal: AbortSignal): { controller: AbortController; release: () => void } {
+function linkController(signal: AbortSignal): { controller: AbortController; release: () => void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   signal.addEventListener('abort', abort);
@@ -82,9 +82,9 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
   }
 
   async function downloadOne(asset: ManifestAsset): Promise<void> {
-    const missingBytes = missingSpace(await estimate(), asset);
+    const missingBytes = computeMissingSpace(await estimate(), asset);
     if (missingBytes > 0) await stored.evict(missingBytes, needed);
-    const { controller, release } = linkedTo(signal);
+    const { controller, release } = linkController(signal);
     active = { asset, bytes: 0, controller };
     try {
       await download(asset, {
@@ -124,7 +124,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
     } else if (error.status === 416) await stored.drop(asset.sha256);
     // An unreachable server (status 0) is reported by the missing heartbeats.
     else if (error.status > 0) reports.logError(`${asset.id} could not be loaded: ${error.message}`);
-    return requestedWaitMs(error) ?? nextMs();
+    return findRequestedWaitMs(error) ?? nextMs();
   }
 
   async function downloadAll(): Promise<void> {

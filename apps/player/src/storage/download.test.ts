@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CallFailed } from '../network/failures.ts';
 import { emptyStore } from '../test/database.ts';
 import { imageAsset } from '../test/manifest.ts';
-import { failure, type Received, testServer } from '../test/server.ts';
+import { createFailure, type Received, testServer } from '../test/server.ts';
 import { download, HashMismatch, isIntact } from './download.ts';
 
 const content = 'the bytes of an image';
@@ -90,7 +90,7 @@ test.each(['the bytes of some image', 'another image of 21 b'])(
 );
 
 test('a missing file fails with its status', async () => {
-  const { result } = run(testServer({ [ASSET]: () => failure(404, 'media.not_found') }));
+  const { result } = run(testServer({ [ASSET]: () => createFailure(404, 'media.not_found') }));
   await expect(result).rejects.toMatchObject({ status: 404 });
 });
 

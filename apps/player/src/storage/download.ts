@@ -57,7 +57,7 @@ export async function isIntact(parts: Blob[], expected: string): Promise<boolean
  */
 export async function download(asset: ManifestAsset, options: DownloadOptions): Promise<void> {
   const { store } = options;
-  const earlier = await resumable(asset, store);
+  const earlier = await readResumableParts(asset, store);
   const { hash, bytes } = earlier.bytes < asset.bytes ? await receive(asset, earlier, options) : earlier;
   if (bytes < asset.bytes) throw new CallFailed('The file broke off');
   if (bytesToHex(hash.digest()) !== asset.sha256) {
@@ -73,7 +73,7 @@ async function startOver(asset: ManifestAsset, store: Store): Promise<Received> 
 }
 
 /** The parts of an earlier attempt; none when they cannot be read or are too many. */
-async function resumable(asset: ManifestAsset, store: Store): Promise<Received> {
+async function readResumableParts(asset: ManifestAsset, store: Store): Promise<Received> {
   const parts = await store.parts(asset.sha256);
   const hash = await hashParts(parts).catch(() => null);
   const bytes = parts.reduce((sum, part) => sum + part.size, 0);

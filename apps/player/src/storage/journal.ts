@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';
-import { uuidV7 } from '../core/uuid.ts';
+import { createUuidV7 } from '../core/uuid.ts';
 import type { Server } from '../network/server.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Store } from './store.ts';
@@ -33,7 +33,7 @@ export function createJournal(options: JournalOptions): Pick<Outbox<unknown>, 'f
   });
   const unsubscribe = reports.subscribe(({ level, message }) => {
     const nowMs = clock.now();
-    outbox.put({ id: uuidV7(nowMs), level, at: new Date(nowMs).toISOString(), message });
+    outbox.put({ id: createUuidV7(nowMs), level, at: new Date(nowMs).toISOString(), message });
   });
   signal.addEventListener('abort', unsubscribe);
   return { flush: outbox.flush };

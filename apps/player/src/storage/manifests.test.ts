@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createClock } from '../core/clock.ts';
 import { emptyStore } from '../test/database.ts';
 import { imageAsset, createManifest, NOON, segment, takeoverSegment } from '../test/manifest.ts';
-import { failure, type Received, testServer } from '../test/server.ts';
+import { createFailure, type Received, testServer } from '../test/server.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
 import { createManifests } from './manifests.ts';
 
@@ -222,7 +222,7 @@ test('a newer manifest replaces one that is still pending', async () => {
 
 test('a removed screen fetches no more manifests', async () => {
   const api = screen();
-  api.answers[MANIFEST] = () => failure(401, 'device.unpaired');
+  api.answers[MANIFEST] = () => createFailure(401, 'device.unpaired');
   api.manifests.announce(null);
   await pass(10 * 60_000);
   expect(api.calls()).toBe(1);

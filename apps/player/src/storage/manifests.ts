@@ -1,10 +1,10 @@
 import type { Manifest } from '@vitrine/contract/player';
 import type { Clock } from '../core/clock.ts';
 import { createBackoff, wait } from '../network/backoff.ts';
-import { requestedWaitMs } from '../network/failures.ts';
+import { findRequestedWaitMs } from '../network/failures.ts';
 import type { Server } from '../network/server.ts';
 import type { Cache } from './cache.ts';
-import { sortByNeed, isManifestReady, neededSoon, requiredNow } from './cache-policy.ts';
+import { sortByNeed, isManifestReady, listNeededSoon, listRequiredNow } from './cache-policy.ts';
 import type { Store } from './store.ts';
 
 /** The active manifest, the pending one whose media are being downloaded, and the change from one to the other. */
@@ -50,12 +50,12 @@ export function createManifests({ store, cache, clock, server, signal }: Manifes
     if (manifest === null) return;
     const needed = [...manifest.assets, ...(active?.assets ?? [])];
     const nowMs = clock.now();
-    const soon = [manifest, ...(active === null ? [] : [active])].flatMap((each) => neededSoon(each, nowMs));
+    const soon = [manifest, ...(active === null ? [] : [active])].flatMap((each) => listNeededSoon(each, nowMs));
     cache.request(sortByNeed(manifest, nowMs), new Set(needed.map(({ sha256 }) => sha256)), new Set(soon));
   }
 
   async function activate(manifest: Manifest): Promise<void> {
-    const required = requiredNow(manifest, clock.now()).filter((sha256) => cache.has(sha256));
+    const required = listRequiredNow(manifest, clock.now()).filter((sha256) => cache.has(sha256));
     // A full or broken store must not prevent a change: the manifest then plays from memory.
     const isStored = await store.activate(manifest, required).catch(() => true);
     if (!isStored || signal.aborted || manifest !== pending) return;
@@ -98,7 +98,7 @@ export function createManifests({ store, cache, clock, server, signal }: Manifes
         backoff.reset();
       } catch (error) {
         isFetchQueued = true;
-        await wait(requestedWaitMs(error) ?? backoff.next(), signal);
+        await wait(findRequestedWaitMs(error) ?? backoff.next(), signal);
       }
     } while (isFetchQueued && !signal.aborted);
   }

@@ -1,7 +1,7 @@
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { expect, test } from 'vitest';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
-import { uuidV7 } from '../core/uuid.ts';
+import { createUuidV7 } from '../core/uuid.ts';
 import { imageAsset, instant, MINUTE_MS, NOON, createTurn, webPage } from '../test/manifest.ts';
 
 const MINUTE = MINUTE_MS;
@@ -135,10 +135,10 @@ test.each([
 });
 
 test('ids of plays are of version 7, differ, and sort by time', () => {
-  const ids = Array.from({ length: 100 }, (_, i) => uuidV7(NOON + i));
+  const ids = Array.from({ length: 100 }, (_, i) => createUuidV7(NOON + i));
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(ids.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(ids);
-  expect(new Set(Array.from({ length: 100 }, () => uuidV7(NOON))).size).toBe(100);
+  expect(new Set(Array.from({ length: 100 }, () => createUuidV7(NOON))).size).toBe(100);
 });
 
 test('a web page is recorded by its id, and its fallback picture by that of the picture', () => {

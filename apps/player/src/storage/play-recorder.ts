@@ -1,7 +1,7 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { isSamePlay, type Place, type Turn } from '../core/turns.ts';
-import { uuidV7 } from '../core/uuid.ts';
+import { createUuidV7 } from '../core/uuid.ts';
 
 /** A play that has not ended, as it is stored in case the player is killed. Epoch milliseconds of the server's time. */
 export interface OpenPlay {
@@ -59,7 +59,7 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
     close(nowMs);
     if (shown !== null) {
       const { content, reason, place, untilMs } = shown;
-      const playId = uuidV7(nowMs);
+      const playId = createUuidV7(nowMs);
       current = { assetId: content.id, reason, place, untilMs, playId, startedAtMs: nowMs, seenAtMs: nowMs };
     }
     return current;

@@ -80,8 +80,8 @@ const NAME = 'vitrine-player';
 const VERSION = 1;
 
 const queueKey = (queue: QueueName, id: string): string => `${queue}:${id}`;
-const wholeQueue = (queue: QueueName): IDBKeyRange => IDBKeyRange.bound(`${queue}:`, `${queue};`, false, true);
-const allParts = (sha256: string): IDBKeyRange => IDBKeyRange.bound([sha256, 0], [sha256, Infinity]);
+const toQueueRange = (queue: QueueName): IDBKeyRange => IDBKeyRange.bound(`${queue}:`, `${queue};`, false, true);
+const toPartsRange = (sha256: string): IDBKeyRange => IDBKeyRange.bound([sha256, 0], [sha256, Infinity]);
 
 /** Opens the device's store; a damaged database is replaced by an empty one, since all in it can be fetched again. */
 export function createStore(): Store {
@@ -128,7 +128,7 @@ export function createStore(): Store {
       await (await connect()).delete('values', key);
     },
     assets: async () => (await connect()).getAll('assets'),
-    parts: async (sha256) => (await connect()).getAll('parts', allParts(sha256)),
+    parts: async (sha256) => (await connect()).getAll('parts', toPartsRange(sha256)),
     async putPart(sha256, index, part) {
       await (await connect()).put('parts', part, [sha256, index]);
     },
@@ -139,7 +139,7 @@ export function createStore(): Store {
       const tx = (await connect()).transaction(['assets', 'parts'], 'readwrite');
       await Promise.all([
         tx.objectStore('assets').delete(sha256),
-        tx.objectStore('parts').delete(allParts(sha256)),
+        tx.objectStore('parts').delete(toPartsRange(sha256)),
         tx.done,
       ]);
     },
@@ -163,16 +163,16 @@ export function createStore(): Store {
       const tx = (await connect()).transaction('values', 'readwrite');
       const write = async (): Promise<void> => {
         await tx.store.put(item, queueKey(queue, id));
-        const count = await tx.store.count(wholeQueue(queue));
+        const count = await tx.store.count(toQueueRange(queue));
         if (count <= limit) return;
-        const oldest = await tx.store.getAllKeys(wholeQueue(queue), count - limit);
+        const oldest = await tx.store.getAllKeys(toQueueRange(queue), count - limit);
         await Promise.all(oldest.map((key) => tx.store.delete(key)));
       };
       await Promise.all([write(), tx.done]);
     },
     async queued<Q extends QueueName>(queue: Q, limit: number) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `enqueue` stores this type in this range
-      return (await (await connect()).getAll('values', wholeQueue(queue), limit)) as Queues[Q][];
+      return (await (await connect()).getAll('values', toQueueRange(queue), limit)) as Queues[Q][];
     },
     async dequeue(queue, ids) {
       const tx = (await connect()).transaction('values', 'readwrite');

@@ -15,7 +15,7 @@ type Answers = Partial<{ [A in Address]: (request: Received) => ResponseAt<A> | 
 const ORIGIN = 'https://player.test';
 
 /** `GET /api/…/:id` matches any single segment in place of `:id`. */
-function matches(pattern: string, address: string): boolean {
+function matchesPattern(pattern: string, address: string): boolean {
   return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(address);
 }
 
@@ -34,7 +34,7 @@ export function testServer(answers: Answers, token?: string) {
     const request = { address, headers: new Headers(init?.headers), query: url.searchParams, body };
     requests.push(request);
     init?.signal?.throwIfAborted();
-    const found = Object.entries(answers).find(([pattern]) => matches(pattern, address))?.[1];
+    const found = Object.entries(answers).find(([pattern]) => matchesPattern(pattern, address))?.[1];
     if (found === undefined) throw new TypeError('Failed to fetch');
     const aborted = new Promise<never>((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
@@ -59,13 +59,14 @@ export function testServer(answers: Answers, token?: string) {
     signal: testSignal(),
     unpairedCalls: () => unpairedCalls,
     /** The bodies that were sent to an address, in order. */
-    sentTo: (address: Address) => requests.filter((request) => matches(address, request.address)).map((r) => r.body),
+    sentTo: (address: Address) =>
+      requests.filter((request) => matchesPattern(address, request.address)).map((r) => r.body),
   };
 }
 
 /** A failure as the API sends it. */
-export const failure = (status: number, code: string, headers: Record<string, string> = {}): Response =>
+export const createFailure = (status: number, code: string, headers: Record<string, string> = {}): Response =>
   Response.json({ code, message: `Failed: ${code}` }, { status, headers });
 
 /** A response that hangs until it is aborted. */
-export const hanging = (): Promise<Response> => new Promise(() => undefined);
+export const hang = (): Promise<Response> => new Promise(() => undefined);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createGeneratorWork, workOnGenerator } from '../features/generator/index.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { inRounds } from '../platform/leadership.ts';
+import { repeatInRounds } from '../platform/leadership.ts';
 import type { Features } from './features.ts';
 import type { Resources } from './resources.ts';
 
@@ -12,18 +12,18 @@ const CHECK_EVERY_MS = 30_000;
 export async function startBackgroundWork(resources: Resources, features: Features): Promise<void> {
   const { jobs, workerConcurrency } = resources;
   const { accounts, branding, library, screenshots } = features;
-  features.scheduler.start(offlineChecks(resources, features));
+  features.scheduler.start(createOfflineChecks(resources, features));
   await accounts.work([library, branding, screenshots]);
   await features.passwordReset.work();
   await library.work();
   await features.processing.work(workerConcurrency);
   await features.uploads.work();
-  await workOnGenerator(jobs, generatorWork(resources, features));
+  await workOnGenerator(jobs, createGeneratorJobs(resources, features));
   await features.alerts.work();
   await scheduleSweeps(jobs, features);
 }
 
-function generatorWork({ db, clock, storage, workFolder, workerConcurrency }: Resources, features: Features) {
+function createGeneratorJobs({ db, clock, storage, workFolder, workerConcurrency }: Resources, features: Features) {
   const { entitlements, library, uploads, ffmpeg, generator, isOverloaded } = features;
   return createGeneratorWork({
     db,
@@ -41,8 +41,8 @@ function generatorWork({ db, clock, storage, workFolder, workerConcurrency }: Re
 }
 
 /** The leader's rounds: they note which screens are offline and send alerts. */
-function offlineChecks({ log }: Resources, { liveness, history, alerts }: Features) {
-  return inRounds(
+function createOfflineChecks({ log }: Resources, { liveness, history, alerts }: Features) {
+  return repeatInRounds(
     CHECK_EVERY_MS,
     async () => {
       if (!(await liveness.isReliable())) return;

@@ -49,7 +49,7 @@ import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createPartitions } from '../platform/partitions/partitions.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
 import { createSecurityLog } from '../platform/security-log.ts';
-import { partitionedTables } from './partitioned-tables.ts';
+import { listPartitionedTables } from './partitioned-tables.ts';
 import type { Resources } from './resources.ts';
 
 export type Features = ReturnType<typeof createFeatures>;
@@ -137,7 +137,7 @@ export function createFeatures(resources: Resources) {
     overload,
   });
 
-  const billing = createBilling({ db, clock, entitlements, audit, payment: paymentOf(resources) });
+  const billing = createBilling({ db, clock, entitlements, audit, payment: createPayment(resources) });
   const { retryThumbnails } = processing;
   const admin = createAdmin({
     db,
@@ -202,7 +202,7 @@ function createTools({ db, clock, log, ffmpegPath, retention, sessionSecret: sec
     limiter: createRateLimiter({ db, clock }),
     idempotency: createIdempotency({ db, clock, log }),
     ffmpeg: createFfmpeg(ffmpegPath),
-    partitions: createPartitions({ db, clock, tables: partitionedTables(retention) }),
+    partitions: createPartitions({ db, clock, tables: listPartitionedTables(retention) }),
     security: createSecurityLog({ log, secret }),
   };
 }
@@ -222,7 +222,7 @@ function createIdentity(resources: Resources, { limiter, security }: ReturnType<
   };
 }
 
-function paymentOf({ billing, db, clock }: Resources): Payment {
+function createPayment({ billing, db, clock }: Resources): Payment {
   if (billing === 'off') return null;
   if (billing !== 'sandbox') return { provider: billing, sandbox: null };
   const sandbox = createSandbox({ db, clock });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabaseProxy } from '../test/operations/database-proxy.ts';
 import { scrape } from '../test/operations/scrape.ts';
-import { configured, startServer } from '../test/operations/started-server.ts';
+import { createConfig, startServer } from '../test/operations/started-server.ts';
 import { openEvents } from '../test/screen.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -42,7 +42,7 @@ const HEARTBEAT = { route: '/api/player/v1/heartbeat', method: 'POST' };
 describe('the metrics of a server', () => {
   let server: Server;
   beforeAll(async () => {
-    server = await start(await configured({ BILLING: 'off' }));
+    server = await start(await createConfig({ BILLING: 'off' }));
   });
   const read = () => scrape(server.opsUrl);
   const valueOf = async (name: string, labels?: Record<string, string>) => (await read()).values(name, labels)[0] ?? 0;
@@ -170,7 +170,7 @@ describe('the metrics of a server', () => {
 
 describe('the metrics of an installation', () => {
   test('have its screens by state, its files and its jobs, at the processes that work on jobs', async () => {
-    const config = await configured({ BILLING: 'off', ROLE: 'web' });
+    const config = await createConfig({ BILLING: 'off', ROLE: 'web' });
     const web = await start(config);
     const person = await signUp(web);
     const seen = await pairScreen(web, person);
@@ -198,7 +198,7 @@ describe('the metrics of an installation', () => {
   });
 
   test('can be read while the database is unreachable, without the numbers that it counts', async () => {
-    const config = await configured();
+    const config = await createConfig();
     const proxy = await openDatabaseProxy(config.DATABASE_URL ?? '');
     closers.push(() => proxy.close());
     const { opsUrl } = await start({ ...config, DATABASE_URL: proxy.url });
@@ -217,7 +217,7 @@ describe('the metrics of an installation', () => {
     const [TLS_CERT = '', TLS_KEY = ''] = ['localhost.pem', 'localhost-key.pem'].map((name) =>
       fileURLToPath(new URL(`../test/fixtures/${name}`, import.meta.url)),
     );
-    const { opsUrl } = await start(await configured({ TLS_CERT, TLS_KEY }));
+    const { opsUrl } = await start(await createConfig({ TLS_CERT, TLS_KEY }));
     const { validTo } = new X509Certificate(await readFile(TLS_CERT));
     const now = await scrape(opsUrl);
     expect(now.values('vitrine_tls_certificate_expiry_timestamp_seconds')).toEqual([Date.parse(validTo) / 1_000]);

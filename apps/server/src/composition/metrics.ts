@@ -7,7 +7,7 @@ import { needs, type Readiness } from '../platform/health/readiness.ts';
 import { measureQueues } from '../platform/job-reports.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createRequestCounts } from '../platform/metrics/request-counts.ts';
-import { seldom } from '../platform/metrics/seldom.ts';
+import { readSeldom } from '../platform/metrics/seldom.ts';
 import type { Features } from './features.ts';
 import type { Resources } from './resources.ts';
 
@@ -37,17 +37,17 @@ export function exposeCertificate({ gauge }: Metrics, path: string | undefined):
   );
 }
 
-const secondsOf = (at: Date | null) => (at === null ? null : at.getTime() / 1_000);
+const toSeconds = (at: Date | null) => (at === null ? null : at.getTime() / 1_000);
 
 /** @param dataDir where the command for backups notes them */
 export function exposeBackups({ gauge }: Metrics, dataDir: string): void {
   gauge(
     { name: 'vitrine_backup_success_timestamp_seconds', help: 'When a backup last succeeded, in Unix time' },
-    async () => secondsOf((await readBackupOutcomes(dataDir)).succeededAt),
+    async () => toSeconds((await readBackupOutcomes(dataDir)).succeededAt),
   );
   gauge(
     { name: 'vitrine_backup_failure_timestamp_seconds', help: 'When a backup last failed, in Unix time' },
-    async () => secondsOf((await readBackupOutcomes(dataDir)).failedAt),
+    async () => toSeconds((await readBackupOutcomes(dataDir)).failedAt),
   );
 }
 
@@ -102,19 +102,19 @@ export function exposeFeatures(resources: Resources, features: Features): void {
 /** Numbers of the whole installation, which only the processes that run background jobs count. */
 function exposeInstallation({ metrics, db }: Resources, { admin }: Features): void {
   const { gauge } = metrics;
-  const screens = seldom(COUNTED_EVERY_MS, () => admin.countScreens());
+  const screens = readSeldom(COUNTED_EVERY_MS, () => admin.countScreens());
   gauge(
     { name: 'vitrine_screens', help: 'Screens of the installation; never: not seen since pairing', labels: ['state'] },
     async () => Object.entries(await screens()).map(([state, value]) => ({ labels: { state }, value })),
   );
-  const storedBytes = seldom(STORAGE_EVERY_MS, () => admin.sumStoredBytes());
+  const storedBytes = readSeldom(STORAGE_EVERY_MS, () => admin.sumStoredBytes());
   gauge({ name: 'vitrine_storage_used_bytes', help: 'Media files of all accounts' }, storedBytes);
-  const waitingMessages = seldom(COUNTED_EVERY_MS, () => countWaitingMessages(db));
+  const waitingMessages = readSeldom(COUNTED_EVERY_MS, () => countWaitingMessages(db));
   gauge(
     { name: 'vitrine_bus_messages_waiting', help: 'Messages of the database that the relay has not forwarded' },
     waitingMessages,
   );
-  const queues = seldom(COUNTED_EVERY_MS, () => measureQueues(db));
+  const queues = readSeldom(COUNTED_EVERY_MS, () => measureQueues(db));
   gauge(
     { name: 'vitrine_jobs', help: 'Background jobs of the installation that are not done', labels: ['queue', 'state'] },
     async () =>

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { namesIn } from '../test/operations/promql.ts';
 import { type Scrape, scrape } from '../test/operations/scrape.ts';
-import { configured, startServer } from '../test/operations/started-server.ts';
+import { createConfig, startServer } from '../test/operations/started-server.ts';
 
-const pathOf = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
-const read = (path: string) => readFile(pathOf(path), 'utf8');
+const toRootPath = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const read = (path: string) => readFile(toRootPath(path), 'utf8');
 const run = promisify(execFile);
 
 /** Prometheus’s own checker, from Debian’s package `prometheus`. */
@@ -46,7 +46,7 @@ let documented: Map<string, string[]>;
 let alerts: { name: string; expr: string }[];
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
-  server = await startServer(await configured());
+  server = await startServer(await createConfig());
   scraped = await scrape(server.opsUrl);
   documented = documentedMetrics(await read('docs/operations.md'));
   const rules = (await read('ops/prometheus/rules.yml')).matchAll(/- alert: (\w+)\n\s+expr: (.+)$/gm);
@@ -123,9 +123,9 @@ describe('the alerts', () => {
 
   // Skipped without promtool: `apt-get install prometheus` installs it.
   test.runIf(hasPromtool)('are correct and fire as their cases say, by promtool', async () => {
-    const rules = await run('promtool', ['check', 'rules', pathOf('ops/prometheus/rules.yml')]);
+    const rules = await run('promtool', ['check', 'rules', toRootPath('ops/prometheus/rules.yml')]);
     expect(rules.stdout).toContain(`SUCCESS: ${alerts.length} rules found`);
-    const cases = await run('promtool', ['test', 'rules', pathOf('ops/prometheus/rules.test.yml')]);
+    const cases = await run('promtool', ['test', 'rules', toRootPath('ops/prometheus/rules.test.yml')]);
     expect(cases.stdout).toContain('SUCCESS');
   });
 });

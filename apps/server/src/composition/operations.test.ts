@@ -5,10 +5,10 @@ import { Agent, get } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
-import { capturedLog } from '../test/captured-log.ts';
+import { captureLog } from '../test/captured-log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../test/operations/database-proxy.ts';
-import { configured, startServer } from '../test/operations/started-server.ts';
-import { occupiedPort } from '../test/occupied-port.ts';
+import { createConfig, startServer } from '../test/operations/started-server.ts';
+import { occupyPort } from '../test/occupied-port.ts';
 import { startWebServer } from '../test/web-server.ts';
 import { query } from '../test/postgres/query.ts';
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const close of closers.toReversed()) await close();
 });
 
-async function start(config: Config, reader = capturedLog()): Promise<Server> {
+async function start(config: Config, reader = captureLog()): Promise<Server> {
   const server = await startServer(config, reader);
   closers.push(() => server.stop());
   return server;
@@ -27,14 +27,14 @@ async function start(config: Config, reader = capturedLog()): Promise<Server> {
 
 /** A configuration whose database can be cut off. */
 async function behindProxy(env: Record<string, string> = {}): Promise<{ config: Config; proxy: DatabaseProxy }> {
-  const config = await configured(env);
+  const config = await createConfig(env);
   const proxy = await openDatabaseProxy(config.DATABASE_URL ?? '');
   closers.push(() => proxy.close());
   return { config: { ...config, DATABASE_URL: proxy.url }, proxy };
 }
 
 /** The texts of the lines of a log. */
-const textsOf = ({ lines }: ReturnType<typeof capturedLog>): string[] => lines.map(({ msg }) => msg);
+const listTexts = ({ lines }: ReturnType<typeof captureLog>): string[] => lines.map(({ msg }) => msg);
 
 async function ask(url: string): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(url);
@@ -102,9 +102,9 @@ describe('a server', () => {
   test('is alive and not ready until it has reached the database', async () => {
     const { config, proxy } = await behindProxy();
     proxy.cut();
-    const reader = capturedLog();
+    const reader = captureLog();
     const starting = start(config, reader);
-    const announced = () => /^Health and metrics are served at (\S+)$/m.exec(textsOf(reader).join('\n'))?.[1];
+    const announced = () => /^Health and metrics are served at (\S+)$/m.exec(listTexts(reader).join('\n'))?.[1];
     await expect.poll(announced).toBeDefined();
     const url = announced();
     expect(await ask(`${url}/healthz`)).toEqual(alive);
@@ -116,7 +116,7 @@ describe('a server', () => {
   });
 
   test('is not ready from the moment it is stopped, on both ports, and stays alive until it has ended', async () => {
-    const server = await start(await configured());
+    const server = await start(await createConfig());
     // A request in progress keeps the server from ending, and a proxy has a connection from before.
     const upload = await fetch(`${server.baseUrl}/api/health`);
     expect(upload.status).toBe(200);
@@ -138,7 +138,7 @@ describe('a server', () => {
 
   test('logs once why it is not ready, and when it is ready again', async () => {
     const { config, proxy } = await behindProxy();
-    const reader = capturedLog();
+    const reader = captureLog();
     const { opsUrl } = await start(config, reader);
     await ask(`${opsUrl}/readyz`);
     proxy.cut();
@@ -146,7 +146,7 @@ describe('a server', () => {
     await ask(`${opsUrl}/readyz`);
     proxy.restore();
     await expect.poll(() => ask(`${opsUrl}/readyz`)).toEqual(ready);
-    const ofDatabase = textsOf(reader).filter((line) => line.includes('check of the database'));
+    const ofDatabase = listTexts(reader).filter((line) => line.includes('check of the database'));
     expect(ofDatabase).toEqual([
       'The check of the database failed: this process is not ready for requests',
       'The check of the database succeeds again',
@@ -157,7 +157,7 @@ describe('a server', () => {
     let status = 404; // the answer for a file that is not there
     const bucket = await startWebServer((_request, response) => void response.writeHead(status).end());
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'a secret' };
-    const { opsUrl } = await start(await configured({ S3_BUCKET: 'media', S3_ENDPOINT: bucket.url, ...keys }));
+    const { opsUrl } = await start(await createConfig({ S3_BUCKET: 'media', S3_ENDPOINT: bucket.url, ...keys }));
     expect(await ask(`${opsUrl}/readyz`)).toEqual(ready);
     status = 403;
     expect(await ask(`${opsUrl}/readyz`)).toEqual(notReady({ storage: 'failed' }));
@@ -166,8 +166,8 @@ describe('a server', () => {
   });
 
   test('of ROLE=worker has only the ops port', async () => {
-    const occupied = await occupiedPort();
-    const { opsUrl } = await start({ ...(await configured()), ROLE: 'worker', PORT: occupied.port });
+    const occupied = await occupyPort();
+    const { opsUrl } = await start({ ...(await createConfig()), ROLE: 'worker', PORT: occupied.port });
     expect(await ask(`${opsUrl}/healthz`)).toEqual(alive);
     expect(await ask(`${opsUrl}/readyz`)).toEqual(ready);
     expect(await (await fetch(`${opsUrl}/metrics`)).text()).toContain('role="worker"');
@@ -175,33 +175,33 @@ describe('a server', () => {
   });
 
   test('does not serve metrics on its main port', async () => {
-    const { baseUrl, opsUrl } = await start(await configured());
+    const { baseUrl, opsUrl } = await start(await createConfig());
     expect((await fetch(`${baseUrl}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4');
     expect((await fetch(`${opsUrl}/${randomUUID()}`)).status).toBe(404);
   });
 
   test('does not start if OPS_PORT is in use, and says what to do', async () => {
-    const occupied = await occupiedPort();
-    await expect(start(await configured({ OPS_PORT: String(occupied.port) }))).rejects.toThrow(
+    const occupied = await occupyPort();
+    await expect(start(await createConfig({ OPS_PORT: String(occupied.port) }))).rejects.toThrow(
       `port ${occupied.port} for health and metrics is in use. Set OPS_PORT to another one, or to 0 for any that is free.`,
     );
     occupied.release();
   });
 
   test('does not start if OPS_HOST is an address of another machine', async () => {
-    await expect(start(await configured({ OPS_HOST: '203.0.113.9' }))).rejects.toThrow(
+    await expect(start(await createConfig({ OPS_HOST: '203.0.113.9' }))).rejects.toThrow(
       'OPS_HOST 203.0.113.9 is not an address of this machine. Set it to one of them, or to 0.0.0.0 for all.',
     );
   });
 
   test('starts without the ops port if that is not configured and in use', async () => {
-    const config = await configured({ OPS_PORT: '' });
+    const config = await createConfig({ OPS_PORT: '' });
     // Another program of this machine, e.g. another run of this test, may use it already.
-    const occupied = await occupiedPort(9464).catch(() => null);
-    const reader = capturedLog();
+    const occupied = await occupyPort(9464).catch(() => null);
+    const reader = captureLog();
     const server = await start(config, reader);
     expect(server.opsPort).toBeNull();
-    expect(textsOf(reader)).toContain(
+    expect(listTexts(reader)).toContain(
       'Port 9464 is in use, so health and metrics are not served. Set OPS_PORT to another one.',
     );
     expect(await ask(`${server.baseUrl}/readyz`)).toEqual(ready);
@@ -209,12 +209,12 @@ describe('a server', () => {
   });
 
   test('serves the product on PORT=9464, and says that metrics need another port', async () => {
-    const config = await configured({ OPS_PORT: '', PORT: '9464' });
-    const reader = capturedLog();
+    const config = await createConfig({ OPS_PORT: '', PORT: '9464' });
+    const reader = captureLog();
     // Another program on this machine, e.g. another run of this test, may use the port for a while.
     const server = await vi.waitFor(() => start(config, reader));
     expect([server.port, server.opsPort]).toEqual([9464, null]);
-    expect(textsOf(reader)).toContain(
+    expect(listTexts(reader)).toContain(
       'PORT is 9464, where metrics are served by default, so they are not served. Set OPS_PORT to another one.',
     );
     expect(await ask(`${server.baseUrl}/readyz`)).toEqual(ready);
@@ -222,8 +222,8 @@ describe('a server', () => {
   });
 
   test('starts while NATS is away, but is not ready', async () => {
-    const reader = capturedLog();
-    const server = await start(await configured({ BUS_URL: 'nats://127.0.0.1:1' }), reader);
+    const reader = captureLog();
+    const server = await start(await createConfig({ BUS_URL: 'nats://127.0.0.1:1' }), reader);
     expect(await ask(`${server.baseUrl}/readyz`)).toEqual(notReady({ bus: 'failed' }));
     expect(await ask(`${server.baseUrl}/healthz`)).toEqual(alive);
     expect(JSON.stringify(reader.lines)).toContain('Start it, or correct BUS_URL');

@@ -1,4 +1,4 @@
-import { type Config, DEFAULT_OPS_PORT, isPortOf } from '../config.ts';
+import { type Config, DEFAULT_OPS_PORT, collidesWithPort } from '../config.ts';
 import { createHealth, type Health } from '../http/ops/health.ts';
 import { openOpsServer, type OpsServer } from '../http/ops/ops-server.ts';
 import { createReadiness, type Need, needs, type Readiness } from '../platform/health/readiness.ts';
@@ -60,7 +60,7 @@ async function listen(
 ): Promise<OpsServer | null> {
   const { OPS_PORT: configured, OPS_HOST: host } = config;
   const port = configured ?? DEFAULT_OPS_PORT;
-  if (configured === undefined && isPortOf(config, port)) {
+  if (configured === undefined && collidesWithPort(config, port)) {
     log.warn(
       `PORT is ${port}, where metrics are served by default, so they are not served. Set OPS_PORT to another one.`,
     );

@@ -22,7 +22,7 @@ export const defaultRetention: Retention = {
 };
 
 /** The tables that are partitioned by month. */
-export const partitionedTables = ({
+export const listPartitionedTables = ({
   plays,
   playSums,
   audit,

@@ -6,7 +6,7 @@ import { serveBilling } from '../features/billing/index.ts';
 import { serveBranding } from '../features/branding/index.ts';
 import { serveChangeEvents } from '../features/change-events/index.ts';
 import { serveContents } from '../features/contents/index.ts';
-import { documents } from '../features/docs/index.ts';
+import { listDocuments } from '../features/docs/index.ts';
 import { serveCommands, serveDevices, serveGroups, servePairing } from '../features/fleet/index.ts';
 import { serveGenerator } from '../features/generator/index.ts';
 import { serveLibrary } from '../features/library/index.ts';
@@ -67,7 +67,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   const { accounts, billing, commands, devices, library, pairing, passwordReset, player } = features;
   serveSystem(http, { db, version, publicUrl });
   serveSecurityTxt(http, { clock, publicUrl, securityContact });
-  serveDocuments(http, documents(version));
+  serveDocuments(http, listDocuments(version));
   serveAccounts(http, accounts, passwordReset, (accountId) => billing.endAll(accountId));
   serveBranding(http, features.branding);
   serveChangeEvents(http, features.changeEvents);

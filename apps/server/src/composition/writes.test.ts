@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import type { Config } from '../config.ts';
 import type { ReadinessReport } from '../platform/health/readiness.ts';
 import { RELAY_LOCK } from '../platform/bus/relay.ts';
-import { capturedLog } from '../test/captured-log.ts';
+import { captureLog } from '../test/captured-log.ts';
 import { scrape } from '../test/operations/scrape.ts';
-import { configured, startServer } from '../test/operations/started-server.ts';
+import { createConfig, startServer } from '../test/operations/started-server.ts';
 import { query } from '../test/postgres/query.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -19,7 +19,7 @@ afterEach(async () => {
 let aheadMs = 0;
 const passTime = (ms: number) => void (aheadMs += ms);
 
-async function start(config: Config, role: Config['ROLE'], reader = capturedLog()): Promise<Server> {
+async function start(config: Config, role: Config['ROLE'], reader = captureLog()): Promise<Server> {
   const options = { monotonic: () => performance.now() + aheadMs };
   const server = await startServer({ ...config, ROLE: role }, reader, options);
   closers.push(() => server.stop());
@@ -88,7 +88,7 @@ const faults: Record<string, Fault> = {
 
 /** A configuration whose role is not the administrator's, so that rights concern it. */
 async function configuredAsApp(): Promise<{ config: Config; database: Administered }> {
-  const config = await configured();
+  const config = await createConfig();
   const url = config.DATABASE_URL ?? '';
   const name = new URL(url).pathname.slice(1);
   await query(url, `do $$ begin create role app login password 'app'; exception when duplicate_object then end $$`);
@@ -106,7 +106,7 @@ async function configuredAsApp(): Promise<{ config: Config; database: Administer
 describe.each(Object.entries(faults))('while the database %s', (_, breakDatabase) => {
   test('workers are not ready, and web processes say so and serve on', async () => {
     const { config, database } = await configuredAsApp();
-    const log = capturedLog();
+    const log = captureLog();
     const worker = await start(config, 'worker', log);
     const [web, all] = [await start(config, 'web'), await start(config, 'all')];
     for (const server of [worker, web, all]) expect(await readiness(server)).toEqual(ready);
@@ -134,7 +134,7 @@ describe.each(Object.entries(faults))('while the database %s', (_, breakDatabase
 });
 
 test('a process writes at most every 10 s to find out, however often it is asked', async () => {
-  const config = await configured();
+  const config = await createConfig();
   const server = await start(config, 'all');
   const written = () => query(config.DATABASE_URL ?? '', 'select xmin::text as transaction from write_checks');
   await readiness(server);

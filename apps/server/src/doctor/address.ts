@@ -1,12 +1,12 @@
 import { checkShownCertificate } from './certificate.ts';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, reportOk, reportProblem, describeReason, reportWarning } from './finding.ts';
 import { askVersion } from './version-probe.ts';
 
 /** Checks that the server can be reached at PUBLIC_URL, from this machine. */
 export async function checkPublicUrl(publicUrl: string | undefined, timeoutMs: number, now: Date): Promise<Finding[]> {
   if (publicUrl === undefined) {
     const fix = 'Set PUBLIC_URL to the address that people and screens open, e.g. https://signs.example.com.';
-    return [warning('PUBLIC_URL is not set: links in emails lead to an address of the local network', fix)];
+    return [reportWarning('PUBLIC_URL is not set: links in emails lead to an address of the local network', fix)];
   }
   const url = new URL(publicUrl);
   const findings: Finding[] = [];
@@ -14,14 +14,14 @@ export async function checkPublicUrl(publicUrl: string | undefined, timeoutMs: n
     try {
       findings.push(await checkShownCertificate(url, timeoutMs, now));
     } catch (error) {
-      return [unreachable(publicUrl, reasonOf(error))];
+      return [reportUnreachable(publicUrl, describeReason(error))];
     }
     if (findings.some(({ level }) => level === 'problem')) return findings;
   } else {
     const text =
       'PUBLIC_URL has no encryption: passwords can be read in transit, and screens do not start without a network';
     findings.push(
-      warning(text, 'Put a proxy with a certificate in front, or set TLS_CERT and TLS_KEY, and use https://.'),
+      reportWarning(text, 'Put a proxy with a certificate in front, or set TLS_CERT and TLS_KEY, and use https://.'),
     );
   }
   try {
@@ -29,17 +29,17 @@ export async function checkPublicUrl(publicUrl: string | undefined, timeoutMs: n
     const fix = 'Start the server, and let the proxy pass every path to it, without a prefix.';
     findings.push(
       version === null
-        ? problem(`A server other than Vitrine answers at ${publicUrl}`, fix)
-        : ok(`Vitrine ${version} answers at ${publicUrl}`),
+        ? reportProblem(`A server other than Vitrine answers at ${publicUrl}`, fix)
+        : reportOk(`Vitrine ${version} answers at ${publicUrl}`),
     );
   } catch (error) {
-    findings.push(unreachable(publicUrl, reasonOf(error)));
+    findings.push(reportUnreachable(publicUrl, describeReason(error)));
   }
   return findings;
 }
 
-const unreachable = (publicUrl: string, reason: string) =>
-  problem(
+const reportUnreachable = (publicUrl: string, reason: string) =>
+  reportProblem(
     `${publicUrl} cannot be reached from this machine: ${reason}`,
     'Start the server and the proxy, and check the name in DNS and the firewall. A machine behind NAT may be unable to reach its own public address.',
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type BucketAccess, openBucket } from '../platform/storage/s3-client.ts';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, reportOk, reportProblem, describeReason, reportWarning } from './finding.ts';
 
 /** The headers that pages read from answers of the bucket. */
 const EXPOSED = ['content-length', 'content-range', 'etag'];
@@ -26,14 +26,19 @@ export async function checkBucket(access: BucketAccess, pages: string): Promise<
     const cors = await checkCors(await bucket.addressToRead(key, { mimeType: 'text/plain', disposition: null }), pages);
     step = 'delete';
     await bucket.remove(key);
-    return [ok(`Files can be written, read, listed and deleted in the bucket ${access.bucket}`), cors];
+    return [reportOk(`Files can be written, read, listed and deleted in the bucket ${access.bucket}`), cors];
   } catch (error) {
     if (step !== 'write') await bucket.remove(key).catch(() => {});
-    return [problem(`The bucket ${access.bucket} refuses to ${step} a file: ${reasonOf(error)}`, fixOf(error, step))];
+    return [
+      reportProblem(
+        `The bucket ${access.bucket} refuses to ${step} a file: ${describeReason(error)}`,
+        suggestBucketFix(error, step),
+      ),
+    ];
   }
 }
 
-function fixOf(error: unknown, step: string): string {
+function suggestBucketFix(error: unknown, step: string): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NoSuchBucket') return 'Create the bucket, or correct S3_BUCKET and S3_REGION.';
   if (/InvalidAccessKeyId|SignatureDoesNotMatch/.test(name)) {
@@ -60,11 +65,11 @@ async function checkCors(address: string, pages: string): Promise<Finding> {
   const allows = ({ headers }: Response) => ['*', pages].includes(headers.get('access-control-allow-origin') ?? '');
   const methods = asked.headers.get('access-control-allow-methods') ?? '';
   if (!asked.ok || !allows(asked) || !methods.includes('PUT')) {
-    return problem(`Pages at ${pages} may not upload to the bucket (CORS)`, fix);
+    return reportProblem(`Pages at ${pages} may not upload to the bucket (CORS)`, fix);
   }
-  if (!allows(answered)) return problem(`Pages at ${pages} may not read from the bucket (CORS)`, fix);
+  if (!allows(answered)) return reportProblem(`Pages at ${pages} may not read from the bucket (CORS)`, fix);
   const exposed = (answered.headers.get('access-control-expose-headers') ?? '').toLowerCase();
   const missing = EXPOSED.filter((name) => !exposed.includes(name) && exposed !== '*');
-  if (missing.length > 0) return warning(`The bucket hides ${missing.join(', ')} from pages (CORS)`, fix);
-  return ok(`Pages at ${pages} may read and write (CORS)`);
+  if (missing.length > 0) return reportWarning(`The bucket hides ${missing.join(', ')} from pages (CORS)`, fix);
+  return reportOk(`Pages at ${pages} may read and write (CORS)`);
 }

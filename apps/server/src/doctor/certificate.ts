@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, reportOk, reportProblem, describeReason, reportWarning } from './finding.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,18 +18,26 @@ export function checkCertificate(pem: { cert: string; key: string }, host: strin
   try {
     certificate = new X509Certificate(pem.cert);
   } catch (error) {
-    return [problem(`TLS_CERT cannot be read: ${reasonOf(error)}`, 'Set it to a PEM file with the certificate first.')];
+    return [
+      reportProblem(
+        `TLS_CERT cannot be read: ${describeReason(error)}`,
+        'Set it to a PEM file with the certificate first.',
+      ),
+    ];
   }
   return [checkKey(certificate, pem.key), checkPeriod(certificate, now), checkName(certificate, host)];
 }
 
 function checkKey(certificate: X509Certificate, key: string): Finding {
   try {
-    if (certificate.checkPrivateKey(createPrivateKey(key))) return ok('TLS_KEY belongs to TLS_CERT');
+    if (certificate.checkPrivateKey(createPrivateKey(key))) return reportOk('TLS_KEY belongs to TLS_CERT');
     const fix = 'Set both to files of the same certificate: privkey.pem and fullchain.pem with certbot.';
-    return problem('TLS_KEY does not belong to TLS_CERT', fix);
+    return reportProblem('TLS_KEY does not belong to TLS_CERT', fix);
   } catch (error) {
-    return problem(`TLS_KEY cannot be read: ${reasonOf(error)}`, 'Set it to a PEM file of a key without a passphrase.');
+    return reportProblem(
+      `TLS_KEY cannot be read: ${describeReason(error)}`,
+      'Set it to a PEM file of a key without a passphrase.',
+    );
   }
 }
 
@@ -38,21 +46,24 @@ function checkPeriod({ validFromDate, validToDate }: X509Certificate, now: Date)
   const fix = 'Renew it (`certbot renew`), and restart the server.';
   if (now < validFromDate) {
     const from = validFromDate.toISOString().slice(0, 10);
-    return problem(`The certificate is valid from ${from} only`, 'Set the clock of this machine, or use another one.');
+    return reportProblem(
+      `The certificate is valid from ${from} only`,
+      'Set the clock of this machine, or use another one.',
+    );
   }
-  if (now > validToDate) return problem(`The certificate has expired on ${until}`, fix);
+  if (now > validToDate) return reportProblem(`The certificate has expired on ${until}`, fix);
   const days = Math.floor((validToDate.getTime() - now.getTime()) / DAY_MS);
   return days < SOON_DAYS
-    ? warning(`The certificate expires in ${days} days`, fix)
-    : ok(`The certificate is valid until ${until}`);
+    ? reportWarning(`The certificate expires in ${days} days`, fix)
+    : reportOk(`The certificate is valid until ${until}`);
 }
 
 function checkName(certificate: X509Certificate, host: string | null): Finding {
   const names = certificate.subjectAltName ?? certificate.subject;
-  if (host === null) return warning(`PUBLIC_URL is not set; the certificate is for ${names}`, 'Set PUBLIC_URL.');
+  if (host === null) return reportWarning(`PUBLIC_URL is not set; the certificate is for ${names}`, 'Set PUBLIC_URL.');
   const match = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
-  if (match !== undefined) return ok(`The certificate is for ${host}`);
-  return problem(
+  if (match !== undefined) return reportOk(`The certificate is for ${host}`);
+  return reportProblem(
     `The certificate is not for ${host}, but for ${names}`,
     'Use a certificate for the host of PUBLIC_URL.',
   );
@@ -87,8 +98,8 @@ export async function checkShownCertificate(
     });
     const certificate = socket.getPeerX509Certificate();
     if (socket.authorized && certificate !== undefined) return checkPeriod(certificate, now);
-    return problem(
-      `Browsers refuse the certificate of ${url.host}: ${reasonOf(socket.authorizationError)}`,
+    return reportProblem(
+      `Browsers refuse the certificate of ${url.host}: ${describeReason(socket.authorizationError)}`,
       'Use a certificate for this host of an authority that screens trust, with its intermediate certificates.',
     );
   } finally {

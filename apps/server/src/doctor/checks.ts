@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCommandDatabase } from '../command.ts';
-import { type Config, DEFAULT_OPS_PORT, isPortOf, publicUrlOf } from '../config.ts';
+import { type Config, DEFAULT_OPS_PORT, collidesWithPort, findPublicUrl } from '../config.ts';
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { checkPublicUrl } from './address.ts';
 import { checkBucket } from './bucket.ts';
 import { checkCertificate } from './certificate.ts';
 import { checkDatabase, readDatabase } from './database.ts';
-import { type Finding, ok } from './finding.ts';
+import { type Finding, reportOk } from './finding.ts';
 import { checkDisk, checkFileLimit, checkNode, checkWritable, readDisk, readFileLimit } from './machine.ts';
 import { checkMail } from './mail.ts';
 import { checkFfmpeg } from './media.ts';
@@ -20,7 +20,7 @@ import type { Check } from './run-checks.ts';
 const STEP_MS = 8_000;
 
 /** The checks of an installation with these settings. */
-export function checksOf(config: Config): Check[] {
+export function listChecks(config: Config): Check[] {
   const { DATA_DIR: dataDir, PUBLIC_URL: publicUrl, TLS_CERT: cert, TLS_KEY: key, S3_BUCKET: bucket } = config;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   const hasOwnTls = cert !== undefined && key !== undefined;
@@ -45,7 +45,7 @@ export function checksOf(config: Config): Check[] {
   }
   if (bucket !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined) {
     const { S3_ENDPOINT: endpoint, S3_REGION: region } = config;
-    const pages = new URL(publicUrlOf(config, config.PORT)).origin;
+    const pages = new URL(findPublicUrl(config, config.PORT)).origin;
     const access = { endpoint, region, bucket, accessKeyId, secretAccessKey };
     checks.push({ topic: 'Bucket', run: () => checkBucket(access, pages) });
   }
@@ -68,7 +68,7 @@ export function checksOf(config: Config): Check[] {
   // A worker does not listen on PORT, port 0 is any free one, and the default of OPS_PORT is given up if it is PORT.
   const used = ports.filter(({ setting, port: number, isOptional }) => {
     if (config.ROLE === 'worker') return number !== 0 && setting === 'OPS_PORT';
-    return number !== 0 && !(isOptional && isPortOf(config, number));
+    return number !== 0 && !(isOptional && collidesWithPort(config, number));
   });
   if (used.length > 0) {
     checks.push({ topic: 'Ports', run: () => Promise.all(used.map((each) => checkPort(each, STEP_MS))) });
@@ -78,7 +78,7 @@ export function checksOf(config: Config): Check[] {
 
 async function checkOwnDatabase(config: Config): Promise<Finding[]> {
   if (config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'postgres'))) {
-    return [ok('The packaged database is created at the first start')];
+    return [reportOk('The packaged database is created at the first start')];
   }
   const { databaseUrl, close } = await openCommandDatabase(config, true);
   try {

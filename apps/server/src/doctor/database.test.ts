@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { migratedDatabase } from '../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../test/postgres/migrated-database.ts';
 import { checkDatabase, type DatabaseState, judgeDatabase, readDatabase } from './database.ts';
 
 const healthy: DatabaseState = {
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('a real database is read: its settings, its clock and its pending migrations', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   const state = await readDatabase(url);
   // The database of the tests does without what protects data.
   expect(state).toMatchObject({ encoding: 'UTF8', isReadOnly: false, pending: [], newer: 0 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createConnector } from '../platform/database/connector.ts';
 import { findPending } from '../platform/database/migrate.ts';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, reportOk, reportProblem, describeReason, reportWarning } from './finding.ts';
 
 /** Connections of one process: its pool, the job queue, notifications, leadership, and one spare for commands. */
 const CONNECTIONS_PER_PROCESS = 27;
@@ -69,7 +69,12 @@ export async function checkDatabase(read: () => Promise<DatabaseState>): Promise
   try {
     return judgeDatabase(await read());
   } catch (error) {
-    return [problem(`The database cannot be used: ${reasonOf(error)}`, 'Start PostgreSQL, or correct DATABASE_URL.')];
+    return [
+      reportProblem(
+        `The database cannot be used: ${describeReason(error)}`,
+        'Start PostgreSQL, or correct DATABASE_URL.',
+      ),
+    ];
   }
 }
 
@@ -86,28 +91,28 @@ export function judgeDatabase(state: DatabaseState): Finding[] {
 function judgeVersion({ versionNumber, encoding, isReadOnly }: DatabaseState): Finding {
   const version = `${Math.floor(versionNumber / 10_000)}.${versionNumber % 10_000}`;
   if (versionNumber < 150_000) {
-    return problem(`PostgreSQL ${version} is too old`, 'Upgrade it to version 15 or newer with pg_upgrade.');
+    return reportProblem(`PostgreSQL ${version} is too old`, 'Upgrade it to version 15 or newer with pg_upgrade.');
   }
   if (encoding !== 'UTF8') {
     const fix = "Create a new one with `create database … encoding 'UTF8' template template0`, and restore a backup.";
-    return problem(`The database stores text as ${encoding} instead of UTF8`, fix);
+    return reportProblem(`The database stores text as ${encoding} instead of UTF8`, fix);
   }
   if (isReadOnly) {
-    return problem(
+    return reportProblem(
       'The database accepts no writes: it is a standby, or read-only by default',
       'List the primary in DATABASE_URL, promote this one, or reset default_transaction_read_only.',
     );
   }
-  return ok(`PostgreSQL ${version}`);
+  return reportOk(`PostgreSQL ${version}`);
 }
 
 function judgeSchema({ pending, newer }: DatabaseState): Finding {
   if (pending.length > 0) {
     const text = `${pending.length} migrations are pending, the first is ${pending[0]}`;
-    return warning(text, 'Run `npm run migrate`, or start the server, which applies them too.');
+    return reportWarning(text, 'Run `npm run migrate`, or start the server, which applies them too.');
   }
-  if (newer === 0) return ok('All migrations are applied');
-  return warning(
+  if (newer === 0) return reportOk('All migrations are applied');
+  return reportWarning(
     `The database was upgraded by a newer version (${newer} migrations), and works with this one, too`,
     'Finish the upgrade: start the newer version on this machine.',
   );
@@ -117,15 +122,16 @@ function judgeClock(clockAheadMs: number): Finding {
   const seconds = Math.abs(clockAheadMs / 1000).toFixed(1);
   const text = `The clock of the database is ${seconds} s ${clockAheadMs < 0 ? 'behind' : 'ahead of'} this machine's`;
   const fix = 'Let both follow NTP: `timedatectl set-ntp true`, then compare `timedatectl` on both.';
-  if (Math.abs(clockAheadMs) > 30_000) return problem(text, fix);
-  return Math.abs(clockAheadMs) > 2_000 ? warning(text, fix) : ok(text);
+  if (Math.abs(clockAheadMs) > 30_000) return reportProblem(text, fix);
+  return Math.abs(clockAheadMs) > 2_000 ? reportWarning(text, fix) : reportOk(text);
 }
 
 function judgeConnections({ maxConnections, usedConnections }: DatabaseState): Finding {
   const text = `${usedConnections} of ${maxConnections} connections are in use, and a process uses up to ${CONNECTIONS_PER_PROCESS}`;
   const fix = `Set max_connections to ${CONNECTIONS_PER_PROCESS} for each process of Vitrine and 10 more, and restart PostgreSQL.`;
-  if (maxConnections < CONNECTIONS_PER_PROCESS || usedConnections >= maxConnections - 3) return problem(text, fix);
-  return usedConnections > maxConnections * 0.8 ? warning(text, fix) : ok(text);
+  if (maxConnections < CONNECTIONS_PER_PROCESS || usedConnections >= maxConnections - 3)
+    return reportProblem(text, fix);
+  return usedConnections > maxConnections * 0.8 ? reportWarning(text, fix) : reportOk(text);
 }
 
 function judgeSafety({ isOff }: DatabaseState): Finding[] {
@@ -133,17 +139,19 @@ function judgeSafety({ isOff }: DatabaseState): Finding[] {
   if (isOff.fsync || isOff.fullPageWrites) {
     const names = [isOff.fsync && 'fsync', isOff.fullPageWrites && 'full_page_writes'].filter(Boolean).join(' and ');
     findings.push(
-      problem(`A power cut can corrupt the database: ${names} off`, `Set ${names} to on, and reload PostgreSQL.`),
+      reportProblem(`A power cut can corrupt the database: ${names} off`, `Set ${names} to on, and reload PostgreSQL.`),
     );
   }
   if (isOff.synchronousCommit) {
     const fix = 'Set synchronous_commit to on, and reload PostgreSQL.';
-    findings.push(warning('A crash of the database loses the last second of changes: synchronous_commit is off', fix));
+    findings.push(
+      reportWarning('A crash of the database loses the last second of changes: synchronous_commit is off', fix),
+    );
   }
   if (isOff.autovacuum) {
     findings.push(
-      problem('Tables grow without limit: autovacuum is off', 'Set autovacuum to on, and reload PostgreSQL.'),
+      reportProblem('Tables grow without limit: autovacuum is off', 'Set autovacuum to on, and reload PostgreSQL.'),
     );
   }
-  return findings.length > 0 ? findings : [ok('Committed changes survive a power cut')];
+  return findings.length > 0 ? findings : [reportOk('Committed changes survive a power cut')];
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import { migratedDatabase } from '../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../test/postgres/migrated-database.ts';
 import { readConfig } from '../config.ts';
-import { checksOf } from './checks.ts';
-import { ok, problem, warning } from './finding.ts';
+import { listChecks } from './checks.ts';
+import { reportOk, reportProblem, reportWarning } from './finding.ts';
 import { printFindings, serializeFindings } from './report.ts';
 import { runChecks } from './run-checks.ts';
 import { runCommand } from '../test/processes/command.ts';
@@ -15,17 +15,17 @@ test('checks run at once; one that fails or does not end is a problem of its own
   const other = Promise.withResolvers<void>();
   const findings = await runChecks(
     [
-      { topic: 'Waits', run: () => other.promise.then(() => [ok('the other one ran')]) },
-      { topic: 'Runs', run: () => (other.resolve(), [ok('first'), warning('second', 'Do this.')]) },
+      { topic: 'Waits', run: () => other.promise.then(() => [reportOk('the other one ran')]) },
+      { topic: 'Runs', run: () => (other.resolve(), [reportOk('first'), reportWarning('second', 'Do this.')]) },
       { topic: 'Throws', run: () => Promise.reject(new Error('no such thing')) },
       { topic: 'Hangs', run: () => new Promise(() => {}) },
     ],
     2_000,
   );
   expect(findings).toEqual([
-    { topic: 'Waits', ...ok('the other one ran') },
-    { topic: 'Runs', ...ok('first') },
-    { topic: 'Runs', ...warning('second', 'Do this.') },
+    { topic: 'Waits', ...reportOk('the other one ran') },
+    { topic: 'Runs', ...reportOk('first') },
+    { topic: 'Runs', ...reportWarning('second', 'Do this.') },
     { topic: 'Throws', level: 'problem', text: 'The check failed: no such thing', fix: expect.any(String) },
     { topic: 'Hangs', level: 'problem', text: 'The check was not finished within 2 s', fix: expect.any(String) },
   ]);
@@ -33,9 +33,9 @@ test('checks run at once; one that fails or does not end is a problem of its own
 
 test('findings are printed as a table with instructions, or as JSON', () => {
   const findings = [
-    { topic: 'Disk', ...ok('Roomy') },
-    { topic: 'Database', ...warning('Slow', 'Wait.') },
-    { topic: 'Mail', ...problem('Gone', 'Set SMTP_URL.') },
+    { topic: 'Disk', ...reportOk('Roomy') },
+    { topic: 'Database', ...reportWarning('Slow', 'Wait.') },
+    { topic: 'Mail', ...reportProblem('Gone', 'Set SMTP_URL.') },
   ];
   expect(stripVTControlCharacters(printFindings(findings)).split('\n')).toEqual([
     'Disk      ok       Roomy',
@@ -55,7 +55,7 @@ test('findings are printed as a table with instructions, or as JSON', () => {
 const runDoctor = async (env: Record<string, string>) =>
   runCommand('doctor-main.ts', ['--json'], {
     DATA_DIR: await mkdtemp(join(tmpdir(), 'vitrine-doctor-')),
-    DATABASE_URL: (await migratedDatabase()).url,
+    DATABASE_URL: (await createMigratedDatabase()).url,
     PORT: '0',
     OPS_PORT: '0',
     ...env,
@@ -81,14 +81,14 @@ test('the command judges all topics of an installation, and fails if there is a 
 });
 
 test('with PORT=9464, the default of OPS_PORT is not checked, because the server gives it up', async () => {
-  const findings = await checksOf(readConfig({ PORT: '9464' }))
+  const findings = await listChecks(readConfig({ PORT: '9464' }))
     .find(({ topic }) => topic === 'Ports')
     ?.run();
   expect(findings).toMatchObject([{ text: expect.stringContaining('Port 9464 (PORT)') }]);
 });
 
 test('with PORT=9464 on another address than that of OPS_HOST, both ports are checked', async () => {
-  const findings = await checksOf(readConfig({ PORT: '9464', HOST: '192.0.2.7' }))
+  const findings = await listChecks(readConfig({ PORT: '9464', HOST: '192.0.2.7' }))
     .find(({ topic }) => topic === 'Ports')
     ?.run();
   expect(findings).toHaveLength(2);

@@ -10,15 +10,15 @@ export interface Finding {
   fix: string | null;
 }
 
-export const ok = (text: string): Finding => ({ level: 'ok', text, fix: null });
-export const warning = (text: string, fix: string): Finding => ({ level: 'warning', text, fix });
-export const problem = (text: string, fix: string): Finding => ({ level: 'problem', text, fix });
+export const reportOk = (text: string): Finding => ({ level: 'ok', text, fix: null });
+export const reportWarning = (text: string, fix: string): Finding => ({ level: 'warning', text, fix });
+export const reportProblem = (text: string, fix: string): Finding => ({ level: 'problem', text, fix });
 
 /** An error as part of a sentence. Node's error for several addresses of one name has no message of its own. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+export function describeReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeReason).join(', ');
   if (!(error instanceof Error)) return String(error);
   // `fetch` only says that it failed.
-  if (error.message === 'fetch failed' && error.cause !== undefined) return reasonOf(error.cause);
+  if (error.message === 'fetch failed' && error.cause !== undefined) return describeReason(error.cause);
   return error.message === '' ? error.name : (error.message.trim().split('\n')[0] ?? error.name);
 }

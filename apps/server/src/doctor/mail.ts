@@ -1,4 +1,4 @@
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, reportOk, reportProblem, describeReason, reportWarning } from './finding.ts';
 
 export interface MailSettings {
   url: string | undefined;
@@ -11,7 +11,7 @@ export interface MailSettings {
 export async function checkMail({ url, from, outbox }: MailSettings, timeoutMs: number): Promise<Finding[]> {
   if (url === undefined) {
     const fix = 'Set SMTP_URL, e.g. smtps://user:password@mail.example.com, and MAIL_FROM.';
-    return [warning(`No emails are sent: they are written to ${outbox}`, fix)];
+    return [reportWarning(`No emails are sent: they are written to ${outbox}`, fix)];
   }
   const { hostname, port } = new URL(url);
   const server = `The mail server ${hostname}${port && `:${port}`}`;
@@ -21,20 +21,22 @@ export async function checkMail({ url, from, outbox }: MailSettings, timeoutMs: 
   try {
     await transport.verify();
   } catch (error) {
-    return [problem(`${server} cannot be used: ${reasonOf(error)}`, fixOf(error))];
+    return [reportProblem(`${server} cannot be used: ${describeReason(error)}`, suggestMailFix(error))];
   } finally {
     transport.close();
   }
-  if (from !== undefined) return [ok(`${server} accepts the connection and the password`)];
+  if (from !== undefined) return [reportOk(`${server} accepts the connection and the password`)];
   const fix = 'Set MAIL_FROM to an address of your own, e.g. Signs <signs@example.com>.';
-  return [warning(`${server} works, but MAIL_FROM is not set: emails from vitrine@localhost are often refused`, fix)];
+  return [
+    reportWarning(`${server} works, but MAIL_FROM is not set: emails from vitrine@localhost are often refused`, fix),
+  ];
 }
 
-function fixOf(error: unknown): string {
+function suggestMailFix(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EAUTH') return 'Correct the user and password in SMTP_URL; escape special characters, e.g. @ as %40.';
   if (code === 'EDNS' || code === 'ENOTFOUND') return 'Correct the host name in SMTP_URL.';
-  if (/certificate|ssl|tls/i.test(reasonOf(error))) {
+  if (/certificate|ssl|tls/i.test(describeReason(error))) {
     return 'Use smtps:// for port 465 and smtp:// for 587, and the host name that is in the server’s certificate.';
   }
   return 'Correct host and port in SMTP_URL, and allow this machine to connect in the firewall.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { migratedDatabase } from '../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../test/postgres/migrated-database.ts';
 import { checkReplicas, judgeReplicas, type ReplicaState } from './replicas.ts';
 
 const NONE = 'No replica can be used, so the primary answers everything';
@@ -18,8 +18,8 @@ test.each<[string, string, ReplicaState]>([
 });
 
 test('servers are recognised: the primary, one with another database, and one that does not answer', async () => {
-  const { url: primaryUrl } = await migratedDatabase();
-  const other = await migratedDatabase();
+  const { url: primaryUrl } = await createMigratedDatabase();
+  const other = await createMigratedDatabase();
   const check = async (replicaUrl: string) =>
     (await checkReplicas({ primaryUrl, replicaUrl }, 2_000)).map(({ text }) => text);
   expect(await check(primaryUrl)).toEqual([expect.stringContaining('is a primary'), NONE]);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { createConnector } from '../platform/database/connector.ts';
-import { hostsOf } from '../platform/database/hosts.ts';
-import { identityOf, replayedBy, writtenBy } from '../platform/replicas/ask.ts';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { splitHosts } from '../platform/database/hosts.ts';
+import { readIdentity, readReplayedPosition, readWrittenPosition } from '../platform/replicas/ask.ts';
+import { type Finding, reportOk, reportProblem, describeReason, reportWarning } from './finding.ts';
 
 const POLL_MS = 100;
 
@@ -24,15 +24,15 @@ export async function checkReplicas(
   const primary = createConnector(primaryUrl).pool({ max: 2, application_name: 'vitrine-doctor' });
   primary.on('error', () => {});
   try {
-    await writtenBy(primary);
-    const hosts = hostsOf(replicaUrl);
+    await readWrittenPosition(primary);
+    const hosts = splitHosts(replicaUrl);
     const states = await Promise.all(
       hosts.map(async (url) => ({ host: new URL(url).host, state: await readReplica(url, primary, withinMs) })),
     );
     return judgeReplicas(states);
   } catch (error) {
     const fix = 'Start PostgreSQL, or correct DATABASE_URL.';
-    return [problem(`Replicas cannot be compared with the primary: ${reasonOf(error)}`, fix)];
+    return [reportProblem(`Replicas cannot be compared with the primary: ${describeReason(error)}`, fix)];
   } finally {
     void primary.end();
   }
@@ -43,11 +43,11 @@ async function readReplica(url: string, primary: pg.Pool, withinMs: number): Pro
   replica.on('error', () => {});
   try {
     await replica.connect();
-    if ((await identityOf(replica)) !== (await identityOf(primary))) return { kind: 'other database' };
+    if ((await readIdentity(replica)) !== (await readIdentity(primary))) return { kind: 'other database' };
     const startedMs = performance.now();
-    const written = await writtenBy(primary);
+    const written = await readWrittenPosition(primary);
     for (;;) {
-      const replayed = await replayedBy(replica);
+      const replayed = await readReplayedPosition(replica);
       const seconds = (performance.now() - startedMs) / 1_000;
       if (replayed === null) return { kind: 'primary' };
       if (replayed >= written) return { kind: 'standby', lagSeconds: seconds };
@@ -55,7 +55,7 @@ async function readReplica(url: string, primary: pg.Pool, withinMs: number): Pro
       await delay(POLL_MS);
     }
   } catch (error) {
-    return { kind: 'away', reason: reasonOf(error) };
+    return { kind: 'away', reason: describeReason(error) };
   } finally {
     replica.end(() => {});
   }
@@ -65,27 +65,27 @@ export function judgeReplicas(replicas: readonly { host: string; state: ReplicaS
   const findings = replicas.map(({ host, state }) => judgeReplica(host, state));
   if (replicas.some(({ state }) => state.kind === 'standby')) return findings;
   const fix = 'Name a standby in DATABASE_REPLICA_URL, or remove the setting.';
-  return [...findings, warning('No replica can be used, so the primary answers everything', fix)];
+  return [...findings, reportWarning('No replica can be used, so the primary answers everything', fix)];
 }
 
 function judgeReplica(host: string, state: ReplicaState): Finding {
   switch (state.kind) {
     case 'standby':
-      return ok(`The replica ${host} follows the primary, ${state.lagSeconds.toFixed(1)} s behind`);
+      return reportOk(`The replica ${host} follows the primary, ${state.lagSeconds.toFixed(1)} s behind`);
     case 'late':
-      return warning(
+      return reportWarning(
         `The replica ${host} is more than ${state.seconds.toFixed(0)} s behind the primary`,
         'Look for long queries on it (pg_stat_activity) and at its connection to the primary (pg_stat_wal_receiver).',
       );
     case 'primary':
-      return ok(`${host} is a primary, and is not used as a replica`);
+      return reportOk(`${host} is a primary, and is not used as a replica`);
     case 'other database':
-      return problem(
+      return reportProblem(
         `${host} is not a copy of the database of DATABASE_URL`,
         'Correct DATABASE_REPLICA_URL to a standby of that server, with the same name of the database.',
       );
     case 'away':
-      return warning(
+      return reportWarning(
         `The replica ${host} cannot be used: ${state.reason}`,
         'Start it, or correct DATABASE_REPLICA_URL.',
       );

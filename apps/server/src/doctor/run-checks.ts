@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Finding, problem, reasonOf } from './finding.ts';
+import { type Finding, reportProblem, describeReason } from './finding.ts';
 
 /** One topic of an installation. */
 export interface Check {
@@ -18,12 +18,12 @@ export async function runChecks(checks: readonly Check[], withinMs: number): Pro
     checks.map(async ({ topic, run }) => {
       const settled = new AbortController();
       const tooLong = delay(withinMs, null, { signal: settled.signal }).then(() => [
-        problem(
+        reportProblem(
           `The check was not finished within ${withinMs / 1000} s`,
           'Run it again when the machine has less to do.',
         ),
       ]);
-      const found = await Promise.race([attempt(run), tooLong]);
+      const found = await Promise.race([runCheck(run), tooLong]);
       settled.abort();
       tooLong.catch(() => {});
       return found.map((finding) => ({ topic, ...finding }));
@@ -32,10 +32,12 @@ export async function runChecks(checks: readonly Check[], withinMs: number): Pro
   return results.flat();
 }
 
-async function attempt(run: Check['run']): Promise<Finding[]> {
+async function runCheck(run: Check['run']): Promise<Finding[]> {
   try {
     return await run();
   } catch (error) {
-    return [problem(`The check failed: ${reasonOf(error)}`, 'Fix what the message says, and run it again.')];
+    return [
+      reportProblem(`The check failed: ${describeReason(error)}`, 'Fix what the message says, and run it again.'),
+    ];
   }
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { type Buckets, bucketKeys, openBuckets } from '../test/fixtures/buckets.ts';
 import { startMailServer } from '../test/fixtures/mail-server.ts';
-import { fixture } from '../test/fixtures/send-media.ts';
+import { readFixture } from '../test/fixtures/send-media.ts';
 import { testApp } from '../test/app.ts';
 import { page, startWebServer } from '../test/web-server.ts';
 import { checkPublicUrl } from './address.ts';
@@ -19,8 +19,8 @@ const STEP_MS = 60_000;
 const NOW = new Date('2027-03-01T12:00:00Z');
 
 const pem = async () => ({
-  cert: String(await fixture('localhost.pem')),
-  key: String(await fixture('localhost-key.pem')),
+  cert: String(await readFixture('localhost.pem')),
+  key: String(await readFixture('localhost-key.pem')),
 });
 
 test('ffmpeg encodes a video, and another program in its place is a problem', async () => {

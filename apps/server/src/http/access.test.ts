@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { api } from '@vitrine/contract/api';
-import { addressesOf, type Route } from '@vitrine/contract/core/route';
+import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const all = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).flatMap(([key, route]) =>
-    addressesOf(route).map(({ method, path }) => ({ name: `${group}.${key}`, method, path, route })),
+    listRouteAddresses(route).map(({ method, path }) => ({ name: `${group}.${key}`, method, path, route })),
   ),
 );
 const guarded = all.filter(({ route }) => route.access !== 'public' && route.access !== 'signed');

@@ -1,7 +1,7 @@
 import type { AppError } from '@vitrine/contract/core/errors';
 import type { StoredAnswer } from '../platform/idempotency/store.ts';
 import type { Endpoint } from './endpoint.ts';
-import { retryAfterOf } from './failure.ts';
+import { computeRetryAfter } from './failure.ts';
 import { hasAnswerOptions } from './handlers.ts';
 
 /** An answer as it is sent, without the security headers that all answers have. */
@@ -22,7 +22,7 @@ const JSON_HEADERS = { 'content-type': JSON_TYPE, ...NO_STORE };
 /** Renders what a handler returned. @param url of the request, to derive the address of the next page */
 export function renderResult(endpoint: Endpoint, url: string, result: unknown): RenderedAnswer {
   const status = endpoint.route.status ?? 200;
-  if (!hasAnswerOptions(result)) return rendered(status, JSON_HEADERS, endpoint.serialise(result));
+  if (!hasAnswerOptions(result)) return renderAnswer(status, JSON_HEADERS, endpoint.serialise(result));
   const { next, total } = result;
   const headers = {
     ...result.headers,
@@ -34,27 +34,27 @@ export function renderResult(endpoint: Endpoint, url: string, result: unknown): 
   if (result.bytes !== undefined) {
     return { status: result.status ?? status, headers: all, text: result.bytes, body: undefined };
   }
-  return rendered(result.status ?? status, all, endpoint.serialise(result.body));
+  return renderAnswer(result.status ?? status, all, endpoint.serialise(result.body));
 }
 
-function rendered(status: number, headers: Record<string, string>, body: unknown): RenderedAnswer {
+function renderAnswer(status: number, headers: Record<string, string>, body: unknown): RenderedAnswer {
   return { status, headers, text: typeof body === 'string' ? body : JSON.stringify(body), body };
 }
 
 /** Renders a body that is not the result of a handler. */
-export const renderJson = (status: number, body: unknown): RenderedAnswer => rendered(status, JSON_HEADERS, body);
+export const renderJson = (status: number, body: unknown): RenderedAnswer => renderAnswer(status, JSON_HEADERS, body);
 
 export function renderEmpty(status: number, headers: Record<string, string>): RenderedAnswer {
   return { status, headers: { ...headers, ...NO_STORE }, text: null, body: undefined };
 }
 
 export function renderFailure(failure: AppError, requestId: string): RenderedAnswer {
-  const retryAfter = retryAfterOf(failure);
+  const retryAfter = computeRetryAfter(failure);
   const headers = {
     'content-type': JSON_TYPE,
     ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
   };
-  return rendered(failure.status, headers, failure.toBody(requestId));
+  return renderAnswer(failure.status, headers, failure.toBody(requestId));
 }
 
 /** Repeats the answer to an earlier request with the same `Idempotency-Key`. */

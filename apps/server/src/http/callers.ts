@@ -18,7 +18,7 @@ export interface DeviceCaller {
 export type Caller = UserCaller | DeviceCaller;
 
 /** A caller in logs. */
-export const nameOf = (caller: Caller): string =>
+export const nameCaller = (caller: Caller): string =>
   caller.kind === 'user' ? `user:${caller.accountId}` : `device:${caller.deviceId}`;
 
 /**

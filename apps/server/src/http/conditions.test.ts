@@ -9,7 +9,7 @@ const [BEFORE, AFTER] = ['Mon, 02 Mar 2026 11:59:59 GMT', 'Mon, 02 Mar 2026 12:0
 const file = { etag: ETAG, size: 100, modifiedAt: new Date('2026-03-02T12:00:00.750Z') };
 
 type Headers = Parameters<typeof evaluatePreconditions>[0];
-const statusOf = (headers: Headers, of = file) => evaluatePreconditions(headers, of).status;
+const evaluateStatus = (headers: Headers, of = file) => evaluatePreconditions(headers, of).status;
 
 describe('a file that the caller already has', () => {
   test.each<[string, Headers, number]>([
@@ -26,7 +26,7 @@ describe('a file that the caller already has', () => {
     ['its ETag but an earlier time', { 'if-none-match': ETAG, 'if-modified-since': BEFORE }, 200],
     ['its time but another ETag', { 'if-none-match': '"old"', 'if-modified-since': MODIFIED }, 200],
   ])('by %s is %j: %i', (_, headers, status) => {
-    expect(statusOf(headers)).toBe(status);
+    expect(evaluateStatus(headers)).toBe(status);
   });
 
   test('is recognised by its ETag alone if its time is unknown', () => {
@@ -47,7 +47,7 @@ describe('a precondition', () => {
     ['no change since an earlier time', { 'if-unmodified-since': BEFORE }, 412],
     ['another version, although the caller has this one', { 'if-match': '"old"', 'if-none-match': ETAG }, 412],
   ])('that requires %s: %j is answered with %i', (_, headers, status) => {
-    expect(statusOf(headers)).toBe(status);
+    expect(evaluateStatus(headers)).toBe(status);
   });
 });
 
@@ -74,11 +74,11 @@ describe('a range', () => {
     ['a negative range', 'bytes=9-0', 416],
     ['a number of 19 digits', 'bytes=1000000000000000000-', 416],
   ])('that is %s (%s) is answered with %3$i', (_, range, status) => {
-    expect(statusOf({ range })).toBe(status);
+    expect(evaluateStatus({ range })).toBe(status);
   });
 
   test('of an empty file is the whole file', () => {
-    expect(statusOf({ range: 'bytes=0-' }, { ...file, size: 0 })).toBe(200);
+    expect(evaluateStatus({ range: 'bytes=0-' }, { ...file, size: 0 })).toBe(200);
   });
 
   test.each<[string, string, number]>([
@@ -88,7 +88,7 @@ describe('a range', () => {
     ['the same time', MODIFIED, 206],
     ['a later time', AFTER, 200],
   ])('of the version with %s (%s) is answered with %i', (_, ifRange, status) => {
-    expect(statusOf({ range: 'bytes=0-9', 'if-range': ifRange })).toBe(status);
+    expect(evaluateStatus({ range: 'bytes=0-9', 'if-range': ifRange })).toBe(status);
   });
 
   test('of a version by its time is not sent if the file’s time is unknown', () => {
@@ -97,6 +97,6 @@ describe('a range', () => {
   });
 
   test('does not prevent a 304', () => {
-    expect(statusOf({ range: 'bytes=0-9', 'if-none-match': ETAG })).toBe(304);
+    expect(evaluateStatus({ range: 'bytes=0-9', 'if-none-match': ETAG })).toBe(304);
   });
 });

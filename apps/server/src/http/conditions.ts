@@ -28,32 +28,33 @@ type Outcome = { status: 200 | 304 | 412 | 416 } | { status: 206; range: ByteRan
  */
 export function evaluatePreconditions(headers: ConditionalHeaders, file: Conditioned): Outcome {
   const { etag, modifiedAt } = file;
-  const changedAt = modifiedAt === null ? null : secondsOf(modifiedAt);
+  const changedAt = modifiedAt === null ? null : toWholeSeconds(modifiedAt);
   const unmodifiedSince = headers['if-unmodified-since'];
-  if (unmodifiedSince !== undefined && changedAt !== null && timeOf(unmodifiedSince) < changedAt)
+  if (unmodifiedSince !== undefined && changedAt !== null && parseTime(unmodifiedSince) < changedAt)
     return { status: 412 };
   const ifMatch = headers['if-match'];
-  if (ifMatch !== undefined && !names(ifMatch, etag, false)) return { status: 412 };
+  if (ifMatch !== undefined && !namesTag(ifMatch, etag, false)) return { status: 412 };
 
   const ifNoneMatch = headers['if-none-match'];
   const modifiedSince = changedAt === null ? undefined : headers['if-modified-since'];
   if (ifNoneMatch !== undefined || modifiedSince !== undefined) {
-    const isNewer = modifiedSince !== undefined && timeOf(modifiedSince) < (changedAt ?? 0);
-    if (!isNewer && (ifNoneMatch === undefined || names(ifNoneMatch, etag, true))) return { status: 304 };
+    const isNewer = modifiedSince !== undefined && parseTime(modifiedSince) < (changedAt ?? 0);
+    if (!isNewer && (ifNoneMatch === undefined || namesTag(ifNoneMatch, etag, true))) return { status: 304 };
   }
 
   const { range } = headers;
-  if (range === undefined || !/^bytes=./i.test(range) || !holds(headers['if-range'], file)) return { status: 200 };
-  const part = partOf(range.slice('bytes='.length), file.size);
+  if (range === undefined || !/^bytes=./i.test(range) || !holdsIfRange(headers['if-range'], file))
+    return { status: 200 };
+  const part = parseRange(range.slice('bytes='.length), file.size);
   if (part === 'none') return { status: 416 };
   return part === 'whole' ? { status: 200 } : { status: 206, range: part };
 }
 
 /** True if the requested part belongs to the version that the caller has (`If-Range`). */
-function holds(ifRange: string | undefined, { etag, modifiedAt }: Conditioned): boolean {
+function holdsIfRange(ifRange: string | undefined, { etag, modifiedAt }: Conditioned): boolean {
   if (ifRange === undefined) return true;
   if (ifRange.endsWith('"')) return ifRange === etag;
-  return modifiedAt !== null && timeOf(ifRange) === secondsOf(modifiedAt);
+  return modifiedAt !== null && parseTime(ifRange) === toWholeSeconds(modifiedAt);
 }
 
 const PART = /^ *(?:(?<from>\d+) *- *(?<to>\d*)|-(?<last>\d+)) *$/;
@@ -61,7 +62,7 @@ const PART = /^ *(?:(?<from>\d+) *- *(?<to>\d*)|-(?<last>\d+)) *$/;
 /** Larger numbers cannot be offsets. */
 const MAX_DIGITS = 18;
 
-function partOf(list: string, size: number): ByteRange | 'whole' | 'none' {
+function parseRange(list: string, size: number): ByteRange | 'whole' | 'none' {
   const found: ByteRange[] = [];
   for (const text of list.split(',')) {
     const { from, to, last } = PART.exec(text)?.groups ?? {};
@@ -81,15 +82,15 @@ function partOf(list: string, size: number): ByteRange | 'whole' | 'none' {
 const isHuge = (digits: string | undefined): boolean => digits !== undefined && digits.length > MAX_DIGITS;
 
 /** True if a list contains this ETag. @param isWeak weak ones match, too */
-function names(list: string, etag: string, isWeak: boolean): boolean {
+function namesTag(list: string, etag: string, isWeak: boolean): boolean {
   if (list.trim() === '*') return true;
   return list.split(',').some((tag) => (isWeak ? tag.trim().replace(/^W\//, '') : tag.trim()) === etag);
 }
 
-const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
+const toWholeSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
 /** Minus infinity for an invalid time. */
-function timeOf(text: string): number {
+function parseTime(text: string): number {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? -1 : ms / 1_000;
 }

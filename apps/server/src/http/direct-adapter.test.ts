@@ -36,7 +36,7 @@ const API_HEADERS = {
 };
 
 /** The headers of an answer, without those of the connection and those that change from one answer to the next. */
-function headersOf({ headers }: Response): Record<string, string> {
+function listStableHeaders({ headers }: Response): Record<string, string> {
   const changing = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive'];
   return Object.fromEntries([...headers].filter(([name]) => !changing.includes(name)));
 }
@@ -70,7 +70,7 @@ describe.each([
     ['of more than 1 MiB', tooLong, () => ({ ...signedIn(), ...JSON_TYPE }), 413, 'request.too_large'],
   ])('%s is refused', async (_, body, headers, status, code) => {
     const answer = await post(path, body, headers());
-    expect([answer.status, headersOf(answer)]).toEqual([status, API_HEADERS]);
+    expect([answer.status, listStableHeaders(answer)]).toEqual([status, API_HEADERS]);
     expect(ErrorBody.parse(await answer.json())).toMatchObject({ code, message: expect.stringMatching(/\w/) });
   });
 });
@@ -78,7 +78,7 @@ describe.each([
 describe('a heartbeat', () => {
   test('is answered with the headers of every answer, and is not cached', async () => {
     const answer = await post(`${HEARTBEAT}?a=1`, heartbeat(), { ...signedIn(), ...JSON_TYPE });
-    expect([answer.status, headersOf(answer)]).toEqual([200, { ...API_HEADERS, 'cache-control': 'no-store' }]);
+    expect([answer.status, listStableHeaders(answer)]).toEqual([200, { ...API_HEADERS, 'cache-control': 'no-store' }]);
   });
 
   test('with keys that would change an object’s prototype is accepted without them', async () => {

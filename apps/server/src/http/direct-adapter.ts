@@ -58,7 +58,7 @@ export function createDirectAdapter({ pipeline, headers, bodyLimit }: DirectOpti
       request.caller = caller;
       if (isAppError(received)) throw received;
       const { headers: requestHeaders, url = '' } = request;
-      const inputs = { body: jsonOf(request, received) };
+      const inputs = { body: parseBody(request, received) };
       const answered = await pipeline.run(endpoint, { headers: requestHeaders, url, inputs, details: null }, caller);
       if (answered !== null) send(response, answered);
     } catch (error) {
@@ -106,7 +106,7 @@ function readText(request: ServerRequest, limit: number, onRead: (received: stri
   });
 }
 
-function jsonOf({ headers }: ServerRequest, text: string): unknown {
+function parseBody({ headers }: ServerRequest, text: string): unknown {
   if (isJson(headers['content-type'])) return parseJson(text);
   throw new AppError('request.invalid', { message: 'The content type of the body must be application/json' });
 }

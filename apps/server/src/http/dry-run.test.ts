@@ -1,7 +1,7 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, rawAnswer } from '../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, requestRaw } from '../test/arrange.ts';
 
 let server: TestApp;
 let member: Member;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const assignments = async () => (await member.client.assignments.listOfDevices()).assignments;
 
 function send(method: string, to: string, body?: unknown) {
-  return rawAnswer({ url: server.url, token: member.token }, method, to, body);
+  return requestRaw({ url: server.url, token: member.token }, method, to, body);
 }
 
 describe('a request with ?dryRun=', () => {

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
  *
  * @throws request.invalid for another value, and where the route has no dry run: it must not be carried out instead
  */
-export function asksForDryRun({ route, method }: Endpoint, query: unknown): boolean {
+export function isDryRunRequest({ route, method }: Endpoint, query: unknown): boolean {
   if (method === 'GET' || method === 'HEAD' || !isObject(query) || !('dryRun' in query)) return false;
   if (query.dryRun === 'false') return false;
   if (query.dryRun !== 'true') throw new AppError('request.invalid', { message: 'dryRun must be true or false' });
@@ -17,7 +17,7 @@ export function asksForDryRun({ route, method }: Endpoint, query: unknown): bool
 }
 
 /** The inputs with `force` where the route knows it, so that a schedule in the way is part of the effect. */
-export function confirmed(parsed: Record<string, unknown>): Record<string, unknown> {
+export function withForce(parsed: Record<string, unknown>): Record<string, unknown> {
   const { body } = parsed;
   return isObject(body) && 'force' in body ? { ...parsed, body: { ...body, force: true } } : parsed;
 }

@@ -20,8 +20,8 @@ export interface Endpoint {
 export function createEndpoint(route: Route, method: Method, path: string, handle: Handle): Endpoint {
   const endpoint = { route, method, path, handle };
   if (route.transport === 'direct') {
-    const isValidBody = route.body === undefined ? () => true : compiled(route.body);
-    const isDeclared = compiled(route.response);
+    const isValidBody = route.body === undefined ? () => true : compileSchema(route.body);
+    const isDeclared = compileSchema(route.response);
     return {
       ...endpoint,
       parse: (inputs) => (isValidBody(inputs.body) ? { body: inputs.body } : parse(route, inputs)),
@@ -40,7 +40,7 @@ export function createEndpoint(route: Route, method: Method, path: string, handl
  * and without allocations. Values that it refuses go to the schema itself, which words the error. Refinements and
  * transformations are not supported, so direct routes must not have any.
  */
-function compiled(schema: z.ZodType): (value: unknown) => boolean {
+function compileSchema(schema: z.ZodType): (value: unknown) => boolean {
   // Lengths in UTF-16 code units, like Zod.
   const ajv = new Ajv({ removeAdditional: 'all', unicode: false, validateFormats: false, logger: false });
   return ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }));

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { retryAfterOf, toAppError } from './failure.ts';
+import { computeRetryAfter, toAppError } from './failure.ts';
 
 function databaseError(sqlState: string): Error {
   const cause = new pg.DatabaseError('the words of the database', 0, 'error');
@@ -55,6 +55,6 @@ describe('Retry-After', () => {
     ['missing for errors that waiting does not resolve', new AppError('media.not_found'), null],
     ['missing for bugs', new AppError('server.failed'), null],
   ])('is %s', (_, failure, seconds) => {
-    expect(retryAfterOf(failure)).toBe(seconds);
+    expect(computeRetryAfter(failure)).toBe(seconds);
   });
 });

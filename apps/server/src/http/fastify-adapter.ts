@@ -1,4 +1,4 @@
-import { addressesOf, type Route } from '@vitrine/contract/core/route';
+import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withRequest } from '../platform/database/write-context.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
@@ -6,10 +6,10 @@ import type { RenderedAnswer } from './answers.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Handle } from './handlers.ts';
 import type { Exchange, Pipeline } from './pipeline.ts';
-import { originOf } from './request.ts';
-import { serverRequestOf } from './node/server-request.ts';
+import { readOrigin } from './request.ts';
+import { requireServerRequest } from './node/server-request.ts';
 import type { Streams } from './streams.ts';
-import { isRaw, openExtras, responderOf } from './transports.ts';
+import { isRaw, openExtras, createResponder } from './transports.ts';
 
 interface FastifyAdapterOptions {
   app: FastifyInstance;
@@ -29,7 +29,7 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
     const { route } = endpoint;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router gives texts
     const params = request.params as Record<string, string>;
-    const respond = responderOf(route, request, reply, { storage, draining });
+    const respond = createResponder(route, request, reply, { storage, draining });
     return {
       headers,
       url,
@@ -37,7 +37,7 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
       details: {
         requestId: request.id,
         params,
-        origin: originOf(request, isSecure),
+        origin: readOrigin(request, isSecure),
         openExtras: () => openExtras(route, request, reply, streams),
         ...(respond === undefined ? {} : { respond }),
       },
@@ -51,16 +51,16 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
       url: path,
       // Only lists are worth compressing: files are compressed already, other answers are short.
       ...(method === 'GET' && (route.transport ?? 'json') === 'json' ? {} : { compress: false as const }),
-      ...bodyLimitOf(route),
+      ...chooseBodyLimit(route),
       onRequest: async (request) => {
-        const received = serverRequestOf(request.raw);
+        const received = requireServerRequest(request.raw);
         received.transport = route.transport ?? 'json';
         const { id, ip: address } = request;
         const authenticate = async () => pipeline.authenticate(route, request);
         received.caller = await withRequest({ id, address, caller: undefined }, authenticate);
       },
       handler: async (request, reply) => {
-        const { caller } = serverRequestOf(request.raw);
+        const { caller } = requireServerRequest(request.raw);
         const answered = await pipeline.run(endpoint, exchangeOf(endpoint, request, reply), caller);
         // Fastify would hold the reply in memory as long as a stream lasts.
         return answered === null ? undefined : sendAnswer(reply, answered);
@@ -70,7 +70,9 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
 
   return {
     serve(route: Route, handle: Handle): void {
-      const endpoints = addressesOf(route).map(({ method, path }) => createEndpoint(route, method, path, handle));
+      const endpoints = listRouteAddresses(route).map(({ method, path }) =>
+        createEndpoint(route, method, path, handle),
+      );
       if (!isRaw(route)) {
         for (const endpoint of endpoints) register(app, endpoint);
         return;
@@ -95,7 +97,7 @@ export function sendAnswer(reply: FastifyReply, { status, headers, text }: Rende
   return text === null ? reply.send() : reply.send(text);
 }
 
-function bodyLimitOf(route: Route): { bodyLimit?: number } {
+function chooseBodyLimit(route: Route): { bodyLimit?: number } {
   if (isRaw(route)) return { bodyLimit: Number.MAX_SAFE_INTEGER };
   return route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes };
 }

@@ -10,19 +10,19 @@ import { sendAnswer } from './fastify-adapter.ts';
 import { parseJson } from './json-body.ts';
 import { type Pages, servePages } from './pages.ts';
 import type { Pipeline } from './pipeline.ts';
-import type { securityHeaders } from './security-headers.ts';
+import type { createSecurityHeaders } from './security-headers.ts';
 import {
   newRequestId,
   type OtherRoute,
   type RequestObserver,
   ServerRequest,
-  serverRequestOf,
+  requireServerRequest,
 } from './node/server-request.ts';
 
 interface FastifyOptions {
   createServer: (listener: RequestListener) => Server;
   pipeline: Pipeline;
-  headers: ReturnType<typeof securityHeaders>;
+  headers: ReturnType<typeof createSecurityHeaders>;
   /** The observers of requests that cannot be parsed. The server observes all others. */
   observers: readonly RequestObserver[];
   /** The limit of a body in bytes. */
@@ -68,7 +68,7 @@ export async function createFastify({
   });
   app.addHook('onRequest', ({ id, url, raw, routeOptions }, reply, done) => {
     if (raw instanceof ServerRequest) {
-      raw.route = routeOf(routeOptions.url);
+      raw.route = nameRoute(routeOptions.url);
       raw.countBytes();
     }
     void reply.header('x-request-id', id);
@@ -83,7 +83,9 @@ export async function createFastify({
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
     parseJson(body),
   );
-  app.setErrorHandler((error, request, reply) => sendAnswer(reply, pipeline.fail(error, serverRequestOf(request.raw))));
+  app.setErrorHandler((error, request, reply) =>
+    sendAnswer(reply, pipeline.fail(error, requireServerRequest(request.raw))),
+  );
 
   const pageFor = pages === null ? () => null : await servePages(app, pages);
   app.setNotFoundHandler((request, reply) => {
@@ -98,7 +100,7 @@ export async function createFastify({
 }
 
 /** @param template the path of a route or, with a wildcard, of a folder with built files; undefined for no route */
-function routeOf(template: string | undefined): string {
+function nameRoute(template: string | undefined): string {
   if (template === undefined) return 'unknown' satisfies OtherRoute;
   return template.endsWith('*') ? ('static' satisfies OtherRoute) : template;
 }

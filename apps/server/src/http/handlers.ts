@@ -61,7 +61,8 @@ interface Answer<T> extends AnswerOptions {
 export const answer = <T>(body: T, options: AnswerOptions): Answer<T> => ({ [isAnswer]: true, body, ...options });
 
 /** 304 without a body. */
-export const notModified = (headers: Record<string, string>): Answer<never> => withoutBody({ status: 304, headers });
+export const answerNotModified = (headers: Record<string, string>): Answer<never> =>
+  withoutBody({ status: 304, headers });
 
 /** A body that is serialised already, as its route declares it. */
 export const answerJson = ({ bytes, encoding }: JsonBytes, headers: Record<string, string>): Answer<never> =>

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createLog } from '../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { bodyOf } from '../test/arrange.ts';
-import { fixture } from '../test/fixtures/send-media.ts';
+import { readBody } from '../test/arrange.ts';
+import { readFixture } from '../test/fixtures/send-media.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 
@@ -30,11 +30,11 @@ async function post(member: Member | null, path: string, key: string, { body: se
     },
     ...(sent === undefined ? {} : { body: isForm ? sent : JSON.stringify(sent) }),
   });
-  return { status: answer.status, body: await bodyOf(answer), headers: answer.headers };
+  return { status: answer.status, body: await readBody(answer), headers: answer.headers };
 }
 
-const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code?: string }).code;
-const foldersOf = async ({ client }: Member) => (await client.folders.list()).folders.map(({ name }) => name);
+const parseErrorCode = ({ body }: { body: string }) => (JSON.parse(body) as { code?: string }).code;
+const listFolderNames = async ({ client }: Member) => (await client.folders.list()).folders.map(({ name }) => name);
 const lobby = { name: 'Lobby', color: '#3b82f6' };
 
 /** Blocks the creation of folders until the returned function is called. */
@@ -60,7 +60,7 @@ const waitForHeld = (count: number) =>
 
 const form = async (file: string) => {
   const data = new FormData();
-  data.append('image', new Blob([Uint8Array.from(await fixture(file))]), 'picture');
+  data.append('image', new Blob([Uint8Array.from(await readFixture(file))]), 'picture');
   return data;
 };
 
@@ -79,7 +79,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     expect(again).toMatchObject({ status: first.status, body: first.body });
     expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(await foldersOf(member)).toEqual(['Lobby']);
+    expect(await listFolderNames(member)).toEqual(['Lobby']);
     const { entries } = await member.client.audit.mine();
     expect(entries.filter(({ what }) => what.includes('folder'))).toHaveLength(1);
   });
@@ -89,10 +89,10 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     await post(member, '/api/folders', 'key-1', { body: lobby });
     const other = await post(member, '/api/folders', 'key-1', { body: { ...lobby, name: 'Foyer' } });
     expect(other.status).toBe(422);
-    expect(codeOf(other)).toBe('idempotency.key_reused');
+    expect(parseErrorCode(other)).toBe('idempotency.key_reused');
     const elsewhere = await post(member, '/api/device-groups', 'key-1', { body: lobby });
     expect(elsewhere.status).toBe(422);
-    expect(await foldersOf(member)).toEqual(['Lobby']);
+    expect(await listFolderNames(member)).toEqual(['Lobby']);
   });
 
   test('ten times concurrently is carried out once; the other responses state that it is still running', async () => {
@@ -102,13 +102,13 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     await waitForHeld(1);
     const early = await post(member, '/api/folders', 'key-1', { body: lobby });
     expect(early.status).toBe(409);
-    expect(codeOf(early)).toBe('idempotency.in_progress');
+    expect(parseErrorCode(early)).toBe('idempotency.in_progress');
     expect(early.headers.get('retry-after')).toBe('1');
     await release();
     const answers = await Promise.all(calls);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-    expect(await foldersOf(member)).toEqual(['Lobby']);
+    expect(await listFolderNames(member)).toEqual(['Lobby']);
     const made = answers.find(({ status }) => status === 201);
     expect((await post(member, '/api/folders', 'key-1', { body: lobby })).body).toBe(made?.body);
   });
@@ -129,7 +129,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     expect(first.status).toBe(201);
     const again = await post(null, '/api/auth/register', 'key-1', { body });
     expect(again.status).toBe(409);
-    expect(codeOf(again)).toBe('idempotency.answer_not_stored');
+    expect(parseErrorCode(again)).toBe('idempotency.answer_not_stored');
     const { token } = JSON.parse(first.body) as { token: string };
     expect(JSON.stringify(await server.query('select * from idempotency_keys'))).not.toContain(token);
   });
@@ -139,7 +139,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     const first = await post(one, '/api/folders', 'key-1', { body: lobby });
     const second = await post(other, '/api/folders', 'key-1', { body: { ...lobby, name: 'Foyer' } });
     expect([first.status, second.status]).toEqual([201, 201]);
-    expect([await foldersOf(one), await foldersOf(other)]).toEqual([['Lobby'], ['Foyer']]);
+    expect([await listFolderNames(one), await listFolderNames(other)]).toEqual([['Lobby'], ['Foyer']]);
   });
 
   test('is a new request after 24 hours, when the key has been removed', async () => {
@@ -154,7 +154,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
       expect((await post(member, '/api/folders', 'key-1', { body: lobby })).headers.has('idempotent-replayed')).toBe(
         false,
       );
-      expect(await foldersOf(member)).toEqual(['Lobby', 'Lobby']);
+      expect(await listFolderNames(member)).toEqual(['Lobby', 'Lobby']);
       server.setTime('2026-03-04T12:00:02.000Z');
       await createIdempotency({ ...server, log: createLog('silent') }).sweep();
       expect(await server.query(`select 1 from idempotency_keys where scope = '${member.user.id}'`)).toEqual([]);
@@ -177,7 +177,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
       expect(answer.status).toBe(400);
       expect(answer.body).toContain('Idempotency-Key must have 1 to 255');
     }
-    expect(await foldersOf(member)).toEqual([]);
+    expect(await listFolderNames(member)).toEqual([]);
   });
 });
 
@@ -227,10 +227,12 @@ describe('after a crash', () => {
     const { folder } = JSON.parse(first.body) as { folder: { id: string } };
     await server.query(`delete from folders where id = '${folder.id}'`);
     await crash(member, `is_committed = false, leased_until = now() + interval '20 s'`);
-    expect(codeOf(await post(member, '/api/folders', 'key-1', { body: lobby }))).toBe('idempotency.in_progress');
+    expect(parseErrorCode(await post(member, '/api/folders', 'key-1', { body: lobby }))).toBe(
+      'idempotency.in_progress',
+    );
     await crash(member, `leased_until = now() - interval '1 s'`);
     expect((await post(member, '/api/folders', 'key-1', { body: lobby })).status).toBe(201);
-    expect(await foldersOf(member)).toEqual(['Lobby']);
+    expect(await listFolderNames(member)).toEqual(['Lobby']);
   });
 
   test('a request whose change was committed never runs again, though its answer is lost', async () => {
@@ -241,9 +243,9 @@ describe('after a crash', () => {
     await crash(member, `leased_until = now() - interval '1 s'`);
     const again = await post(member, '/api/folders', 'key-1', { body: lobby });
     expect(again.status).toBe(409);
-    expect(codeOf(again)).toBe('idempotency.answer_not_stored');
+    expect(parseErrorCode(again)).toBe('idempotency.answer_not_stored');
     expect(again.body).toContain('its answer was lost');
-    expect(await foldersOf(member)).toEqual(['Lobby']);
+    expect(await listFolderNames(member)).toEqual(['Lobby']);
   });
 
   test('an image may be sent again if the process is killed while its bytes arrive', async () => {
@@ -285,7 +287,7 @@ describe('after a crash', () => {
     await crash(member, `leased_until = now() + interval '20 s'`);
     await release();
     expect((await slow).status).toBe(409);
-    expect(await foldersOf(member)).toEqual([]);
+    expect(await listFolderNames(member)).toEqual([]);
   });
 
   test('a request that the server failed to carry out runs again with the same key', async () => {
@@ -301,6 +303,6 @@ describe('after a crash', () => {
     const again = await post(member, '/api/folders', 'key-1', { body: lobby });
     expect(again.status).toBe(201);
     expect(again.headers.has('idempotent-replayed')).toBe(false);
-    expect(await foldersOf(member)).toEqual(['Lobby']);
+    expect(await listFolderNames(member)).toEqual(['Lobby']);
   });
 });

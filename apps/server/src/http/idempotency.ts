@@ -32,7 +32,7 @@ interface Repeatable {
  *
  * @throws request.invalid for an invalid key
  */
-export function idempotencyKeyOf(route: Route, headers: IncomingHttpHeaders): string | null {
+export function readIdempotencyKey(route: Route, headers: IncomingHttpHeaders): string | null {
   const key = headers['idempotency-key'];
   if (route.idempotency === undefined || key === undefined) return null;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
@@ -47,14 +47,14 @@ export function idempotencyKeyOf(route: Route, headers: IncomingHttpHeaders): st
  *
  * @throws idempotency.key_reused, idempotency.in_progress, idempotency.answer_not_stored
  */
-export async function once(
+export async function runOnce(
   idempotency: Idempotency,
   { requestId, route, headers, key, caller, address, parsed, file }: Repeatable,
   perform: () => Promise<RenderedAnswer>,
 ): Promise<RenderedAnswer> {
-  const scope = scopeOf(caller, address);
-  const known = file === null ? hashOf({ ...parsed, tus: tusHeadersOf(route, headers) }) : null;
-  const fingerprint = () => known ?? fileFingerprint(parsed, file);
+  const scope = chooseScope(caller, address);
+  const known = file === null ? hashValue({ ...parsed, tus: pickTusHeaders(route, headers) }) : null;
+  const fingerprint = () => known ?? fingerprintFile(parsed, file);
   let claim;
   try {
     claim = await idempotency.claim({ scope, key, route: `${route.method} ${route.path}`, fingerprint: known });
@@ -71,7 +71,7 @@ export async function once(
   const { attempt } = claim;
   try {
     const rendered = await withAttempt(attempt, perform);
-    await idempotency.end(attempt, outcomeOf(fingerprint(), hasSecret(route, rendered.body) ? null : rendered));
+    await idempotency.end(attempt, toAttemptOutcome(fingerprint(), hasSecret(route, rendered.body) ? null : rendered));
     return rendered;
   } catch (error) {
     await idempotency.end(attempt, outcomeOfFailure(error, fingerprint()));
@@ -79,7 +79,7 @@ export async function once(
   }
 }
 
-function outcomeOf(fingerprint: string | null, rendered: RenderedAnswer | null): AttemptOutcome {
+function toAttemptOutcome(fingerprint: string | null, rendered: RenderedAnswer | null): AttemptOutcome {
   if (fingerprint === null) return { kind: 'failed' };
   if (rendered === null) return { kind: 'answered', fingerprint, answer: null };
   const { status, headers, text } = rendered;
@@ -106,29 +106,29 @@ function hasSecret({ idempotency }: Route, body: unknown): boolean {
 }
 
 /** Keys are separate for each caller. Unauthenticated callers are distinguished by address. */
-function scopeOf(caller: Caller | null, address: string): string {
+function chooseScope(caller: Caller | null, address: string): string {
   if (caller === null) return `address:${address}`;
   return caller.kind === 'user' ? caller.accountId : caller.deviceId;
 }
 
-function tusHeadersOf({ transport }: Route, headers: IncomingHttpHeaders): unknown {
+function pickTusHeaders({ transport }: Route, headers: IncomingHttpHeaders): unknown {
   return transport === 'tus' ? TUS_HEADERS.map((name) => headers[name] ?? null) : null;
 }
 
-function fileFingerprint(parsed: Record<string, unknown>, file: HashedFile | null): string | null {
+function fingerprintFile(parsed: Record<string, unknown>, file: HashedFile | null): string | null {
   const sha256 = file?.sha256() ?? null;
-  return file === null || sha256 === null ? null : hashOf({ ...parsed, file: [file.field, file.name, sha256] });
+  return file === null || sha256 === null ? null : hashValue({ ...parsed, file: [file.field, file.name, sha256] });
 }
 
 /** Hashes a value: equal values have equal hashes, whatever the order of their keys. */
-function hashOf(value: unknown): string {
+function hashValue(value: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify(value, (_, part: unknown) => (isPlain(part) ? sorted(part) : part)))
+    .update(JSON.stringify(value, (_, part: unknown) => (isPlain(part) ? sortKeys(part) : part)))
     .digest('hex');
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const sorted = (value: Record<string, unknown>): Record<string, unknown> =>
+const sortKeys = (value: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../test/app.ts';
-import { rawAnswer } from '../test/arrange.ts';
-import { ask, unknownLike } from '../test/requests/ask.ts';
+import { requestRaw } from '../test/arrange.ts';
+import { ask, inventUnknownLike } from '../test/requests/ask.ts';
 import { namingsIn } from '../test/requests/named-things.ts';
 import { createOneOfEach, type Things } from '../test/requests/one-of-each.ts';
 
@@ -46,7 +46,7 @@ test.each(inPaths)('%s: an id that cannot exist is answered like an unknown one'
     const { status, text } = await ask(server, naming, { value, caller, own });
     return { status, text };
   };
-  const unknown = await answerTo(unknownLike(own[naming.thing]));
+  const unknown = await answerTo(inventUnknownLike(own[naming.thing]));
   const alike = tolerant.has(naming.name) ? [unknown, NOTHING_HERE] : [{ ...unknown, status: 404 }];
   for (const value of impossible) {
     expect({ value, ...(await answerTo(value)) }).toBeOneOf(alike.map((each) => ({ value, ...each })));
@@ -58,21 +58,21 @@ test.each([
   ['a job of no queue', 'POST', `/api/admin/jobs/${'x'.repeat(120)}/${randomUUID()}/retry`, 'job.not_found'],
   ['a file of a generated video', 'GET', `/api/video/generated/${'x'.repeat(61)}/file`, 'generator.not_found'],
 ])('%s with an id that cannot exist is not found', async (_, method, path, code) => {
-  const { status, body } = await rawAnswer({ url: server.url, token: admin.token }, method, path);
+  const { status, body } = await requestRaw({ url: server.url, token: admin.token }, method, path);
   expect({ status, code: JSON.parse(body).code }).toEqual({ status: 404, code });
 });
 
-async function refusalOf(method: string, path: string) {
-  const { status, body } = await rawAnswer({ url: server.url, token: member.token }, method, path);
+async function requestRefusal(method: string, path: string) {
+  const { status, body } = await requestRaw({ url: server.url, token: member.token }, method, path);
   return { status, message: JSON.parse(body).message };
 }
 
 test('what is no id in a path is explained', async () => {
-  expect(await refusalOf('DELETE', `/api/device/${own.device}/assign/song`)).toEqual({
+  expect(await requestRefusal('DELETE', `/api/device/${own.device}/assign/song`)).toEqual({
     status: 400,
     message: 'Media type must be one of image, video, webpage, playlist',
   });
-  expect(await refusalOf('DELETE', `/api/calendar/events/${own.event}/occurrences/2036-02-30`)).toEqual({
+  expect(await requestRefusal('DELETE', `/api/calendar/events/${own.event}/occurrences/2036-02-30`)).toEqual({
     status: 400,
     message: 'Please enter a date like 2026-03-09',
   });

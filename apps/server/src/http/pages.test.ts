@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createFastify } from './fastify.ts';
 import { createPipeline } from './pipeline.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 const unused = () => Promise.reject(new Error('There are no routes here'));
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await createFastify({
     createServer: (listener) => createServer(listener),
     pipeline: createPipeline({ authenticate: unused, runAudited: unused, tryOut: unused, idempotency, log }),
-    headers: securityHeaders({ isSecure: false }),
+    headers: createSecurityHeaders({ isSecure: false }),
     observers: [],
     bodyLimit: 1_000,
     log,

@@ -1,12 +1,12 @@
 import { Socket } from 'node:net';
 import { api } from '@vitrine/contract/api';
 import { AppError } from '@vitrine/contract/core/errors';
-import { addressesOf, type Route, routes } from '@vitrine/contract/core/route';
+import { listRouteAddresses, type Route, defineRoutes } from '@vitrine/contract/core/route';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from './callers.ts';
 import { createEndpoint } from './endpoint.ts';
-import { answer, notModified } from './handlers.ts';
+import { answer, answerNotModified } from './handlers.ts';
 import { type AuditedRequest, createPipeline, type Exchange } from './pipeline.ts';
 import type { Origin } from './request.ts';
 import { ServerRequest } from './node/server-request.ts';
@@ -55,7 +55,7 @@ function recordedPipeline() {
   return { audited, pipeline };
 }
 
-const { rename } = routes({
+const { rename } = defineRoutes({
   rename: {
     method: 'PATCH',
     path: '/api/things/:id',
@@ -68,7 +68,7 @@ const { rename } = routes({
 
 const all = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).flatMap(([key, route]) =>
-    addressesOf(route).map(({ method, path }) => ({ name: `${group}.${key}`, method, path, route })),
+    listRouteAddresses(route).map(({ method, path }) => ({ name: `${group}.${key}`, method, path, route })),
   ),
 );
 
@@ -124,7 +124,7 @@ describe('a request', () => {
 
   test('that is not modified is answered without a body and its type', async () => {
     const { pipeline } = recordedPipeline();
-    const endpoint = createEndpoint(rename, 'PATCH', rename.path, async () => notModified({ etag: '"1"' }));
+    const endpoint = createEndpoint(rename, 'PATCH', rename.path, async () => answerNotModified({ etag: '"1"' }));
     const answered = await pipeline.run(endpoint, exchangeFor(rename, { body: { name: 'Bar' } }), member);
     expect(answered).toMatchObject({ status: 304, text: null, headers: { etag: '"1"', 'cache-control': 'no-store' } });
     expect(answered?.headers).not.toHaveProperty('content-type');

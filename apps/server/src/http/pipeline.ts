@@ -6,16 +6,16 @@ import { withRequest } from '../platform/database/write-context.ts';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
 import { type RenderedAnswer, renderFailure, renderJson, renderResult } from './answers.ts';
-import { type Authenticate, type Caller, nameOf } from './callers.ts';
-import { confirmed, asksForDryRun } from './dry-run.ts';
+import { type Authenticate, type Caller, nameCaller } from './callers.ts';
+import { withForce, isDryRunRequest } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toAppError } from './failure.ts';
-import { idempotencyKeyOf, once } from './idempotency.ts';
+import { readIdempotencyKey, runOnce } from './idempotency.ts';
 import { isAborted } from './files/interruptible-request.ts';
-import { credentialsOf, type Inputs, type Origin } from './request.ts';
+import { readCredentials, type Inputs, type Origin } from './request.ts';
 import type { ServerRequest } from './node/server-request.ts';
-import { brokenForm, type Extras, isFormFailure } from './transports.ts';
-import { hashed } from './files/uploaded-file.ts';
+import { createBrokenForm, type Extras, isFormFailure } from './transports.ts';
+import { hashWhileReading } from './files/uploaded-file.ts';
 
 /** A request that may change something, as the audit log describes it. */
 export interface AuditedRequest {
@@ -82,26 +82,26 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
   ): Promise<RenderedAnswer | null> {
     const { route } = endpoint;
     const parsed = endpoint.parse(inputs);
-    if (asksForDryRun(endpoint, inputs.query)) {
+    if (isDryRunRequest(endpoint, inputs.query)) {
       if (caller?.kind !== 'user') throw new TypeError(`${route.path} is for people, so it can be tried`);
-      const call = { ...confirmed(parsed), caller, origin };
+      const call = { ...withForce(parsed), caller, origin };
       const effect = await tryOut(caller.accountId, () => endpoint.handle(call));
       return renderJson(200, DryRun.parse({ dryRun: true, effect }));
     }
-    const key = idempotencyKeyOf(route, headers);
+    const key = readIdempotencyKey(route, headers);
     const extras = await openExtras();
-    const file = key !== null && extras.file ? hashed(extras.file) : null;
+    const file = key !== null && extras.file ? hashWhileReading(extras.file) : null;
     const call = { ...parsed, caller, origin, ...extras, ...(file === null ? {} : { file }) };
     const audited = { route, caller, params, body: parsed['body'], origin };
     const attempt = async () => {
       const result = await perform(endpoint, call, audited).catch((error: unknown) => {
-        throw !isAppError(error) && extras.file && isFormFailure(error, extras.file) ? brokenForm(error) : error;
+        throw !isAppError(error) && extras.file && isFormFailure(error, extras.file) ? createBrokenForm(error) : error;
       });
       return respond === undefined ? renderResult(endpoint, url, result) : respond(result);
     };
     if (key === null) return attempt();
     const repeatable = { requestId, route, headers, key, caller, address: origin.address, parsed, file };
-    return once(idempotency, repeatable, async () => {
+    return runOnce(idempotency, repeatable, async () => {
       const answered = await attempt();
       if (answered === null) throw new TypeError(`${route.path} sends its own answer, so it cannot be repeated`);
       return answered;
@@ -112,7 +112,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
     /** The caller; null on public routes. @throws auth.required, auth.forbidden, auth.expired, device.unpaired */
     authenticate({ access }: Route, request: Pick<IncomingMessage, 'headers'>): Promise<Caller> | Caller | null {
       if (access === 'public' || access === 'signed') return null;
-      return authenticate(credentialsOf(request, access), access);
+      return authenticate(readCredentials(request, access), access);
     },
 
     /** Validates the inputs, calls the handler once and renders its result; null where the answer has been sent. */
@@ -120,7 +120,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
       const { details } = exchange;
       if (details !== null) {
         const { requestId: id, origin } = details;
-        const request = { id, address: origin.address, caller: caller === null ? undefined : nameOf(caller) };
+        const request = { id, address: origin.address, caller: caller === null ? undefined : nameCaller(caller) };
         return withRequest(request, () => runWithDetails(endpoint, exchange, details, caller));
       }
       const call = { ...endpoint.parse(exchange.inputs), caller };

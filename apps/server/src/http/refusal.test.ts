@@ -3,9 +3,9 @@ import type { Route } from '@vitrine/contract/core/route';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Member, testApp, type TestApp } from '../test/app.ts';
-import { rawAnswer } from '../test/arrange.ts';
+import { requestRaw } from '../test/arrange.ts';
 import type { Schema } from '../test/requests/hostile-values.ts';
-import { refusalOf } from './refusal.ts';
+import { describeRefusal } from './refusal.ts';
 
 let server: TestApp;
 let member: Member;
@@ -38,13 +38,13 @@ test.each<[string, string, unknown, string]>([
     'Until must be an instant like 2026-03-09T12:00:00.000Z, or null',
   ],
 ])('%s is refused with a sentence that says how to fix it', async (_, path, body, message) => {
-  const answer = await rawAnswer({ url: server.url, token: member.token }, 'POST', path, body);
+  const answer = await requestRaw({ url: server.url, token: member.token }, 'POST', path, body);
   expect({ status: answer.status, message: JSON.parse(answer.body).message }).toEqual({ status: 400, message });
 });
 
 test('a body with thousands of faults is refused with the first fifty', async () => {
   const body = { ...item({}), items: Array.from({ length: 1_000 }, () => ({ mediaType: 'image' })) };
-  const answer = await rawAnswer({ url: server.url, token: member.token }, 'POST', '/api/playlists', body);
+  const answer = await requestRaw({ url: server.url, token: member.token }, 'POST', '/api/playlists', body);
   const { message, details } = JSON.parse(answer.body);
   expect([answer.status, message, details.issues.length]).toEqual([400, expect.any(String), 50]);
 });
@@ -64,12 +64,12 @@ const parts = Object.entries(api).flatMap(([group, table]) =>
 );
 
 /** The paths to every field of a schema; entries of lists are at 0. */
-function placesOf(schema: Schema, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+function listPlaces(schema: Schema, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   return [
     at,
-    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => placesOf(each, at)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => placesOf(each, [...at, name])),
-    ...(schema.items === undefined ? [] : placesOf(schema.items, [...at, 0])),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => listPlaces(each, at)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => listPlaces(each, [...at, name])),
+    ...(schema.items === undefined ? [] : listPlaces(schema.items, [...at, 0])),
   ];
 }
 
@@ -78,14 +78,14 @@ const nested = (path: readonly (string | number)[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value);
 
 test.each(parts)('%s: every refusal says what is expected', (_, { part, schema }) => {
-  const places = placesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+  const places = listPlaces(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
   const sentences = new Set(
     places
       .flatMap((path) =>
         wrong.flatMap((value) => {
           const given = nested(path, value);
           if (schema.safeParse(given).success) return [];
-          return Issues.parse(refusalOf(part, schema, given).details).issues;
+          return Issues.parse(describeRefusal(part, schema, given).details).issues;
         }),
       )
       .map(({ message }) => message),

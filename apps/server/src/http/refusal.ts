@@ -15,33 +15,33 @@ const UNWORDED = '\0';
  * sentences; its message is the first of them. Parses the part again, because creating messages for every request would
  * slow down all.
  */
-export function refusalOf(part: string, schema: z.ZodType, given: unknown): AppError {
-  const found = issuesOf(schema, given);
+export function describeRefusal(part: string, schema: z.ZodType, given: unknown): AppError {
+  const found = findIssues(schema, given);
   const byField = new Map(found.toReversed().map((issue) => [issue.path.join('.'), issue]));
   const issues = found
     .filter((issue) => byField.get(issue.path.join('.')) === issue)
     .slice(0, MAX_ISSUES)
-    .map((issue) => ({ path: issue.path.map(String), message: messageOf(schema, given, issue) }));
+    .map((issue) => ({ path: issue.path.map(String), message: chooseMessage(schema, given, issue) }));
   return new AppError('request.invalid', { message: issues[0]?.message, details: { in: part, issues } });
 }
 
-const issuesOf = (schema: z.ZodType, given: unknown): Issue[] =>
+const findIssues = (schema: z.ZodType, given: unknown): Issue[] =>
   schema.safeParse(given, { error: () => UNWORDED }).error?.issues ?? [];
 
 /** The issues of the field at a path, and of what is in it, if it had another value. */
-const issuesWith = (schema: z.ZodType, given: unknown, path: Path, value: unknown): Issue[] =>
-  issuesOf(schema, withValue(given, path, value)).filter((issue) => path.every((step, i) => issue.path[i] === step));
+const findIssuesWith = (schema: z.ZodType, given: unknown, path: Path, value: unknown): Issue[] =>
+  findIssues(schema, withValue(given, path, value)).filter((issue) => path.every((step, i) => issue.path[i] === step));
 
 /** A missing field gets the message of an empty one. */
-function messageOf(schema: z.ZodType, given: unknown, issue: Issue): string {
+function chooseMessage(schema: z.ZodType, given: unknown, issue: Issue): string {
   const { path, message } = issue;
-  const value = path.reduce(fieldOf, given);
+  const value = path.reduce(readField, given);
   const isMissing = value === undefined || value === null;
   const empty = issue.code === 'invalid_type' && isMissing ? emptyValues.get(issue.expected) : undefined;
-  const [next] = empty === undefined ? [] : issuesWith(schema, given, path, empty);
-  if (next !== undefined) return messageOf(schema, withValue(given, path, empty), next);
+  const [next] = empty === undefined ? [] : findIssuesWith(schema, given, path, empty);
+  if (next !== undefined) return chooseMessage(schema, withValue(given, path, empty), next);
   if (message !== UNWORDED) return message;
-  return value === undefined ? `${nameOf(path)} is missing` : sentenceOf(schema, given, issue);
+  return value === undefined ? `${nameField(path)} is missing` : describeIssue(schema, given, issue);
 }
 
 const emptyValues = new Map<string, unknown>([
@@ -52,23 +52,24 @@ const emptyValues = new Map<string, unknown>([
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const fieldOf = (value: unknown, step: PropertyKey): unknown =>
+const readField = (value: unknown, step: PropertyKey): unknown =>
   isObject(value) ? Reflect.get(value, step) : undefined;
 
 function withValue(given: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
-  const inner = withValue(fieldOf(given, step), rest, value);
+  const inner = withValue(readField(given, step), rest, value);
   if (Array.isArray(given)) return given.map((each: unknown, i) => (i === step ? inner : each));
   return { ...(isObject(given) ? given : {}), [step]: inner };
 }
 
 /** Says what the field must be, and so how to fix it. */
-function sentenceOf(schema: z.ZodType, given: unknown, issue: Issue): string {
-  const name = nameOf(issue.path);
-  if (issue.code === 'too_big' || issue.code === 'too_small') return `${name} must ${limitOf(schema, given, issue)}`;
-  const expected = expectationOf(issue);
+function describeIssue(schema: z.ZodType, given: unknown, issue: Issue): string {
+  const name = nameField(issue.path);
+  if (issue.code === 'too_big' || issue.code === 'too_small')
+    return `${name} must ${describeLimit(schema, given, issue)}`;
+  const expected = describeExpectation(issue);
   if (expected === null) return `${name} is not valid`;
-  const isAccepted = (value: unknown) => issuesWith(schema, given, issue.path, value).length === 0;
+  const isAccepted = (value: unknown) => findIssuesWith(schema, given, issue.path, value).length === 0;
   if (issue.code !== 'invalid_type' && isAccepted(null)) return `${name} must be ${expected}, or null`;
   const isFixed = issue.code === 'invalid_value' && issue.values.length === 1;
   return `${name} must be ${expected}${isFixed && isAccepted(undefined) ? ', or left out' : ''}`;
@@ -91,20 +92,20 @@ const formats: Record<string, string> = {
 };
 
 /** Describes what follows “must be”; null where the rule does not tell. */
-function expectationOf(issue: Issue): string | null {
+function describeExpectation(issue: Issue): string | null {
   switch (issue.code) {
     case 'invalid_type':
       return types[issue.expected] ?? null;
     case 'invalid_value':
-      return oneOf(issue.values);
+      return describeValues(issue.values);
     case 'not_multiple_of':
       return `a multiple of ${issue.divisor}`;
     case 'invalid_format':
-      return 'prefix' in issue ? beginningWith([issue]) : (formats[issue.format] ?? null);
+      return 'prefix' in issue ? describePrefixes([issue]) : (formats[issue.format] ?? null);
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)
-        ? oneOf(issue.options.filter((each: unknown) => each !== undefined))
-        : choiceOf(issue.errors.flatMap(([first]) => first ?? []));
+        ? describeValues(issue.options.filter((each: unknown) => each !== undefined))
+        : describeChoice(issue.errors.flatMap(([first]) => first ?? []));
     case 'custom':
     case 'invalid_element':
     case 'invalid_key':
@@ -116,28 +117,30 @@ function expectationOf(issue: Issue): string | null {
 }
 
 /** The expectations of a union's members; ids and values are listed together. */
-function choiceOf(members: readonly Issue[]): string | null {
+function describeChoice(members: readonly Issue[]): string | null {
   const ids = members.filter((each) => each.code === 'invalid_format' && 'prefix' in each);
   const values = members.flatMap((each) => (each.code === 'invalid_value' ? each.values : []));
-  const others = members.filter((each) => !ids.includes(each) && each.code !== 'invalid_value').map(expectationOf);
+  const others = members
+    .filter((each) => !ids.includes(each) && each.code !== 'invalid_value')
+    .map(describeExpectation);
   const all = [
-    ...(ids.length > 0 ? [beginningWith(ids)] : []),
-    ...(values.length > 0 ? [oneOf(values)] : []),
+    ...(ids.length > 0 ? [describePrefixes(ids)] : []),
+    ...(values.length > 0 ? [describeValues(values)] : []),
     ...others,
   ];
   const known = all.filter((each) => each !== null);
-  return known.length === 0 || known.length < all.length ? null : alternatives(known);
+  return known.length === 0 || known.length < all.length ? null : joinWithOr(known);
 }
 
-const beginningWith = (issues: readonly object[]): string =>
-  `an id that begins with ${alternatives(issues.flatMap((each) => ('prefix' in each ? String(each.prefix) : [])))}`;
+const describePrefixes = (issues: readonly object[]): string =>
+  `an id that begins with ${joinWithOr(issues.flatMap((each) => ('prefix' in each ? String(each.prefix) : [])))}`;
 
-function oneOf(values: readonly unknown[]): string {
-  if (values.every((each) => typeof each === 'boolean')) return alternatives(values.map(String));
+function describeValues(values: readonly unknown[]): string {
+  if (values.every((each) => typeof each === 'boolean')) return joinWithOr(values.map(String));
   return values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`;
 }
 
-function alternatives(words: readonly string[]): string {
+function joinWithOr(words: readonly string[]): string {
   const different = [...new Set(words)];
   return [...different.slice(0, -2), different.slice(-2).join(' or ')].join(', ');
 }
@@ -146,30 +149,34 @@ function alternatives(words: readonly string[]): string {
 const EXTREME = 1e15;
 
 /** The limits of a number are named together. */
-function limitOf(schema: z.ZodType, given: unknown, issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string {
+function describeLimit(
+  schema: z.ZodType,
+  given: unknown,
+  issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall,
+): string {
   const { origin, inclusive = true } = issue;
   const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
   const which = issue.code === 'too_big' ? 'at most' : 'at least';
   if (origin === 'string' || origin === 'array') {
     if (which === 'at least' && limit === 1) return 'not be empty';
-    return `have ${which} ${countOf(limit, origin === 'string' ? ['character', 'characters'] : ['entry', 'entries'])}`;
+    return `have ${which} ${formatQuantity(limit, origin === 'string' ? ['character', 'characters'] : ['entry', 'entries'])}`;
   }
-  if (!inclusive) return `be ${issue.code === 'too_big' ? 'less' : 'more'} than ${numberOf(limit)}`;
-  const beyond = issuesWith(schema, given, issue.path, issue.code === 'too_big' ? -EXTREME : EXTREME);
+  if (!inclusive) return `be ${issue.code === 'too_big' ? 'less' : 'more'} than ${formatNumber(limit)}`;
+  const beyond = findIssuesWith(schema, given, issue.path, issue.code === 'too_big' ? -EXTREME : EXTREME);
   for (const other of beyond) {
     if ((other.code === 'too_small' || other.code === 'too_big') && !(other.inclusive ?? true)) continue;
-    if (other.code === 'too_small' && issue.code === 'too_big') return rangeOf(other.minimum, limit);
-    if (other.code === 'too_big' && issue.code === 'too_small') return rangeOf(limit, other.maximum);
+    if (other.code === 'too_small' && issue.code === 'too_big') return formatRange(other.minimum, limit);
+    if (other.code === 'too_big' && issue.code === 'too_small') return formatRange(limit, other.maximum);
   }
-  return `be ${which} ${numberOf(limit)}`;
+  return `be ${which} ${formatNumber(limit)}`;
 }
 
 type Limit = number | bigint;
 
-const numberOf = (value: Limit): string => value.toLocaleString('en-US');
-const rangeOf = (from: Limit, to: Limit): string => `be from ${numberOf(from)} to ${numberOf(to)}`;
-const countOf = (value: Limit, [one, many]: [one: string, many: string]): string =>
-  `${numberOf(value)} ${Number(value) === 1 ? one : many}`;
+const formatNumber = (value: Limit): string => value.toLocaleString('en-US');
+const formatRange = (from: Limit, to: Limit): string => `be from ${formatNumber(from)} to ${formatNumber(to)}`;
+const formatQuantity = (value: Limit, [one, many]: [one: string, many: string]): string =>
+  `${formatNumber(value)} ${Number(value) === 1 ? one : many}`;
 
 const labels: Record<string, string> = {
   originalName: 'Name',
@@ -183,7 +190,7 @@ const labels: Record<string, string> = {
 };
 
 /** A field in words: `deviceSeats` is “Device seats”, `items.0.duration` is “Duration”, `days.0` “Each entry of days”. */
-function nameOf(path: Path): string {
+function nameField(path: Path): string {
   const field = path.findLast((step) => typeof step === 'string');
   if (field === undefined) return 'The request';
   const words = field

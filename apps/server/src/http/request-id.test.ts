@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const NEW_ID = /^req_[0-9a-z]{26}$/;
 
-const idOf = ({ headers }: Response): string | null => headers.get('x-request-id');
+const readRequestId = ({ headers }: Response): string | null => headers.get('x-request-id');
 
 const heartbeat = (token: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/player/v1/heartbeat`, {
@@ -25,9 +25,9 @@ describe('an answer has the id of its request', () => {
     'that the caller has given: %s',
     async (id) => {
       const headers = { 'x-request-id': id };
-      expect(idOf(await fetch(`${server.url}/api/health`, { headers }))).toBe(id);
-      expect(idOf(await fetch(`${server.url}/api/devices`, { headers }))).toBe(id);
-      expect(idOf(await heartbeat('unknown', headers))).toBe(id);
+      expect(readRequestId(await fetch(`${server.url}/api/health`, { headers }))).toBe(id);
+      expect(readRequestId(await fetch(`${server.url}/api/devices`, { headers }))).toBe(id);
+      expect(readRequestId(await heartbeat('unknown', headers))).toBe(id);
     },
   );
 
@@ -35,14 +35,14 @@ describe('an answer has the id of its request', () => {
     'which is a new one instead of %j',
     async (id) => {
       const headers = { 'x-request-id': id };
-      expect(idOf(await fetch(`${server.url}/api/health`, { headers }))).toMatch(NEW_ID);
-      expect(idOf(await heartbeat('unknown', headers))).toMatch(NEW_ID);
+      expect(readRequestId(await fetch(`${server.url}/api/health`, { headers }))).toMatch(NEW_ID);
+      expect(readRequestId(await heartbeat('unknown', headers))).toMatch(NEW_ID);
     },
   );
 
   test('which is a new one for each request without one', async () => {
     const answers = await Promise.all([1, 2].map(() => fetch(`${server.url}/api/health`)));
-    const [first, second] = answers.map(idOf);
+    const [first, second] = answers.map(readRequestId);
     expect(first).toMatch(NEW_ID);
     expect(second).toMatch(NEW_ID);
     expect(first).not.toBe(second);
@@ -51,7 +51,7 @@ describe('an answer has the id of its request', () => {
   test('also to a heartbeat that names it', async () => {
     const screen = await pairScreen(server, await server.signUp());
     const answer = await heartbeat(screen.token, { 'x-request-id': 'beat-1' });
-    expect([answer.status, idOf(answer)]).toEqual([200, 'beat-1']);
+    expect([answer.status, readRequestId(answer)]).toEqual([200, 'beat-1']);
   });
 });
 
@@ -97,7 +97,7 @@ test('a failure that is repeated for its Idempotency-Key names the request that 
   const [first, second] = [await send(), await send()];
   expect([first.status, second.headers.get('idempotent-replayed')]).toEqual([404, 'true']);
   const [one, two] = [ErrorBody.parse(await first.json()), ErrorBody.parse(await second.json())];
-  expect([one.requestId, two.requestId]).toEqual([idOf(first), idOf(second)]);
+  expect([one.requestId, two.requestId]).toEqual([readRequestId(first), readRequestId(second)]);
   expect(one.requestId).not.toBe(two.requestId);
   expect({ ...one, requestId: null }).toEqual({ ...two, requestId: null });
 });

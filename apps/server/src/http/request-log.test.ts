@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { capturedLog, type Line } from '../test/captured-log.ts';
+import { captureLog, type Line } from '../test/captured-log.ts';
 import { openConnection } from '../test/raw-connection.ts';
 import { pairScreen, type Screen } from '../test/screen.ts';
 
-const { log, lines } = capturedLog();
+const { log, lines } = captureLog();
 
 let server: TestApp;
 let member: Member;
@@ -21,7 +21,7 @@ beforeEach(() => {
 const requestLines = (): Line[] => lines.filter(({ msg }) => msg === 'request');
 
 /** The only line of a request that has been answered. */
-async function lineOf(answer: Response): Promise<Line | undefined> {
+async function findLogLine(answer: Response): Promise<Line | undefined> {
   const id = answer.headers.get('x-request-id');
   await answer.arrayBuffer();
   return vi.waitFor(() => {
@@ -43,7 +43,7 @@ describe('a request is one line with its route, not its address:', () => {
     ['/api/secret', 'POST', 404, 'unknown'],
     ['/api/%zz', 'GET', 400, 'invalid'],
   ])('%s', async (path, method, status, route) => {
-    const line = await lineOf(await call(path, member.token, { method }));
+    const line = await findLogLine(await call(path, member.token, { method }));
     expect(line).toMatchObject({ level: 30, msg: 'request', method, route, status });
     expect(line?.['durationMs']).toBeGreaterThanOrEqual(0);
     expect(JSON.stringify(lines)).not.toContain('secret');
@@ -58,7 +58,7 @@ describe('a request is one line with its route, not its address:', () => {
   });
 
   test('with the bytes that were sent', async () => {
-    const line = await lineOf(await call('/api/auth/me', member.token));
+    const line = await findLogLine(await call('/api/auth/me', member.token));
     expect(line?.['bytes']).toBeGreaterThan(200);
     expect(line?.['bytes']).toBeLessThan(2_000);
   });
@@ -67,9 +67,9 @@ describe('a request is one line with its route, not its address:', () => {
 test('a line names its caller', async () => {
   const file = '/api/player/v1/manifest';
   const [visitor, person, device] = await Promise.all([
-    call('/api/auth/unknown', null).then(lineOf),
-    call('/api/auth/me', member.token).then(lineOf),
-    call(file, screen.token).then(lineOf),
+    call('/api/auth/unknown', null).then(findLogLine),
+    call('/api/auth/me', member.token).then(findLogLine),
+    call(file, screen.token).then(findLogLine),
   ]);
   expect(visitor).not.toHaveProperty('caller');
   expect(person).toMatchObject({ caller: `user:${member.user.id}` });
@@ -123,19 +123,19 @@ describe('of the requests that screens repeat,', () => {
   test('every failure is logged', async () => {
     const answers = [await beat('{'), await beat('{}')];
     for (const answer of answers) {
-      expect(await lineOf(answer)).toMatchObject({ route: '/api/player/v1/heartbeat', status: 400 });
+      expect(await findLogLine(answer)).toMatchObject({ route: '/api/player/v1/heartbeat', status: 400 });
     }
   });
 });
 
 test('health checks are not logged', async () => {
   await server.visitor.system.health();
-  await lineOf(await call('/api/auth/unknown', null));
+  await findLogLine(await call('/api/auth/unknown', null));
   expect(requestLines()).toHaveLength(1);
 });
 
 test('a failure of the server is a line of its own with the same id, and without the values of the statement', async () => {
-  const broken = capturedLog();
+  const broken = captureLog();
   const own = await testApp({ log: broken.log });
   const { token } = await own.signUp();
   await own.query('alter table folders rename to folders_elsewhere');

@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import { nameOf } from './callers.ts';
+import { nameCaller } from './callers.ts';
 import type { EndedRequest, RequestObserver } from './node/server-request.ts';
 
 /** One in this many of the successful requests that screens repeat is logged. */
@@ -27,7 +27,7 @@ export function logRequests(log: Log): RequestObserver {
         route,
         status,
         durationMs: Math.round(durationMs * 10) / 10,
-        ...(caller === null ? {} : { caller: nameOf(caller) }),
+        ...(caller === null ? {} : { caller: nameCaller(caller) }),
         ...(bytesSent === null ? {} : { bytes: bytesSent }),
         ...(isSample ? { oneIn: ONE_IN } : {}),
       },

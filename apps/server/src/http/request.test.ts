@@ -1,7 +1,7 @@
 import type { Route } from '@vitrine/contract/core/route';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { credentialsOf, parse } from './request.ts';
+import { readCredentials, parse } from './request.ts';
 
 const route: Route = {
   method: 'POST',
@@ -133,7 +133,7 @@ describe('credentials', () => {
     ['Bearer', null],
     ['Bearer a b', null],
   ])('in `Authorization: %s` are the token %s', (authorization, bearer) => {
-    expect(credentialsOf(request({ authorization }), 'user')).toEqual({ bearer, cookie: null });
+    expect(readCredentials(request({ authorization }), 'user')).toEqual({ bearer, cookie: null });
   });
 
   test.each([
@@ -145,10 +145,10 @@ describe('credentials', () => {
     ['userOrDevice', null],
   ] as const)('in the cookie for files: a route with access %s gets %s', (access, cookie) => {
     const headers = { cookie: 'theme=dark; vitrine_files=abc' };
-    expect(credentialsOf(request(headers), access)).toEqual({ bearer: null, cookie });
+    expect(readCredentials(request(headers), access)).toEqual({ bearer: null, cookie });
   });
 
   test('are missing if another cookie was sent', () => {
-    expect(credentialsOf(request({ cookie: 'theme=dark' }), 'file')).toEqual({ bearer: null, cookie: null });
+    expect(readCredentials(request({ cookie: 'theme=dark' }), 'file')).toEqual({ bearer: null, cookie: null });
   });
 });

@@ -3,8 +3,8 @@ import { AppError, errorCatalog } from '@vitrine/contract/core/errors';
 import type { Access, Route } from '@vitrine/contract/core/route';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { filesCookieOf } from './files/files-cookie.ts';
-import { refusalOf } from './refusal.ts';
+import { readFilesCookie } from './files/files-cookie.ts';
+import { describeRefusal } from './refusal.ts';
 
 /** The credentials in a request. */
 export interface Credentials {
@@ -33,38 +33,38 @@ export interface Origin {
 }
 
 /** Reads the credentials; the cookie only for routes that accept it. */
-export function credentialsOf(request: Pick<IncomingMessage, 'headers'>, access: Access): Credentials {
+export function readCredentials(request: Pick<IncomingMessage, 'headers'>, access: Access): Credentials {
   const { cookie } = request.headers;
   const opensFiles = (access === 'file' || access === 'console') && cookie !== undefined;
-  return { bearer: bearerOf(request), cookie: opensFiles ? filesCookieOf(cookie) : null };
+  return { bearer: readBearer(request), cookie: opensFiles ? readFilesCookie(cookie) : null };
 }
 
-function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
+function readBearer({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
 /** @param isSecure whether people reach the server by HTTPS, even if a proxy forwards plain HTTP */
-export function originOf(request: FastifyRequest, isSecure: boolean): Origin {
+export function readOrigin(request: FastifyRequest, isSecure: boolean): Origin {
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    bearer: bearerOf(request),
+    bearer: readBearer(request),
     ifNoneMatch: request.headers['if-none-match'] ?? null,
     acceptsGzip: acceptsGzip(request.headers['accept-encoding'] ?? ''),
-    serverUrl: serverUrlOf(request),
-    listening: listeningOf(request),
+    serverUrl: readServerUrl(request),
+    listening: findListeningAddress(request),
     isSecure: isSecure || request.protocol === 'https',
-    signature: signatureOf(request),
+    signature: readSignature(request),
   };
 }
 
 /** Uses forwarded headers only if a trusted proxy has sent them. */
-function serverUrlOf({ protocol, host }: FastifyRequest): string {
+function readServerUrl({ protocol, host }: FastifyRequest): string {
   const url = `${protocol}://${host}`;
   return host && URL.canParse(url) && new URL(url).host === host.toLowerCase().replace(/:(80|443)$/, '') ? url : '';
 }
 
-function listeningOf({ server }: FastifyRequest): Origin['listening'] {
+function findListeningAddress({ server }: FastifyRequest): Origin['listening'] {
   const address = server.server.address();
   return typeof address === 'object' ? address : null;
 }
@@ -74,7 +74,7 @@ function acceptsGzip(encodings: string): boolean {
   return gzip !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(gzip);
 }
 
-function signatureOf({ headers }: FastifyRequest): string {
+function readSignature({ headers }: FastifyRequest): string {
   const signature = headers['stripe-signature'];
   return typeof signature === 'string' ? signature : '';
 }
@@ -96,7 +96,7 @@ export function parse(route: Route, inputs: Inputs): Record<string, unknown> {
     const given = inputs[part] ?? undefined;
     const outcome = schema.safeParse(given);
     if (part === 'params') requirePossibleIds(route, given, outcome.error);
-    if (!outcome.success) throw refusalOf(part, schema, given);
+    if (!outcome.success) throw describeRefusal(part, schema, given);
     parsed[part] = outcome.data;
   }
   return parsed;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 /** The content security policy of pages, by directive. */
-function directives(options: Parameters<typeof securityHeaders>[0]): Map<string, string> {
-  const policy = securityHeaders(options).page['content-security-policy'];
+function directives(options: Parameters<typeof createSecurityHeaders>[0]): Map<string, string> {
+  const policy = createSecurityHeaders(options).page['content-security-policy'];
   return new Map(policy.split(';').map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]));
 }
 
@@ -38,40 +38,40 @@ describe('a page', () => {
 });
 
 /** The parts of the content security policy of the player’s page. */
-const policyOf = (isSecure: boolean): string[] =>
-  securityHeaders({ isSecure, hasStripe: true }).player['content-security-policy'].split(';');
+const splitPolicy = (isSecure: boolean): string[] =>
+  createSecurityHeaders({ isSecure, hasStripe: true }).player['content-security-policy'].split(';');
 
 describe('the page of the player', () => {
   test('may ask any web page whether it answers, with HTTPS only those that use HTTPS too', () => {
-    expect(policyOf(false)).toContain("connect-src 'self' http: https:");
-    expect(policyOf(true)).toContain("connect-src 'self' https:");
+    expect(splitPolicy(false)).toContain("connect-src 'self' http: https:");
+    expect(splitPolicy(true)).toContain("connect-src 'self' https:");
   });
 
   test('is otherwise as strict as other pages, and does not allow Stripe', () => {
-    const { page, player } = securityHeaders({ isSecure: true, hasStripe: true });
-    expect(policyOf(true)).toEqual(expect.arrayContaining(["default-src 'self'", "frame-ancestors 'none'"]));
-    expect(policyOf(true).some((part) => part.startsWith('script-src') || part.includes('stripe'))).toBe(false);
+    const { page, player } = createSecurityHeaders({ isSecure: true, hasStripe: true });
+    expect(splitPolicy(true)).toEqual(expect.arrayContaining(["default-src 'self'", "frame-ancestors 'none'"]));
+    expect(splitPolicy(true).some((part) => part.startsWith('script-src') || part.includes('stripe'))).toBe(false);
     expect({ ...player, 'content-security-policy': '' }).toEqual({ ...page, 'content-security-policy': '' });
   });
 });
 
 describe('HTTPS', () => {
   test('is required for a year if the installation uses it', () => {
-    const { page, data } = securityHeaders({ isSecure: true });
+    const { page, data } = createSecurityHeaders({ isSecure: true });
     for (const headers of [page, data]) {
       expect(headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000; includeSubDomains' });
     }
   });
 
   test('is not required of an installation on a LAN without it', () => {
-    const { page, data } = securityHeaders({ isSecure: false });
+    const { page, data } = createSecurityHeaders({ isSecure: false });
     for (const headers of [page, data]) expect(headers).not.toHaveProperty('strict-transport-security');
     expect(page).not.toHaveProperty('cross-origin-opener-policy');
   });
 });
 
 test('a response of the API can be used as data only, and by this site only', () => {
-  expect(securityHeaders({ isSecure: false }).data).toEqual({
+  expect(createSecurityHeaders({ isSecure: false }).data).toEqual({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -1,5 +1,5 @@
 /** @param files the origin of files in a bucket, with a space before it; empty if there is none */
-const common = (isSecure: boolean, files: string): string[] => [
+const listCommonDirectives = (isSecure: boolean, files: string): string[] => [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   `img-src 'self' blob: data:${files}`,
@@ -12,16 +12,16 @@ const common = (isSecure: boolean, files: string): string[] => [
   isSecure ? 'frame-src https:' : 'frame-src http: https:',
 ];
 
-const consolePolicy = (isSecure: boolean, hasStripe: boolean, files: string): string =>
+const buildConsolePolicy = (isSecure: boolean, hasStripe: boolean, files: string): string =>
   [
-    ...common(isSecure, files),
+    ...listCommonDirectives(isSecure, files),
     ...(hasStripe ? ["script-src 'self' https://js.stripe.com"] : []),
     ...(hasStripe || files ? [`connect-src 'self'${hasStripe ? ' https://api.stripe.com' : ''}${files}`] : []),
   ].join(';');
 
 /** The player asks web pages whether they answer before it shows them. */
-const playerPolicy = (isSecure: boolean, files: string): string =>
-  [...common(isSecure, files), `connect-src 'self' ${isSecure ? 'https:' : 'http: https:'}`].join(';');
+const buildPlayerPolicy = (isSecure: boolean, files: string): string =>
+  [...listCommonDirectives(isSecure, files), `connect-src 'self' ${isSecure ? 'https:' : 'http: https:'}`].join(';');
 
 interface Options {
   isSecure: boolean;
@@ -35,13 +35,13 @@ interface Options {
  *
  * `page` is for what a browser shows and runs, `player` for the page of the player, `data` for answers of the API.
  */
-export function securityHeaders({ isSecure, hasStripe = false, filesOrigin = null }: Options) {
+export function createSecurityHeaders({ isSecure, hasStripe = false, filesOrigin = null }: Options) {
   const both = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
   // Browsers ignore it over plain HTTP, which most installations on a LAN use.
   const secure = isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   const files = filesOrigin === null ? '' : ` ${filesOrigin}`;
   const page = {
-    'content-security-policy': consolePolicy(isSecure, hasStripe, files),
+    'content-security-policy': buildConsolePolicy(isSecure, hasStripe, files),
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'SAMEORIGIN',
     ...both,
@@ -50,7 +50,7 @@ export function securityHeaders({ isSecure, hasStripe = false, filesOrigin = nul
   };
   return {
     page,
-    player: { ...page, 'content-security-policy': playerPolicy(isSecure, files) },
+    player: { ...page, 'content-security-policy': buildPlayerPolicy(isSecure, files) },
     data: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...both, ...secure },
   };
 }

@@ -1,4 +1,4 @@
-import { addressesOf, type Route, type RouteTable } from '@vitrine/contract/core/route';
+import { listRouteAddresses, type Route, type RouteTable } from '@vitrine/contract/core/route';
 import type { FastifyInstance } from 'fastify';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
@@ -12,7 +12,7 @@ import type { Handle, Handlers } from './handlers.ts';
 import type { Health } from './ops/health.ts';
 import type { Pages } from './pages.ts';
 import { createPipeline, type RunAudited, type TryOut } from './pipeline.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 import type { RequestObserver } from './node/server-request.ts';
 import { createServers, type DrainTimeouts, type RequestTimeouts } from './node/server.ts';
 import { createStreams } from './streams.ts';
@@ -68,7 +68,7 @@ export async function createHttp({
   requestTimeouts,
   drainTimeouts,
 }: HttpOptions): Promise<Http> {
-  const headers = securityHeaders({ isSecure, hasStripe, filesOrigin: storage.origin });
+  const headers = createSecurityHeaders({ isSecure, hasStripe, filesOrigin: storage.origin });
   const pipeline = createPipeline({ authenticate, runAudited, tryOut, idempotency, log });
   const direct = createDirectAdapter({ pipeline, headers: headers.data, bodyLimit: JSON_LIMIT_BYTES });
   const servers = createServers({
@@ -108,7 +108,8 @@ export async function createHttp({
         const handle = handlers[key] as Handle;
         if (route.transport !== 'direct') fastify.serve(route, handle);
         else {
-          for (const { method, path } of addressesOf(route)) direct.serve(createEndpoint(route, method, path, handle));
+          for (const { method, path } of listRouteAddresses(route))
+            direct.serve(createEndpoint(route, method, path, handle));
         }
       }
     },

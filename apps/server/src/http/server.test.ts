@@ -8,8 +8,8 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../platform/log.ts';
 import { startVitrine } from '../start.ts';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { startResumableUpload, uploadOffsetOf, appendToUpload, uploadIdOf } from '../test/fixtures/send-media.ts';
-import { migratedDatabase } from '../test/postgres/migrated-database.ts';
+import { startResumableUpload, readUploadOffset, appendToUpload, toUploadId } from '../test/fixtures/send-media.ts';
+import { createMigratedDatabase } from '../test/postgres/migrated-database.ts';
 import { openConnection, type RawAnswer } from '../test/raw-connection.ts';
 import { pairScreen } from '../test/screen.ts';
 
@@ -24,7 +24,7 @@ const json = (body: string, { token }: Pick<Member, 'token'>) => ({
   'content-length': String(body.length),
 });
 
-const codeOf = ({ body }: RawAnswer) => ErrorBody.parse(JSON.parse(body)).code;
+const parseErrorCode = ({ body }: RawAnswer) => ErrorBody.parse(JSON.parse(body)).code;
 
 /** Waits until the server accepts no connections. */
 const untilClosed = (server: Pick<TestApp, 'url'>) =>
@@ -90,7 +90,7 @@ describe('a shutdown', () => {
     expect(arrived).toBe(2_000_000);
     connection.close();
     const [row] = await server.query<{ storage_key: string }>(
-      `select storage_key from uploads where id = '${uploadIdOf(path)}'`,
+      `select storage_key from uploads where id = '${toUploadId(path)}'`,
     );
     expect(await server.storage.draftSize(row?.storage_key ?? '')).toBe(arrived);
   });
@@ -104,7 +104,7 @@ describe('a shutdown', () => {
   });
 
   test('answers the requests in progress before it closes anything that they need', async () => {
-    const { url } = await migratedDatabase();
+    const { url } = await createMigratedDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-stop-'));
     const secret = randomBytes(32).toString('hex');
     const ports = { PORT: '0', OPS_PORT: '0', HOST: '127.0.0.1' };
@@ -134,7 +134,7 @@ describe('a body that stops arriving', () => {
     const connection = await openConnection(server.url);
     connection.write(head(`POST ${path}`, { 'content-type': type, 'content-length': '1000' }) + start);
     const answer = await connection.answer();
-    expect([answer.status, codeOf(answer)]).toEqual([408, 'request.too_slow']);
+    expect([answer.status, parseErrorCode(answer)]).toEqual([408, 'request.too_slow']);
     expect(answer.headers['connection']).toBe('close');
     await connection.closed();
   });
@@ -145,7 +145,7 @@ describe('a body that stops arriving', () => {
     const connection = await openConnection(server.url);
     connection.write(head('POST /api/player/v1/heartbeat', json(' '.repeat(1_000), screen)) + '{');
     const answer = await connection.answer();
-    expect([answer.status, codeOf(answer)]).toEqual([408, 'request.too_slow']);
+    expect([answer.status, parseErrorCode(answer)]).toEqual([408, 'request.too_slow']);
     await connection.closed();
   });
 
@@ -167,11 +167,11 @@ describe('a body that stops arriving', () => {
       const connection = await openConnection(server.url);
       connection.write(head(first, { ...headers, 'content-length': '1000' }) + start);
       const answer = await connection.answer();
-      expect([first, answer.status, codeOf(answer)]).toEqual([first, 408, 'request.too_slow']);
+      expect([first, answer.status, parseErrorCode(answer)]).toEqual([first, 408, 'request.too_slow']);
       await connection.closed();
     }
     // The bytes of a resumable upload that have arrived are stored.
-    expect(await uploadOffsetOf(server.url, member, pieces)).toBe(5);
+    expect(await readUploadOffset(server.url, member, pieces)).toBe(5);
     expect(await appendToUpload(server.url, member, pieces, 5, new Uint8Array(995))).toBe(1_000);
   });
 
@@ -198,7 +198,7 @@ describe('a body that stops arriving', () => {
     const connection = await openConnection(server.url);
     connection.write('GET /api/health HTTP/1.1\r\nhost: loc');
     const answer = await connection.answer();
-    expect([answer.status, codeOf(answer)]).toEqual([408, 'request.too_slow']);
+    expect([answer.status, parseErrorCode(answer)]).toEqual([408, 'request.too_slow']);
     await connection.closed();
   });
 });
@@ -215,7 +215,7 @@ describe('an unusual request', () => {
     const connection = await openConnection(server.url);
     connection.write(text);
     const answer = await connection.answer();
-    expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+    expect([answer.status, parseErrorCode(answer)]).toEqual([status, code]);
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringContaining('application/json'),
       'x-content-type-options': 'nosniff',

@@ -28,7 +28,7 @@ export function createStreams() {
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, {
-        ...headersOf(reply),
+        ...collectReplyHeaders(reply),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
@@ -85,7 +85,7 @@ function write(raw: FastifyReply['raw'], text: string): void {
 }
 
 /** The headers that hooks have set, for replies that bypass Fastify. */
-export function headersOf(reply: FastifyReply): Record<string, string | string[] | number> {
+export function collectReplyHeaders(reply: FastifyReply): Record<string, string | string[] | number> {
   const headers: Record<string, string | string[] | number> = {};
   const set = reply.getHeaders();
   for (const name in set) {

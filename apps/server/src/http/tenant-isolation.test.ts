@@ -1,7 +1,7 @@
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { ask, unknownLike } from '../test/requests/ask.ts';
+import { ask, inventUnknownLike } from '../test/requests/ask.ts';
 import { namings, namingsIn, type Naming, type Place } from '../test/requests/named-things.ts';
 import { createOneOfEach, deleteEach, type Things } from '../test/requests/one-of-each.ts';
 
@@ -105,19 +105,19 @@ beforeAll(async () => {
 /** A device's public id is unique in the installation, so this answer reveals that another account has it. */
 const isRegistration = ({ name }: Place) => name === 'devices.register';
 
-const titledOf = (some: readonly (Place & Naming)[]) =>
+const addTitles = (some: readonly (Place & Naming)[]) =>
   some
     .filter((each) => !isRegistration(each))
     .map((each) => [`${each.method} ${each.path} (${each.part}: ${each.at})`, each] as const);
 
 /** A device has two ids. */
-const namesOf = ({ thing }: Naming) => (thing === 'device' ? [owned.device, publicName] : [owned[thing]]);
+const listOwnNames = ({ thing }: Naming) => (thing === 'device' ? [owned.device, publicName] : [owned[thing]]);
 
 const isForPeople = ({ route }: Place) => route.access !== 'device' && route.access !== 'admin';
 
 const everywhere = namingsIn('user', 'userOrDevice', 'file', 'console', 'device', 'admin');
 
-test.each(titledOf(everywhere))(
+test.each(addTitles(everywhere))(
   '%s: whoever asks, an id of another account or a deleted one is answered like an unknown one, and nothing changes',
   async (_, naming) => {
     const { part, thing, route } = naming;
@@ -129,12 +129,17 @@ test.each(titledOf(everywhere))(
       // Administrators may name every account.
       const isAllowed = route.access === 'admin' && name === ADMIN;
       const asked = [
-        ...(isAllowed ? [] : namesOf(naming).map((value) => ({ value, inPath }))),
+        ...(isAllowed ? [] : listOwnNames(naming).map((value) => ({ value, inPath }))),
         ...(past === undefined ? [] : [{ value: past, inPath: own }]),
       ];
       for (const question of refused.has(name) ? asked.slice(0, 1) : asked) {
         const known = await ask(server, naming, { caller, own, ...question });
-        const unknown = await ask(server, naming, { caller, own, ...question, value: unknownLike(question.value) });
+        const unknown = await ask(server, naming, {
+          caller,
+          own,
+          ...question,
+          value: inventUnknownLike(question.value),
+        });
         expect({ name, ...known }).toEqual({ name, ...unknown });
         if (name !== OTHER_ACCOUNT || !isForPeople(naming)) continue;
         expect(known.status).toBeOneOf(part === 'params' ? [404] : [200, 201, 404]);
@@ -146,10 +151,10 @@ test.each(titledOf(everywhere))(
 );
 
 // Shows that the requests above are valid.
-test.each(titledOf(namings).filter(([, { method }]) => method === 'GET'))(
+test.each(addTitles(namings).filter(([, { method }]) => method === 'GET'))(
   '%s: the owner’s request succeeds',
   async (_, naming) => {
-    for (const value of namesOf(naming)) {
+    for (const value of listOwnNames(naming)) {
       const answer = await ask(server, naming, { value, caller: owner, own: owned });
       expect(answer.status).toBe(200);
     }

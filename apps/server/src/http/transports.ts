@@ -20,7 +20,7 @@ export interface Extras {
 /** True if the body is the file itself, of any size, and is read by the handler. */
 export const isRaw = ({ transport }: Route): boolean => transport === 'bytes' || transport === 'tus';
 
-export const brokenForm = (cause: unknown): AppError =>
+export const createBrokenForm = (cause: unknown): AppError =>
   new AppError('request.invalid', { message: 'The form is damaged or ends before its closing boundary', cause });
 
 /**
@@ -42,7 +42,7 @@ export async function openExtras(
     case 'multipart': {
       if (!request.isMultipart()) return { file: null };
       const part = await request.file({ limits: { fileSize: Number.MAX_SAFE_INTEGER } }).catch((cause: unknown) => {
-        throw isAppError(cause) ? cause : brokenForm(cause);
+        throw isAppError(cause) ? cause : createBrokenForm(cause);
       });
       return { file: part ? { field: part.fieldname, name: part.filename, bytes: part.file } : null };
     }
@@ -68,7 +68,7 @@ interface ResponderOptions {
 }
 
 /** Sends the response of a route whose transport is not JSON; undefined for JSON routes. */
-export function responderOf(
+export function createResponder(
   { transport }: Route,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { type Member, type TestApp, testApp } from '../test/app.ts';
 import type { Schema } from '../test/requests/hostile-values.ts';
 import { createOneOfEach, type Things } from '../test/requests/one-of-each.ts';
 import { thingInPath } from '../test/requests/named-things.ts';
-import { validBody } from '../test/requests/valid-bodies.ts';
+import { createValidBody } from '../test/requests/valid-bodies.ts';
 
 /** Part of every text that no route may store. */
 const MARK = 'forbidden7f3a';
@@ -73,10 +73,10 @@ const routes = Object.entries(api)
   .toSorted((a, b) => Number(/remove|delete/.test(a.name)) - Number(/remove|delete/.test(b.name)));
 
 /** The names of all fields of a schema. */
-function fieldsOf(schema: Schema): string[] {
+function listFieldNames(schema: Schema): string[] {
   const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   if (schema.items) inner.push(schema.items);
-  return [...Object.keys(schema.properties ?? {}), ...inner.flatMap(fieldsOf)];
+  return [...Object.keys(schema.properties ?? {}), ...inner.flatMap(listFieldNames)];
 }
 
 /** The value with the fields added to each object in it. */
@@ -140,9 +140,9 @@ function tokenFor({ access }: Route): string {
 }
 
 test.each(routes)('$name ignores or refuses unknown and forbidden fields', async ({ name, route, body }) => {
-  const known = new Set(fieldsOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema));
+  const known = new Set(listFieldNames(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema));
   const fields = Object.fromEntries(Object.entries(unknown()).filter(([field]) => !known.has(field)));
-  const valid = await validBody(name, things, server.visitor);
+  const valid = await createValidBody(name, things, server.visitor);
   const before = await protectedState();
   const path = route.path.replace(/:(\w+)/g, (_, parameter: string) =>
     parameter === 'date' ? '2036-03-09' : things[thingInPath(route.path, parameter)],

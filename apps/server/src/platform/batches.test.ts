@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBatches } from './batches.ts';
-import { currentWriteContext, withAttempt } from './database/write-context.ts';
+import { getWriteContext, withAttempt } from './database/write-context.ts';
 
 /** Doubles numbers; each batch is answered when the test asks for it. */
 function doubling(options: Parameters<typeof createBatches<number, number>>[1]) {
@@ -13,12 +13,12 @@ function doubling(options: Parameters<typeof createBatches<number, number>>[1]) 
   return { load, batches };
 }
 
-const keysOf = (batches: readonly { keys: readonly number[] }[]) => batches.map(({ keys }) => keys);
+const listBatchKeys = (batches: readonly { keys: readonly number[] }[]) => batches.map(({ keys }) => keys);
 
 test('a single call is loaded at once', async () => {
   const { load, batches } = doubling({ parallel: 1, maxSize: 10 });
   const value = load(1);
-  expect(keysOf(batches)).toEqual([[1]]);
+  expect(listBatchKeys(batches)).toEqual([[1]]);
   batches[0]?.answer();
   expect(await value).toBe(2);
 });
@@ -26,11 +26,11 @@ test('a single call is loaded at once', async () => {
 test('calls that arrive while batches are loaded are combined, in order, up to the largest size', async () => {
   const { load, batches } = doubling({ parallel: 2, maxSize: 3 });
   const values = Promise.all([1, 2, 3, 4, 5, 6].map(load));
-  expect(keysOf(batches)).toEqual([[1], [2]]);
+  expect(listBatchKeys(batches)).toEqual([[1], [2]]);
   batches[0]?.answer();
-  await expect.poll(() => keysOf(batches)).toEqual([[1], [2], [3, 4, 5]]);
+  await expect.poll(() => listBatchKeys(batches)).toEqual([[1], [2], [3, 4, 5]]);
   batches[1]?.answer();
-  await expect.poll(() => keysOf(batches)).toEqual([[1], [2], [3, 4, 5], [6]]);
+  await expect.poll(() => listBatchKeys(batches)).toEqual([[1], [2], [3, 4, 5], [6]]);
   for (const { answer } of batches) answer();
   expect(await values).toEqual([2, 4, 6, 8, 10, 12]);
 });
@@ -43,7 +43,7 @@ test('a batch is limited by the sizes of its calls; a larger one is handled alon
     batches.at(-1)?.answer();
   }
   expect(await values).toEqual([2, 8, 12, 2, 24, 6]);
-  expect(keysOf(batches)).toEqual([[1], [4, 6], [1], [12], [3]]);
+  expect(listBatchKeys(batches)).toEqual([[1], [4, 6], [1], [12], [3]]);
 });
 
 test('calls are refused while too much is waiting, and accepted again later', async () => {
@@ -51,10 +51,10 @@ test('calls are refused while too much is waiting, and accepted again later', as
   const values = [load(9), load(2), load(3)];
   await expect(load(1)).rejects.toMatchObject({ code: 'server.unavailable' });
   batches[0]?.answer();
-  await expect.poll(() => keysOf(batches)).toEqual([[9], [2, 3]]);
+  await expect.poll(() => listBatchKeys(batches)).toEqual([[9], [2, 3]]);
   values.push(load(5));
   batches[1]?.answer();
-  await expect.poll(() => keysOf(batches)).toEqual([[9], [2, 3], [5]]);
+  await expect.poll(() => listBatchKeys(batches)).toEqual([[9], [2, 3], [5]]);
   batches[2]?.answer();
   expect(await Promise.all(values)).toEqual([18, 4, 6, 10]);
 });
@@ -69,12 +69,12 @@ test('a batch that fails fails its own calls, and the next one is loaded', async
 });
 
 test('a batch runs outside of the requests that it is loaded for', async () => {
-  const load = createBatches<number, unknown>(async (keys) => keys.map(() => currentWriteContext()), {
+  const load = createBatches<number, unknown>(async (keys) => keys.map(() => getWriteContext()), {
     parallel: 1,
     maxSize: 10,
   });
   await withAttempt('att_1', async () => {
-    expect(currentWriteContext()).not.toBeNull();
+    expect(getWriteContext()).not.toBeNull();
     expect(await load(1)).toBeNull();
   });
 });

@@ -22,14 +22,14 @@ export interface ReportedJob {
 const isOurs = sql.raw(String.raw`name not like '\_\_pgboss%'`);
 
 /** Finds when a worker process last reported; null if none ever has. */
-export async function lastWorkerReport(db: Db): Promise<Date | null> {
-  const [row] = await rowsOf<{ at: string | null }>(db, sql`select cron_on::text as at from pgboss.version`);
+export async function findLastWorkerReport(db: Db): Promise<Date | null> {
+  const [row] = await queryRows<{ at: string | null }>(db, sql`select cron_on::text as at from pgboss.version`);
   return row?.at ? new Date(row.at) : null;
 }
 
 /** Counts the jobs in each state. */
 export async function countJobs(db: Db): Promise<{ state: JobState; count: number }[]> {
-  return rowsOf(
+  return queryRows(
     db,
     sql`select state::text, count(*)::integer as count from pgboss.job where ${isOurs} group by state order by state`,
   );
@@ -48,7 +48,7 @@ export interface QueueDepth {
 
 /** Reads an index of the jobs that wait; the workers keep the other counts, at most 5 s late. */
 export async function measureQueues(db: Db): Promise<QueueDepth[]> {
-  return rowsOf(
+  return queryRows(
     db,
     sql`
     select name, coalesce(waiting, 0)::integer as waiting, active_count as active, failed_count as failed,
@@ -62,7 +62,7 @@ export async function measureQueues(db: Db): Promise<QueueDepth[]> {
 
 /** The 100 newest jobs that failed, are queued or run; failed ones first. */
 export async function listJobs(db: Db): Promise<ReportedJob[]> {
-  const rows = await rowsOf<Omit<ReportedJob, 'createdAt'> & { at: string }>(
+  const rows = await queryRows<Omit<ReportedJob, 'createdAt'> & { at: string }>(
     db,
     sql`
     select id::text, name, state::text, created_on::text as at,
@@ -80,7 +80,7 @@ export async function listJobs(db: Db): Promise<ReportedJob[]> {
 
 /** True if there is such a job and its last attempt failed. */
 export async function hasFailedJob(db: Db, name: string, id: string): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`select 1 from pgboss.job where name = ${name} and id = ${id}::uuid and state = 'failed'`,
   );
@@ -94,7 +94,7 @@ export function hasOpenJob(jobs: readonly Pick<Job, 'name'>[], field: string, va
     and state in ('created', 'retry', 'active') and data ->> ${field} = ${value})`;
 }
 
-async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
+async function queryRows<T>(db: Db, query: SQL): Promise<T[]> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every driver answers with rows; the query names the columns
   const { rows } = (await db.execute(query)) as { rows: T[] };
   return rows;

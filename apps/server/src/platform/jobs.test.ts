@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { migratedDatabase } from '../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../test/postgres/migrated-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { countJobs, hasFailedJob, hasOpenJob, listJobs } from './job-reports.ts';
 import { type Attempt, type Job, type Jobs, openJobs } from './jobs.ts';
@@ -10,7 +10,7 @@ let database: Database;
 let jobs: Jobs;
 const errors: Error[] = [];
 beforeAll(async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   database = openDatabase(url, () => {}, { max: 4 });
   jobs = await openJobs(url, true, (error) => errors.push(error));
 });
@@ -38,16 +38,16 @@ async function workOn(job: Job<typeof Input>, handle = async (_attempt: Attempt<
   return attempts;
 }
 
-const stateOf = async (job: Job) =>
+const readJobState = async (job: Job) =>
   (await database.pool.query<{ state: string }>('select state::text from pgboss.job where name = $1', [job.name])).rows;
 
-const reportOf = async (job: Job) => (await listJobs(database.db)).find(({ name }) => name === job.name);
+const findJobReport = async (job: Job) => (await listJobs(database.db)).find(({ name }) => name === job.name);
 
 test('a job runs once, with its input and the defaults of its schema', async () => {
   const job = newJob();
   const attempts = await workOn(job);
   await jobs.send(database.db, job, { mediaId: 'med_1' });
-  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'completed' }]));
+  await vi.waitFor(async () => expect(await readJobState(job)).toEqual([{ state: 'completed' }]));
   expect(attempts).toEqual([{ input: { mediaId: 'med_1', how: 'copied' }, isLast: true }]);
 });
 
@@ -61,11 +61,11 @@ test('a job is queued with the transaction that sends it: it runs after the comm
   await expect(rolledBack).rejects.toThrow('changed my mind');
   await database.db.transaction(async (tx) => {
     await jobs.send(tx, job, { mediaId: 'med_kept' });
-    expect(await stateOf(job)).toEqual([]);
+    expect(await readJobState(job)).toEqual([]);
   });
   await vi.waitFor(() => expect(attempts).toHaveLength(1));
   expect(attempts[0]?.input.mediaId).toBe('med_kept');
-  expect(await stateOf(job)).toHaveLength(1);
+  expect(await readJobState(job)).toHaveLength(1);
 });
 
 test('input that does not match the schema is refused when it is sent', async () => {
@@ -74,7 +74,7 @@ test('input that does not match the schema is refused when it is sent', async ()
   await expect(jobs.send(database.db, job, { mediaId: 'med_1', how: 'stolen' } as never)).rejects.toThrow(
     'Invalid option',
   );
-  expect(await stateOf(job)).toEqual([]);
+  expect(await readJobState(job)).toEqual([]);
 });
 
 test('a job whose last attempt failed is reported with the reason, and can be queued again', async () => {
@@ -84,11 +84,11 @@ test('a job whose last attempt failed is reported with the reason, and can be qu
     if (!isRepaired) throw new Error(`the disk is full${'!'.repeat(600)}`);
   });
   await jobs.send(database.db, job, { mediaId: 'med_1' });
-  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'failed' }]));
+  await vi.waitFor(async () => expect(await readJobState(job)).toEqual([{ state: 'failed' }]));
   expect(errors.filter(({ message }) => message === `${job.name} failed`)).toHaveLength(1);
   expect(jobs.counts().get(job.name)).toEqual({ completed: 0, repeated: 0, failed: 1 });
 
-  const failed = await reportOf(job);
+  const failed = await findJobReport(job);
   expect(failed).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^the disk is full/) });
   expect(failed?.failure).toHaveLength(500);
   expect(await hasFailedJob(database.db, job.name, failed!.id)).toBe(true);
@@ -96,7 +96,7 @@ test('a job whose last attempt failed is reported with the reason, and can be qu
 
   isRepaired = true;
   await jobs.retry(job.name, failed!.id);
-  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'completed' }]));
+  await vi.waitFor(async () => expect(await readJobState(job)).toEqual([{ state: 'completed' }]));
   expect(await hasFailedJob(database.db, job.name, failed!.id)).toBe(false);
   expect(jobs.counts().get(job.name)).toEqual({ completed: 1, repeated: 0, failed: 1 });
 });
@@ -107,10 +107,10 @@ test('a job with attempts left waits for the next one, which is no failure yet',
     throw new Error('the network is slow');
   });
   await jobs.send(database.db, job, { mediaId: 'med_1' });
-  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'retry' }]));
+  await vi.waitFor(async () => expect(await readJobState(job)).toEqual([{ state: 'retry' }]));
   expect(attempts).toMatchObject([{ isLast: false }]);
   expect(jobs.counts().get(job.name)).toEqual({ completed: 0, repeated: 1, failed: 0 });
-  const waiting = await reportOf(job);
+  const waiting = await findJobReport(job);
   expect(waiting).toMatchObject({ state: 'retry', failure: 'the network is slow' });
   expect(await hasFailedJob(database.db, job.name, waiting!.id)).toBe(false);
 });
@@ -121,7 +121,7 @@ test('no more jobs of a kind run at once than allowed', async () => {
   for (let i = 0; i < 3; i += 1) await jobs.send(database.db, job, { mediaId: `med_${i}` });
   const attempts = await workOn(job, () => release.promise, 2);
   await vi.waitFor(() => expect(attempts).toHaveLength(2));
-  const states = (await stateOf(job)).map(({ state }) => state);
+  const states = (await readJobState(job)).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['active', 'active', 'created']);
   release.resolve();
 });
@@ -154,7 +154,7 @@ test('administrators see counts by state, and none of the queue’s own jobs', a
   expect([...counts.values()].reduce((sum, each) => sum + each, 0)).toBe(rows[0]?.total);
   expect(counts.get('created')).toBeGreaterThan(0);
   const listed = await listJobs(database.db);
-  expect(await reportOf(job)).toMatchObject({ state: 'created', failure: null });
+  expect(await findJobReport(job)).toMatchObject({ state: 'created', failure: null });
   expect(listed.every(({ name }) => name.startsWith('test.'))).toBe(true);
 });
 
@@ -164,6 +164,6 @@ test('the schedule of an earlier release ends, and its waiting runs are removed'
   await database.pool.query(`insert into pgboss.schedule (name, cron) values ($1, '0 0 1 1 *')`, [job.name]);
   await jobs.endSchedule(job.name);
   await jobs.endSchedule('test.unknown');
-  expect(await stateOf(job)).toEqual([]);
+  expect(await readJobState(job)).toEqual([]);
   expect((await database.pool.query('select from pgboss.schedule where name = $1', [job.name])).rows).toEqual([]);
 });

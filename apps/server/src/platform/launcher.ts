@@ -54,7 +54,7 @@ process.on('disconnect', () => {
 // Ctrl+C reaches all processes of a terminal. The server ends this one when it no longer needs it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
-function reply(message: FromLauncher): void {
+function sendReply(message: FromLauncher): void {
   process.send?.(message);
 }
 
@@ -68,14 +68,14 @@ async function run({ id, command, args, isBackground, ...limits }: RunRequest): 
   const settle = (outcome: FromLauncher) => {
     stops.delete(id);
     clearTimeout(timer);
-    reply(outcome);
+    sendReply(outcome);
   };
   stops.set(id, () => end('stopped', 'was stopped'));
   const timer = setTimeout(() => end('slow', `took longer than ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
   await start(isBackground && !starvation.isRecent());
 
   async function start(isIdlePriority: boolean): Promise<void> {
-    const [first = command, ...rest] = [...(await wrappersFor(limits, isIdlePriority)), command, ...args];
+    const [first = command, ...rest] = [...(await listWrappers(limits, isIdlePriority)), command, ...args];
     const started = spawn(first, rest, {
       cwd: tmpdir(),
       env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
@@ -99,7 +99,7 @@ async function run({ id, command, args, isBackground, ...limits }: RunRequest): 
       outputBytes += chunk.length;
       if (outputBytes > limits.maxOutputBytes) end('failed', 'wrote too much output');
       else output.push(chunk);
-      if (limits.isStreamed) reply({ kind: 'output', id, text: chunk.toString() });
+      if (limits.isStreamed) sendReply({ kind: 'output', id, text: chunk.toString() });
     });
     started.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(-MAX_STDERR_CHARACTERS);
@@ -144,18 +144,18 @@ const idleDiskPriority = [['ionice', '--class', 'idle']];
  * Limits writable memory, including reserved address space. The soft limit of CPU time is one second below the hard one,
  * so that its signal shows why the process ended.
  */
-const resourceLimits = ({ memoryBytes, cpuSeconds }: Pick<RunRequest, 'memoryBytes' | 'cpuSeconds'>) => [
+const toResourceLimits = ({ memoryBytes, cpuSeconds }: Pick<RunRequest, 'memoryBytes' | 'cpuSeconds'>) => [
   ['prlimit', `--data=${memoryBytes}`, ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}:${cpuSeconds + 1}`])],
 ];
 
 const supported = new Map<string, Promise<boolean>>();
 
 /** The wrappers to put before a command. Each replaces itself with the next, so that there is only one process. */
-async function wrappersFor(limits: Pick<RunRequest, 'memoryBytes' | 'cpuSeconds'>, isIdlePriority: boolean) {
+async function listWrappers(limits: Pick<RunRequest, 'memoryBytes' | 'cpuSeconds'>, isIdlePriority: boolean) {
   if (process.platform !== 'linux') return [];
   const prefix: string[] = [];
   const priorities = isIdlePriority ? [idleDiskPriority, lowestPriority] : [];
-  for (const alternatives of [withoutNetwork, endsWithLauncher, resourceLimits(limits), ...priorities]) {
+  for (const alternatives of [withoutNetwork, endsWithLauncher, toResourceLimits(limits), ...priorities]) {
     for (const wrapper of alternatives) {
       if (!(await isSupported(wrapper))) continue;
       prefix.push(...wrapper);

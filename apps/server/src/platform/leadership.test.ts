@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { migratedDatabase } from '../test/postgres/migrated-database.ts';
-import { inRounds, type Leadership, openLeadership } from './leadership.ts';
+import { createMigratedDatabase } from '../test/postgres/migrated-database.ts';
+import { repeatInRounds, type Leadership, openLeadership } from './leadership.ts';
 
 let url: string;
 beforeAll(async () => {
-  ({ url } = await migratedDatabase());
+  ({ url } = await createMigratedDatabase());
 });
 
 const opened: Leadership[] = [];
@@ -44,7 +44,7 @@ test('repeated work starts at once and continues after a failure, until it is ab
     if (rounds === 3) controller.abort();
     if (rounds === 1) throw new Error('the database was away');
   };
-  await inRounds(1, work, (error) => failures.push(error))(controller.signal);
+  await repeatInRounds(1, work, (error) => failures.push(error))(controller.signal);
   expect(rounds).toBe(3);
   expect(failures).toMatchObject([{ message: 'the database was away' }]);
 });

@@ -30,7 +30,7 @@ const KEEPALIVE = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2;
  *
  * @param onError called with the reason of each failure
  */
-export function inRounds(everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void) {
+export function repeatInRounds(everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void) {
   return async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await work().catch(onError);

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { loggedError } from './log-errors.ts';
+import { toLoggedError } from './log-errors.ts';
 
 const SECRET = 'canary';
 
@@ -40,7 +40,7 @@ test.each<[string, unknown, object]>([
   ],
   ['that is no error', SECRET, { type: 'string' }],
 ])('an error %s', (_, error, expected) => {
-  const logged = loggedError(error);
+  const logged = toLoggedError(error);
   expect(logged).toMatchObject(expected);
   expect(JSON.stringify(logged)).not.toContain(SECRET);
 });
@@ -48,7 +48,7 @@ test.each<[string, unknown, object]>([
 test('an error has its stack, with its causes up to three', () => {
   const endless = new Error('first');
   endless.cause = endless;
-  const logged = loggedError(endless);
+  const logged = toLoggedError(endless);
   expect(logged.stack).toMatch(/^Error: first\n +at /);
   expect(logged.cause?.cause?.cause).toMatchObject({ message: 'first' });
   expect(logged.cause?.cause?.cause?.cause).toBeUndefined();

@@ -15,10 +15,10 @@ interface LoggedError extends Partial<Record<(typeof FIELDS)[number], unknown>> 
  * An error as the log shows it: without values of the database and of requests, which libraries put into messages and
  * properties of their errors.
  */
-export function loggedError(error: unknown, depth = 0): LoggedError {
+export function toLoggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something else than an error', stack: undefined };
-  const message = safeMessage(error);
+  const message = toSafeMessage(error);
   const logged: LoggedError = {
     type: error.name,
     message,
@@ -28,18 +28,18 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     const value: unknown = Reflect.get(error, field);
     if (typeof value === 'string' || typeof value === 'number') logged[field] = value;
   }
-  if (error.cause !== undefined && depth < 3) logged.cause = loggedError(error.cause, depth + 1);
+  if (error.cause !== undefined && depth < 3) logged.cause = toLoggedError(error.cause, depth + 1);
   return logged;
 }
 
-function safeMessage(error: Error): string {
+function toSafeMessage(error: Error): string {
   const { message } = error;
   // Drizzle lists the parameters of the statement.
   if ('params' in error) return message.replace(/\nparams:[\s\S]*/, '');
   // PostgreSQL quotes values that it cannot read (SQLSTATE class 22).
-  if ('severity' in error && 'code' in error && String(error.code).startsWith('22')) return unquoted(message);
+  if ('severity' in error && 'code' in error && String(error.code).startsWith('22')) return maskQuoted(message);
   // The parser quotes the text around the mistake.
-  return error instanceof SyntaxError ? unquoted(message) : message;
+  return error instanceof SyntaxError ? maskQuoted(message) : message;
 }
 
-const unquoted = (message: string): string => message.replaceAll(/"[\s\S]*"|'[^']*'/g, '"…"');
+const maskQuoted = (message: string): string => message.replaceAll(/"[\s\S]*"|'[^']*'/g, '"…"');

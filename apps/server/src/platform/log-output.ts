@@ -11,7 +11,7 @@ const idle = new Int32Array(new SharedArrayBuffer(4));
  * Writes lines to a file descriptor at once. A line that cannot be written is lost, because a full disk or a closed pipe
  * must not end the server; pino's own destination would stop the process while it waits for space.
  */
-export function lineOutput(fd: number): DestinationStream {
+export function createLineOutput(fd: number): DestinationStream {
   let isCut = false;
   /**
    * True after the reader took nothing for the whole wait. Lines are then lost at once, instead of stopping the server

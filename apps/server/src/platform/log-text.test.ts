@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from './log-text.ts';
+import { formatLogLine } from './log-text.ts';
 
 const time = '2026-03-02T12:00:00.042Z';
 const clock = /^\d\d:\d\d:\d\d\.042 /;
 
-const shown = (line: object) => textOf(JSON.stringify({ time, ...line }), false);
+const shown = (line: object) => formatLogLine(JSON.stringify({ time, ...line }), false);
 
 describe('a line of the log as text', () => {
   test('has time, level, message and fields, the id of the request last', () => {
@@ -25,8 +25,8 @@ describe('a line of the log as text', () => {
 
   test('has colours only in a terminal', () => {
     const line = JSON.stringify({ time, level: 40, msg: 'lost' });
-    expect(textOf(line, true)).toContain('\u001b[33mWARN');
-    expect(textOf(line, false)).not.toContain('\u001b');
+    expect(formatLogLine(line, true)).toContain('\u001b[33mWARN');
+    expect(formatLogLine(line, false)).not.toContain('\u001b');
   });
 
   test.each(['\u001b[2J', '\u009b2J', '\r', '\u0007', 'a\nFATAL forged'])(

@@ -18,8 +18,8 @@ const LEFT_OUT = new Set(['level', 'time', 'msg', 'err']);
  *
  * @param isStyled with colours of a terminal
  */
-export function textOf(json: string, isStyled: boolean): string {
-  const { requestId, ...line } = fieldsOf(json);
+export function formatLogLine(json: string, isStyled: boolean): string {
+  const { requestId, ...line } = parseFields(json);
   const { level, time, msg, err } = line;
   const [name, colour] = levels[Number(level)] ?? ['INFO', 'green'];
   const style = (format: typeof colour, text: string) =>
@@ -27,43 +27,43 @@ export function textOf(json: string, isStyled: boolean): string {
   // Last, because it is long and rarely read.
   const fields = Object.entries({ ...line, requestId })
     .filter(([key, value]) => !LEFT_OUT.has(key) && value !== undefined && value !== null)
-    .map(([key, value]) => `${key}=${valueOf(value)}`)
+    .map(([key, value]) => `${key}=${formatValue(value)}`)
     .join(' ');
   const parts = [
-    style('gray', clockOf(time)),
+    style('gray', formatClock(time)),
     style(colour, name.padEnd(5)),
-    typeof msg === 'string' ? harmless(msg) : '',
+    typeof msg === 'string' ? escapeControls(msg) : '',
     style('gray', fields),
   ];
-  return `${parts.filter((part) => part !== '').join(' ')}\n${stackOf(err)}`;
+  return `${parts.filter((part) => part !== '').join(' ')}\n${formatStack(err)}`;
 }
 
-function fieldsOf(json: string): Record<string, unknown> {
+function parseFields(json: string): Record<string, unknown> {
   const parsed: unknown = JSON.parse(json);
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
 }
 
 /** The local time of day, with milliseconds. */
-function clockOf(time: unknown): string {
+function formatClock(time: unknown): string {
   const date = new Date(String(time));
   return `${date.toTimeString().slice(0, 8)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }
 
-function valueOf(value: unknown): string {
-  return harmless(typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value));
+function formatValue(value: unknown): string {
+  return escapeControls(typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value));
 }
 
-function stackOf(err: unknown): string {
+function formatStack(err: unknown): string {
   if (typeof err !== 'object' || err === null) return '';
   const stack = 'stack' in err ? err.stack : 'message' in err ? err.message : undefined;
   if (typeof stack !== 'string') return '';
   return stack
     .split('\n')
-    .map((line) => `    ${harmless(line.trim())}\n`)
+    .map((line) => `    ${escapeControls(line.trim())}\n`)
     .join('');
 }
 
 /** Escapes control characters: a terminal would interpret those in a text of a device or a person. */
-function harmless(text: string): string {
+function escapeControls(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -1,15 +1,15 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { currentRequest } from './database/write-context.ts';
-import { lineOutput } from './log-output.ts';
-import { loggedError } from './log-errors.ts';
-import { textOf } from './log-text.ts';
+import { getCurrentRequest } from './database/write-context.ts';
+import { createLineOutput } from './log-output.ts';
+import { toLoggedError } from './log-errors.ts';
+import { formatLogLine } from './log-text.ts';
 
 export type Log = Logger;
 
 /** A destination that shows lines as text, in colours on a terminal. */
-export function textOn(stream: NodeJS.WriteStream & { fd: number }): DestinationStream {
-  const output = lineOutput(stream.fd);
-  return { write: (line) => output.write(textOf(line, stream.isTTY && stream.hasColors())) };
+export function createTextOutput(stream: NodeJS.WriteStream & { fd: number }): DestinationStream {
+  const output = createLineOutput(stream.fd);
+  return { write: (line) => output.write(formatLogLine(line, stream.isTTY && stream.hasColors())) };
 }
 
 /** Fields that no line shows, at any of these depths. */
@@ -24,7 +24,7 @@ const REDACTED = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
  */
 export function createLog(
   level: string,
-  destination: DestinationStream = lineOutput(1),
+  destination: DestinationStream = createLineOutput(1),
   secrets: readonly string[] = [],
 ): Log {
   const options: LoggerOptions = {
@@ -32,10 +32,10 @@ export function createLog(
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => {
-      const request = currentRequest();
+      const request = getCurrentRequest();
       return request === null ? {} : { requestId: request.id };
     },
-    serializers: { err: (error: unknown) => loggedError(error) },
+    serializers: { err: (error: unknown) => toLoggedError(error) },
     redact: ['*.headers.authorization', '*.headers.cookie', ...REDACTED],
   };
   return pino(options, secrets.length === 0 ? destination : without(secrets, destination));

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { capturedLog, type Line } from '../test/captured-log.ts';
-import { resetLinkOf } from '../test/mails.ts';
+import { captureLog, type Line } from '../test/captured-log.ts';
+import { waitForResetLink } from '../test/mails.ts';
 import { pairScreen } from '../test/screen.ts';
 import { securityEvents } from './security-log.ts';
 
 const INFO = 30;
 const WARN = 40;
 
-const { log, lines } = capturedLog();
+const { log, lines } = captureLog();
 const limit = { hits: 2, windowMs: 60_000 };
 
 let server: TestApp;
@@ -64,7 +64,7 @@ describe('the log has a security event for', () => {
   test('a password reset that is requested and done, and for a wrong link', async () => {
     const member = await server.signUp();
     await server.visitor.accounts.forgotPassword({ body: { email: member.email } });
-    const link = await resetLinkOf(server, member.email);
+    const link = await waitForResetLink(server, member.email);
     const token = link.searchParams.get('token') ?? '';
     const use = () => server.visitor.accounts.resetPassword({ body: { token, password: 'a new one' } });
     await use();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isDryRun } from './database/dry-run.ts';
-import { currentRequest } from './database/write-context.ts';
+import { getCurrentRequest } from './database/write-context.ts';
 import type { Log } from './log.ts';
 
 /** Failures are logged at `warn`, the rest at `info`. */
@@ -58,7 +58,7 @@ export function createSecurityLog({ log, secret }: { log: Log; secret: string })
     report(event, facts = {}) {
       if (isDryRun()) return;
       const [level, text] = events[event];
-      const { address, caller } = currentRequest() ?? { address: undefined, caller: undefined };
+      const { address, caller } = getCurrentRequest() ?? { address: undefined, caller: undefined };
       log[level]({ event: `security.${event}`, ...facts, address, caller }, text);
     },
     emailHash: (emailKey) => createHmac('sha256', secret).update(`email:${emailKey}`).digest('base64url').slice(0, 22),

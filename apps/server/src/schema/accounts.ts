@@ -1,6 +1,6 @@
 import type { PlanId, SubscriptionStatus } from '@vitrine/contract/billing/plans';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -15,8 +15,8 @@ export const accounts = pgTable(
     isAdmin: boolean().notNull().default(false),
     plan: text().$type<PlanId>().notNull().default('free'),
     status: text().$type<SubscriptionStatus>().notNull().default('inactive'),
-    periodStartsAt: instant(),
-    periodEndsAt: instant(),
+    periodStartsAt: instantColumn(),
+    periodEndsAt: instantColumn(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     /** Bought and granted entitlements are stored separately: the larger number of seats counts, and the sum of storage. */
     boughtSeats: integer().notNull().default(1),
@@ -26,8 +26,8 @@ export const accounts = pgTable(
     /** Price per device of this account; null for that of the price list. */
     devicePricePence: integer(),
     /** The time at which an admin suspended the account; null if it may sign in. */
-    suspendedAt: instant(),
-    createdAt: instant().notNull(),
+    suspendedAt: instantColumn(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [uniqueIndex('accounts_email_key').on(table.emailKey)],
 );
@@ -40,7 +40,7 @@ export const passwordResets = pgTable(
     accountId: text()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    expiresAt: instant().notNull(),
+    expiresAt: instantColumn().notNull(),
   },
   (table) => [index('password_resets_account').on(table.accountId)],
 );
@@ -54,8 +54,8 @@ export const sessions = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     userAgent: text().notNull(),
     address: text().notNull(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
   },
   (table) => [index('sessions_account').on(table.accountId)],
 );

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
 
@@ -20,18 +20,18 @@ export const deviceAlerts = pgTable('device_alerts', {
   deviceId: text()
     .primaryKey()
     .references(() => devices.id, { onDelete: 'cascade' }),
-  darkSince: instant().notNull(),
-  mailedAt: instant().notNull(),
+  darkSince: instantColumn().notNull(),
+  mailedAt: instantColumn().notNull(),
 });
 
 /** One row: the time of the last check. */
 export const alertWatch = pgTable('alert_watch', {
   id: integer().primaryKey(),
-  lastLookAt: instant().notNull(),
+  lastLookAt: instantColumn().notNull(),
 });
 
 /** Periods without checks because no server ran. They do not count as offline time. */
 export const alertPauses = pgTable('alert_pauses', {
-  fromAt: instant().primaryKey(),
-  untilAt: instant().notNull(),
+  fromAt: instantColumn().primaryKey(),
+  untilAt: instantColumn().notNull(),
 });

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
 import { groups } from './groups.ts';
 import { media } from './library.ts';
@@ -19,7 +19,7 @@ export const deviceAssignments = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     mediaId: mediaId(),
-    assignedAt: instant().notNull(),
+    assignedAt: instantColumn().notNull(),
   },
   (table) => [index('device_assignments_media').on(table.mediaId)],
 );
@@ -34,7 +34,7 @@ export const groupAssignments = pgTable(
     kind: text().$type<ContentKind>().notNull(),
     id: text().notNull(),
     mediaId: mediaId(),
-    assignedAt: instant().notNull(),
+    assignedAt: instantColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.kind] }), index('group_assignments_media').on(table.mediaId)],
 );

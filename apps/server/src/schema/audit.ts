@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 
 /**
  * Append-only, partitioned by the month of `at` (UTC). Entries outlive the account, so there is no foreign key. The id
@@ -10,7 +10,7 @@ export const auditEntries = pgTable(
   {
     /** Sorts by time. */
     id: text().notNull(),
-    at: instant().notNull(),
+    at: instantColumn().notNull(),
     accountId: text(),
     accountEmail: text(),
     actor: text().notNull(),

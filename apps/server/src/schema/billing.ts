@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import type { Invoice } from '@vitrine/contract/billing/billing';
 
@@ -25,12 +25,12 @@ export const subscriptions = pgTable(
     status: text().$type<'incomplete' | 'active' | 'past_due' | 'ended'>().notNull(),
     seats: integer().notNull(),
     storageBlocks: integer().notNull(),
-    periodStartsAt: instant(),
-    periodEndsAt: instant(),
+    periodStartsAt: instantColumn(),
+    periodEndsAt: instantColumn(),
     cancelAtPeriodEnd: boolean().notNull(),
     cardBrand: text(),
     cardLast4: text(),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [index('subscriptions_account').on(table.accountId, table.createdAt)],
 );
@@ -57,7 +57,7 @@ export const paymentChanges = pgTable(
     /** True if a payment was attempted. An order by itself does not change the account's status. */
     isTried: boolean().notNull().default(false),
     isDone: boolean().notNull().default(false),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [index('payment_changes_account').on(table.accountId)],
 );
@@ -68,7 +68,7 @@ export const paymentEvents = pgTable(
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    appliedAt: instant().notNull(),
+    appliedAt: instantColumn().notNull(),
   },
   (table) => [index('payment_events_applied_at').on(table.appliedAt)],
 );
@@ -85,7 +85,7 @@ export const invoices = pgTable(
     amountPence: integer().notNull(),
     status: text().$type<Invoice['status']>().notNull(),
     url: text(),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [index('invoices_account').on(table.accountId, table.createdAt)],
 );
@@ -97,7 +97,7 @@ export const sandboxObjects = pgTable(
     id: text().primaryKey(),
     customerId: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [index('sandbox_objects_customer').on(table.customerId)],
 );

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 
 /** The branding of an account's console. No row means the defaults. */
 export const branding = pgTable(
@@ -15,7 +15,7 @@ export const branding = pgTable(
     logoKey: text(),
     logoBytes: integer(),
     logoSha256: text(),
-    updatedAt: instant().notNull(),
+    updatedAt: instantColumn().notNull(),
   },
   (table) => [uniqueIndex('branding_logo_filename').on(table.logoFilename)],
 );

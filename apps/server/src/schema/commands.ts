@@ -1,7 +1,7 @@
 import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
 
 export const commands = pgTable(
@@ -16,10 +16,10 @@ export const commands = pgTable(
     /** The result as reported by the device. Expiry is derived from the time. */
     result: text().$type<'done' | 'failed'>(),
     detail: text(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    deliveredAt: instant(),
-    settledAt: instant(),
+    createdAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
+    deliveredAt: instantColumn(),
+    settledAt: instantColumn(),
   },
   (table) => [
     index('commands_device').on(table.deviceId, table.createdAt, table.id),
@@ -40,5 +40,5 @@ export const screenshots = pgTable('device_screenshots', {
   mimeType: text().notNull(),
   fileSize: bigint({ mode: 'number' }).notNull(),
   sha256: text().notNull(),
-  takenAt: instant().notNull(),
+  takenAt: instantColumn().notNull(),
 });

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 
 export const devices = pgTable(
@@ -36,7 +36,7 @@ export const devices = pgTable(
     fit: text().$type<Fit>().notNull().default('contain'),
     /** 0 for a cut. */
     crossfadeMs: integer().notNull().default(0),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [
     uniqueIndex('devices_device_id').on(table.deviceId),
@@ -54,13 +54,13 @@ export const deviceState = pgTable('device_state', {
   deviceId: text()
     .primaryKey()
     .references(() => devices.id, { onDelete: 'cascade' }),
-  lastSeenAt: instant().notNull(),
+  lastSeenAt: instantColumn().notNull(),
   responseTimeMs: doublePrecision(),
   currentScreen: integer(),
   totalScreens: integer(),
   playing: jsonb().$type<NonNullable<Heartbeat['playing']>>(),
   /** The time at which the current media item started to play. */
-  playingSince: instant(),
+  playingSince: instantColumn(),
   clockOffsetMs: doublePrecision(),
   playerVersion: text(),
   cache: jsonb().$type<NonNullable<Heartbeat['cache']>>(),
@@ -86,8 +86,8 @@ export const pairings = pgTable(
     screens: integer(),
     /** The time zone as reported by the player, if this server knows it. */
     timeZone: text(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
     /** Null until the code was entered in a console. */
     claimedBy: text().references(() => devices.id, { onDelete: 'cascade' }),
   },

@@ -1,6 +1,6 @@
 import type { GeneratedStatus, VideoItem, VideoOptions } from '@vitrine/contract/generator';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { media } from './library.ts';
 
@@ -17,11 +17,11 @@ export const generatedVideos = pgTable(
     options: jsonb().$type<VideoOptions>().notNull(),
     status: text().$type<GeneratedStatus>().notNull(),
     /** The time at which its job was queued; null while it waits for other videos of the account. */
-    queuedAt: instant(),
+    queuedAt: instantColumn(),
     /** The latest run. An earlier one that still works on the video detects here that it was superseded. */
     run: text(),
     /** The time at which that run last reported its progress. */
-    aliveAt: instant(),
+    aliveAt: instantColumn(),
     progress: integer().notNull(),
     secondsLeft: integer(),
     itemsDone: integer().notNull(),
@@ -30,7 +30,7 @@ export const generatedVideos = pgTable(
     reservationId: text(),
     /** The media item, with which this row is deleted. */
     mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [
     index('generated_videos_account').on(table.accountId, table.createdAt.desc()),
@@ -47,7 +47,7 @@ export const generatorSegments = pgTable(
     hash: text().primaryKey(),
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    usedAt: instant().notNull(),
+    usedAt: instantColumn().notNull(),
   },
   (table) => [index('generator_segments_used_at').on(table.usedAt)],
 );

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
 
@@ -13,7 +13,7 @@ export const groups = pgTable(
     name: text().notNull(),
     description: text(),
     color: text().notNull(),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [index('device_groups_account').on(table.accountId)],
 );
@@ -28,7 +28,7 @@ export const groupMembers = pgTable(
     groupId: text()
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
-    addedAt: instant().notNull(),
+    addedAt: instantColumn().notNull(),
   },
   (table) => [index('device_group_members_group').on(table.groupId)],
 );

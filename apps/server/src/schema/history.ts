@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
 
 /**
@@ -14,9 +14,9 @@ export const spans = pgTable(
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
     state: text().$type<'online' | 'offline'>().notNull(),
-    fromAt: instant().notNull(),
+    fromAt: instantColumn().notNull(),
     /** Null while the period continues. */
-    untilAt: instant(),
+    untilAt: instantColumn(),
   },
   (table) => [index('device_spans_until_at').on(table.untilAt)],
 );

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 
 const accountId = () =>
@@ -30,7 +30,7 @@ export const folders = pgTable(
     color: text().notNull(),
     /** Null for the root, to which the contents of a deleted folder are moved. */
     parentId: text().references((): AnyPgColumn => folders.id, { onDelete: 'set null' }),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [index('folders_account').on(table.accountId), index('folders_parent').on(table.parentId)],
 );
@@ -72,7 +72,7 @@ export const media = pgTable(
     thumbnailKey: text(),
     /** `#rrggbb`, the average of the thumbnail. */
     averageColor: text(),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [
     uniqueIndex('media_filename').on(table.filename),
@@ -99,7 +99,7 @@ export const globalMedia = pgTable(
     mediaId: text()
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
-    setAt: instant().notNull(),
+    setAt: instantColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.kind] }), index('global_media_media').on(table.mediaId)],
 );

@@ -1,7 +1,7 @@
 import type { LogLevel } from '@vitrine/contract/activity/log-limits';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 
 export const logEntries = pgTable(
@@ -17,8 +17,8 @@ export const logEntries = pgTable(
     /** The entry's id as chosen by the device. */
     entryId: text(),
     level: text().$type<LogLevel>().notNull(),
-    at: instant().notNull(),
-    receivedAt: instant().notNull(),
+    at: instantColumn().notNull(),
+    receivedAt: instantColumn().notNull(),
     message: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>(),
     /** The device's public identity and name at that time. */

@@ -2,7 +2,7 @@ import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { PlaylistSource, Transition, Window } from '@vitrine/contract/playlists';
 import { index, integer, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { folders, media } from './library.ts';
 
@@ -20,7 +20,7 @@ export const playlists = pgTable(
     sourceFolderId: text().references(() => folders.id, { onDelete: 'set null' }),
     sourceOrder: text().$type<PlaylistSource['order']>(),
     revision: integer().notNull().default(1),
-    updatedAt: instant().notNull(),
+    updatedAt: instantColumn().notNull(),
   },
   (table) => [
     index('playlists_account').on(table.accountId),
@@ -28,7 +28,7 @@ export const playlists = pgTable(
   ],
 );
 
-const itemColumns = () => ({
+const createItemColumns = () => ({
   id: text().notNull(),
   playlistId: text().notNull(),
   /** The position from 0, in order; there may be gaps after an item's media was deleted. */
@@ -43,7 +43,7 @@ const itemColumns = () => ({
 export const playlistItems = pgTable(
   'playlist_items',
   {
-    ...itemColumns(),
+    ...createItemColumns(),
     playlistId: text()
       .notNull()
       .references(() => playlists.mediaId, { onDelete: 'cascade' }),
@@ -55,4 +55,4 @@ export const playlistItems = pgTable(
 );
 
 /** The items of every playlist: its own, or those that its folder provides, at most 1,000. */
-export const playlistEntries = pgView('playlist_entries', itemColumns()).existing();
+export const playlistEntries = pgView('playlist_entries', createItemColumns()).existing();

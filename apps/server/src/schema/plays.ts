@@ -1,6 +1,6 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
 
 /**
@@ -23,8 +23,8 @@ export const plays = pgTable(
     listId: text(),
     itemIndex: integer(),
     reason: text().$type<PlaybackReason>().notNull(),
-    startedAt: instant().notNull(),
-    endedAt: instant().notNull(),
+    startedAt: instantColumn().notNull(),
+    endedAt: instantColumn().notNull(),
     completed: boolean().notNull(),
   },
   (table) => [index('plays_device_started_at').on(table.deviceId, table.startedAt, table.playId)],

@@ -3,7 +3,7 @@ import type { Recurrence, SchedulePriority } from '@vitrine/contract/schedule/sc
 import type { PausedOccurrence } from '@vitrine/playback/pauses';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
 import { media } from './library.ts';
@@ -33,7 +33,7 @@ export const events = pgTable(
     rule: jsonb().$type<RecurrenceRule>(),
     priority: text().$type<SchedulePriority>().notNull().default('normal'),
     color: text().notNull(),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [index('schedule_events_account').on(table.accountId), index('schedule_events_media').on(table.mediaId)],
 );
@@ -91,8 +91,8 @@ export const pauses = pgTable('schedule_pauses', {
   deviceId: text()
     .primaryKey()
     .references(() => devices.id, { onDelete: 'cascade' }),
-  fromAt: instant().notNull(),
-  untilAt: instant().notNull(),
+  fromAt: instantColumn().notNull(),
+  untilAt: instantColumn().notNull(),
   /**
    * The occurrences that the pause paused. It ends early once none of them runs as it did. Null: stored by a release
    * before 0030.

@@ -1,17 +1,17 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 
 /** One row: the scheduler's progress. */
 export const schedulerState = pgTable('scheduler_state', {
   id: integer().primaryKey(),
-  lastCheckAt: instant().notNull(),
+  lastCheckAt: instantColumn().notNull(),
   /** The instant up to which all boundaries have been handled, and none after it. */
-  doneUntil: instant().notNull(),
+  doneUntil: instantColumn().notNull(),
   /** The time since which the current leader leads. */
-  runningSince: instant().notNull(),
-  nextCheckAt: instant().notNull(),
+  runningSince: instantColumn().notNull(),
+  nextCheckAt: instantColumn().notNull(),
 });
 
 /** Starts and ends of schedule events, retained for a limited time. Names are copied, so that they outlive the rows. */
@@ -25,7 +25,7 @@ export const boundaries = pgTable(
     eventId: text().notNull(),
     title: text().notNull(),
     kind: text().$type<ScheduleBoundary['kind']>().notNull(),
-    at: instant().notNull(),
+    at: instantColumn().notNull(),
   },
   (table) => [
     index('schedule_boundaries_account').on(table.accountId, table.at),

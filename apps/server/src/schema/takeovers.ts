@@ -1,6 +1,6 @@
 import type { Message } from '@vitrine/contract/playout/message';
 import { boolean, index, integer, jsonb, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
 import { groups } from './groups.ts';
@@ -23,13 +23,13 @@ export const takeovers = pgTable(
     message: jsonb().$type<Message>(),
     /** Every device of the account; otherwise those of `takeover_targets`. */
     coversAll: boolean().notNull(),
-    startedAt: instant().notNull(),
+    startedAt: instantColumn().notNull(),
     /** An email address, which outlives the account's change of it. */
     startedBy: text(),
     /** The time at which it ends by itself. */
-    untilAt: instant(),
+    untilAt: instantColumn(),
     /** The time at which somebody ended it. */
-    endedAt: instant(),
+    endedAt: instantColumn(),
   },
   (table) => [
     index('takeovers_account').on(table.accountId, table.startedAt.desc()),

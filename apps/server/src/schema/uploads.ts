@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { media } from './library.ts';
 
@@ -23,8 +23,8 @@ export const uploads = pgTable(
     sha256: text(),
     /** Null until it became a media item. Stored so that finishing is idempotent. */
     mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
   },
   (table) => [
     index('uploads_account').on(table.accountId),

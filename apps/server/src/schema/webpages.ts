@@ -1,6 +1,6 @@
 import type { Framing } from '@vitrine/contract/webpages';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/database/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { media } from './library.ts';
 
@@ -22,9 +22,9 @@ export const webpages = pgTable(
     title: text().notNull(),
     framing: text().$type<Framing>().notNull(),
     framingReason: text(),
-    checkedAt: instant().notNull(),
+    checkedAt: instantColumn().notNull(),
     revision: integer().notNull().default(1),
-    updatedAt: instant().notNull(),
+    updatedAt: instantColumn().notNull(),
   },
   (table) => [index('webpages_account').on(table.accountId), index('webpages_fallback').on(table.fallbackMediaId)],
 );

@@ -25,12 +25,12 @@ import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog, type Log } from '../platform/log.ts';
-import { type Reads, readsOn } from '../platform/replicas/reads.ts';
-import { outboxMailer } from '../platform/mail/mailer.ts';
-import { diskStorage } from '../platform/storage/disk.ts';
+import { type Reads, createReads } from '../platform/replicas/reads.ts';
+import { createOutboxMailer } from '../platform/mail/mailer.ts';
+import { createDiskStorage } from '../platform/storage/disk.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { limitsOff } from './limits.ts';
-import { migratedDatabase } from './postgres/migrated-database.ts';
+import { createMigratedDatabase } from './postgres/migrated-database.ts';
 
 export type ApiClient = Client<typeof api>;
 
@@ -101,7 +101,7 @@ export async function closeApps(): Promise<void> {
  */
 export async function testApp({
   databaseUrl: givenUrl,
-  readsOf = ({ db }) => readsOn(db),
+  readsOf = ({ db }) => createReads(db),
   now,
   limits = {},
   retention = {},
@@ -121,7 +121,7 @@ export async function testApp({
   log = createLog('silent'),
   isQuiet = false,
 }: TestOptions = {}) {
-  const databaseUrl = givenUrl ?? (await migratedDatabase()).url;
+  const databaseUrl = givenUrl ?? (await createMigratedDatabase()).url;
   const filesFolder = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
   let isClosing = false;
   const reportWhileOpen = (error: Error) => isQuiet || isClosing || process.stderr.write(`${inspect(error)}\n`);
@@ -133,7 +133,7 @@ export async function testApp({
   let time = now === undefined ? null : new Date(now);
   const clock = () => time ?? new Date();
   let setByMs = 0;
-  const storage = given ?? diskStorage(filesFolder);
+  const storage = given ?? createDiskStorage(filesFolder);
   const readiness = createReadiness(() => {});
   const metrics = createMetrics();
   const app = await createApp({
@@ -144,7 +144,7 @@ export async function testApp({
     leadership: hasScheduler ? leadership : { ...leadership, lead: () => {} },
     jobs,
     storage,
-    mailer: outboxMailer(join(filesFolder, 'outbox'), 'Vitrine <vitrine@example.com>'),
+    mailer: createOutboxMailer(join(filesFolder, 'outbox'), 'Vitrine <vitrine@example.com>'),
     publicUrl: () => publicUrl,
     clock,
     log,

@@ -128,7 +128,7 @@ export interface EventOptions extends Partial<Omit<ScheduleEventBody, 'mediaId'>
 }
 
 /** The body of an event: an image on 9 March 2026 from 11:00 to 14:00 in UTC, unless changed. */
-export const eventBody = ({ mediaId, ...change }: EventOptions): ScheduleEventBody => ({
+export const createEventBody = ({ mediaId, ...change }: EventOptions): ScheduleEventBody => ({
   title: 'Lunch',
   startTime: '11:00',
   endTime: '14:00',
@@ -144,7 +144,7 @@ export const eventBody = ({ mediaId, ...change }: EventOptions): ScheduleEventBo
  * Calls the API as an account. Returns the response unparsed, for comparisons byte by byte, and without the id of the
  * request, which differs from one response to the next.
  */
-export async function rawAnswer(
+export async function requestRaw(
   { url, token }: { url: string; token: string },
   method: string,
   path: string,
@@ -159,10 +159,10 @@ export async function rawAnswer(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(answer.headers);
-  return { status: answer.status, body: await bodyOf(answer), headers };
+  return { status: answer.status, body: await readBody(answer), headers };
 }
 
 /** The body of an answer without the id of its request. */
-export async function bodyOf(answer: Response): Promise<string> {
+export async function readBody(answer: Response): Promise<string> {
   return (await answer.text()).replace(`,"requestId":"${answer.headers.get('x-request-id')}"`, '');
 }

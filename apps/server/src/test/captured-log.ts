@@ -8,7 +8,7 @@ export interface Line {
 }
 
 /** A real log whose lines can be read. */
-export function capturedLog(level = 'info'): { log: Log; lines: Line[] } {
+export function captureLog(level = 'info'): { log: Log; lines: Line[] } {
   const lines: Line[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Line);
   return { log: createLog(level, { write }), lines };

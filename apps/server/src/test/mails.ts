@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import type { TestApp } from './app.ts';
 
 /** The mails to an address, oldest first. */
-export async function mailsTo({ filesFolder }: TestApp, email: string) {
+export async function readMailsTo({ filesFolder }: TestApp, email: string) {
   const folder = join(filesFolder, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
@@ -18,9 +18,9 @@ export async function mailsTo({ filesFolder }: TestApp, email: string) {
 }
 
 /** The link in the nth reset mail to an address, once it has arrived. */
-export async function resetLinkOf(server: TestApp, email: string, nth = 1): Promise<URL> {
+export async function waitForResetLink(server: TestApp, email: string, nth = 1): Promise<URL> {
   return vi.waitFor(async () => {
-    const mail = (await mailsTo(server, email)).filter(({ subject }) => subject?.startsWith('Reset')).at(nth - 1);
+    const mail = (await readMailsTo(server, email)).filter(({ subject }) => subject?.startsWith('Reset')).at(nth - 1);
     return new URL(/https:\/\/signs\.example\.com\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   });
 }

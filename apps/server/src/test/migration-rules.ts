@@ -107,7 +107,7 @@ const CREATED_INDEX = /^create (?:unique )?index (?:concurrently )?(?:if not exi
 const DROPPED_INDEX = /^drop index (?:concurrently )?(?:if exists )?(?:"?public"?\.)?"?(\w+)"?/i;
 
 /** The statements, each on one line, without comments and the bodies of functions. */
-function statementsOf(text: string): string[] {
+function splitStatements(text: string): string[] {
   return text
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
     .replaceAll(/--.*$/gm, '')
@@ -117,8 +117,8 @@ function statementsOf(text: string): string[] {
 }
 
 /** The tables that a migration creates. */
-export function createdTables(text: string): string[] {
-  return statementsOf(text).flatMap((statement) => CREATED_TABLE.exec(statement)?.groups?.['table'] ?? []);
+export function listCreatedTables(text: string): string[] {
+  return splitStatements(text).flatMap((statement) => CREATED_TABLE.exec(statement)?.groups?.['table'] ?? []);
 }
 
 /**
@@ -126,24 +126,24 @@ export function createdTables(text: string): string[] {
  *
  * @param existing the tables of earlier migrations
  */
-export function findingsIn(text: string, existing: ReadonlySet<string>): Finding[] {
-  const statements = statementsOf(text);
+export function findViolations(text: string, existing: ReadonlySet<string>): Finding[] {
+  const statements = splitStatements(text);
   const findings = [
-    ...tableFindings(statements, existing),
+    ...findTableViolations(statements, existing),
     ...dropFindings(statements, CREATED_FUNCTION, DROPPED_FUNCTION),
     ...dropFindings(statements, CREATED_INDEX, DROPPED_INDEX),
-    ...concurrentFindings(statements),
+    ...findConcurrentViolations(statements),
   ];
   const isContract = parseMigration(text).lastUsedBy !== null;
   return findings.filter(({ kind }) => !(kind === 'contract' ? isContract : LOCK_HEADER.test(text)));
 }
 
-function tableFindings(statements: readonly string[], before: ReadonlySet<string>): Finding[] {
+function findTableViolations(statements: readonly string[], before: ReadonlySet<string>): Finding[] {
   const existing = new Set(before);
   return statements.flatMap((statement, index) => {
     const renamed = RENAMED_TABLE.exec(statement)?.groups?.['table'];
     // Another table takes the place of the renamed one, and nobody else sees what was in between.
-    if (renamed !== undefined && createdTables(statements.slice(index).join(';')).includes(renamed)) {
+    if (renamed !== undefined && listCreatedTables(statements.slice(index).join(';')).includes(renamed)) {
       existing.delete(renamed);
       return [];
     }
@@ -169,7 +169,7 @@ function dropFindings(statements: readonly string[], creation: RegExp, drop: Reg
 }
 
 /** Such a migration has no transaction: after an interruption it begins again. */
-function concurrentFindings(statements: readonly string[]): Finding[] {
+function findConcurrentViolations(statements: readonly string[]): Finding[] {
   if (!statements.some((statement) => /\bindex concurrently\b/i.test(statement))) return [];
   const dropped = new Set<string>();
   return statements.flatMap((statement): Finding[] => {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { occupiedPort } from './occupied-port.ts';
+import { occupyPort } from './occupied-port.ts';
 
 /** Debian installs it in `/usr/sbin`, which is not on every user's path. */
 const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin` };
@@ -33,7 +33,7 @@ export interface NatsServer {
 export async function startNatsServer(): Promise<NatsServer> {
   if (!hasNatsServer())
     throw new Error('There is no nats-server here. On Debian or Ubuntu: apt-get install nats-server');
-  const { port, release } = await occupiedPort();
+  const { port, release } = await occupyPort();
   release();
   let child = await launch(port);
   return {

@@ -4,7 +4,7 @@ import type { MediaRow } from '../features/library/content-row.ts';
 import type { TestApp } from './app.ts';
 
 /** An item of a playlist, as it is sent. */
-export const itemOf = (
+export const toItemBody = (
   { kind, id }: Pick<MediaRow, 'kind' | 'id'>,
   more: Omit<Partial<PlaylistItemBody>, 'mediaId'> = {},
 ): PlaylistItemBody & { mediaId: MediaId } => ({
@@ -14,7 +14,7 @@ export const itemOf = (
 });
 
 /** The versions of devices, by name: a device has a new one whenever something changed that it may show. */
-export async function versionsOf(
+export async function readVersions(
   { query }: Pick<TestApp, 'query'>,
   accountId: string,
 ): Promise<Record<string, number>> {

@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { type Member, type TestApp, testApp } from './app.ts';
 import { sendImage, sendVideo } from './fixtures/send-media.ts';
-import { ffmpegOf } from './fixtures/watch-video.ts';
+import { runFfmpeg } from './fixtures/watch-video.ts';
 
 export const polling = { interval: 50 };
 
@@ -36,10 +36,10 @@ export async function openStudio() {
       ...(sound === 'tone' ? ['-map', '2:a'] : []),
     ];
     const output = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-y', path];
-    await ffmpegOf([...half('0x008000'), ...half('white'), ...tone, ...joint, ...output]);
+    await runFfmpeg([...halfColorArgs('0x008000'), ...halfColorArgs('white'), ...tone, ...joint, ...output]);
     const turned = `${path}.mp4`;
-    if (turn.length > 0) await ffmpegOf(['-i', path, '-c', 'copy', ...turn, '-y', turned]);
-    return sendVideo(server.url, member, await bytesOf(turn.length > 0 ? turned : path), { name: 'clip.mp4' });
+    if (turn.length > 0) await runFfmpeg(['-i', path, '-c', 'copy', ...turn, '-y', turned]);
+    return sendVideo(server.url, member, await readBytes(turn.length > 0 ? turned : path), { name: 'clip.mp4' });
   }
 
   /** Downloads the file from its signed address, without credentials. */
@@ -72,17 +72,17 @@ export async function openStudio() {
     fileOf,
     workFolder,
     leftovers,
-    usedBytes,
+    usedBytes: readUsedBytes,
     setAside,
     close,
   };
 }
 
-const half = (color: string) => ['-f', 'lavfi', '-i', `color=c=${color}:s=64x36:r=25:d=0.5`];
+const halfColorArgs = (color: string) => ['-f', 'lavfi', '-i', `color=c=${color}:s=64x36:r=25:d=0.5`];
 
-export const bytesOf = async (path: string) => new Uint8Array(await readFile(path));
+export const readBytes = async (path: string) => new Uint8Array(await readFile(path));
 
-export const shown = (mediaItem: Image | Video, duration: number): VideoItem => ({
+export const toVideoItem = (mediaItem: Image | Video, duration: number): VideoItem => ({
   mediaType: 'fps' in mediaItem ? 'video' : 'image',
   mediaId: mediaItem.id,
   duration,
@@ -113,4 +113,4 @@ export async function until(
   }, polling);
 }
 
-export const usedBytes = async ({ client }: Member) => (await client.media.storage()).storage.usedBytes;
+export const readUsedBytes = async ({ client }: Member) => (await client.media.storage()).storage.usedBytes;

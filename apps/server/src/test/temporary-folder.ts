@@ -9,7 +9,7 @@ const ENOUGH_MEMORY_BYTES = 4 * 2 ** 30;
  * Finds the folder for the databases of tests: in memory if possible, because a database has 600 files, and creating a
  * file on a disk takes up to 20 times as long. Tests also run programs in it, which containers often forbid there.
  */
-export async function fastTemporaryFolder(): Promise<string> {
+export async function findFastTemporaryFolder(): Promise<string> {
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
   const mount = mounts.split('\n').find((line) => line.split(' ')[1] === MEMORY_FOLDER);
   if (mount === undefined || mount.includes('noexec')) return tmpdir();

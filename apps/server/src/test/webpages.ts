@@ -2,7 +2,7 @@ import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { TestApp } from './app.ts';
 import { arrangeMediaItem, arrangeWebpage } from './arrange.ts';
-import { versionsOf } from './playlists.ts';
+import { readVersions } from './playlists.ts';
 import { pairScreen } from './screen.ts';
 
 interface Content {
@@ -31,6 +31,6 @@ export async function arrangeShop(server: TestApp) {
       client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType: kind, mediaId: id } }),
     explain: () => client.playout.explain({ params: { deviceId }, query: {} }),
     manifest: () => screen.client.player.manifest(),
-    version: async () => (await versionsOf(server, user.id))['Hall'] ?? 0,
+    version: async () => (await readVersions(server, user.id))['Hall'] ?? 0,
   };
 }

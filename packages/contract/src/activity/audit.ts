@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery } from '../core/page.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
 /** One change, by a person or by the payment provider. */
@@ -36,7 +36,7 @@ export const AUDIT_CSV_LIMIT = 10_000;
 
 const Search = z.object({ search: z.string().trim().max(200).optional() });
 
-export const audit = routes({
+export const audit = defineRoutes({
   mine: {
     method: 'GET',
     path: '/api/audit',

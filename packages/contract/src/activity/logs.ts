@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeviceRef } from '../fleet/devices.ts';
 import { PageQuery } from '../core/page.ts';
 import { logLevels } from './log-limits.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
 const Level = z.enum(logLevels);
@@ -50,7 +50,7 @@ export const DeviceLogEntry = z.object({
 });
 export type DeviceLogEntry = z.infer<typeof DeviceLogEntry>;
 
-export const logs = routes({
+export const logs = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/logs/realtime',

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { billing, DeviceOrder, SandboxPayment, StorageOrder, StorageReduction } from './billing.ts';
-import { MAX_SEATS, MAX_STORAGE_GB, seatsPence, storagePence } from './prices.ts';
+import { MAX_SEATS, MAX_STORAGE_GB, computeSeatsPence, computeStoragePence } from './prices.ts';
 
 describe('prices', () => {
   test('seats cost the price per device each', () => {
-    expect(seatsPence(0, 1_000)).toBe(0);
-    expect(seatsPence(3, 1_000)).toBe(3_000);
-    expect(seatsPence(3, 750)).toBe(2_250);
+    expect(computeSeatsPence(0, 1_000)).toBe(0);
+    expect(computeSeatsPence(3, 1_000)).toBe(3_000);
+    expect(computeSeatsPence(3, 750)).toBe(2_250);
   });
 
   test('extra storage costs £5 for each 8 GB', () => {
-    expect(storagePence(0)).toBe(0);
-    expect(storagePence(8)).toBe(500);
-    expect(storagePence(80)).toBe(5_000);
+    expect(computeStoragePence(0)).toBe(0);
+    expect(computeStoragePence(8)).toBe(500);
+    expect(computeStoragePence(80)).toBe(5_000);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { prices } from './plans.ts';
 import { MAX_SEATS, MAX_STORAGE_GB } from './prices.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
 /** The amount shown, in pounds: compared with the server's price, never charged. */
@@ -119,7 +119,7 @@ export type PaymentConfirmation = z.infer<typeof PaymentConfirmation>;
 
 const Done = z.object({ success: z.literal(true) });
 
-export const billing = routes({
+export const billing = defineRoutes({
   overview: {
     method: 'GET',
     path: '/api/billing',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  effectivePlanOf,
+  findEffectivePlan,
   type Entitlement,
   isAtLimit,
-  maxDevicesOf,
+  computeMaxDevices,
   plans,
-  storageLimitOf,
-  usagePercent,
-  usageTone,
+  computeStorageLimit,
+  computeUsagePercent,
+  chooseUsageTone,
 } from './plans.ts';
 
 const MB = 1024 ** 2;
@@ -20,19 +20,21 @@ function entitlement(changes: Partial<Entitlement> = {}): Entitlement {
 
 describe('the plan that applies', () => {
   test.for(['active', 'past_due'] as const)('an %s subscription has its plan, whenever its period ends', (status) => {
-    expect(effectivePlanOf({ plan: 'device-subscription', status, endsAt: NOW - 1 }, NOW)).toBe('device-subscription');
-    expect(effectivePlanOf({ plan: 'device-subscription', status, endsAt: null }, NOW)).toBe('device-subscription');
+    expect(findEffectivePlan({ plan: 'device-subscription', status, endsAt: NOW - 1 }, NOW)).toBe(
+      'device-subscription',
+    );
+    expect(findEffectivePlan({ plan: 'device-subscription', status, endsAt: null }, NOW)).toBe('device-subscription');
   });
 
   test('a canceled subscription has its plan until the paid period ends', () => {
     const canceled = { plan: 'device-subscription', status: 'canceled' } as const;
-    expect(effectivePlanOf({ ...canceled, endsAt: NOW + 1 }, NOW)).toBe('device-subscription');
-    expect(effectivePlanOf({ ...canceled, endsAt: NOW }, NOW)).toBe('free');
-    expect(effectivePlanOf({ ...canceled, endsAt: null }, NOW)).toBe('free');
+    expect(findEffectivePlan({ ...canceled, endsAt: NOW + 1 }, NOW)).toBe('device-subscription');
+    expect(findEffectivePlan({ ...canceled, endsAt: NOW }, NOW)).toBe('free');
+    expect(findEffectivePlan({ ...canceled, endsAt: null }, NOW)).toBe('free');
   });
 
   test.for(['incomplete', 'inactive'] as const)('an %s subscription counts as free', (status) => {
-    expect(effectivePlanOf({ plan: 'enterprise', status, endsAt: NOW + 1 }, NOW)).toBe('free');
+    expect(findEffectivePlan({ plan: 'enterprise', status, endsAt: NOW + 1 }, NOW)).toBe('free');
   });
 });
 
@@ -45,7 +47,7 @@ describe('the device limit', () => {
     ['the enterprise plan has none', { effectivePlan: 'enterprise' }, null],
     ['an administrator has none', { isAdmin: true }, null],
   ] as const)('%s', ([, changes, expected]) => {
-    expect(maxDevicesOf(entitlement(changes))).toBe(expected);
+    expect(computeMaxDevices(entitlement(changes))).toBe(expected);
   });
 });
 
@@ -58,12 +60,12 @@ describe('the storage limit', () => {
     ['the enterprise plan has none', { effectivePlan: 'enterprise' }, null],
     ['an administrator has none', { isAdmin: true }, null],
   ] as const)('%s', ([, changes, expected]) => {
-    expect(storageLimitOf(entitlement(changes))).toBe(expected);
+    expect(computeStorageLimit(entitlement(changes))).toBe(expected);
   });
 
   test('bought storage is added to that of the devices', () => {
     const bought = entitlement({ effectivePlan: 'device-subscription', deviceSeats: 2, extraStorageBytes: 8 * GB });
-    expect(storageLimitOf(bought)).toBe(24 * GB);
+    expect(computeStorageLimit(bought)).toBe(24 * GB);
   });
 
   test('only the enterprise plan is listed as unlimited', () => {
@@ -80,7 +82,7 @@ describe('usage', () => {
     [10, null, 0],
     [0, 0, 100],
   ] as const)('%d of %s is %d percent', ([used, limit, expected]) => {
-    expect(usagePercent(used, limit)).toBe(expected);
+    expect(computeUsagePercent(used, limit)).toBe(expected);
   });
 
   test.for([
@@ -89,7 +91,7 @@ describe('usage', () => {
     [99.9, 'warning'],
     [100, 'danger'],
   ] as const)('at %d percent the bar is %s', ([percent, tone]) => {
-    expect(usageTone(percent)).toBe(tone);
+    expect(chooseUsageTone(percent)).toBe(tone);
   });
 
   test('a limit is reached when no more fits', () => {

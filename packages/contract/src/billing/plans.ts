@@ -95,7 +95,7 @@ export interface Subscription {
  * The plan that applies at `now`. A canceled subscription applies until its paid period ends, a past-due one continues
  * to apply, an incomplete or inactive one does not. Unpaid plans (enterprise, test plans) apply until canceled.
  */
-export function effectivePlanOf({ plan, status, endsAt }: Subscription, now: number): PlanId {
+export function findEffectivePlan({ plan, status, endsAt }: Subscription, now: number): PlanId {
   switch (status) {
     case 'active':
     case 'past_due':
@@ -117,7 +117,7 @@ function isExempt({ isAdmin, effectivePlan }: Pick<Entitlement, 'isAdmin' | 'eff
  * The maximum number of devices; null is unlimited. Per-device plans: the seats bought, at least 1. Other plans: their
  * own limit, or the seats granted by an administrator if there are more.
  */
-export function maxDevicesOf(entitlement: Entitlement): number | null {
+export function computeMaxDevices(entitlement: Entitlement): number | null {
   if (isExempt(entitlement)) return null;
   const plan: PlanDefinition = plans[entitlement.effectivePlan];
   return plan.isPerDevice
@@ -126,7 +126,7 @@ export function maxDevicesOf(entitlement: Entitlement): number | null {
 }
 
 /** The storage limit in bytes; null is unlimited. */
-export function storageLimitOf(entitlement: Entitlement): number | null {
+export function computeStorageLimit(entitlement: Entitlement): number | null {
   if (isExempt(entitlement)) return null;
   const plan: PlanDefinition = plans[entitlement.effectivePlan];
   if (!plan.isPerDevice) return plan.storageLimit;
@@ -134,14 +134,14 @@ export function storageLimitOf(entitlement: Entitlement): number | null {
 }
 
 /** Usage in percent, 0–100: capped at 100; 0 without a limit. */
-export function usagePercent(used: number, limit: number | null): number {
+export function computeUsagePercent(used: number, limit: number | null): number {
   if (limit === null) return 0;
   if (limit === 0) return 100;
   return Math.min(100, (used / limit) * 100);
 }
 
 /** The colour of a usage bar: yellow from 80 %, red from 100 %. */
-export function usageTone(percent: number): 'normal' | 'warning' | 'danger' {
+export function chooseUsageTone(percent: number): 'normal' | 'warning' | 'danger' {
   if (percent >= 100) return 'danger';
   return percent >= 80 ? 'warning' : 'normal';
 }

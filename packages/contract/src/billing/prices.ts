@@ -7,11 +7,11 @@ export const MAX_SEATS = plans['device-subscription'].deviceLimit;
 export const MAX_STORAGE_GB = 8_000;
 
 /** The monthly price of seats, in pence. */
-export function seatsPence(seats: number, perDevicePence: number): number {
+export function computeSeatsPence(seats: number, perDevicePence: number): number {
   return seats * perDevicePence;
 }
 
 /** The monthly price of extra storage, in pence; `storageGb` is a multiple of 8. */
-export function storagePence(storageGb: number): number {
+export function computeStoragePence(storageGb: number): number {
   return (storageGb / prices.storageBlockGb) * prices.storageBlockPence;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listKeys } from '../core/list-keys.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { plans, subscriptionStatuses } from './plans.ts';
 
@@ -35,7 +35,7 @@ export const SubscriptionInfo = z.object({
 });
 export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>;
 
-export const planRoutes = routes({
+export const planRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/plans',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '../api.ts';
-import { clientTable } from './client-table.ts';
+import { renderClientTable } from './client-table.ts';
 import type { Route } from './route.ts';
 import { type Structure, structures } from './structure.ts';
 
@@ -13,10 +13,10 @@ const withResponse = (response: z.ZodType): Route => ({
   response,
 });
 
-const codeFor = (response: z.ZodType): string => clientTable({ things: { list: withResponse(response) } });
+const codeFor = (response: z.ZodType): string => renderClientTable({ things: { list: withResponse(response) } });
 
 test('the table contains every route of the API, and no schema', () => {
-  const code = clientTable(api);
+  const code = renderClientTable(api);
   const routes = Object.values(api).flatMap((group) => Object.values<Route>(group));
   for (const { method, path } of routes) expect(code).toContain(`"method":"${method}","path":"${path}"`);
   expect(code).not.toContain('zod');
@@ -29,7 +29,7 @@ test('a route keeps its idempotency, and the part of its response that structure
     tags: z.array(z.string()).optional(),
   });
   const route = { ...withResponse(z.array(Thing)), idempotency: { secret: 'name' } };
-  const code = clientTable({ things: { list: route } });
+  const code = renderClientTable({ things: { list: route } });
   expect(code).toContain('object({ "name": text, "size": nullable(number), "tags": optional(list(text)) })');
   expect(code).toContain('"idempotency":{"secret":"name"}');
 });
@@ -37,7 +37,7 @@ test('a route keeps its idempotency, and the part of its response that structure
 test('a structure that several responses contain is written once', () => {
   const Thing = z.object({ name: z.string() });
   const table = { things: { get: withResponse(Thing), list: withResponse(z.array(Thing)) } };
-  expect(clientTable(table).match(/object\(\{ "name"/g)).toHaveLength(1);
+  expect(renderClientTable(table).match(/object\(\{ "name"/g)).toHaveLength(1);
 });
 
 test('a response that the client would have to convert is refused, because structures only check', () => {

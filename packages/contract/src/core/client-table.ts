@@ -9,7 +9,7 @@ import { structures } from './structure.ts';
  * @returns JavaScript that exports `routes`, of the type `ClientRoutes`
  * @throws Error for a response whose schema changes the value, because structures only check
  */
-export function clientTable(table: Record<string, RouteTable>): string {
+export function renderClientTable(table: Record<string, RouteTable>): string {
   const names = new Map<string, string>();
   const share: Share = (code) => {
     const name = names.get(code) ?? `s${names.size}`;

@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 import { MediaId } from '../library/media.ts';
 import { createClient } from './client.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
-import { messageOr } from './message.ts';
+import { findMessage } from './message.ts';
 
 /** A client of a server that answers every call with the same response. */
 function createTestClient(answer: () => Response | Promise<Response>, token: string | null = null) {
@@ -29,7 +29,7 @@ test.each([
   const failure: unknown = await client.accounts.me().catch((error: unknown) => error);
   expect(failure).toMatchObject({ code, message: errorCatalog[code].message, isForeign: true });
   expect(failure).toMatchObject({ cause: { message: expect.stringMatching(/^\d{3}: /) } });
-  expect(messageOr(failure, 'Failed to create storage subscription.')).toBe('Failed to create storage subscription.');
+  expect(findMessage(failure, 'Failed to create storage subscription.')).toBe('Failed to create storage subscription.');
 });
 
 test('an error of the API has its code, message and details', async () => {

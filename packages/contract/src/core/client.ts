@@ -147,7 +147,7 @@ async function receive(
   const text = await response.text().catch((cause: unknown) => {
     throw new AppError('network.failed', { cause });
   });
-  if (!response.ok) throw failureOf(response.status, response.statusText, text);
+  if (!response.ok) throw toAppError(response.status, response.statusText, text);
   return { body: parseAnswer(route, response.status, text), headers: response.headers };
 }
 
@@ -227,8 +227,8 @@ function identifyBody(body: string | FormData | undefined): string {
  * Converts a response of status 400 or above to an error: the API's own error if the body contains one, else an error
  * whose message is '{status}: {body}' (specification, document 1, section 8).
  */
-export function failureOf(status: number, statusText: string, text: string): AppError {
-  const failure = parsedOrNull(text);
+export function toAppError(status: number, statusText: string, text: string): AppError {
+  const failure = parseOrNull(text);
   if (isFailureBody(failure)) {
     const { code, message, details, requestId } = failure;
     return new AppError(code, { message, details, requestId });
@@ -240,7 +240,7 @@ export function failureOf(status: number, statusText: string, text: string): App
   });
 }
 
-function parsedOrNull(text: string): unknown {
+function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,9 +3,9 @@
 const FORMULA = /^(?:[\t\r\n]|[\s,;|"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 
 /** One line of a CSV file without its line break. Every value is quoted, and formulas are escaped. */
-export const csvLine = (values: readonly string[]): string => values.map(cell).join(',');
+export const formatCsvLine = (values: readonly string[]): string => values.map(formatCsvCell).join(',');
 
-function cell(value: string): string {
+function formatCsvCell(value: string): string {
   const harmless = FORMULA.test(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

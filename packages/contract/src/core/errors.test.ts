@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, errorCatalog, isAppError, toReadable } from './errors.ts';
 import { ErrorBody } from './error-body.ts';
-import { messageOr } from './message.ts';
+import { findMessage } from './message.ts';
 
 describe('the error catalogue', () => {
   test.for(Object.entries(errorCatalog))('%s has a status of 4xx or 5xx and a message', ([, { status, message }]) => {
@@ -49,16 +49,16 @@ describe('the answer of a proxy', () => {
   });
 
   test('is never shown', () => {
-    expect(messageOr(proxied, 'Please try again')).toBe('Please try again');
+    expect(findMessage(proxied, 'Please try again')).toBe('Please try again');
   });
 
   test('does not affect messages of the API', () => {
     const own = new AppError('media.not_found');
     expect(toReadable(own)).toBe(own);
-    expect(messageOr(own, 'Please try again')).toBe('This file does not exist');
+    expect(findMessage(own, 'Please try again')).toBe('This file does not exist');
   });
 
   test.for([null, 'text', new Error('')])('a failure without a message (%o) gets the given one', (error) => {
-    expect(messageOr(error, 'Please try again')).toBe('Please try again');
+    expect(findMessage(error, 'Please try again')).toBe('Please try again');
   });
 });

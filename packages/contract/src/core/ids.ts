@@ -5,13 +5,13 @@ import type { ContentId, PlaylistId } from '../library/content.ts';
 import type { MediaId, WebpageId } from '../library/media.ts';
 
 // The schemas of these ids as functions, for code that must not load zod.
-const startsWith = (prefix: string, value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);
+const hasPrefix = (prefix: string, value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);
 
-export const isDeviceId = (value: unknown): value is DeviceId => startsWith('dev_', value);
-export const isFolderId = (value: unknown): value is FolderId => startsWith('fld_', value);
-export const isGroupId = (value: unknown): value is GroupId => startsWith('grp_', value);
-export const isMediaId = (value: unknown): value is MediaId => startsWith('med_', value);
-export const isPlaylistId = (value: unknown): value is PlaylistId => startsWith('ply_', value);
-export const isWebpageId = (value: unknown): value is WebpageId => startsWith('web_', value);
+export const isDeviceId = (value: unknown): value is DeviceId => hasPrefix('dev_', value);
+export const isFolderId = (value: unknown): value is FolderId => hasPrefix('fld_', value);
+export const isGroupId = (value: unknown): value is GroupId => hasPrefix('grp_', value);
+export const isMediaId = (value: unknown): value is MediaId => hasPrefix('med_', value);
+export const isPlaylistId = (value: unknown): value is PlaylistId => hasPrefix('ply_', value);
+export const isWebpageId = (value: unknown): value is WebpageId => hasPrefix('web_', value);
 export const isContentId = (value: unknown): value is ContentId =>
   isMediaId(value) || isWebpageId(value) || isPlaylistId(value);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument, openApiPaths } from './openapi.ts';
-import { type Access, type Route, routes, type Transport } from './route.ts';
+import { type Access, type Route, defineRoutes, type Transport } from './route.ts';
 
 const table = {
-  things: routes({
+  things: defineRoutes({
     get: {
       method: 'GET',
       path: '/api/things/:id',

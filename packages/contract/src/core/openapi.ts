@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DryRun } from '../playout/effect.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
 import { ErrorBody, ErrorCodeSchema } from './error-body.ts';
-import { addressesOf, type Route, type RouteTable } from './route.ts';
+import { listRouteAddresses, type Route, type RouteTable } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ export function openApiPaths(table: Record<string, RouteTable>): Record<string, 
   const paths: Record<string, Json> = {};
   for (const [tag, group] of Object.entries(table)) {
     for (const [key, route] of Object.entries(group)) {
-      addressesOf(route).forEach(({ method, path }, index) => {
+      listRouteAddresses(route).forEach(({ method, path }, index) => {
         const operationId = index === 0 ? `${tag}.${key}` : `${tag}.${key}.${index}`;
         const address = path.replace(/:(\w+)/g, '{$1}');
         paths[address] = { ...paths[address], [method.toLowerCase()]: describeOperation(tag, operationId, route) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { addressesOf, type Route } from './route.ts';
+import { listRouteAddresses, type Route } from './route.ts';
 
 const route: Route = {
   method: 'DELETE',
@@ -11,12 +11,12 @@ const route: Route = {
 };
 
 test('a route without aliases has one address', () => {
-  expect(addressesOf(route)).toEqual([{ method: 'DELETE', path: '/api/things/:id' }]);
+  expect(listRouteAddresses(route)).toEqual([{ method: 'DELETE', path: '/api/things/:id' }]);
 });
 
 test('aliases follow the route’s own address, with methods of their own', () => {
   const aliases = ['POST /api/thing/remove/:id', 'DELETE /api/thing/:id'] as const;
-  expect(addressesOf({ ...route, aliases }).slice(1)).toEqual([
+  expect(listRouteAddresses({ ...route, aliases }).slice(1)).toEqual([
     { method: 'POST', path: '/api/thing/remove/:id' },
     { method: 'DELETE', path: '/api/thing/:id' },
   ]);

@@ -111,12 +111,12 @@ export type AddressOf<R extends Route> = R extends Route ? `${R['method']} ${R['
 export type RouteAt<R extends Route, A extends string> = R extends Route ? (A extends AddressOf<R> ? R : never) : never;
 
 /** Declares a group of routes with their literal types. */
-export function routes<const T extends RouteTable>(table: T): T {
+export function defineRoutes<const T extends RouteTable>(table: T): T {
   return table;
 }
 
 /** All addresses of a route: its own, then its aliases. */
-export function addressesOf(route: Route): { method: Method; path: string }[] {
+export function listRouteAddresses(route: Route): { method: Method; path: string }[] {
   const aliases = (route.aliases ?? []).map((alias) => {
     const [method, path] = alias.split(' ');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- guaranteed by the template type of an alias

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { PageQuery } from './page.ts';
-import { inSentence, Instant, line, optionalLine } from './text.ts';
+import { isolateText, Instant, lineSchema, optionalLineSchema } from './text.ts';
 import { formatTimeRange } from './time-range.ts';
 
 describe('a line of text', () => {
-  const Name = line(10, 'Please enter a name');
+  const Name = lineSchema(10, 'Please enter a name');
 
   test('is trimmed', () => {
     expect(Name.parse('  Lobby \t')).toBe('Lobby');
@@ -37,22 +37,22 @@ describe('a line of text', () => {
 
 describe('an optional line', () => {
   test('may be empty', () => {
-    expect(optionalLine(10).parse('   ')).toBe('');
+    expect(optionalLineSchema(10).parse('   ')).toBe('');
   });
 
   test('has the same maximum', () => {
-    expect(optionalLine(3).safeParse('abcd').success).toBe(false);
+    expect(optionalLineSchema(3).safeParse('abcd').success).toBe(false);
   });
 });
 
 describe('a name in a sentence', () => {
   test('is isolated if it is read from right to left', () => {
-    expect(inSentence('مرحبا')).toBe('\u2068مرحبا\u2069');
-    expect(inSentence('שלום')).toBe('\u2068שלום\u2069');
+    expect(isolateText('مرحبا')).toBe('\u2068مرحبا\u2069');
+    expect(isolateText('שלום')).toBe('\u2068שלום\u2069');
   });
 
   test('is left alone otherwise', () => {
-    expect(inSentence('Lobby 日本')).toBe('Lobby 日本');
+    expect(isolateText('Lobby 日本')).toBe('Lobby 日本');
   });
 });
 

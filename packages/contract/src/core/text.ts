@@ -11,15 +11,15 @@ const VISIBLE = /[^\p{Cf}\s]/u;
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** A line of text: trimmed, control characters removed, 1 to `max` characters with at least one visible. */
-export function line(max: number, missing: string) {
+export function lineSchema(max: number, missing: string) {
   return z
     .string()
     .transform((value) => value.replace(INVISIBLE, '').trim().toWellFormed())
     .pipe(z.string().regex(VISIBLE, missing).max(max, `Please use at most ${max} characters`));
 }
 
-/** Like {@link line}, but may be empty. */
-export function optionalLine(max: number) {
+/** Like {@link lineSchema}, but may be empty. */
+export function optionalLineSchema(max: number) {
   return z
     .string()
     .transform((value) => value.replace(INVISIBLE, '').trim().toWellFormed())
@@ -29,7 +29,7 @@ export function optionalLine(max: number) {
 const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Isolates right-to-left text for use in a sentence, so that the times after it keep their order. */
-export const inSentence = (words: string): string => (FROM_THE_RIGHT.test(words) ? `\u2068${words}\u2069` : words);
+export const isolateText = (words: string): string => (FROM_THE_RIGHT.test(words) ? `\u2068${words}\u2069` : words);
 
 /** An instant: ISO 8601, UTC. */
 export const Instant = z.iso.datetime();

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { currentTimeZone, isTimeZone } from './time-zone.ts';
+import { findCurrentTimeZone, isTimeZone } from './time-zone.ts';
 
 /** A time zone. Older names are accepted and replaced by the current one. */
 export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'This time zone is not known. Use one like Europe/London.')
-  .transform((name) => currentTimeZone(name) ?? name)
+  .transform((name) => findCurrentTimeZone(name) ?? name)
   .pipe(z.string());
 
 /**
  * A time zone that a device reports about itself. Unknown names are accepted, because no person is there to correct
- * them; check with `currentTimeZone`.
+ * them; check with `findCurrentTimeZone`.
  */
 export const ReportedTimeZone = z.string().max(64);

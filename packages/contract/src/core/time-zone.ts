@@ -33,7 +33,7 @@ const current = new Set<string>();
  * The current IANA name of a zone that this runtime knows by this name, an older one or another case: `Europe/Kyiv` for
  * `Europe/Kiev`, `America/New_York` for `US/Eastern`. Null for unknown names and for bare offsets.
  */
-export function currentTimeZone(name: string): string | null {
+export function findCurrentTimeZone(name: string): string | null {
   if (current.has(name)) return name;
   if (!/^[A-Za-z]/.test(name)) return null;
   try {
@@ -47,4 +47,4 @@ export function currentTimeZone(name: string): string | null {
 }
 
 /** True for an IANA name that this runtime knows, e.g. `Europe/London`; false for bare offsets. */
-export const isTimeZone = (name: string): boolean => currentTimeZone(name) !== null;
+export const isTimeZone = (name: string): boolean => findCurrentTimeZone(name) !== null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeviceId, DeviceRef } from './devices.ts';
 import { DeviceSettings } from './settings.ts';
 import { GroupId } from './groups.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
 /** A command that was not settled within this time has expired. */
@@ -93,7 +93,7 @@ const device = z.object({ deviceId: DeviceRef });
 const success = z.literal(true);
 const Changed = z.object({ success, settings: DeviceSettings, command: Command });
 
-export const commands = routes({
+export const commands = defineRoutes({
   send: {
     method: 'POST',
     path: '/api/devices/:deviceId/commands',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accepts, listProblems } from '../test/problems.ts';
 import { DeviceId, DeviceRef, devices, PublicDeviceId } from './devices.ts';
-import { isClockOff, isOnline, presenceOf } from './presence.ts';
+import { isClockOff, isOnline, findPresence } from './presence.ts';
 
 const now = new Date('2026-03-09T12:00:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -53,9 +53,9 @@ describe('the presence of a screen', () => {
 
   test('is asleep only while it still reports', () => {
     const warnings = ['muted', 'asleep'];
-    expect(presenceOf({ lastSeen: ago(0), warnings }, now)).toBe('asleep');
-    expect(presenceOf({ lastSeen: ago(0), warnings: ['muted'] }, now)).toBe('online');
-    expect(presenceOf({ lastSeen: ago(180_001), warnings }, now)).toBe('offline');
+    expect(findPresence({ lastSeen: ago(0), warnings }, now)).toBe('asleep');
+    expect(findPresence({ lastSeen: ago(0), warnings: ['muted'] }, now)).toBe('online');
+    expect(findPresence({ lastSeen: ago(180_001), warnings }, now)).toBe('offline');
   });
 
   test.for<[number | null, boolean]>([

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ContentKind } from '../library/content.ts';
 import { Refusal } from '../core/error-body.ts';
 import { PageQuery } from '../core/page.ts';
-import { routes } from '../core/route.ts';
-import { Instant, line } from '../core/text.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, lineSchema } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { PairingCode } from './pairing-code.ts';
 import { DeviceSettings } from './settings.ts';
@@ -41,7 +41,7 @@ export const PublicDeviceId = z
 export const ScreenCount = z.number().int().min(1).max(64);
 
 /** One line of 1–100 characters, trimmed (specification, document 2, section 5). */
-export const DeviceName = line(100, 'Please enter a name');
+export const DeviceName = lineSchema(100, 'Please enter a name');
 
 export const PlaybackReason = z.enum(['takeover', 'schedule', 'device', 'group', 'global', 'nothing']);
 export type PlaybackReason = z.infer<typeof PlaybackReason>;
@@ -62,7 +62,7 @@ export const Device = z.object({
   id: DeviceId,
   deviceId: z.string(),
   name: z.string(),
-  /** The status at the time of the response; use `presenceOf` to keep it current. */
+  /** The status at the time of the response; use `findPresence` to keep it current. */
   status: z.enum(['online', 'offline']),
   /** The time of its last report; null before the first. */
   lastSeen: Instant.nullable(),
@@ -158,7 +158,7 @@ export type DeviceCounts = z.infer<typeof DeviceCounts>;
 const one = z.object({ deviceId: DeviceRef });
 const success = z.object({ success: z.literal(true) });
 
-export const devices = routes({
+export const devices = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/devices',

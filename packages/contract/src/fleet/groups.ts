@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DeviceRef, DeviceRefs, DeviceResult } from './devices.ts';
 import { listKeys } from '../core/list-keys.ts';
-import { routes } from '../core/route.ts';
-import { Instant, line, optionalLine } from '../core/text.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, lineSchema, optionalLineSchema } from '../core/text.ts';
 
 export const GroupId = z.string().startsWith('grp_').brand<'GroupId', 'inout'>();
 export type GroupId = z.infer<typeof GroupId>;
@@ -28,7 +28,7 @@ const GroupColor = z
   .toLowerCase()
   .pipe(z.enum(listKeys(groupColors), 'Please choose a color from the palette'));
 
-export const GroupName = line(100, 'Group name is required');
+export const GroupName = lineSchema(100, 'Group name is required');
 
 export const Group = z.object({
   id: GroupId,
@@ -49,7 +49,7 @@ export type ListedGroup = z.infer<typeof ListedGroup>;
 
 const GroupBody = z.object({
   name: GroupName,
-  description: optionalLine(500).nullable().optional(),
+  description: optionalLineSchema(500).nullable().optional(),
   color: GroupColor.optional(),
 });
 
@@ -57,7 +57,7 @@ const one = z.object({ id: GroupId });
 const many = z.object({ deviceIds: DeviceRefs });
 const success = z.object({ success: z.literal(true) });
 
-export const groups = routes({
+export const groups = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/device-groups',

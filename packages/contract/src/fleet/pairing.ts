@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { DeviceName, PublicDeviceId, ScreenCount } from './devices.ts';
@@ -11,7 +11,7 @@ export const Paired = z.object({ deviceId: z.string(), deviceToken: z.string() }
 export type Paired = z.infer<typeof Paired>;
 
 /** Called by players that have no token yet. */
-export const pairing = routes({
+export const pairing = defineRoutes({
   start: {
     method: 'POST',
     path: '/api/player/v1/pairings',

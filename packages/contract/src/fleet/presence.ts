@@ -14,7 +14,7 @@ export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {
 /** A device that sleeps (`settings.autoSleep`) still reports; it is a kind of online. */
 export type Presence = 'online' | 'asleep' | 'offline';
 
-export function presenceOf(device: Pick<Device, 'lastSeen' | 'warnings'>, now: Date): Presence {
+export function findPresence(device: Pick<Device, 'lastSeen' | 'warnings'>, now: Date): Presence {
   if (!isOnline(device, now)) return 'offline';
   return device.warnings.includes('asleep') ? 'asleep' : 'online';
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine } from '../core/text.ts';
+import { optionalLineSchema } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
 
 /**
@@ -27,7 +27,7 @@ export const DeviceSettings = z.object({
   volume: z.number().int().min(0).max(100),
   autoSleep: z.boolean(),
   timezone: TimeZone,
-  location: optionalLine(200),
+  location: optionalLineSchema(200),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   fit: Fit,
   crossfadeMs: CrossfadeMs,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MediaSummary } from '../fleet/devices.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { ContentId, SlotKind } from './content.ts';
 
 /**
@@ -8,7 +8,7 @@ import { ContentId, SlotKind } from './content.ts';
  * before the active video and the active image, which have routes of their own; making one of these active clears it.
  * There is one at most: making a web page active replaces a playlist, and the other way round.
  */
-export const content = routes({
+export const content = defineRoutes({
   current: {
     method: 'GET',
     path: '/api/content/current',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listKeys } from '../core/list-keys.ts';
-import { routes } from '../core/route.ts';
-import { Instant, line } from '../core/text.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, lineSchema } from '../core/text.ts';
 
 export const FolderId = z.string().startsWith('fld_').brand<'FolderId', 'inout'>();
 export type FolderId = z.infer<typeof FolderId>;
@@ -25,7 +25,7 @@ const FolderColor = z
   .toLowerCase()
   .pipe(z.enum(listKeys(folderColors), 'Please choose a color from the palette'));
 
-export const FolderName = line(100, 'Please enter a folder name');
+export const FolderName = lineSchema(100, 'Please enter a folder name');
 
 export const Folder = z.object({
   id: FolderId,
@@ -41,7 +41,7 @@ export type Folder = z.infer<typeof Folder>;
 
 const one = z.object({ id: FolderId });
 
-export const folders = routes({
+export const folders = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/folders',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { FolderId } from './folders.ts';
 import { Refusal } from '../core/error-body.ts';
 import { PageQuery } from '../core/page.ts';
-import { routes } from '../core/route.ts';
-import { Instant, line } from '../core/text.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, lineSchema } from '../core/text.ts';
 
 export const MediaId = z.string().startsWith('med_').brand<'MediaId', 'inout'>();
 export type MediaId = z.infer<typeof MediaId>;
@@ -16,7 +16,7 @@ export const MediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
 /** The name of a media item, at most 255 characters. */
-export const OriginalName = line(255, 'Please enter a name');
+export const OriginalName = lineSchema(255, 'Please enter a name');
 
 /** `processing` until jobs have made the file playable, then `ready`, or `failed` with a reason. */
 export const MediaStatus = z.enum(['processing', 'ready', 'failed']);
@@ -91,7 +91,7 @@ const failures = z.array(Refusal.extend({ id: z.string() }));
 const toFolder = z.object({ folderId: FolderId.nullable() });
 const renaming = z.object({ originalName: OriginalName });
 
-export const media = routes({
+export const media = defineRoutes({
   listImages: {
     method: 'GET',
     path: '/api/images',

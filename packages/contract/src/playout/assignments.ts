@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeviceId, DeviceRef, DeviceResult } from '../fleet/devices.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
 /** Assigning requires a confirmation if a schedule runs or starts within this time. */
@@ -84,7 +84,7 @@ const device = z.object({ deviceId: DeviceRef });
 const group = z.object({ id: GroupId });
 const done = z.object({ success: z.literal(true), receipt: Receipt });
 
-export const assignments = routes({
+export const assignments = defineRoutes({
   listOfDevices: {
     method: 'GET',
     path: '/api/device/assignments',

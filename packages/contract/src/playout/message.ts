@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../core/text.ts';
+import { lineSchema } from '../core/text.ts';
 import { MAX_HEADING_LENGTH, MAX_MESSAGE_LENGTH } from '../takeover-limits.ts';
 
 /** The look of a message: blue, amber or red. */
@@ -8,7 +8,7 @@ export type MessageTone = z.infer<typeof MessageTone>;
 
 /** A full-screen text, which needs no file. */
 export const Message = z.object({
-  heading: line(MAX_HEADING_LENGTH, 'Please enter a heading'),
+  heading: lineSchema(MAX_HEADING_LENGTH, 'Please enter a heading'),
   /** May be empty. Line breaks are kept. */
   text: z
     .string()

@@ -5,7 +5,7 @@ import { Delivery } from './delivery.ts';
 import { MediaUse } from './media-use.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { PageQuery } from '../core/page.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { Message } from './message.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
@@ -104,7 +104,7 @@ export type Forecast = z.infer<typeof Forecast>;
 
 const file = z.object({ filename: z.string(), originalName: z.string() });
 
-export const playout = routes({
+export const playout = defineRoutes({
   now: {
     method: 'GET',
     path: '/api/device/:deviceId/media',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeviceRef } from '../fleet/devices.ts';
 import { PageQuery } from '../core/page.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
 /** The fewest days for which an installation keeps spans, and the default. */
@@ -22,7 +22,7 @@ export const HistorySpan = z.object({
 });
 export type HistorySpan = z.infer<typeof HistorySpan>;
 
-export const history = routes({
+export const history = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/devices/:deviceId/history',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeviceRef, PlaybackReason } from '../fleet/devices.ts';
 import { listKeys } from '../core/list-keys.ts';
 import { PageQuery } from '../core/page.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
 /** A device's clock may be ahead of the server's by this much. */
@@ -88,7 +88,7 @@ export type PlaySum = z.infer<typeof PlaySum>;
 /** The most days of one list of sums. */
 export const PLAY_SUM_DAYS = 366;
 
-export const plays = routes({
+export const plays = defineRoutes({
   send: {
     method: 'POST',
     path: '/api/player/v1/plays',

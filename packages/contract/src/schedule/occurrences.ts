@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import {
   CalendarDay,
   occurrenceFields,
@@ -57,7 +57,7 @@ const unknown = ['schedule.not_found', 'schedule.no_occurrence'] as const;
 const failures = ['schedule.conflict', 'media.not_found', 'media.not_ready', 'device.not_found'] as const;
 
 /** Changes to a part of a series. */
-export const occurrences = routes({
+export const occurrences = defineRoutes({
   changeOccurrence: {
     method: 'PUT',
     path: '/api/calendar/events/:id/occurrences/:date',

@@ -9,7 +9,7 @@ export const Weekday = z
   .max(6, 'Please choose a day of the week from 0 (Sunday) to 6 (Saturday)');
 
 /** A whole number from 1 to `max`. */
-function countingTo(max: number, what: string) {
+function countSchema(max: number, what: string) {
   const message = `Please enter ${what} from 1 to ${max}`;
   return z.int(message).min(1, message).max(max, message);
 }
@@ -22,15 +22,15 @@ export const RecurrenceRule = z
   .object({
     frequency: z.enum(['daily', 'weekly', 'monthly'], 'Please choose a frequency: daily, weekly or monthly'),
     /** The number of days, weeks or months from one occurrence to the next, counted from `scheduledDate`. */
-    interval: countingTo(99, 'an interval').default(1),
+    interval: countSchema(99, 'an interval').default(1),
     /** Weekly: at least one, by default that of `scheduledDate`. Monthly: exactly one, with `weekOfMonth`. */
     weekdays: z.array(Weekday).max(7, 'Please name each day of the week once').optional(),
     /** Monthly: by default that of `scheduledDate`. Months without this day have no occurrence. */
-    monthDay: countingTo(31, 'a day of the month').optional(),
+    monthDay: countSchema(31, 'a day of the month').optional(),
     /** Monthly: which of the weekday's occurrences in the month; -1 is the last. */
     weekOfMonth: z.literal([1, 2, 3, 4, -1], CHOOSE_WEEK).optional(),
     /** The number of occurrences; without it, the event's `lastDate` decides. */
-    count: countingTo(1_000, 'a number of occurrences').optional(),
+    count: countSchema(1_000, 'a number of occurrences').optional(),
   })
   .superRefine((rule, context) => {
     for (const [field, message] of findProblems(rule)) context.addIssue({ code: 'custom', path: [field], message });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DeviceId, DeviceRef, MediaSummary } from '../fleet/devices.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
-import { routes } from '../core/route.ts';
-import { Instant, line } from '../core/text.ts';
-import { currentTimeZone, isTimeZone } from '../core/time-zone.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, lineSchema } from '../core/text.ts';
+import { findCurrentTimeZone, isTimeZone } from '../core/time-zone.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
 
 export const ScheduleEventId = z.string().startsWith('evt_').brand<'ScheduleEventId', 'inout'>();
@@ -36,7 +36,7 @@ const EventTimeZone = z
     (name) => name === SCREEN_TIME_ZONE || isTimeZone(name),
     'This time zone is not known. Use one like Europe/London.',
   )
-  .transform((name) => currentTimeZone(name) ?? name)
+  .transform((name) => findCurrentTimeZone(name) ?? name)
   .pipe(z.string());
 
 /** The colors of events by media type (image and video: specification, document 2, section 5). */
@@ -117,7 +117,7 @@ export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
  */
 export const ScheduleEventBody = z
   .object({
-    title: line(200, 'Please enter a schedule title'),
+    title: lineSchema(200, 'Please enter a schedule title'),
     /** The times are optional and ignored with `allDay: true`. */
     startTime: TimeOfDay.optional(),
     endTime: TimeOfDay.optional(),
@@ -219,7 +219,7 @@ export function* findTimeProblems({ startTime, endTime, allDay = false }: Times)
 const one = z.object({ id: ScheduleEventId });
 const failures = ['schedule.conflict', 'media.not_found', 'media.not_ready', 'device.not_found'] as const;
 
-export const schedule = routes({
+export const schedule = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/calendar/events',

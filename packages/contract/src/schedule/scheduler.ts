@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeviceId, MediaSummary } from '../fleet/devices.ts';
 import { ContentKind } from '../library/content.ts';
-import { routes } from '../core/route.ts';
+import { defineRoutes } from '../core/route.ts';
 import { ScheduleEventId, SchedulePriority } from './schedule.ts';
 import { Instant } from '../core/text.ts';
 
@@ -76,7 +76,7 @@ export const SchedulerStatus = z.object({
 });
 export type SchedulerStatus = z.infer<typeof SchedulerStatus>;
 
-export const scheduler = routes({
+export const scheduler = defineRoutes({
   status: {
     method: 'GET',
     path: '/api/scheduler/status',

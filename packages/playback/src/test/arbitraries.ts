@@ -8,7 +8,7 @@ import {
   arbitraryWebpage,
   arbitraryWindows,
 } from './arbitrary-content.ts';
-import { arbitraryTiming, touching } from './arbitrary-timings.ts';
+import { arbitraryTiming, makeTouching } from './arbitrary-timings.ts';
 import { arbitraryInstant, arbitraryScreen } from './places.ts';
 
 /*
@@ -45,7 +45,7 @@ function arbitraryTakeover(nearMs: number, content: fc.Arbitrary<ContentRef>): f
     });
 }
 
-const numbered = (takeovers: readonly Takeover[]): Takeover[] =>
+const numberTakeovers = (takeovers: readonly Takeover[]): Takeover[] =>
   takeovers.map((takeover, i) => ({ ...takeover, id: `tko_${i}` }));
 
 const arbitraryPriority = fc.constantFrom('normal' as const, 'normal' as const, 'high' as const);
@@ -64,7 +64,7 @@ function arbitrarySchedule(nearMs: number, content: fc.Arbitrary<ContentRef>): f
     list.map(({ media, createdAt, timing, priority, like, meets }, i) => {
       const model = list[like]?.timing;
       return {
-        ...(model === undefined || meets === null ? timing : touching(timing, model, meets)),
+        ...(model === undefined || meets === null ? timing : makeTouching(timing, model, meets)),
         media,
         createdAt,
         priority,
@@ -90,7 +90,7 @@ function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<Playback
       timeZone: fc.constant(timeZone),
       takeovers: fc.oneof(
         fc.constant([]),
-        fc.array(arbitraryTakeover(nearMs, content), { maxLength: 3 }).map(numbered),
+        fc.array(arbitraryTakeover(nearMs, content), { maxLength: 3 }).map(numberTakeovers),
       ),
       schedule: arbitrarySchedule(nearMs, content),
       pause: fc.option(arbitraryPause(nearMs)),
@@ -134,6 +134,6 @@ export const pairs = arbitraryInstant.chain((nowMs) =>
     })
     .map(({ meets, ...pair }) => ({
       ...pair,
-      other: meets === null ? pair.other : { ...pair.other, ...touching(pair.other, pair.mine, meets) },
+      other: meets === null ? pair.other : { ...pair.other, ...makeTouching(pair.other, pair.mine, meets) },
     })),
 );

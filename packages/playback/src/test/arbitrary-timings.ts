@@ -78,7 +78,7 @@ export function arbitraryTiming(nearMs: number): fc.Arbitrary<Timing> {
 }
 
 /** `timing` with its own end, but starting when `model` starts or ends. */
-export function touching(timing: Timing, model: Timing, meets: 'start' | 'end'): Timing {
+export function makeTouching(timing: Timing, model: Timing, meets: 'start' | 'end'): Timing {
   return { ...model, endTime: timing.endTime, startTime: meets === 'start' ? model.startTime : model.endTime };
 }
 

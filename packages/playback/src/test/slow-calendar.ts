@@ -45,14 +45,14 @@ export interface Run {
 }
 
 /** All runs that may overlap the period, in order, and a few around it. */
-export function runsBetween(entry: Timing, fromMs: number, toMs: number): Run[] {
+export function listRuns(entry: Timing, fromMs: number, toMs: number): Run[] {
   const first = dayNamed(entry.date);
-  const ofRule = entry.recurrence === 'custom' ? ruleDays(entry, first) : null;
+  const ofRule = entry.recurrence === 'custom' ? listRuleDays(entry, first) : null;
   const startTime = Temporal.PlainTime.from(entry.startTime);
   const endTime = Temporal.PlainTime.from(entry.endTime);
   const isOverMidnight = Temporal.PlainTime.compare(endTime, startTime) < 0;
   const runs: Run[] = [];
-  for (const day of daysBetween(numberAt(fromMs, entry.timeZone) - 4, numberAt(toMs, entry.timeZone) + 2)) {
+  for (const day of listDaysBetween(numberAt(fromMs, entry.timeZone) - 4, numberAt(toMs, entry.timeZone) + 2)) {
     if (!(ofRule?.has(day.text) ?? isStartDay(entry, first, day))) continue;
     if (entry.skippedDays?.includes(day.text) === true) continue;
     if (entry.allDay) {
@@ -70,9 +70,11 @@ export function runsBetween(entry: Timing, fromMs: number, toMs: number): Run[] 
 }
 
 /** True if the series, without its skipped days, starts an occurrence on a day. */
-export function startsOn(entry: Timing, text: string): boolean {
+export function doesStartOn(entry: Timing, text: string): boolean {
   const first = dayNamed(entry.date);
-  return entry.recurrence === 'custom' ? ruleDays(entry, first).has(text) : isStartDay(entry, first, dayNamed(text));
+  return entry.recurrence === 'custom'
+    ? listRuleDays(entry, first).has(text)
+    : isStartDay(entry, first, dayNamed(text));
 }
 
 function isStartDay({ lastDate, recurrence, date }: Timing, first: Day, day: Day): boolean {
@@ -84,7 +86,7 @@ function isStartDay({ lastDate, recurrence, date }: Timing, first: Day, day: Day
 }
 
 /** All days of a rule's series in the calendar: every day from the first is asked whether it matches. */
-function ruleDays({ rule, lastDate }: Timing, first: Day): Set<string> {
+function listRuleDays({ rule, lastDate }: Timing, first: Day): Set<string> {
   const found = new Set<string>();
   if (rule === null) return found;
   for (const day of calendar.slice(numbers.get(first.text))) {
@@ -120,7 +122,7 @@ function startDay(date: Temporal.PlainDate, timeZone: string): number {
   return msAt(date, Temporal.PlainTime.from('00:00'), timeZone);
 }
 
-function daysBetween(low: number, high: number): Day[] {
+function listDaysBetween(low: number, high: number): Day[] {
   if (calendar[low] === undefined || calendar[high] === undefined) throw new RangeError('Outside the calendar');
   return calendar.slice(low, high + 1);
 }
@@ -201,11 +203,11 @@ function includesDay({ days, firstDate = '', lastDate = '9999' }: Window, { text
 }
 
 /** The expected answer at an instant, in the format of {@link describeAnswer}. */
-export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number): (ms: number) => string {
-  const runs = facts.schedule.flatMap((entry) => runsBetween(entry, fromMs, toMs).map((run) => ({ entry, ...run })));
+export function createExpectation(facts: PlaybackFacts, fromMs: number, toMs: number): (ms: number) => string {
+  const runs = facts.schedule.flatMap((entry) => listRuns(entry, fromMs, toMs).map((run) => ({ entry, ...run })));
   const pauseFromMs = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntilMs = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
-  const standing = standingContent(facts);
+  const standing = listStandingContent(facts);
   return (ms) => {
     const clock = clockAt(ms, facts.timeZone);
     for (const { id, content } of takeoversAt(facts, ms)) {
@@ -217,7 +219,7 @@ export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number):
     for (const { entry, startMs, endMinuteMs } of isPaused ? [] : runs) {
       if (ms < startMs || ms >= endMinuteMs + MINUTE_MS) continue;
       const text = playedAt(entry.media, clock);
-      if (text !== null && (best === null || wins({ entry, startMs }, best))) best = { entry, startMs, text };
+      if (text !== null && (best === null || isStronger({ entry, startMs }, best))) best = { entry, startMs, text };
     }
     if (best !== null) return `schedule ${best.entry.id} ${best.text}`;
     for (const { source, content } of standing) {
@@ -254,7 +256,7 @@ interface Started {
   startMs: number;
 }
 
-function wins(one: Started, other: Started): boolean {
+function isStronger(one: Started, other: Started): boolean {
   if (one.entry.priority !== other.entry.priority) return one.entry.priority === 'high';
   if (one.startMs !== other.startMs) return one.startMs > other.startMs;
   if (one.entry.createdAt !== other.entry.createdAt) return one.entry.createdAt > other.entry.createdAt;
@@ -262,7 +264,7 @@ function wins(one: Started, other: Started): boolean {
 }
 
 /** The content that may play without a schedule, strongest first. */
-function standingContent(facts: PlaybackFacts): { source: string; content: ContentRef }[] {
+function listStandingContent(facts: PlaybackFacts): { source: string; content: ContentRef }[] {
   const { device, groups, activeSlot, activeVideo, activeImage } = facts;
   const found: { source: string; content: ContentRef }[] = [];
   if (device !== null) found.push({ source: 'device null', content: device.media });

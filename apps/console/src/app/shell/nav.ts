@@ -80,7 +80,7 @@ const groups: readonly NavGroup[] = [
 ];
 
 /** The navigation groups for an account, with those of the given pages that they contain. */
-export function navFor(pages: readonly string[], isAdmin: boolean): NavGroup[] {
+export function listNavGroups(pages: readonly string[], isAdmin: boolean): NavGroup[] {
   return groups
     .filter((group) => isAdmin || group.adminOnly !== true)
     .map((group) => ({

@@ -38,14 +38,14 @@ function open({
 }
 
 const panel = () => screen.queryByRole('navigation', { name: 'Main' });
-const linksOf = (name: string) =>
+const listLinks = (name: string) =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')
     .map((link) => link.textContent);
 
 test('the side panel lists the available pages and the documentation', () => {
   open();
-  expect(linksOf('Main')).toEqual([
+  expect(listLinks('Main')).toEqual([
     'Dashboard',
     'Device Management',
     'Settings',
@@ -56,7 +56,7 @@ test('the side panel lists the available pages and the documentation', () => {
 
 test('an admin has the developer panel before the documentation', () => {
   open({ isAdmin: true });
-  expect(linksOf('Main')[3]).toBe('Developer Panel');
+  expect(listLinks('Main')[3]).toBe('Developer Panel');
 });
 
 test.each([
@@ -111,7 +111,7 @@ test('one press signs out', async () => {
 
 test('More opens a drawer with the pages that have no tab on a phone', async () => {
   const user = open();
-  expect(linksOf('Sections')).toEqual(['Dashboard', 'Devices']);
+  expect(listLinks('Sections')).toEqual(['Dashboard', 'Devices']);
   await user.click(screen.getByRole('button', { name: 'More' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
   expect(drawer.getByRole('link', { name: 'Settings' })).toBeInTheDocument();
@@ -132,9 +132,9 @@ test('a group of the navigation is collapsed and expanded', async () => {
   expect(group).toHaveAttribute('aria-expanded', 'true');
   await user.click(group);
   expect(group).toHaveAttribute('aria-expanded', 'false');
-  expect(linksOf('Main')[0]).toBe('Settings');
+  expect(listLinks('Main')[0]).toBe('Settings');
   await user.click(group);
-  expect(linksOf('Main')[0]).toBe('Dashboard');
+  expect(listLinks('Main')[0]).toBe('Dashboard');
 });
 
 test('a page that is opened from the drawer closes it, and Escape returns the focus to More', async () => {

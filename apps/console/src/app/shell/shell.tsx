@@ -7,7 +7,7 @@ import { PageFrame } from '../../ui/layout/page-header.tsx';
 import { cx } from '../../ui/theme/cx.ts';
 import { Logo } from './logo.tsx';
 import { NavList } from './nav-list.tsx';
-import { navFor } from './nav.ts';
+import { listNavGroups } from './nav.ts';
 import { TabBar } from './tab-bar.tsx';
 
 interface ShellProps {
@@ -29,7 +29,7 @@ interface ShellProps {
 export function Shell({ user, planName, brand, path, pages, onSignOut, tools, children }: ShellProps) {
   const [isOpen, toggle] = useSidePanel();
   const main = useRef<HTMLElement>(null);
-  const groups = navFor(pages, user.isAdmin);
+  const groups = listNavGroups(pages, user.isAdmin);
   const name = user.name === '' ? 'Control Panel' : user.name;
   return (
     <>

@@ -1,4 +1,4 @@
-import { failureOf } from '@vitrine/contract/core/client';
+import { toAppError } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ const answers = () => vi.fn<Ask>(async () => ({ success: true, message: '' }));
 const open = (forgotPassword: Ask) =>
   renderPage(<ForgotPasswordPage />, { accounts: { forgotPassword } }, { path: '/forgot-password' });
 
-const proxyFailure = () => failureOf(502, 'Bad Gateway', '<html>Bad Gateway</html>');
+const proxyFailure = () => toAppError(502, 'Bad Gateway', '<html>Bad Gateway</html>');
 
 async function send(person: Awaited<ReturnType<typeof open>>, email = 'ada@example.com') {
   await person.type(screen.getByLabelText('Email'), email);

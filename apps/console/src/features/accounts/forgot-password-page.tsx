@@ -1,4 +1,4 @@
-import { messageOr } from '@vitrine/contract/core/message';
+import { findMessage } from '@vitrine/contract/core/message';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useApi } from '../../api/api.tsx';
@@ -47,7 +47,8 @@ function AddressForm({ onSent }: { onSent: () => void }) {
       toast({ title: 'If an account with this email exists, a password reset link has been sent.' });
       onSent();
     },
-    (error) => toast({ title: 'Error', text: messageOr(error, 'Failed to send password reset email'), tone: 'danger' }),
+    (error) =>
+      toast({ title: 'Error', text: findMessage(error, 'Failed to send password reset email'), tone: 'danger' }),
   );
   return (
     <form className="grid gap-5" aria-label="Reset Password" {...entry.props}>

@@ -8,7 +8,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { signOutReasonOf, returnAddressOf } from './sign-in-redirect.ts';
+import { findSignOutReason, findReturnAddress } from './sign-in-redirect.ts';
 import { Entrance } from './components/entrance.tsx';
 import { useEntry } from './use-entry.ts';
 
@@ -19,9 +19,9 @@ export function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(forgetSessionEnd, []);
-  const signOutReason = signOutReasonOf(location);
+  const signOutReason = findSignOutReason(location);
   const [email, setEmail] = useState('');
-  const returnTo = returnAddressOf(location);
+  const returnTo = findReturnAddress(location);
   useNewSession(() => void navigate(returnTo, { replace: true }));
 
   const entry = useEntry(

@@ -1,4 +1,4 @@
-import { messageOr } from '@vitrine/contract/core/message';
+import { findMessage } from '@vitrine/contract/core/message';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../api/api.tsx';
@@ -43,7 +43,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
       toast({ title: 'Password has been reset successfully' });
       onDone();
     },
-    (error) => toast({ title: 'Error', text: messageOr(error, 'Failed to reset password'), tone: 'danger' }),
+    (error) => toast({ title: 'Error', text: findMessage(error, 'Failed to reset password'), tone: 'danger' }),
   );
   return (
     <Entrance title="Set New Password" text="The link works once. You'll be signed out on all devices.">

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 import { expect, test } from 'vitest';
-import { returnAddressOf, signOutReasonOf } from './sign-in-redirect.ts';
+import { findReturnAddress, findSignOutReason } from './sign-in-redirect.ts';
 
 const at = (pathname: string, search = '', state: unknown = null): Location => ({
   pathname,
@@ -17,7 +17,7 @@ test.each([
   ['a page that ended the session', at('/login', '', { returnTo: '/logs', reason: 'session-ended' }), '/logs'],
   ['a history entry of something else', at('/login', '', { returnTo: 7 }), '/dashboard'],
 ])('signing in at %s redirects to the right address', (_, location, address) => {
-  expect(returnAddressOf(location)).toBe(address);
+  expect(findReturnAddress(location)).toBe(address);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['text', null],
   [null, null],
 ])('the history entry %j gives the reason %s', (state, reason) => {
-  expect(signOutReasonOf(at('/login', '', state))).toBe(reason);
+  expect(findSignOutReason(at('/login', '', state))).toBe(reason);
 });

@@ -9,14 +9,14 @@ export interface SignInRedirect {
 }
 
 /** The address to open after signing in: the one that required it, else the dashboard. */
-export function returnAddressOf({ pathname, search, state }: Location): string {
+export function findReturnAddress({ pathname, search, state }: Location): string {
   const returnTo: unknown = Object(state).returnTo;
   if (typeof returnTo === 'string') return returnTo;
   return pathname === '/login' || pathname === '/' ? '/dashboard' : pathname + search;
 }
 
 /** Finds the reason why the person was signed out; null if they were not signed in before. */
-export function signOutReasonOf({ state }: Location): SignInRedirect['reason'] | null {
+export function findSignOutReason({ state }: Location): SignInRedirect['reason'] | null {
   const reason: unknown = Object(state).reason;
   return reason === 'session-ended' || reason === 'account-deleted' ? reason : null;
 }

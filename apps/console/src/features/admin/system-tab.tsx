@@ -1,6 +1,6 @@
 import type { SystemHealth } from '@vitrine/contract/admin';
 import { Link } from 'react-router';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -18,7 +18,7 @@ import { useHealth, useJobs, useRetryJob } from './queries.ts';
 /** Health of the installation's parts, and its background jobs. */
 export function SystemTab() {
   const health = useHealth();
-  const failure = failureOf(health);
+  const failure = findFailure(health);
   return (
     <div className="grid gap-8">
       <Section title="System">
@@ -75,7 +75,7 @@ function BackgroundWork() {
   const jobs = useJobs();
   const retry = useRetryJob();
   const { data } = jobs;
-  const failure = failureOf(jobs);
+  const failure = findFailure(jobs);
   if (failure !== null) {
     return (
       <Section title="Background work">

@@ -2,7 +2,7 @@ import type { AdminUser } from '@vitrine/contract/admin';
 import type { PlanId } from '@vitrine/contract/billing/plans';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -26,7 +26,7 @@ export function UsersTab() {
   const [shown, setShown] = useState(PAGE_SIZE);
   const users = useUsers(useDeferredValue(search.trim()));
   const { data } = users;
-  const failure = failureOf(users);
+  const failure = findFailure(users);
 
   function find(text: string): void {
     setShown(PAGE_SIZE);

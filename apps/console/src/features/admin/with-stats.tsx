@@ -1,6 +1,6 @@
 import type { SystemStats } from '@vitrine/contract/admin';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { useStats } from './queries.ts';
@@ -9,7 +9,7 @@ import { useStats } from './queries.ts';
 export function WithStats({ children }: { children: (stats: SystemStats) => ReactNode }) {
   const stats = useStats();
   const { data } = stats;
-  const failure = failureOf(stats);
+  const failure = findFailure(stats);
   if (failure !== null) return <ErrorState title="Failed to load statistics" {...failure} />;
   if (data === undefined) {
     return (

@@ -2,7 +2,7 @@ import { AlertSettings } from '@vitrine/contract/alerts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
@@ -19,7 +19,7 @@ import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 export function ScreenAlerts() {
   const settings = useAlertSettings();
   const { data } = settings;
-  const failure = failureOf(settings);
+  const failure = findFailure(settings);
   if (data !== undefined) return <Form key={JSON.stringify(data)} saved={data} />;
   return failure === null ? (
     <SkeletonBlock className="h-48" />

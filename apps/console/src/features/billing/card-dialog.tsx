@@ -1,4 +1,4 @@
-import { messageOr } from '@vitrine/contract/core/message';
+import { findMessage } from '@vitrine/contract/core/message';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Pay } from './pay.tsx';
@@ -29,7 +29,7 @@ export function CardDialog({ isOverdue, onClose }: { isOverdue: boolean; onClose
     >
       <Pay
         order={order}
-        refusalOf={(error) => messageOr(error, UNEXPECTED_ERROR)}
+        refusalOf={(error) => findMessage(error, UNEXPECTED_ERROR)}
         submit="Use This Card"
         paid={{ title: 'Payment Method Updated' }}
         onAgain={() => order.mutate()}

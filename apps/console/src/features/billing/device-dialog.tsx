@@ -1,9 +1,9 @@
-import { seatsPence } from '@vitrine/contract/billing/prices';
+import { computeSeatsPence } from '@vitrine/contract/billing/prices';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
-import { countOf, formatPounds } from '../../ui/format/format.ts';
+import { formatQuantity, formatPounds } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Cost } from './cost.tsx';
@@ -53,7 +53,7 @@ export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isChar
       open
       onOpenChange={(open) => !open && onClose()}
       title="Subscribe for Device Access"
-      description={`${formatPounds(seatsPence(seats, perDevicePence))}/month for ${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}
+      description={`${formatPounds(computeSeatsPence(seats, perDevicePence))}/month for ${formatQuantity(seats, 'device')} × ${formatPounds(perDevicePence)}`}
     >
       {order.data?.clientSecret === null ? (
         <>

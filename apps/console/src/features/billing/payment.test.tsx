@@ -213,15 +213,27 @@ test.each([
   expect(await screen.findByText('Payment Method Updated')).toBeInTheDocument();
 });
 
-const returnOf = (kind: 'payment' | 'setup', secret: string) =>
+const buildReturnAddress = (kind: 'payment' | 'setup', secret: string) =>
   `/subscription?tab=1&${kind}_intent=x&${kind}_intent_client_secret=${secret}&redirect_status=succeeded`;
 
 test.each([
-  [returnOf('payment', 'pi_1'), async () => ({ status: 'succeeded' as const }), 'Welcome to your new plan!'],
-  [returnOf('setup', 'seti_1'), async () => ({ status: 'succeeded' as const }), 'Your subscription is up to date.'],
-  [returnOf('payment', 'pi_1'), async () => ({ status: 'processing' as const }), 'Your payment is being processed...'],
-  [returnOf('payment', 'pi_1'), refusing(new AppError('payment.failed', { message: 'Declined.' })), 'Declined.'],
-  [returnOf('payment', 'pi_1'), refusing(new AppError('network.failed')), /^An unexpected error occurred/],
+  [buildReturnAddress('payment', 'pi_1'), async () => ({ status: 'succeeded' as const }), 'Welcome to your new plan!'],
+  [
+    buildReturnAddress('setup', 'seti_1'),
+    async () => ({ status: 'succeeded' as const }),
+    'Your subscription is up to date.',
+  ],
+  [
+    buildReturnAddress('payment', 'pi_1'),
+    async () => ({ status: 'processing' as const }),
+    'Your payment is being processed...',
+  ],
+  [
+    buildReturnAddress('payment', 'pi_1'),
+    refusing(new AppError('payment.failed', { message: 'Declined.' })),
+    'Declined.',
+  ],
+  [buildReturnAddress('payment', 'pi_1'), refusing(new AppError('network.failed')), /^An unexpected error occurred/],
 ])('after the return from the bank at %s, the outcome is fetched once and shown', async (at, outcome, text) => {
   const confirm = vi.fn<Plain<Api['billing']['confirm']>>(outcome);
   await openSubscription({ at, subscription: paid, overview: paying, billing: { confirm } });

@@ -1,9 +1,9 @@
 import type { ChangePreview, PaymentConfirmation, SandboxPayment } from '@vitrine/contract/billing/billing';
-import { seatsPence, storagePence } from '@vitrine/contract/billing/prices';
+import { computeSeatsPence, computeStoragePence } from '@vitrine/contract/billing/prices';
 import { queryOptions, useMutation, usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
@@ -61,7 +61,7 @@ export function useSubscriptionState() {
       status.data === undefined || offers.data === undefined || payment.data === undefined
         ? undefined
         : { subscription: status.data, offers: offers.data, payment: payment.data },
-    failure: failureOf(status, offers, payment),
+    failure: findFailure(status, offers, payment),
     title: meta.failure,
   };
 }
@@ -118,7 +118,7 @@ export function useOrderDevices(perDevicePence: number) {
   return useMutation({
     mutationFn: (seats: number) =>
       api.billing.createSubscription({
-        body: { planId: 'device-subscription', seats, amount: seatsPence(seats, perDevicePence) / 100 },
+        body: { planId: 'device-subscription', seats, amount: computeSeatsPence(seats, perDevicePence) / 100 },
       }),
     onSettled: refresh,
   });
@@ -131,7 +131,7 @@ export function useOrderStorage() {
   return useMutation({
     mutationFn: (storageGb: number) =>
       api.billing.createStorageSubscription({
-        body: { planId: 'extra-storage', storageGb, amount: storagePence(storageGb) / 100 },
+        body: { planId: 'extra-storage', storageGb, amount: computeStoragePence(storageGb) / 100 },
       }),
     onSettled: refresh,
   });
@@ -203,7 +203,7 @@ export function useCost(wanted: { seats?: number; storageGb?: number }, isCharge
     placeholderData: (before: ChangePreview | undefined) => before,
   });
   const { data, isPlaceholderData } = cost;
-  return { cost: data, isCurrent: data !== undefined && !isPlaceholderData, failure: failureOf(cost) };
+  return { cost: data, isCurrent: data !== undefined && !isPlaceholderData, failure: findFailure(cost) };
 }
 
 /** Has the server read the state of a payment from the provider, or pay with the card on file. */

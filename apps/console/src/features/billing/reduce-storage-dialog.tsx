@@ -1,5 +1,5 @@
-import { storagePence } from '@vitrine/contract/billing/prices';
-import { messageOr } from '@vitrine/contract/core/message';
+import { computeStoragePence } from '@vitrine/contract/billing/prices';
+import { findMessage } from '@vitrine/contract/core/message';
 import { prices } from '@vitrine/contract/billing/plans';
 import { useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
@@ -55,7 +55,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
         </>
       }
     >
-      {reduce.isError && <Notice tone="danger">{messageOr(reduce.error, UNEXPECTED_ERROR)}</Notice>}
+      {reduce.isError && <Notice tone="danger">{findMessage(reduce.error, UNEXPECTED_ERROR)}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Stepper
           label="Remaining storage"
@@ -68,8 +68,8 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
         />
         {isCharged && (
           <p className="whitespace-nowrap">
-            <s className="text-ink-3">{formatPounds(storagePence(before))}</s>{' '}
-            <span className="font-strong">{formatPounds(storagePence(left))}</span>{' '}
+            <s className="text-ink-3">{formatPounds(computeStoragePence(before))}</s>{' '}
+            <span className="font-strong">{formatPounds(computeStoragePence(left))}</span>{' '}
             <span className="text-1 text-ink-3">per month</span>
           </p>
         )}

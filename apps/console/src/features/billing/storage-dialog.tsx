@@ -1,12 +1,12 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { storagePence } from '@vitrine/contract/billing/prices';
-import { messageOr } from '@vitrine/contract/core/message';
-import { usagePercent } from '@vitrine/contract/billing/plans';
+import { computeStoragePence } from '@vitrine/contract/billing/prices';
+import { findMessage } from '@vitrine/contract/core/message';
+import { computeUsagePercent } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { useEffect, useRef, useState } from 'react';
 import { Bar } from '../../ui/layout/bar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { countOf, formatAmount, formatPounds, formatSize } from '../../ui/format/format.ts';
+import { formatQuantity, formatAmount, formatPounds, formatSize } from '../../ui/format/format.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { CardOnFile } from './components/card-on-file.tsx';
 import { Cost } from './cost.tsx';
@@ -37,7 +37,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
   // The value when the dialog opened, so that a paid total is not ordered again.
   const [totalGb] = useState(boughtGb + storageGb);
   const cost = useCost({ storageGb: totalGb }, isCharged);
-  const submit = `Add ${storageGb}GB for ${formatPounds(storagePence(storageGb))}/month`;
+  const submit = `Add ${storageGb}GB for ${formatPounds(computeStoragePence(storageGb))}/month`;
   // The values when the dialog opened: they change when the order is paid.
   const [{ usedBytes, storageLimit: before, deviceSeats }] = useState(subscription);
 
@@ -45,7 +45,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
 
   const onFile = useCardOnFile({
     order: async () => order.data ?? (await order.mutateAsync(storageGb)),
-    refusalOf: textOf,
+    refusalOf: describeStorageFailure,
     onPaid() {
       toast(added);
       onClose();
@@ -64,7 +64,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
         toast(added);
         onClose();
       },
-      onError: (error) => toast({ title: 'Error', text: textOf(error), tone: 'danger' }),
+      onError: (error) => toast({ title: 'Error', text: describeStorageFailure(error), tone: 'danger' }),
     });
   });
 
@@ -73,7 +73,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add Extra Storage"
-      description={`The base plan includes ${countOf(deviceSeats, 'device')} × 8GB. This adds ${storageGb}GB to it.`}
+      description={`The base plan includes ${formatQuantity(deviceSeats, 'device')} × 8GB. This adds ${storageGb}GB to it.`}
     >
       <dl className="grid">
         <div className="flex border-b border-line py-2">
@@ -82,7 +82,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
         </div>
         <div className="flex items-baseline py-2 font-strong">
           <dt>Monthly Cost</dt>
-          <dd className="ml-auto text-4">{formatAmount(storagePence(storageGb))}</dd>
+          <dd className="ml-auto text-4">{formatAmount(computeStoragePence(storageGb))}</dd>
         </div>
       </dl>
       {before === null ? (
@@ -94,7 +94,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
       {card === null || usesOther || order.isError ? (
         <Pay
           order={order}
-          refusalOf={textOf}
+          refusalOf={describeStorageFailure}
           submit={submit}
           paid={added}
           onAgain={() => order.mutate(storageGb)}
@@ -118,7 +118,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
 
 /** The effect of the purchase: `160.00 GB becomes 176.00 GB: 74% used instead of 82%`. */
 function Effect({ usedBytes, before, after }: { usedBytes: number; before: number; after: number }) {
-  const percentOf = (limit: number) => `${Math.round(usagePercent(usedBytes, limit))}%`;
+  const percentOf = (limit: number) => `${Math.round(computeUsagePercent(usedBytes, limit))}%`;
   const [then, now] = [percentOf(after), percentOf(before)];
   const words = then === now ? `${then} used` : `${then} used instead of ${now}`;
   return (
@@ -134,4 +134,5 @@ function Effect({ usedBytes, before, after }: { usedBytes: number; before: numbe
 const FAILED = 'Failed to create storage subscription. Please try again.';
 
 /** A request without a response has no reason to show. */
-const textOf = (error: Error): string => (isAppError(error, 'network.failed') ? FAILED : messageOr(error, FAILED));
+const describeStorageFailure = (error: Error): string =>
+  isAppError(error, 'network.failed') ? FAILED : findMessage(error, FAILED);

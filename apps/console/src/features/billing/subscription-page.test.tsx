@@ -1,5 +1,5 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
-import { failureOf } from '@vitrine/contract/core/client';
+import { toAppError } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -365,7 +365,7 @@ test('a storage order that fails without a reason shows the specified text', asy
     overview: paying,
     billing: {
       createStorageSubscription: async () => {
-        throw failureOf(500, 'Internal Server Error', '');
+        throw toAppError(500, 'Internal Server Error', '');
       },
     },
   });

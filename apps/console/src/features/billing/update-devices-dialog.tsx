@@ -1,8 +1,8 @@
-import { seatsPence } from '@vitrine/contract/billing/prices';
+import { computeSeatsPence } from '@vitrine/contract/billing/prices';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
-import { countOf, formatPounds } from '../../ui/format/format.ts';
+import { formatQuantity, formatPounds } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { CardOnFile } from './components/card-on-file.tsx';
@@ -44,8 +44,8 @@ export function UpdateDevicesDialog({
   const cost = useCost({ seats }, isCharged);
   const isMore = isCharged && seats > before;
   const asksForCard = isMore && (usesOther || card === null);
-  const submit = `Update to ${countOf(seats, 'device')}`;
-  const done = { title: 'Subscription Updated', text: `Your subscription now has ${countOf(seats, 'device')}.` };
+  const submit = `Update to ${formatQuantity(seats, 'device')}`;
+  const done = { title: 'Subscription Updated', text: `Your subscription now has ${formatQuantity(seats, 'device')}.` };
 
   const onFile = useCardOnFile({
     order: () => order.mutateAsync(seats),
@@ -67,7 +67,7 @@ export function UpdateDevicesDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Update Device Subscription"
-      description={`${formatPounds(seatsPence(seats, perDevicePence))}/month for ${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}
+      description={`${formatPounds(computeSeatsPence(seats, perDevicePence))}/month for ${formatQuantity(seats, 'device')} × ${formatPounds(perDevicePence)}`}
     >
       <DeviceStepper seats={seats} deviceCount={deviceCount} onSeatsChange={setSeats} />
       {isCharged ? (

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { BrandPreview } from './components/brand-preview.tsx';
 import { ColorForm } from './components/color-form.tsx';
 import { LogoForm } from './components/logo-form.tsx';
-import { logoUrlOf, useBranding, useBrandingMutations } from './queries.ts';
+import { toLogoUrl, useBranding, useBrandingMutations } from './queries.ts';
 
 /** The account's color and logo. A color is applied to the whole console before it is saved. */
 export function BrandingSettings() {
@@ -92,7 +92,7 @@ function LogoSection() {
     <Section title="Logo">
       <Card className="wide:p-6">
         <LogoForm
-          logoUrl={logoUrlOf(branding)}
+          logoUrl={toLogoUrl(branding)}
           chosen={chosen && { name: chosen.file.name, size: chosen.file.size, url: chosen.url }}
           onChoose={choose}
           isUploading={uploadLogo.isPending}

@@ -25,7 +25,7 @@ export function useShellBranding(): BrandingSettings | undefined {
 export const useBranding = (): BrandingSettings => useSuspenseQuery(brandingQuery(useApi())).data;
 
 /** The address of the logo; null without one. */
-export const logoUrlOf = ({ logoFilename }: BrandingSettings): string | null =>
+export const toLogoUrl = ({ logoFilename }: BrandingSettings): string | null =>
   logoFilename === null ? null : `/api/image/file/${encodeURIComponent(logoFilename)}`;
 
 /** The changes of the branding. Each returns the new settings, which replace the cached ones. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { applyBrand, storeBrand } from '../../ui/theme/brand.ts';
-import { logoUrlOf, useShellBranding } from './queries.ts';
+import { toLogoUrl, useShellBranding } from './queries.ts';
 
 /** Applies the account's color to the console while a person is signed in. Returns the logo's address. */
 export function useBrand(): { logoUrl: string | null } {
@@ -10,5 +10,5 @@ export function useBrand(): { logoUrl: string | null } {
     if (color !== undefined) storeBrand(color);
   }, [color]);
   useEffect(() => () => applyBrand(null), []);
-  return { logoUrl: branding === undefined ? null : logoUrlOf(branding) };
+  return { logoUrl: branding === undefined ? null : toLogoUrl(branding) };
 }

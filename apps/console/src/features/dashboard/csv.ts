@@ -1,6 +1,6 @@
-import { csvLine } from '@vitrine/contract/core/csv';
+import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { presenceOf } from '@vitrine/contract/fleet/presence';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import { statusWords } from '../../ui/screen/status.tsx';
 import { showsMessage } from './now-playing-text.ts';
 
@@ -11,11 +11,11 @@ export function csvOf(devices: readonly Device[], groupNames: ReadonlyMap<string
   const rows = devices.map((device) => [
     device.name,
     device.deviceId,
-    statusWords[presenceOf(device, now)],
+    statusWords[findPresence(device, now)],
     device.lastSeen ?? '',
     showsMessage(device) ? 'Takeover' : (device.playing?.media?.originalName ?? ''),
     device.responseTime === null ? '' : String(Math.round(device.responseTime)),
     groupNames.get(device.groupId) ?? '',
   ]);
-  return [heads, ...rows].map((row) => `${csvLine(row)}\r\n`).join('');
+  return [heads, ...rows].map((row) => `${formatCsvLine(row)}\r\n`).join('');
 }

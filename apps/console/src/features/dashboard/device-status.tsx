@@ -1,11 +1,11 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { type Presence, presenceOf } from '@vitrine/contract/fleet/presence';
+import { type Presence, findPresence } from '@vitrine/contract/fleet/presence';
 import { Download } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { countOf, formatCount } from '../../ui/format/format.ts';
+import { formatQuantity, formatCount } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { downloadCsv } from '../../ui/lists/download-csv.ts';
@@ -33,7 +33,7 @@ export function DeviceStatus({ page: { body: devices, next, total } }: { page: P
             <ScreenRow
               key={device.id}
               device={device}
-              presence={presenceOf(device, now)}
+              presence={findPresence(device, now)}
               groupName={groupNames.get(device.groupId)}
             />
           ))}
@@ -42,7 +42,7 @@ export function DeviceStatus({ page: { body: devices, next, total } }: { page: P
       <Pager
         view={view}
         next={next}
-        text={`${formatCount(devices.length)} of ${countOf(total ?? devices.length, 'screen')}`}
+        text={`${formatCount(devices.length)} of ${formatQuantity(total ?? devices.length, 'screen')}`}
       />
     </Section>
   );

@@ -1,5 +1,5 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Head, Table } from '../../ui/lists/table.tsx';
@@ -18,8 +18,8 @@ export function GroupStatus({ isHidden }: { isHidden: boolean }) {
   const list = useGroups();
   const media = useGroupMedia();
   const { data: groups } = list;
-  const failure = failureOf(list);
-  const mediaFailure = failureOf(media);
+  const failure = findFailure(list);
+  const mediaFailure = findFailure(media);
   return (
     <>
       {failure !== null ? (

@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
-import { titleOf } from '../../ui/format/file-title.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatClock } from '../../ui/format/format.ts';
 
 type Shown = Pick<Device, 'playing' | 'isOverLimit' | 'lastSeen' | 'timeZone'>;
@@ -13,7 +13,7 @@ export function whatOf(device: Shown, isOnline: boolean, showing: NowPlaying | u
   const media = device.playing?.media ?? null;
   if (showsMessage(device)) return isOnline ? takeoverName(showing) : 'Was showing a takeover';
   if (media === null) return isOnline ? 'Showing nothing' : 'Was showing nothing';
-  const name = titleOf(media.originalName);
+  const name = formatTitle(media.originalName);
   if (!isOnline) return `Was showing ${name}`;
   const until = untilOf(device, showing);
   return until === null ? name : `${name}, until ${until}`;
@@ -90,7 +90,7 @@ export function dayOf(showing: NowPlaying, device: Pick<Device, 'lastSeen'>, isO
       until: shareOf(until),
       kind: reason === 'schedule' || reason === 'takeover' ? 'schedule' : 'base',
       isLoop: listId !== null,
-      name: title ?? (media === null ? undefined : titleOf(media.originalName)),
+      name: title ?? (media === null ? undefined : formatTitle(media.originalName)),
     }));
   const at = (now.getTime() - start) / span;
   const isToday = at >= 0 && at < 1;

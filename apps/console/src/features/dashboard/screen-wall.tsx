@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { type Presence, presenceOf } from '@vitrine/contract/fleet/presence';
+import { type Presence, findPresence } from '@vitrine/contract/fleet/presence';
 import { memo, type RefObject, useDeferredValue, useRef } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { useInView } from '../../ui/layout/use-in-view.ts';
@@ -17,7 +17,7 @@ export function ScreenWall({ devices }: { devices: readonly Device[] }) {
   return (
     <Wall label="Screens">
       {devices.map((device) => (
-        <Place key={device.id} device={device} presence={presenceOf(device, now)} />
+        <Place key={device.id} device={device} presence={findPresence(device, now)} />
       ))}
     </Wall>
   );

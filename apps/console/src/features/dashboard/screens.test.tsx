@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import {
-  cellsOf,
+  listCells,
   device,
   kiosk,
   lost,
@@ -32,10 +32,10 @@ test('a sleeping screen is not shown as an alarm', async () => {
   const bar = device('Bar', { warnings: ['asleep'] });
   await openDashboard({ devices: [bar, kiosk, { ...lost, warnings: ['asleep'] }] });
   expect(tile('Bar').textContent).toContain('Asleep');
-  expect(cellsOf('Bar')[2]).toBe('Asleep');
+  expect(listCells('Bar')[2]).toBe('Asleep');
   expect(csvOf([bar], new Map(), new Date())).toContain(',"Asleep",');
   // The last report of an offline screen is out of date.
-  expect(cellsOf('Totem')[2]).toBe('Offline');
+  expect(listCells('Totem')[2]).toBe('Offline');
 });
 
 test('a screen shows until when its media plays, and its day', async () => {
@@ -91,8 +91,8 @@ test('the table has a row of facts for each screen', async () => {
     'Response Time',
   ]);
   const age = expect.stringMatching(/^\d+ (s|min) ago$/);
-  expect(cellsOf('Kiosk').slice(1)).toEqual(['kiosk-1', 'Online', age, 'Elephants this device', '24 ms']);
-  expect(cellsOf('Totem').slice(1)).toEqual(['totem-1', 'Offline', age, 'Elephants when last seen', '–']);
+  expect(listCells('Kiosk').slice(1)).toEqual(['kiosk-1', 'Online', age, 'Elephants this device', '24 ms']);
+  expect(listCells('Totem').slice(1)).toEqual(['totem-1', 'Offline', age, 'Elephants when last seen', '–']);
 });
 
 test('the file to export has the facts of each screen, and no name is a formula to a spreadsheet', () => {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useDeviceCounts } from '../../api/device-counts.ts';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { formatCount } from '../../ui/format/format.ts';
@@ -21,7 +21,7 @@ export function Screens({ onAdd }: { onAdd: () => void }) {
   const counts = useDeviceCounts();
   // Input is handled first: the wall and the table follow in a deferred render.
   const page = useDeferredValue(shown.data);
-  const failure = failureOf(shown);
+  const failure = findFailure(shown);
   if (counts.data?.total === 0) return <NoScreens onAdd={onAdd} />;
   const isPending = page === undefined || counts.isPending;
   const count = counts.data && { count: formatCount(counts.data.total) };

@@ -4,7 +4,7 @@ import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { DEVICE_POLL_MS } from '../../api/device-counts.ts';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 
@@ -60,7 +60,7 @@ export function useDevicePages({ search = '', group, staleTime = 0 }: DevicePage
     total: list.data?.total,
     isPending: list.isPending,
     isPlaceholder: list.isPlaceholderData,
-    failure: failureOf(list),
+    failure: findFailure(list),
     hasMore: list.hasNextPage,
     isFetchingMore: list.isFetchingNextPage,
     more() {

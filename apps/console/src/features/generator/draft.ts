@@ -15,9 +15,9 @@ const Items = VideoItem.pick({ duration: true })
   .array()
   .max(MAX_VIDEO_ITEMS);
 
-const emptyDraft = (): VideoDraft => ({ name: '', options: VideoOptions.parse({}), items: [] });
+const createEmptyVideoDraft = (): VideoDraft => ({ name: '', options: VideoOptions.parse({}), items: [] });
 
-const keyOf = (accountId: string) => `videoDraft ${accountId}`;
+const toDraftKey = (accountId: string) => `videoDraft ${accountId}`;
 
 /** The draft of an account. It is stored in this browser until it is cleared, so that it survives a reload. */
 export function useDraft(accountId: string) {
@@ -26,15 +26,15 @@ export function useDraft(accountId: string) {
   return {
     draft,
     change: (changes: Partial<VideoDraft>) => setDraft((before) => ({ ...before, ...changes })),
-    clear: () => setDraft(emptyDraft()),
+    clear: () => setDraft(createEmptyVideoDraft()),
   };
 }
 
 /** Ignores invalid parts, for example of an older version. In storage, the file of an item is named `medium`. */
 function readDraft(accountId: string): VideoDraft {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '');
-    if (typeof stored !== 'object' || stored === null) return emptyDraft();
+    const stored: unknown = JSON.parse(localStorage.getItem(toDraftKey(accountId)) ?? '');
+    if (typeof stored !== 'object' || stored === null) return createEmptyVideoDraft();
     const items = 'items' in stored ? (Items.safeParse(stored.items).data ?? []) : [];
     return {
       name: 'name' in stored && typeof stored.name === 'string' ? stored.name : '',
@@ -43,12 +43,12 @@ function readDraft(accountId: string): VideoDraft {
       items: items.map(({ medium, duration }) => ({ ...newVideoItem(medium), duration })),
     };
   } catch {
-    return emptyDraft();
+    return createEmptyVideoDraft();
   }
 }
 
 function writeDraft(accountId: string, { name, options, items }: VideoDraft): void {
-  const key = keyOf(accountId);
+  const key = toDraftKey(accountId);
   try {
     if (name === '' && items.length === 0) localStorage.removeItem(key);
     else {

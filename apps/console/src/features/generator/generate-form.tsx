@@ -1,7 +1,7 @@
-import { secondsOf, type GeneratedVideo } from '@vitrine/contract/generator';
+import { sumSeconds, type GeneratedVideo } from '@vitrine/contract/generator';
 import { useEffect, useRef } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { countOf } from '../../ui/format/format.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
@@ -48,7 +48,7 @@ export function GenerateForm({ draft, onName }: GenerateFormProps) {
         </Field>
         <p className="flex justify-between">
           <span className="text-ink-2">Total duration</span>
-          <b className="font-strong">{countOf(secondsOf(items), 'second')}</b>
+          <b className="font-strong">{formatQuantity(sumSeconds(items), 'second')}</b>
         </p>
         <Button
           type="submit"

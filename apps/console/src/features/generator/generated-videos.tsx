@@ -1,6 +1,6 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -12,7 +12,7 @@ import { useGenerated, useGeneratedAction } from './queries.ts';
 export function GeneratedVideos() {
   const toast = useToast();
   const videos = useGenerated();
-  const failure = failureOf(videos);
+  const failure = findFailure(videos);
   const action = useGeneratedAction();
   const [toDelete, setToDelete] = useState<GeneratedVideo | null>(null);
 

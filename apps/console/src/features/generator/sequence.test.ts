@@ -1,11 +1,19 @@
 import { MAX_VIDEO_ITEMS, MAX_ITEM_SECONDS } from '@vitrine/contract/generator';
 import { expect, test } from 'vitest';
 import { image, video } from '../../test/library-page.tsx';
-import { itemAt, videoLayersAt, moved, newVideoItem, reasonWhyFull, startOf, typedSeconds } from './sequence.ts';
+import {
+  itemAt,
+  videoLayersAt,
+  moveItem,
+  newVideoItem,
+  explainFull,
+  computeItemStart,
+  parseSeconds,
+} from './sequence.ts';
 
 const leopard = { ...image('leopard.jpg', 5), kind: 'image' as const, duration: null, fps: null };
 const flower = { ...video('flower.mp4', 4), kind: 'video' as const };
-const itemsOf = (...durations: readonly number[]) =>
+const createItems = (...durations: readonly number[]) =>
   durations.map((duration) => ({ ...newVideoItem(leopard), duration }));
 
 test.each([
@@ -20,7 +28,7 @@ test.each([
   ['  ', 1],
   ['many', 1],
 ])('%j seconds count as %d', (text, seconds) => {
-  expect(typedSeconds(text)).toBe(seconds);
+  expect(parseSeconds(text)).toBe(seconds);
 });
 
 test('an image plays for 3 seconds and a video for 5 until that is changed', () => {
@@ -38,7 +46,7 @@ test.each([
   [5, 0, ['a', 'b', 'c']],
 ])('the item at %d moved to %d', (from, to, expected) => {
   const items = ['a', 'b', 'c'].map((key) => ({ ...newVideoItem(leopard), key }));
-  expect(moved(items, from, to).map(({ key }) => key)).toEqual(expected);
+  expect(moveItem(items, from, to).map(({ key }) => key)).toEqual(expected);
 });
 
 test.each([
@@ -49,7 +57,7 @@ test.each([
   [8, { index: 1, offset: 5 }],
   [99, { index: 1, offset: 5 }],
 ])('at %d s of two items of 3 and 5 seconds plays %o', (at, place) => {
-  expect(itemAt(itemsOf(3, 5), at)).toEqual(place);
+  expect(itemAt(createItems(3, 5), at)).toEqual(place);
 });
 
 test('nothing plays in an empty sequence', () => {
@@ -58,13 +66,13 @@ test('nothing plays in an empty sequence', () => {
 });
 
 test('an item starts after those before it', () => {
-  const items = itemsOf(3, 5, 2);
-  expect([0, 1, 2, 3].map((index) => startOf(items, index))).toEqual([0, 3, 8, 10]);
+  const items = createItems(3, 5, 2);
+  expect([0, 1, 2, 3].map((index) => computeItemStart(items, index))).toEqual([0, 3, 8, 10]);
 });
 
 /** Index and opacity of the layers, bottom first. */
 function layers(at: number, transition: 'cut' | 'crossfade') {
-  const items = itemsOf(3, 3, 3);
+  const items = createItems(3, 3, 3);
   return videoLayersAt(items, at, transition).map(({ item, opacity }) => [items.indexOf(item), opacity]);
 }
 
@@ -109,21 +117,21 @@ test.each([
 });
 
 test('during a crossfade, the item before is held at its last frame', () => {
-  const [before, current] = videoLayersAt(itemsOf(3, 3), 3.1, 'crossfade');
+  const [before, current] = videoLayersAt(createItems(3, 3), 3.1, 'crossfade');
   expect(before).toMatchObject({ offset: 3, isRunning: false });
   expect(current).toMatchObject({ isRunning: true });
   expect(current?.offset).toBeCloseTo(0.1);
 });
 
-const full = itemsOf(...Array.from({ length: MAX_VIDEO_ITEMS }, () => 1));
-const hour = itemsOf(...Array.from({ length: 60 }, () => MAX_ITEM_SECONDS));
+const full = createItems(...Array.from({ length: MAX_VIDEO_ITEMS }, () => 1));
+const hour = createItems(...Array.from({ length: 60 }, () => MAX_ITEM_SECONDS));
 
 test('a video has at most 200 items and lasts at most 60 minutes', () => {
-  expect(reasonWhyFull(full, leopard)).toBe('A video can have at most 200 items');
-  expect(reasonWhyFull(full.slice(1), leopard)).toBeNull();
-  expect(reasonWhyFull(hour, leopard)).toBe('A video can be at most 60 minutes long');
+  expect(explainFull(full, leopard)).toBe('A video can have at most 200 items');
+  expect(explainFull(full.slice(1), leopard)).toBeNull();
+  expect(explainFull(hour, leopard)).toBe('A video can be at most 60 minutes long');
   // 3,595 s: a video of 5 s fits exactly.
-  const almost = [...hour.slice(1), ...itemsOf(55)];
-  expect(reasonWhyFull(almost, flower)).toBeNull();
-  expect(reasonWhyFull([...almost, ...itemsOf(1)], flower)).toBe('A video can be at most 60 minutes long');
+  const almost = [...hour.slice(1), ...createItems(55)];
+  expect(explainFull(almost, flower)).toBeNull();
+  expect(explainFull([...almost, ...createItems(1)], flower)).toBe('A video can be at most 60 minutes long');
 });

@@ -6,7 +6,7 @@ import {
   MAX_VIDEO_ITEMS,
   MAX_TOTAL_SECONDS,
   MIN_ITEM_SECONDS,
-  secondsOf,
+  sumSeconds,
   type VideoTransition,
 } from '@vitrine/contract/generator';
 import type { MediaItem } from '../library/index.ts';
@@ -29,13 +29,13 @@ export const newVideoItem = (media: MediaItem): SequenceItem => ({
 });
 
 /** Moves an item to another position. */
-export function moved(items: readonly SequenceItem[], from: number, to: number): SequenceItem[] {
+export function moveItem(items: readonly SequenceItem[], from: number, to: number): SequenceItem[] {
   const item = items[from];
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
 /** Parses typed seconds: whole, clamped to 1–60; anything but a number becomes 1 (specification, part 2, section 5). */
-export function typedSeconds(text: string): number {
+export function parseSeconds(text: string): number {
   const seconds = Math.round(Number(text.replace(',', '.')));
   if (text.trim() === '' || !Number.isFinite(seconds)) return MIN_ITEM_SECONDS;
   return Math.min(MAX_ITEM_SECONDS, Math.max(MIN_ITEM_SECONDS, seconds));
@@ -83,11 +83,12 @@ export function videoLayersAt(items: readonly SequenceItem[], at: number, transi
   ];
 }
 
-export const startOf = (items: readonly SequenceItem[], index: number): number => secondsOf(items.slice(0, index));
+export const computeItemStart = (items: readonly SequenceItem[], index: number): number =>
+  sumSeconds(items.slice(0, index));
 
 /** Finds the reason why an item cannot be added, as text for people; null if it can. */
-export function reasonWhyFull(items: readonly SequenceItem[], media: MediaItem): string | null {
+export function explainFull(items: readonly SequenceItem[], media: MediaItem): string | null {
   if (items.length >= MAX_VIDEO_ITEMS) return `A video can have at most ${MAX_VIDEO_ITEMS} items`;
-  const isTooLong = secondsOf(items) + defaultSeconds[media.kind] > MAX_TOTAL_SECONDS;
+  const isTooLong = sumSeconds(items) + defaultSeconds[media.kind] > MAX_TOTAL_SECONDS;
   return isTooLong ? 'A video can be at most 60 minutes long' : null;
 }

@@ -1,13 +1,13 @@
-import { secondsOf, type VideoOptions } from '@vitrine/contract/generator';
+import { sumSeconds, type VideoOptions } from '@vitrine/contract/generator';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { countOf } from '../../ui/format/format.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Filmstrip } from './components/filmstrip.tsx';
 import { VideoPreview } from './components/preview.tsx';
-import { itemAt, moved, type SequenceItem, startOf } from './sequence.ts';
+import { itemAt, moveItem, type SequenceItem, computeItemStart } from './sequence.ts';
 
 interface VideoEditorProps {
   items: readonly SequenceItem[];
@@ -25,7 +25,7 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
   const isEmpty = items.length === 0;
   function change(next: readonly SequenceItem[]): void {
     onChange(next);
-    setPosition((before) => Math.min(before, secondsOf(next)));
+    setPosition((before) => Math.min(before, sumSeconds(next)));
   }
   return (
     <>
@@ -49,12 +49,12 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
           <Filmstrip
             items={items}
             current={itemAt(items, position)}
-            onMove={(from, to) => change(moved(items, from, to))}
+            onMove={(from, to) => change(moveItem(items, from, to))}
             onDuration={(index, duration) =>
               change(items.map((item, i) => (i === index ? { ...item, duration } : item)))
             }
             onRemove={(index) => change(items.toSpliced(index, 1))}
-            onShow={(index) => setPosition(startOf(items, index))}
+            onShow={(index) => setPosition(computeItemStart(items, index))}
           />
         )}
       </Section>
@@ -73,7 +73,7 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
           open
           onOpenChange={setIsClearing}
           title="Clear selected items?"
-          text={`${countOf(items.length, 'item')} will be removed from this video, together with its name and settings. The files stay in your media library.`}
+          text={`${formatQuantity(items.length, 'item')} will be removed from this video, together with its name and settings. The files stay in your media library.`}
           confirm="Clear"
           onConfirm={() => {
             onClear();

@@ -8,7 +8,7 @@ import { useDraft } from './draft.ts';
 import { GenerateForm } from './generate-form.tsx';
 import { GeneratedVideos } from './generated-videos.tsx';
 import { MediaSource } from './media-source.tsx';
-import { reasonWhyFull, newVideoItem, type SequenceItem } from './sequence.ts';
+import { explainFull, newVideoItem, type SequenceItem } from './sequence.ts';
 import { VideoEditor } from './video-editor.tsx';
 
 /** Combines images and videos into a video, with a preview. The sequence is saved as a draft. */
@@ -18,7 +18,7 @@ export function VideoGeneratorPage() {
   const { items, options } = draft;
 
   function add(media: SequenceItem['media']): void {
-    const reason = reasonWhyFull(items, media);
+    const reason = explainFull(items, media);
     if (reason === null) change({ items: [...items, newVideoItem(media)] });
     else toast({ title: 'Video is full', tone: 'danger', text: reason });
   }

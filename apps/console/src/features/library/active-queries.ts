@@ -23,7 +23,7 @@ interface Activation {
 }
 
 /** Null if none is active, or if it cannot be told: then the change cannot be undone, but it can be made. */
-async function replacedBy(api: Api, { kind, id }: LibraryItem): Promise<Replaced | null> {
+async function findReplaced(api: Api, { kind, id }: LibraryItem): Promise<Replaced | null> {
   try {
     const content = (await api.content.current()).current;
     if (content === null || content.id === id) return null;
@@ -48,7 +48,7 @@ async function setCurrent(api: Api, item: LibraryItem, isActive: boolean): Promi
 }
 
 /** The dry run of `setCurrent`. */
-function plannedCurrent({ media, content }: Api, { kind, id }: LibraryItem, isActive: boolean): Promise<Effect> {
+function dryRunSetCurrent({ media, content }: Api, { kind, id }: LibraryItem, isActive: boolean): Promise<Effect> {
   switch (kind) {
     case 'image':
       return media.setCurrentImage.dryRun({ body: { imageId: isActive ? id : null } });
@@ -86,8 +86,8 @@ export function useSetActiveMedia() {
   const effectText = useEffectText();
   return useMutation({
     async mutationFn({ item, isActive }: { item: LibraryItem; isActive: boolean }): Promise<Activation> {
-      const replaced = isActive ? await replacedBy(api, item) : null;
-      const words = await effectText((dry) => plannedCurrent(dry, item, isActive));
+      const replaced = isActive ? await findReplaced(api, item) : null;
+      const words = await effectText((dry) => dryRunSetCurrent(dry, item, isActive));
       await setCurrent(api, item, isActive);
       return { replaced, words };
     },

@@ -70,15 +70,15 @@ function FilesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export const useLibraryPage = (): LibraryPage => provided(use(LibraryPageContext));
+export const useLibraryPage = (): LibraryPage => requireProvided(use(LibraryPageContext));
 
 /** The files that the view shows. */
-export const useShownLibrary = (): Library => provided(use(LibraryContext));
+export const useShownLibrary = (): Library => requireProvided(use(LibraryContext));
 
 export const useOpenDialog = (): LibraryDialog | null => use(DialogContext);
 export const useFollowedMedia = (): Followed | null => use(FollowedContext);
 
-function provided<Value>(value: Value | null): Value {
+function requireProvided<Value>(value: Value | null): Value {
   if (value === null) throw new Error('Regions of the library page need a LibraryProvider.');
   return value;
 }

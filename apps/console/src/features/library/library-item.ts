@@ -1,9 +1,9 @@
 import type { ItemKind } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
-import { countOf } from '../../ui/format/format.ts';
-import { titleOf } from '../../ui/format/file-title.ts';
-import { type MediaItem, shapeOf } from './media-item.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
+import { type MediaItem, computeShape } from './media-item.ts';
 
 /** A web page of the library, with the name as files have it. */
 export interface WebpageItem extends Webpage {
@@ -24,7 +24,7 @@ export type ContentEntry = LibraryItem | PlaylistEntry;
 
 export type LibraryKind = 'all' | ItemKind;
 
-export const ofWebpage = (webpage: Webpage): WebpageItem => ({
+export const fromWebpage = (webpage: Webpage): WebpageItem => ({
   ...webpage,
   kind: 'webpage',
   originalName: webpage.name,
@@ -34,20 +34,20 @@ export const ofWebpage = (webpage: Webpage): WebpageItem => ({
 export const isReady = (item: LibraryItem): boolean => item.kind === 'webpage' || item.status === 'ready';
 
 /** Bytes of storage. */
-export const sizeOf = (item: LibraryItem): number => (item.kind === 'webpage' ? 0 : item.fileSize);
+export const countStoredBytes = (item: LibraryItem): number => (item.kind === 'webpage' ? 0 : item.fileSize);
 
 /** Width / height of its place in the grid. */
-export const itemShapeOf = (item: LibraryItem): number => (item.kind === 'webpage' ? 16 / 9 : shapeOf(item));
+export const computeItemShape = (item: LibraryItem): number => (item.kind === 'webpage' ? 16 / 9 : computeShape(item));
 
 /** The name without the extension of a file. */
-export const itemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind' | 'originalName'>): string =>
-  kind === 'webpage' ? originalName : titleOf(originalName);
+export const formatItemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind' | 'originalName'>): string =>
+  kind === 'webpage' ? originalName : formatTitle(originalName);
 
 /** `weather.example.com`; the address itself if it has no host. */
-export const hostOf = (url: string): string => (URL.canParse(url) && new URL(url).host) || url;
+export const parseHost = (url: string): string => (URL.canParse(url) && new URL(url).host) || url;
 
 export const hasWebpage = (items: readonly LibraryItem[]): boolean => items.some(({ kind }) => kind === 'webpage');
 
 /** `3 files`; `3 items` if web pages are among them. */
 export const countItems = (items: readonly LibraryItem[], count = items.length): string =>
-  countOf(count, hasWebpage(items) ? 'item' : 'file');
+  formatQuantity(count, hasWebpage(items) ? 'item' : 'file');

@@ -10,20 +10,20 @@ export interface MediaItem extends Image {
   fps: number | null;
 }
 
-export const ofImage = (image: Image): MediaItem => ({ ...image, kind: 'image', duration: null, fps: null });
-export const ofVideo = (video: Video): MediaItem => ({ ...video, kind: 'video' });
+export const fromImage = (image: Image): MediaItem => ({ ...image, kind: 'image', duration: null, fps: null });
+export const fromVideo = (video: Video): MediaItem => ({ ...video, kind: 'video' });
 
 /** The address of its thumbnail; null while there is none. */
-export function thumbnailOf({ kind, status, thumbnailUrl, filename }: MediaItem): string | null {
+export function findThumbnail({ kind, status, thumbnailUrl, filename }: MediaItem): string | null {
   if (thumbnailUrl !== null) return thumbnailUrl;
   return kind === 'image' && status === 'ready' ? fileUrl(kind, filename) : null;
 }
 
 /** Width / height; a default ratio where it is not known. */
-export function shapeOf({ kind, width, height }: MediaItem): number {
+export function computeShape({ kind, width, height }: MediaItem): number {
   return width === null || height === null || height === 0 ? (kind === 'video' ? 16 / 9 : 4 / 3) : width / height;
 }
 
 /** The background behind transparent parts of the image. */
-export const groundOf = ({ mimeType }: MediaItem): 'checker' | 'glass' =>
+export const chooseGround = ({ mimeType }: MediaItem): 'checker' | 'glass' =>
   /png|webp|gif|avif/.test(mimeType) ? 'checker' : 'glass';

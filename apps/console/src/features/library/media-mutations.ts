@@ -4,7 +4,7 @@ import { contentLabel, type Followed } from '../playout/index.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type Move, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
 import { type Replaced, useRestoreActive, useSetActiveMedia } from './active-queries.ts';
-import { countItems, itemTitle, type LibraryItem } from './library-item.ts';
+import { countItems, formatItemTitle, type LibraryItem } from './library-item.ts';
 import type { MediaItem } from './media-item.ts';
 import { useDeleteItem } from './queries.ts';
 
@@ -34,7 +34,7 @@ export function useMediaActivation() {
     const kind = contentLabel(item.kind);
     report(mutateAsync({ item, isActive }), {
       onSuccess({ replaced, words }) {
-        follow(isActive ? { mediaId: item.id, mediaName: itemTitle(item) } : null);
+        follow(isActive ? { mediaId: item.id, mediaName: formatItemTitle(item) } : null);
         toast({
           title: isActive ? `${kind} set as active` : `${kind} no longer active`,
           text: words,
@@ -115,7 +115,8 @@ export function useMove() {
     ): void => {
       const moved = media.filter((item) => item.folderId !== folderId);
       if (moved.length === 0) return onSuccess();
-      const undo = () => report(mutateAsync(movesBack(moved)), { onSuccess: () => toast({ title: 'Move undone' }) });
+      const undo = () =>
+        report(mutateAsync(planMovesBack(moved)), { onSuccess: () => toast({ title: 'Move undone' }) });
       report(mutateAsync([{ ids: moved.map(({ id }) => id), folderId }]), {
         onSuccess([failure, ...others]) {
           onSuccess();
@@ -148,7 +149,7 @@ export function useRename() {
 }
 
 /** Moves each item to the folder that it was in. */
-function movesBack(media: readonly LibraryItem[]): Move[] {
+function planMovesBack(media: readonly LibraryItem[]): Move[] {
   const folders = new Set(media.map(({ folderId }) => folderId));
   return [...folders].map((folderId) => ({
     folderId,

@@ -5,7 +5,7 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { SelectionAct, SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { selectedIn, useSelected } from '../../ui/lists/use-selection.ts';
-import { fetched } from '../../ui/rendering/fetched.tsx';
+import { fetchedComponent } from '../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
 import { Receipt } from '../playout/index.ts';
 import { DropHint, useFileDrop } from '../uploads/index.ts';
@@ -20,7 +20,7 @@ import {
   useOpenDialog,
   useFollowedMedia,
 } from './library-context.tsx';
-import { sizeOf } from './library-item.ts';
+import { countStoredBytes } from './library-item.ts';
 import { PreviewRegion } from './preview/preview-region.tsx';
 import { LibrarySummary } from './summary/library-summary.tsx';
 import { UploadButton } from './uploads/upload-button.tsx';
@@ -68,7 +68,7 @@ function MediaSelectionBar() {
   const selected = selectedIn(items, useDeferredValue(useSelected(selection)));
   const open = (to: 'move' | 'delete') => openDialog({ to, media: selectedIn(items, selection.read()) });
   if (selected.length === 0) return null;
-  const bytes = selected.reduce((sum, item) => sum + sizeOf(item), 0);
+  const bytes = selected.reduce((sum, item) => sum + countStoredBytes(item), 0);
   return (
     <SelectionBar
       title={`${formatCount(selected.length)} selected`}
@@ -82,7 +82,7 @@ function MediaSelectionBar() {
   );
 }
 
-const opened = fetched(async () => (await import('./dialogs/open-dialog.tsx')).OpenDialog);
+const opened = fetchedComponent(async () => (await import('./dialogs/open-dialog.tsx')).OpenDialog);
 
 /** The dialogs of the library, one at a time. */
 function LibraryDialogs() {

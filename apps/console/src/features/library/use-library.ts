@@ -5,12 +5,12 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Page } from '@vitrine/contract/core/client';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
-import { type ContentEntry, type LibraryItem, type LibraryKind, ofWebpage } from './library-item.ts';
-import { type MediaItem, ofImage, ofVideo } from './media-item.ts';
+import { type ContentEntry, type LibraryItem, type LibraryKind, fromWebpage } from './library-item.ts';
+import { type MediaItem, fromImage, fromVideo } from './media-item.ts';
 
 const PAGE_SIZE = 100;
 
@@ -90,7 +90,7 @@ function useContentList<Item extends ContentEntry>(
     meta: { failure: title },
   });
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
-  const failure = failureOf(list);
+  const failure = findFailure(list);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server lists only the kinds that it was asked for
   const items = (data?.entries ?? none) as readonly Item[];
   return {
@@ -122,11 +122,11 @@ const joinPages = ({ pages }: InfiniteData<Page<ContentPage>>) => ({
 function toEntry(content: ListedContent): ContentEntry {
   switch (content.kind) {
     case 'image':
-      return ofImage(content);
+      return fromImage(content);
     case 'video':
-      return ofVideo(content);
+      return fromVideo(content);
     case 'webpage':
-      return ofWebpage(content);
+      return fromWebpage(content);
     case 'playlist':
       return content;
   }

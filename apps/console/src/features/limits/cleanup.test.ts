@@ -1,6 +1,6 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { expect, test } from 'vitest';
-import { freedBytes, removeEach } from './cleanup.ts';
+import { countFreedBytes, removeEach } from './cleanup.ts';
 import type { StoredFile } from './queries.ts';
 
 const file = (name: string, fileSize: number, contentId = name): StoredFile => ({
@@ -16,9 +16,9 @@ const file = (name: string, fileSize: number, contentId = name): StoredFile => (
 test('the bytes of equal files are freed once, with the last of them', () => {
   const [one, two, other] = [file('one', 30, 'same'), file('two', 30, 'same'), file('other', 5)];
   const all = [one, two, other];
-  expect(freedBytes(all, [])).toBe(0);
-  expect(freedBytes(all, [one, other])).toBe(5);
-  expect(freedBytes(all, all)).toBe(35);
+  expect(countFreedBytes(all, [])).toBe(0);
+  expect(countFreedBytes(all, [one, other])).toBe(5);
+  expect(countFreedBytes(all, all)).toBe(35);
 });
 
 test('items are removed one at a time, and a failure does not stop the rest', async () => {

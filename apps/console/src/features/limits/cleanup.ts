@@ -38,7 +38,7 @@ export function countCopies(files: readonly StoredFile[]): ReadonlyMap<string, n
 }
 
 /** Bytes that deleting these files frees: equal files share their bytes, which are freed with the last of them. */
-export function freedBytes(all: readonly StoredFile[], deleted: readonly StoredFile[]): number {
+export function countFreedBytes(all: readonly StoredFile[], deleted: readonly StoredFile[]): number {
   const copies = countCopies(all);
   const gone = countCopies(deleted);
   const sizes = new Map(deleted.map(({ contentId, fileSize }) => [contentId, fileSize]));

@@ -1,6 +1,6 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Monitor } from 'lucide-react';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { statusWords } from '../../ui/screen/status.tsx';
 import { ContentPane } from '../playout/index.ts';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
@@ -22,7 +22,7 @@ export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onC
     doneTitle: 'Devices removed',
     usageWithout: (removed) => ({ ...usage, deviceCount: usage.deviceCount - removed.length }),
     // A refused device must fit in addition to those that are left.
-    isEnough: (left) => fits(left, isRefused ? 1 : 0),
+    isEnough: (left) => hasRoomFor(left, isRefused ? 1 : 0),
     onResolved,
   });
   return (
@@ -33,7 +33,7 @@ export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onC
       action={`Remove ${removal.count} Device(s)`}
       {...removal}
       isPending={query.isPending}
-      failure={failureOf(query)}
+      failure={findFailure(query)}
       failureTitle="Failed to fetch devices"
       onBack={onBack}
       onClose={onClose}
@@ -53,5 +53,5 @@ export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onC
   );
 }
 
-const fits = ({ deviceCount, maxDevices }: SubscriptionInfo, needed: number): boolean =>
+const hasRoomFor = ({ deviceCount, maxDevices }: SubscriptionInfo, needed: number): boolean =>
   maxDevices === null || deviceCount + needed <= maxDevices;

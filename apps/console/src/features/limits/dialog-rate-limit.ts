@@ -1,5 +1,5 @@
 import type { LimitKind } from '../../api/refusals.ts';
-import { sessionTag } from '../../api/session.ts';
+import { readSessionTag } from '../../api/session.ts';
 
 /** The interval between two dialogs for the same limit (specification, part 1, section 9). */
 const MIN_INTERVAL_MS = 30_000;
@@ -12,12 +12,12 @@ export function createDialogRateLimit(now: () => number = Date.now) {
   return {
     /** Returns true if the dialog may be shown now, and then counts it as shown. */
     take(kind: LimitKind): boolean {
-      const last = Number(sessionStorage.getItem(keyOf(kind)) ?? Number.NEGATIVE_INFINITY);
+      const last = Number(sessionStorage.getItem(toLimitKey(kind)) ?? Number.NEGATIVE_INFINITY);
       const elapsedMs = now() - last;
       // A negative value means that the clock was set back.
       if (elapsedMs >= 0 && elapsedMs < MIN_INTERVAL_MS) return false;
       try {
-        sessionStorage.setItem(keyOf(kind), String(now()));
+        sessionStorage.setItem(toLimitKey(kind), String(now()));
       } catch {
         // The storage is full: a reload may show the dialog again.
       }
@@ -26,4 +26,4 @@ export function createDialogRateLimit(now: () => number = Date.now) {
   };
 }
 
-const keyOf = (kind: LimitKind): string => `limit-shown ${kind} ${sessionTag()}`;
+const toLimitKey = (kind: LimitKind): string => `limit-shown ${kind} ${readSessionTag()}`;

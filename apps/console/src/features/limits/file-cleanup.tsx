@@ -1,11 +1,11 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Film, ImageIcon } from 'lucide-react';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
-import { countOf, formatSize } from '../../ui/format/format.ts';
+import { findFailure } from '../../api/failure.ts';
+import { formatQuantity, formatSize } from '../../ui/format/format.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Pane } from '../../ui/screen/pane.tsx';
-import { countCopies, freedBytes } from './cleanup.ts';
+import { countCopies, countFreedBytes } from './cleanup.ts';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
 import { LimitUsage } from './components/limit-usage.tsx';
 import { PickList } from './components/pick-list.tsx';
@@ -26,8 +26,8 @@ export function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onC
     noun: 'file',
     participle: 'deleted',
     doneTitle: 'Media deleted',
-    usageWithout: (removed) => ({ ...usage, usedBytes: usage.usedBytes - freedBytes(files, removed) }),
-    isEnough: (left) => bytesOver(left, neededBytes) === 0,
+    usageWithout: (removed) => ({ ...usage, usedBytes: usage.usedBytes - countFreedBytes(files, removed) }),
+    isEnough: (left) => countBytesOver(left, neededBytes) === 0,
     onResolved,
   });
   const copies = countCopies(files);
@@ -38,7 +38,7 @@ export function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onC
       items={files.filter(({ type }) => kind === 'all' || type === kind)}
       {...list}
       nameOf={({ name }) => name}
-      noteOf={({ fileSize, contentId }) => noteOf(fileSize, copies.get(contentId) ?? 1)}
+      noteOf={({ fileSize, contentId }) => describeFileSize(fileSize, copies.get(contentId) ?? 1)}
       renderPicture={({ type, thumbnailUrl, averageColor }) => (
         <Pane
           small
@@ -59,9 +59,9 @@ export function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onC
       action={`Delete ${removal.count} File(s)`}
       {...removal}
       isPending={query.isPending}
-      failure={failureOf(query)}
+      failure={findFailure(query)}
       failureTitle="Failed to fetch media"
-      note={<FreedNote files={files} selected={selected} overBytes={bytesOver(usage, neededBytes)} />}
+      note={<FreedNote files={files} selected={selected} overBytes={countBytesOver(usage, neededBytes)} />}
       onBack={onBack}
       onClose={onClose}
     >
@@ -89,7 +89,7 @@ interface FreedNoteProps {
 /** The bytes that the deletion would free, out of those needed. */
 function FreedNote({ files, selected, overBytes }: FreedNoteProps) {
   const copies = countCopies(files);
-  const freed = `Frees ${formatSize(freedBytes(files, selected))}`;
+  const freed = `Frees ${formatSize(countFreedBytes(files, selected))}`;
   return (
     <div className="text-1 text-ink-3" aria-live="polite">
       <p>{overBytes > 0 ? `${freed} of the ${formatSize(overBytes)} needed` : freed}</p>
@@ -100,8 +100,10 @@ function FreedNote({ files, selected, overBytes }: FreedNoteProps) {
   );
 }
 
-const noteOf = (fileSize: number, copies: number): string =>
-  copies === 1 ? formatSize(fileSize) : `${formatSize(fileSize)}, shared by ${countOf(copies, 'copy', 'copies')}`;
+const describeFileSize = (fileSize: number, copies: number): string =>
+  copies === 1
+    ? formatSize(fileSize)
+    : `${formatSize(fileSize)}, shared by ${formatQuantity(copies, 'copy', 'copies')}`;
 
-const bytesOver = ({ usedBytes, storageLimit }: SubscriptionInfo, needed: number): number =>
+const countBytesOver = ({ usedBytes, storageLimit }: SubscriptionInfo, needed: number): number =>
   Math.max(0, usedBytes + needed - (storageLimit ?? Number.POSITIVE_INFINITY));

@@ -54,7 +54,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, 
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description={reasonOf(refusal, isRefused, usage)}
+      description={describeLimit(refusal, isRefused, usage)}
       footer={
         <>
           <Button onClick={onClose}>Maybe Later</Button>
@@ -110,7 +110,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, 
 }
 
 /** Explains which limit is exceeded and by how much. */
-function reasonOf({ kind, neededBytes }: Refusal, isRefused: boolean, usage: SubscriptionInfo): string {
+function describeLimit({ kind, neededBytes }: Refusal, isRefused: boolean, usage: SubscriptionInfo): string {
   const { usedBytes, storageLimit } = usage;
   if (kind === 'device') {
     return isRefused

@@ -2,7 +2,7 @@ import type { User } from '@vitrine/contract/accounts';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { AppError } from '@vitrine/contract/core/errors';
-import { maxDevicesOf, storageLimitOf } from '@vitrine/contract/billing/plans';
+import { computeMaxDevices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import { PlanIdSchema, type SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -108,8 +108,8 @@ test.each([
 
 const matrix = PlanIdSchema.options.flatMap((plan) => {
   const entitlement = { isAdmin: false, effectivePlan: plan, deviceSeats: 2, extraStorageBytes: 0 };
-  const maxDevices = maxDevicesOf(entitlement);
-  const storageLimit = storageLimitOf(entitlement);
+  const maxDevices = computeMaxDevices(entitlement);
+  const storageLimit = computeStorageLimit(entitlement);
   const usages = { maxDevices, storageLimit, deviceCount: 0, usedBytes: 0 };
   return ([-1, 0, 1] as const).flatMap((offset) => {
     const where = { '-1': 'below', '0': 'at', '1': 'above' }[offset];

@@ -1,7 +1,7 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
-import { type Presence, presenceOf } from '@vitrine/contract/fleet/presence';
+import { type Presence, findPresence } from '@vitrine/contract/fleet/presence';
 import type { Image, Video } from '@vitrine/contract/library/media';
-import { maxDevicesOf, storageLimitOf } from '@vitrine/contract/billing/plans';
+import { computeMaxDevices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
@@ -29,7 +29,7 @@ export function useLimits(): Pick<SubscriptionInfo, 'maxDevices' | 'storageLimit
     queryKey: keys.plans.limits,
     queryFn: async () => {
       const { user } = await api.accounts.profile();
-      return { maxDevices: maxDevicesOf(user), storageLimit: storageLimitOf(user) };
+      return { maxDevices: computeMaxDevices(user), storageLimit: computeStorageLimit(user) };
     },
     meta: { failure: 'Failed to fetch user profile' },
   }).data;
@@ -45,7 +45,7 @@ export function useRemovableDevices() {
       return devices.map((device) => ({
         id: device.id,
         name: device.name,
-        presence: presenceOf(device, new Date()),
+        presence: findPresence(device, new Date()),
         content: device.playing?.media ?? device.assignedMedia,
       }));
     },

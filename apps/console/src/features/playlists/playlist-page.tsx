@@ -2,7 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import { Link, useParams } from 'react-router';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
@@ -15,12 +15,12 @@ import { usePlaylist } from './queries.ts';
 /** One playlist and its editor. */
 export function PlaylistPage() {
   const { id = '' } = useParams();
-  return isPlaylistId(id) ? <PlaylistOf key={id} id={id} /> : <Missing />;
+  return isPlaylistId(id) ? <LoadedPlaylist key={id} id={id} /> : <Missing />;
 }
 
-function PlaylistOf({ id }: { id: PlaylistId }) {
+function LoadedPlaylist({ id }: { id: PlaylistId }) {
   const query = usePlaylist(id);
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   if (query.data !== undefined) return <Editor playlist={query.data} />;
   if (isAppError(query.error, 'playlist.not_found')) return <Missing />;
   return (

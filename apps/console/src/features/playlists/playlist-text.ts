@@ -1,6 +1,6 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { PlaylistSource, Transition } from '@vitrine/contract/playlists';
-import { countOf, formatDuration } from '../../ui/format/format.ts';
+import { formatQuantity, formatDuration } from '../../ui/format/format.ts';
 
 export const playlistPath = (id: string): string => `/playlists/${encodeURIComponent(id)}`;
 
@@ -25,5 +25,5 @@ export const spanLabel = (ms: number): string => {
 };
 
 /** `Two scoops`, `3 items`. */
-export const namesOf = (items: readonly { title: string }[]): string =>
-  items.length === 1 ? (items[0]?.title ?? '') : countOf(items.length, 'item');
+export const describeItems = (items: readonly { title: string }[]): string =>
+  items.length === 1 ? (items[0]?.title ?? '') : formatQuantity(items.length, 'item');

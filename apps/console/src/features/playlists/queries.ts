@@ -6,7 +6,7 @@ import type { Playlist, PlaylistBody, PlaylistSource, PlaylistSummary } from '@v
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
@@ -44,7 +44,7 @@ export function usePlaylists(search: string): FoundPlaylists {
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch playlists' },
   });
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   return {
     playlists: query.data?.pages.flatMap(({ body }) => body.playlists) ?? [],
     total: query.data?.pages[0]?.total ?? null,

@@ -2,7 +2,13 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { exampleDevice } from '../../test/example-device.ts';
-import { blankScreen, changedScreen, exampleEffect, shows, unchangedScreen } from '../../test/example-effect.ts';
+import {
+  createBlankScreen,
+  createChangedScreen,
+  exampleEffect,
+  createShownContent,
+  createUnchangedScreen,
+} from '../../test/example-effect.ts';
 import { item, onSaveSpy, openEditor, playlist, row, save } from '../../test/playlists.tsx';
 
 const loop = playlist('loop', { name: 'Entrance loop', items: [item('Elephants'), item('Leopard')] });
@@ -20,7 +26,7 @@ async function pressSave(options: Options) {
 
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Before it goes on air' }));
 const receipt = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const rowsOf = (section: HTMLElement) =>
+const listRows = (section: HTMLElement) =>
   within(section)
     .getAllByRole('listitem')
     .map((each) => each.textContent);
@@ -35,12 +41,12 @@ test('what changes on no screen is saved at once', async () => {
 test('before saving, the panel names the screens that change now and later, with what and when', async () => {
   const effect = exampleEffect(
     [
-      changedScreen('Ticket desk'),
-      changedScreen('Window', { isOnline: false }),
-      changedScreen('Café', {
+      createChangedScreen('Ticket desk'),
+      createChangedScreen('Window', { isOnline: false }),
+      createChangedScreen('Café', {
         at: '2026-11-23T17:00:00.000Z',
-        now: shows('menu', { reason: 'schedule', until: '2026-11-23T17:00:00.000Z' }),
-        otherwise: shows('old'),
+        now: createShownContent('menu', { reason: 'schedule', until: '2026-11-23T17:00:00.000Z' }),
+        otherwise: createShownContent('old'),
       }),
     ],
     { bytes: 3_000_000, maxBytes: 1_000_000, screensWithBytes: 3 },
@@ -48,11 +54,11 @@ test('before saving, the panel names the screens that change now and later, with
   const { person, onSave } = await pressSave({ effect: () => effect });
   const dialog = await panel();
   expect(dialog.getByText('Entrance loop, 1 change')).toBeInTheDocument();
-  expect(rowsOf(dialog.getByRole('region', { name: '2 screens change now' }))).toEqual([
+  expect(listRows(dialog.getByRole('region', { name: '2 screens change now' }))).toEqual([
     'Ticket deskNow: instead of before, after',
     'WindowWhen it’s back online: instead of before, after',
   ]);
-  expect(rowsOf(dialog.getByRole('region', { name: '1 screen changes later, when its schedule ends' }))).toEqual([
+  expect(listRows(dialog.getByRole('region', { name: '1 screen changes later, when its schedule ends' }))).toEqual([
     'CaféToday at 17:00: instead of old, after',
   ]);
   const facts = ['To load', 'Offline now'].map((term) => dialog.getByText(term).nextElementSibling?.textContent);
@@ -63,11 +69,11 @@ test('before saving, the panel names the screens that change now and later, with
 });
 
 test('of many screens the first are named', async () => {
-  const screens = Array.from({ length: 50 }, (_, index) => changedScreen(`Screen ${index}`));
+  const screens = Array.from({ length: 50 }, (_, index) => createChangedScreen(`Screen ${index}`));
   const { person } = await pressSave({ effect: () => exampleEffect(screens, { screenCount: 1_200, nowCount: 1_200 }) });
   const dialog = await panel();
   const section = dialog.getByRole('region', { name: '1,200 screens change now' });
-  expect(rowsOf(section)).toHaveLength(6);
+  expect(listRows(section)).toHaveLength(6);
   expect(within(section).getByText(/^and 1,194 more/)).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Save for 1,200 screens' }));
   expect(await screen.findByText('On its way to 1,200 screens.')).toBeInTheDocument();
@@ -79,12 +85,12 @@ test('screens that will show nothing are a warning, and saving stays possible', 
     from: `2026-11-${day}T22:00:00.000Z`,
     until: `2026-11-${day + 1}T06:00:00.000Z`,
   }));
-  const effect = exampleEffect([changedScreen('Staff office')], {
-    blank: [blankScreen('Staff office', ...nights), blankScreen('Lobby', ...nights)],
+  const effect = exampleEffect([createChangedScreen('Staff office')], {
+    blank: [createBlankScreen('Staff office', ...nights), createBlankScreen('Lobby', ...nights)],
   });
   const { person, onSave } = await pressSave({ effect: () => effect });
   const warning = (await panel()).getByRole('region', { name: '2 screens will show nothing' });
-  expect(rowsOf(warning)).toEqual(['Staff office and Lobby, every night 22:00–06:00']);
+  expect(listRows(warning)).toEqual(['Staff office and Lobby, every night 22:00–06:00']);
   expect(warning.querySelectorAll('.day-lost')).toHaveLength(2);
   await person.click(screen.getByRole('button', { name: 'Save for 1 screen' }));
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
@@ -99,12 +105,12 @@ test('an item that was removed can be kept where it leaves screens with nothing'
     from: `2026-11-${day}T17:00:00.000Z`,
     until: `2026-11-${day}T22:00:00.000Z`,
   }));
-  const dark = exampleEffect([changedScreen('Lobby')], { blank: [blankScreen('Lobby', ...nights)] });
+  const dark = exampleEffect([createChangedScreen('Lobby')], { blank: [createBlankScreen('Lobby', ...nights)] });
   const onSave = onSaveSpy();
   const { person } = await openEditor({
     playlist: list,
     onSave,
-    effect: ({ items }) => (items.length === 1 ? dark : exampleEffect([changedScreen('Lobby')])),
+    effect: ({ items }) => (items.length === 1 ? dark : exampleEffect([createChangedScreen('Lobby')])),
   });
   await person.click(row('Skyline').getByRole('checkbox', { name: 'Select Skyline' }));
   await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
@@ -128,8 +134,8 @@ test('times of an item can be kept, where its new ones leave screens with nothin
     onSave,
     effect: ({ items }) =>
       exampleEffect(
-        [changedScreen('Lobby')],
-        items[0]?.windows?.length ? { blank: [blankScreen('Lobby', ...nights)] } : {},
+        [createChangedScreen('Lobby')],
+        items[0]?.windows?.length ? { blank: [createBlankScreen('Lobby', ...nights)] } : {},
       ),
   });
   await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
@@ -145,24 +151,24 @@ test('times of an item can be kept, where its new ones leave screens with nothin
 });
 
 test('screens on which something else comes first stay as they are, with a link to the schedule', async () => {
-  const day = shows('day', { reason: 'schedule', sourceId: 'evt_day', title: 'Day at the park' });
-  const effect = exampleEffect([changedScreen('Lobby')], { unchanged: [unchangedScreen('Entrance', day)] });
+  const day = createShownContent('day', { reason: 'schedule', sourceId: 'evt_day', title: 'Day at the park' });
+  const effect = exampleEffect([createChangedScreen('Lobby')], { unchanged: [createUnchangedScreen('Entrance', day)] });
   await pressSave({ effect: () => effect });
   const section = (await panel()).getByRole('region', { name: '1 screen stays as it is' });
-  expect(rowsOf(section)).toEqual(['Entrance The schedule “Day at the park” comes first. Open the schedule']);
+  expect(listRows(section)).toEqual(['Entrance The schedule “Day at the park” comes first. Open the schedule']);
   expect(within(section).getByRole('link')).toHaveAttribute('href', '/device-schedule?event=evt_day');
 });
 
 test('screens whose storage is too small are a warning', async () => {
-  const { deviceId, name } = changedScreen('Lobby');
+  const { deviceId, name } = createChangedScreen('Lobby');
   const tooSmall = [{ deviceId, name, bytes: 4_194_304, freeBytes: 1_048_576 }];
-  const effect = exampleEffect([changedScreen('Lobby')], { tooSmall, tooSmallCount: 1 });
+  const effect = exampleEffect([createChangedScreen('Lobby')], { tooSmall, tooSmallCount: 1 });
   await pressSave({ effect: () => effect });
   expect((await panel()).getByText(/^Lobby has 1.00 MB free and needs 4.00 MB./)).toBeInTheDocument();
 });
 
 test('Keep editing saves nothing', async () => {
-  const { person, onSave } = await pressSave({ effect: () => exampleEffect([changedScreen('Lobby')]) });
+  const { person, onSave } = await pressSave({ effect: () => exampleEffect([createChangedScreen('Lobby')]) });
   await person.click((await panel()).getByRole('button', { name: 'Keep editing' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByText('1 change not on the screens yet')).toBeInTheDocument();
@@ -207,10 +213,10 @@ test('a playlist that was changed elsewhere asks which version stays, without th
 
 test('after saving, each screen says whether it has the change', async () => {
   const effect = exampleEffect([
-    changedScreen('Desk'),
-    changedScreen('Window'),
-    changedScreen('Office'),
-    changedScreen('Café', { at: '2100-11-23T17:00:00.000Z' }),
+    createChangedScreen('Desk'),
+    createChangedScreen('Window'),
+    createChangedScreen('Office'),
+    createChangedScreen('Café', { at: '2100-11-23T17:00:00.000Z' }),
   ]);
   const devices = [
     exampleDevice('Desk'),

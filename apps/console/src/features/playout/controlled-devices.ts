@@ -27,7 +27,7 @@ export interface ControlledDevices {
 }
 
 /** The devices whose schedules block an assignment; null for any other error. */
-export function controlledDevicesOf(error: unknown): ControlledDevices | null {
+export function findControlledDevices(error: unknown): ControlledDevices | null {
   if (!isAppError(error, 'assignment.scheduled')) return null;
   const { details } = error;
   const { devices, deviceCount } = isMany(details) ? details : { devices: [], deviceCount: 0 };

@@ -2,7 +2,7 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { expect, test } from 'vitest';
 import { exampleDelivery } from '../../test/example-delivery.ts';
-import { headlineOf, isComplete, waitingOf } from './delivery-text.ts';
+import { describeDelivery, isComplete, describeWaiting } from './delivery-text.ts';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 const id = DeviceId.parse('dev_1');
@@ -13,7 +13,7 @@ test.each([
   [{ total: 3, onAir: 3 }, 'Live on 3 screens', true],
   [{ total: 5, onAir: 2 }, 'Live on 2 of 5 screens', false],
 ])('a delivery of %o reads "%s"', (facts, headline, complete) => {
-  expect(headlineOf(exampleDelivery(facts))).toBe(headline);
+  expect(describeDelivery(exampleDelivery(facts))).toBe(headline);
   expect(isComplete(exampleDelivery(facts))).toBe(complete);
 });
 
@@ -62,5 +62,5 @@ test.each<[string, Partial<Delivery>, string[]]>([
     ['3 offline: Kiosk is not connected yet, Totem was last seen Mar 2, 2026, 12:00 and more'],
   ],
 ])('%s', (_, facts, sentences) => {
-  expect(waitingOf(exampleDelivery(facts))).toEqual(sentences);
+  expect(describeWaiting(exampleDelivery(facts))).toEqual(sentences);
 });

@@ -2,14 +2,14 @@ import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { expect, test } from 'vitest';
 import { exampleDevice, shownMedia } from '../../test/example-device.ts';
 import {
-  dayAndTime,
-  dayPartsOf,
-  detailOf,
-  endOf,
-  nameOf,
-  proofOf,
+  formatDayAndTime,
+  toDayParts,
+  describeSegment,
+  findShownEnd,
+  nameCause,
+  describeProof,
   reasonLabel,
-  shareOf,
+  computeShare,
   whenIn,
 } from './forecast-text.ts';
 
@@ -54,12 +54,13 @@ test.each([
 
 test('a time of the forecast is that of the screen’s time zone, across the change to summer time', () => {
   const berlin = { ...forecast, timezone: 'Europe/Berlin' };
-  expect(dayAndTime(berlin, instant('03-28T23:30'))).toBe('Sun 29, 00:30');
-  expect(dayAndTime(berlin, instant('03-29T01:00'))).toBe('Sun 29, 03:00');
+  expect(formatDayAndTime(berlin, instant('03-28T23:30'))).toBe('Sun 29, 00:30');
+  expect(formatDayAndTime(berlin, instant('03-29T01:00'))).toBe('Sun 29, 03:00');
 });
 
 test('a schedule ends with its last minute, unless another schedule follows at once', () => {
-  const end = (reason: Segment['reason'], next?: Segment) => endOf(segment(reason), next).toISOString().slice(11, 16);
+  const end = (reason: Segment['reason'], next?: Segment) =>
+    findShownEnd(segment(reason), next).toISOString().slice(11, 16);
   expect(end('schedule')).toBe('18:00');
   expect(end('schedule', segment('global'))).toBe('18:00');
   expect(end('schedule', segment('schedule'))).toBe('18:01');
@@ -74,7 +75,7 @@ test.each<[string, Segment, string, string]>([
   ['the active media', segment('global'), 'leopard', 'Global image'],
   ['nothing', segment('nothing', { media: null }), 'Nothing', 'Nothing is scheduled, assigned or active'],
 ])('a segment of %s has a name and a reason', (_, each, name, reason) => {
-  expect(nameOf(each)).toBe(name);
+  expect(nameCause(each)).toBe(name);
   expect(reasonLabel(each)).toBe(reason);
 });
 
@@ -82,14 +83,14 @@ test('a segment of a playlist says what of it plays, and how often that changes'
   const lists = { lst_1: { id: 'lst_1', lengthMs: 50_000, waiting: 7, itemCount: 5, items: [] } };
   const playlist = segment('device', { listId: 'lst_1' });
   const detail = 'Assigned to this device, 5 items, 0:50, 7 wait for their time';
-  expect(detailOf(playlist, lists)).toBe(detail);
-  expect(detailOf({ ...playlist, changes: 1 }, lists)).toBe(`${detail}, and 1 more change`);
-  expect(detailOf({ ...playlist, changes: 1_200 }, lists)).toBe(`${detail}, and 1,200 more changes`);
+  expect(describeSegment(playlist, lists)).toBe(detail);
+  expect(describeSegment({ ...playlist, changes: 1 }, lists)).toBe(`${detail}, and 1 more change`);
+  expect(describeSegment({ ...playlist, changes: 1_200 }, lists)).toBe(`${detail}, and 1,200 more changes`);
 });
 
 test('the parts of a day are cut at midnight, and segments of other days are left out', () => {
   const [from, until] = [instant('03-27T00:00'), instant('03-28T00:00')];
-  const parts = dayPartsOf(
+  const parts = toDayParts(
     [
       segment('global', { from: instant('03-26T00:00'), until: from }),
       segment('schedule', { from: instant('03-26T18:00'), until: instant('03-27T06:00') }),
@@ -107,10 +108,10 @@ test('the parts of a day are cut at midnight, and segments of other days are lef
 
 test('the share of a stretch includes its start and excludes its end', () => {
   const [from, until] = [instant('03-26T00:00'), instant('03-27T00:00')];
-  expect(shareOf(from, from, until)).toBe(0);
-  expect(shareOf(instant('03-26T18:00'), from, until)).toBe(0.75);
-  expect(shareOf(until, from, until)).toBeNull();
-  expect(shareOf(instant('03-25T23:59'), from, until)).toBeNull();
+  expect(computeShare(from, from, until)).toBe(0);
+  expect(computeShare(instant('03-26T18:00'), from, until)).toBe(0.75);
+  expect(computeShare(until, from, until)).toBeNull();
+  expect(computeShare(instant('03-25T23:59'), from, until)).toBeNull();
 });
 
 test.each([
@@ -122,5 +123,5 @@ test.each([
 ])('the proof of a screen that is %s', (_, facts, isOnline, words) => {
   const device = exampleDevice('Kiosk', { lastSeen: instant('03-26T09:00'), ...facts });
   const later = new Date(now.getTime() + 8_000);
-  expect(proofOf(device, isOnline, later)).toEqual({ isProven: words.startsWith('The screen confirmed'), words });
+  expect(describeProof(device, isOnline, later)).toEqual({ isProven: words.startsWith('The screen confirmed'), words });
 });

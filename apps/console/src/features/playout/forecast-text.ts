@@ -3,9 +3,9 @@ import type { Forecast, NowPlaying, Segment, ShownList } from '@vitrine/contract
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 import { contentLabel } from './chosen-content.ts';
 import { listLabel } from './shown-list.ts';
-import { dateFormat, dayIn } from '../../ui/format/date-format.ts';
-import { titleOf } from '../../ui/format/file-title.ts';
-import { countOf, formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
+import { getDateFormat, dayIn } from '../../ui/format/date-format.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatQuantity, formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
 
 const MINUTE_MS = 60_000;
 const DAYS_OF_WEEK = 7;
@@ -32,34 +32,34 @@ export const listAt = ({ listId }: Pick<Segment, 'listId'>, lists: Lists): Shown
   listId === null ? undefined : lists[listId];
 
 /** The reason of a segment; for a playlist also which of its items play, and how often these change. */
-export function detailOf(segment: Segment, lists: Lists): string {
+export function describeSegment(segment: Segment, lists: Lists): string {
   const list = listAt(segment, lists);
   const detail = list === undefined ? reasonLabel(segment) : `${reasonLabel(segment)}, ${listLabel(list)}`;
   const { changes = 0 } = segment;
-  return changes === 0 ? detail : `${detail}, and ${countOf(changes, 'more change')}`;
+  return changes === 0 ? detail : `${detail}, and ${formatQuantity(changes, 'more change')}`;
 }
 
 /** The title of a takeover or a schedule event, or the name of the content. */
-export const nameOf = ({ reason, title, media }: Cause): string =>
+export const nameCause = ({ reason, title, media }: Cause): string =>
   (reason === 'schedule' || reason === 'takeover' ? title : null) ??
-  (media === null ? 'Nothing' : titleOf(media.originalName));
+  (media === null ? 'Nothing' : formatTitle(media.originalName));
 
 /**
  * The end of a segment as it is displayed. The end time of a schedule is inclusive: it plays until 18:01 and is shown
  * as ending at 18:00, unless another schedule follows.
  */
-export function endOf({ reason, until }: Pick<Segment, 'reason' | 'until'>, next: Segment | undefined): Date {
+export function findShownEnd({ reason, until }: Pick<Segment, 'reason' | 'until'>, next: Segment | undefined): Date {
   const end = Date.parse(until);
   return new Date(reason === 'schedule' && next?.reason !== 'schedule' ? end - MINUTE_MS : end);
 }
 
 /** `Fri 20`, from a `YYYY-MM-DD`. */
-export const shortDay = (day: string): string =>
-  `${dateFormat({ weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`;
+export const formatShortDay = (day: string): string =>
+  `${getDateFormat({ weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`;
 
 /** `Fri 20, 18:00`, by the screen's clock. */
-export const dayAndTime = (forecast: Forecast, instant: string | Date): string =>
-  `${shortDay(dayIn(forecast.timezone, instant))}, ${formatClock(instant, forecast.timezone)}`;
+export const formatDayAndTime = (forecast: Forecast, instant: string | Date): string =>
+  `${formatShortDay(dayIn(forecast.timezone, instant))}, ${formatClock(instant, forecast.timezone)}`;
 
 /** The day of the forecast in which an instant lies; undefined beyond it. */
 const dayAt = (forecast: Forecast, instant: string | Date): Forecast['days'][number] | undefined => {
@@ -74,11 +74,11 @@ export function whenIn(forecast: Forecast, instant: string | Date, now: Date): s
   if (day === undefined) return formatDateTime(instant, 'Unknown date', forecast.timezone);
   if (day === today) return clock;
   const isSoon = forecast.days.indexOf(day) < DAYS_OF_WEEK;
-  return isSoon ? `${shortDay(day.day).slice(0, 3)} ${clock}` : dayAndTime(forecast, instant);
+  return isSoon ? `${formatShortDay(day.day).slice(0, 3)} ${clock}` : formatDayAndTime(forecast, instant);
 }
 
 /** Tells if and when a screen has confirmed that it plays what it should. */
-export function proofOf(
+export function describeProof(
   { isCurrent, lastSeen, isOverLimit }: Pick<Device, 'isCurrent' | 'lastSeen' | 'isOverLimit'>,
   isOnline: boolean,
   now: Date,
@@ -94,7 +94,7 @@ export function proofOf(
 }
 
 /** The segments of a day as parts of its line, each with its share of the day. */
-export function dayPartsOf(
+export function toDayParts(
   segments: readonly Segment[],
   from: string,
   until: string,
@@ -106,12 +106,12 @@ export function dayPartsOf(
     if (b <= 0 || a >= 1) return [];
     const kind = segment.reason === 'schedule' || segment.reason === 'takeover' ? 'schedule' : 'base';
     const isLoop = segment.listId !== null;
-    return [{ from: Math.max(0, a), until: Math.min(1, b), kind, isLoop, name: nameOf(segment), segment } as const];
+    return [{ from: Math.max(0, a), until: Math.min(1, b), kind, isLoop, name: nameCause(segment), segment } as const];
   });
 }
 
 /** The position of an instant in a half-open interval, 0 to 1; null outside it. */
-export function shareOf(instant: string | Date, from: string, until: string): number | null {
+export function computeShare(instant: string | Date, from: string, until: string): number | null {
   const share = (new Date(instant).getTime() - Date.parse(from)) / (Date.parse(until) - Date.parse(from));
   return share >= 0 && share < 1 ? share : null;
 }
@@ -136,5 +136,5 @@ export const rules: Record<string, string> = {
 };
 
 /** The day of an explanation as parts of a line. */
-export const lineOf = ({ day }: Pick<NowPlaying, 'day'>): DayPart[] =>
-  dayPartsOf(day, day[0]?.from ?? '', day.at(-1)?.until ?? '').filter(({ segment }) => segment.reason !== 'nothing');
+export const buildDayLine = ({ day }: Pick<NowPlaying, 'day'>): DayPart[] =>
+  toDayParts(day, day[0]?.from ?? '', day.at(-1)?.until ?? '').filter(({ segment }) => segment.reason !== 'nothing');

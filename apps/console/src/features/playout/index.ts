@@ -5,36 +5,36 @@ export { DeliveryPips } from './components/delivery-pips.tsx';
 export { ControlledDeviceList } from './components/controlled-device-list.tsx';
 export { type ChosenContent, contentLabel } from './chosen-content.ts';
 export { contentPath } from './content-path.ts';
-export { type ControlledDevices, controlledDevicesOf } from './controlled-devices.ts';
-export { summaryThumbnailOf } from './thumbnail.ts';
+export { type ControlledDevices, findControlledDevices } from './controlled-devices.ts';
+export { findSummaryThumbnail } from './thumbnail.ts';
 export {
-  dayAndTime,
-  detailOf,
-  endOf,
-  lineOf,
+  formatDayAndTime,
+  describeSegment,
+  findShownEnd,
+  buildDayLine,
   listAt,
-  nameOf,
-  dayPartsOf,
-  proofOf,
-  shareOf,
-  shortDay,
+  nameCause,
+  toDayParts,
+  describeProof,
+  computeShare,
+  formatShortDay,
   whenIn,
   reasonLabel,
 } from './forecast-text.ts';
 export { ListBand } from './components/list-band.tsx';
-export { itemOn, listLabel } from './shown-list.ts';
+export { findItemOn, listLabel } from './shown-list.ts';
 export { lengthLabel } from './length-text.ts';
 export { EffectHint, EffectLine } from './effect/lazy-effect.tsx';
 export { EffectPanel } from './effect/effect-panel.tsx';
 export { hasReceipt } from './effect/effect-text.ts';
 export { useEffectText } from './effect/use-effect-text.ts';
-export { type Planned, useEffectOf } from './effect/use-effect-of.ts';
+export { type Planned, usePlannedEffect } from './effect/use-effect-of.ts';
 export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { Receipt } from './receipt.tsx';
-export { ShowingAt } from './showing-at.tsx';
-export { recurrencePhrase, weekdayNames } from './recurrence-text.ts';
-export { inReaderZone, isScreenTime, SCREEN_TIME, SCREEN_TIME_CHOICE, SCREEN_ZONE } from './screen-time.ts';
+export { PlayoutAt } from './playout-at.tsx';
+export { describeRecurrence, weekdayNames } from './recurrence-text.ts';
+export { toReaderZone, isScreenTime, SCREEN_TIME, SCREEN_TIME_CHOICE, SCREEN_ZONE } from './screen-time.ts';
 export { replacedLabel } from './replaced-text.ts';
 export { useFollowed } from './use-followed.ts';
 export { useResumeSchedules } from './use-resume-schedules.ts';

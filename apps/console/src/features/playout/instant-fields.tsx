@@ -23,8 +23,8 @@ export function InstantFields({ timeZone, at, onChange }: InstantFieldsProps) {
     // The text is a date that is still being typed, or no time.
     if (Number.isNaN(wallMs)) return;
     // Loaded here, because it brings Temporal, which the pages do not need otherwise.
-    const { instantOf, zoneNamed } = await import('@vitrine/playback/zones');
-    onChange(new Date(instantOf(zoneNamed(timeZone), wallMs)).toISOString());
+    const { findInstant, zoneNamed } = await import('@vitrine/playback/zones');
+    onChange(new Date(findInstant(zoneNamed(timeZone), wallMs)).toISOString());
   }
   return (
     <div className="grid gap-1">

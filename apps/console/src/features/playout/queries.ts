@@ -60,12 +60,12 @@ export function useNowPlaying(deviceId: DeviceId, isNeeded: boolean) {
     ...explanationQuery(useApi(), deviceId, null),
     enabled: isNeeded,
     // A boundary in time changes no data, so it sends no change event.
-    refetchInterval: ({ state }) => (state.data === undefined ? polling : msUntil(state.data.until) || polling),
+    refetchInterval: ({ state }) => (state.data === undefined ? polling : countMsUntil(state.data.until) || polling),
   });
 }
 
 /** Milliseconds until shortly after an instant; 0 when that is more than a day away. */
-function msUntil(instant: string): number {
+function countMsUntil(instant: string): number {
   const ms = Date.parse(instant) - Date.now();
   return ms > DAY_MS ? 0 : Math.max(1_000, ms + 250);
 }

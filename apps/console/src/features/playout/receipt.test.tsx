@@ -6,10 +6,10 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { exampleDelivery } from '../../test/example-delivery.ts';
-import { changedScreen, exampleEffect, foreseen } from '../../test/example-effect.ts';
+import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/example-effect.ts';
 import { leopard } from '../../test/example-group.ts';
 import { ControlledDeviceList } from './components/controlled-device-list.tsx';
-import { controlledDevicesOf } from './controlled-devices.ts';
+import { findControlledDevices } from './controlled-devices.ts';
 import { Receipt } from './receipt.tsx';
 import { useFollowed } from './use-followed.ts';
 import { useResumeSchedules } from './use-resume-schedules.ts';
@@ -125,8 +125,8 @@ const scheduled = (count: number, deviceCount = count, isRunning = true) =>
   });
 
 test('controlled devices are listed with running or upcoming schedules, and those left out are counted', async () => {
-  const running = controlledDevicesOf(scheduled(2, 52));
-  const upcoming = controlledDevicesOf(scheduled(1, 1, false));
+  const running = findControlledDevices(scheduled(2, 52));
+  const upcoming = findControlledDevices(scheduled(1, 1, false));
   if (running === null || upcoming === null) throw new Error('not controlled');
   await renderPage(<ControlledDeviceList controlled={running} />, {});
   expect(screen.getByText('52 devices with a schedule:')).toBeInTheDocument();
@@ -139,8 +139,8 @@ test('controlled devices are listed with running or upcoming schedules, and thos
 });
 
 test('only a refusal because of a schedule names controlled devices', () => {
-  expect(controlledDevicesOf(new AppError('device.not_found'))).toBeNull();
-  expect(controlledDevicesOf(new AppError('assignment.scheduled', { message: 'One.' }))).toEqual({
+  expect(findControlledDevices(new AppError('device.not_found'))).toBeNull();
+  expect(findControlledDevices(new AppError('assignment.scheduled', { message: 'One.' }))).toEqual({
     warning: 'One.',
     devices: [],
     deviceCount: 0,
@@ -173,7 +173,7 @@ test('more devices are resumed than requests run at once', async () => {
 });
 
 test('a resumed schedule says what its screen shows then', async () => {
-  const resume = foreseen(resumed, exampleEffect([changedScreen('Totem')]));
+  const resume = withForeseenEffect(resumed, exampleEffect([createChangedScreen('Totem')]));
   const person = await renderPage(<Resume count={1} />, { assignments: { resume } });
   await person.click(screen.getByRole('button', { name: 'Resume' }));
   expect(await screen.findByText('Schedule resumed')).toBeInTheDocument();

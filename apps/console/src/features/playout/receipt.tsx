@@ -1,7 +1,7 @@
 import { Check, CircleDashed, X } from 'lucide-react';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Ring } from '../../ui/feedback/ring.tsx';
-import { headlineOf, isComplete, waitingOf } from './delivery-text.ts';
+import { describeDelivery, isComplete, describeWaiting } from './delivery-text.ts';
 import { type Followed, useDelivery } from './queries.ts';
 
 interface ReceiptProps {
@@ -12,7 +12,7 @@ interface ReceiptProps {
 /** The delivery of an assignment: how many of its screens show the media, and why the others do not. */
 export function Receipt({ followed, onClose }: ReceiptProps) {
   const delivery = useDelivery(followed).data;
-  const waiting = delivery === undefined ? [] : waitingOf(delivery);
+  const waiting = delivery === undefined ? [] : describeWaiting(delivery);
   return (
     <div role="status" className="flex items-start gap-3 rounded bg-accent-soft py-2 pl-4 pr-2">
       <span className="grid h-7 place-items-center">
@@ -26,7 +26,7 @@ export function Receipt({ followed, onClose }: ReceiptProps) {
       </span>
       <div className="min-w-0 flex-1 py-1">
         <p className="break-words">
-          <b className="font-strong">{delivery === undefined ? 'Updating screens…' : headlineOf(delivery)}</b>{' '}
+          <b className="font-strong">{delivery === undefined ? 'Updating screens…' : describeDelivery(delivery)}</b>{' '}
           <span className="text-ink-2">{followed.mediaName}</span>
         </p>
         {waiting.length > 0 && (

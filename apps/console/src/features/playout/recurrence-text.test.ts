@@ -1,6 +1,6 @@
 import { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { expect, test } from 'vitest';
-import { recurrencePhrase } from './recurrence-text.ts';
+import { describeRecurrence } from './recurrence-text.ts';
 
 /** A Friday, the third of its month. */
 const scheduledDate = '2026-11-20';
@@ -11,7 +11,7 @@ test.each([
   ['weekly', 'every week'],
   ['monthly', 'every month'],
 ] as const)('the recurrence %s is named %j', (recurrence, phrase) => {
-  expect(recurrencePhrase({ recurrence, rule: null, scheduledDate })).toBe(phrase);
+  expect(describeRecurrence({ recurrence, rule: null, scheduledDate })).toBe(phrase);
 });
 
 test.each<[object, string]>([
@@ -26,5 +26,5 @@ test.each<[object, string]>([
   [{ frequency: 'monthly', weekdays: [1], weekOfMonth: 1 }, 'every month on the first Monday'],
   [{ frequency: 'monthly', weekdays: [5], weekOfMonth: -1, count: 1 }, 'every month on the last Friday, once'],
 ])('the rule %j is named %j', (rule, phrase) => {
-  expect(recurrencePhrase({ recurrence: 'custom', rule: RecurrenceRule.parse(rule), scheduledDate })).toBe(phrase);
+  expect(describeRecurrence({ recurrence: 'custom', rule: RecurrenceRule.parse(rule), scheduledDate })).toBe(phrase);
 });

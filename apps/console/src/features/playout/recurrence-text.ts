@@ -15,21 +15,21 @@ export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursd
  * Describes how often an event recurs: `every week`, `every 2 weeks on Monday and Friday, 10 times`; empty if it occurs
  * once. The last date is not included.
  */
-export function recurrencePhrase({ recurrence, rule, scheduledDate }: Recurring): string {
+export function describeRecurrence({ recurrence, rule, scheduledDate }: Recurring): string {
   if (recurrence === 'none') return '';
   if (recurrence !== 'custom') return `every ${units[recurrence]}`;
-  return rule === null ? '' : rulePhrase(rule, scheduledDate);
+  return rule === null ? '' : describeRule(rule, scheduledDate);
 }
 
-function rulePhrase(rule: RecurrenceRule, date: string): string {
+function describeRule(rule: RecurrenceRule, date: string): string {
   const { frequency, interval, count } = rule;
   const every = interval === 1 ? `every ${units[frequency]}` : `every ${interval} ${units[frequency]}s`;
   const times = count === undefined ? '' : count === 1 ? ', once' : `, ${count} times`;
-  return `${every}${daysOf(rule, date)}${times}`;
+  return `${every}${describeDays(rule, date)}${times}`;
 }
 
 /** ` on Monday and Friday`, ` on day 15`, ` on the last Friday`; empty for a daily rule. */
-function daysOf({ frequency, weekdays, monthDay, weekOfMonth }: RecurrenceRule, date: string): string {
+function describeDays({ frequency, weekdays, monthDay, weekOfMonth }: RecurrenceRule, date: string): string {
   const day = new Date(date);
   const names = (weekdays ?? [day.getUTCDay()]).toSorted((a, b) => a - b).map((each) => weekdayNames[each] ?? '');
   if (frequency === 'daily') return '';

@@ -10,5 +10,5 @@ export const SCREEN_TIME_CHOICE = 'Each screen’s own time';
 export const isScreenTime = ({ timezone }: Pick<ScheduleEvent, 'timezone'>): boolean => timezone === SCREEN_ZONE;
 
 /** The zone in which an event's times are shown: those in each screen's own time keep their wall times. */
-export const inReaderZone = (timezone: string, readerZone: string): string =>
+export const toReaderZone = (timezone: string, readerZone: string): string =>
   timezone === SCREEN_ZONE ? readerZone : timezone;

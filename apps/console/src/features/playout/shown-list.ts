@@ -1,15 +1,18 @@
 import type { ShownList } from '@vitrine/contract/playout/now-playing';
-import { countOf, formatDuration } from '../../ui/format/format.ts';
+import { formatQuantity, formatDuration } from '../../ui/format/format.ts';
 
 /** The items that play, and those that wait: `5 items, 0:50, 7 wait for their time`. */
 export function listLabel({ itemCount, lengthMs, waiting }: Omit<ShownList, 'id' | 'items'>): string {
   const waits =
-    waiting === 0 ? '' : `, ${countOf(waiting, 'waits', 'wait')} for ${waiting === 1 ? 'its' : 'their'} time`;
-  return `${countOf(itemCount, 'item')}, ${formatDuration(lengthMs / 1_000)}${waits}`;
+    waiting === 0 ? '' : `, ${formatQuantity(waiting, 'waits', 'wait')} for ${waiting === 1 ? 'its' : 'their'} time`;
+  return `${formatQuantity(itemCount, 'item')}, ${formatDuration(lengthMs / 1_000)}${waits}`;
 }
 
 /** The index of the item that is on at a server time (epoch milliseconds); null if the list does not name it. */
-export function itemOn({ items, lengthMs }: Pick<ShownList, 'items' | 'lengthMs'>, serverMs: number): number | null {
+export function findItemOn(
+  { items, lengthMs }: Pick<ShownList, 'items' | 'lengthMs'>,
+  serverMs: number,
+): number | null {
   let leftMs = serverMs % lengthMs;
   const index = items.findIndex(({ durationMs }) => (leftMs -= durationMs) < 0);
   return index === -1 ? null : index;

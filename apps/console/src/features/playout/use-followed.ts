@@ -2,7 +2,7 @@ import { isContentId, isDeviceId, isGroupId } from '@vitrine/contract/core/ids';
 import { type Structure, structures } from '@vitrine/contract/core/structure';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { sessionTag } from '../../api/session.ts';
+import { readSessionTag } from '../../api/session.ts';
 import { type Followed, isDeleted, useDelivery } from './queries.ts';
 
 const { list, object, optional, text } = structures;
@@ -26,7 +26,7 @@ export function useFollowed(name: string) {
   const isGone = isDeleted(error) || (stored?.deviceIds !== undefined && data?.total === 0);
   const followed = isGone ? null : stored;
   useEffect(() => {
-    if (followed !== null) write(storageKey, { session: sessionTag(), followed });
+    if (followed !== null) write(storageKey, { session: readSessionTag(), followed });
     return () => sessionStorage.removeItem(storageKey);
   }, [storageKey, followed]);
   return [followed, setFollowed] as const;
@@ -37,7 +37,7 @@ function read(storageKey: string): Followed | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
-    if (!('session' in stored) || stored.session !== sessionTag() || !('followed' in stored)) return null;
+    if (!('session' in stored) || stored.session !== readSessionTag() || !('followed' in stored)) return null;
     return isFollowed(stored.followed) ? stored.followed : null;
   } catch {
     return null;

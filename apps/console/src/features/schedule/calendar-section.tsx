@@ -2,15 +2,15 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import {
   DAY_MINUTES,
-  minutesOf,
-  monthOf,
+  parseMinutes,
+  listMonthDays,
   nameOfDay,
   nameOfMonth,
   nameOfWeek,
   type Placed,
   placeEvents,
-  timeOf,
-  weekOf,
+  formatMinutes,
+  listWeekDays,
 } from './calendar.ts';
 import { CalendarToolbar } from './components/calendar-toolbar.tsx';
 import { DayAgenda } from './components/day-agenda.tsx';
@@ -21,7 +21,7 @@ import { FirstSchedule } from './first-schedule.tsx';
 import { useEvents, useShownEvents } from './queries.ts';
 import { CalendarMenu } from './series/calendar-menu.tsx';
 import { PasteButton } from './series/paste-button.tsx';
-import { expected } from './series/series-queries.ts';
+import { expectSeries } from './series/series-queries.ts';
 import { useSeriesChange } from './series/use-series-change.tsx';
 import { useCalendarAddress } from './use-calendar-address.ts';
 import { useShift } from './use-shift.ts';
@@ -35,12 +35,14 @@ export function CalendarSection() {
   const hasPictures = useIsWide(PHONE);
   const series = useSeriesChange();
   const shift = useShift(events, series);
-  const days = isWeek ? weekOf(date) : monthOf(date);
+  const days = isWeek ? listWeekDays(date) : listMonthDays(date);
   const { current } = series;
   // A moved occurrence stays at its new place while its question is open, and until it is saved.
   const placed = placeEvents(
     shown.map((event) =>
-      event.id === current?.event.id ? expected({ ...current, scope: current.scope === 'all' ? 'all' : 'one' }) : event,
+      event.id === current?.event.id
+        ? expectSeries({ ...current, scope: current.scope === 'all' ? 'all' : 'one' })
+        : event,
     ),
     days,
     timeZone,
@@ -50,7 +52,7 @@ export function CalendarSection() {
     date: day,
   });
   const draw = (day: string, from: number, until: number) =>
-    address.create(day, `T${timeOf(from)}/${timeOf(Math.min(until, DAY_MINUTES - 1))}`);
+    address.create(day, `T${formatMinutes(from)}/${formatMinutes(Math.min(until, DAY_MINUTES - 1))}`);
   return (
     <>
       <section aria-labelledby="calendar-title" className="min-w-0">
@@ -77,7 +79,7 @@ export function CalendarSection() {
             <WeekGrid
               days={days}
               today={today}
-              nowMinutes={minutesOf(formatClock(now, timeZone))}
+              nowMinutes={parseMinutes(formatClock(now, timeZone))}
               placed={placed}
               onCreate={draw}
               onOpenEvent={address.edit}

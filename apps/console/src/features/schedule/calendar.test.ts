@@ -5,31 +5,31 @@ import { weekly } from '../../test/example-event.ts';
 import {
   addDays,
   addMonths,
-  columnsOf,
-  hoursOf,
-  minutesOf,
-  monthOf,
-  movedBy,
+  assignColumns,
+  formatHours,
+  parseMinutes,
+  listMonthDays,
+  shiftEvent,
   nameOfWeek,
   placeEvents,
   sameDayIn,
-  stretchedBy,
-  timeOf,
-  weekOf,
+  stretchEvent,
+  formatMinutes,
+  listWeekDays,
 } from './calendar.ts';
 
 const event: ScheduleEvent = { ...weekly, scheduledDate: '2026-11-17', timezone: 'Europe/London' };
 
-const days = monthOf('2026-11-20');
+const days = listMonthDays('2026-11-20');
 const daysWith = (each: ScheduleEvent, timeZone = 'Europe/London') =>
   [...placeEvents([each], days, timeZone)].filter(([, list]) => list.length > 0).map(([day]) => day);
 
 test('a month is shown by 42 days, starting with a Sunday', () => {
   expect(days).toHaveLength(42);
   expect([days[0], days[41]]).toEqual(['2026-11-01', '2026-12-12']);
-  expect(monthOf('2026-10-09')[0]).toBe('2026-09-27');
-  expect(weekOf('2026-11-20')[0]).toBe('2026-11-15');
-  expect(nameOfWeek(weekOf('2026-11-20'))).toMatch(/^Nov 15\s–\s21, 2026$/);
+  expect(listMonthDays('2026-10-09')[0]).toBe('2026-09-27');
+  expect(listWeekDays('2026-11-20')[0]).toBe('2026-11-15');
+  expect(nameOfWeek(listWeekDays('2026-11-20'))).toMatch(/^Nov 15\s–\s21, 2026$/);
   expect([addMonths('2026-11-30', 1), addMonths('2026-01-31', -1)]).toEqual(['2026-12-01', '2025-12-01']);
 });
 
@@ -63,21 +63,21 @@ test('a daily event is placed on every day, and a custom one on those of its rul
 const wholeDay = { ...event, startTime: '00:00', endTime: '23:59', allDay: true, recurrence: 'none' as const };
 
 test.each(['2026-11-17', '2026-10-25', '2026-03-29'])('an all-day event fills its day, %s', (scheduledDate) => {
-  const placed = placeEvents([{ ...wholeDay, scheduledDate }], weekOf(scheduledDate), 'Europe/London');
+  const placed = placeEvents([{ ...wholeDay, scheduledDate }], listWeekDays(scheduledDate), 'Europe/London');
   const found = [...placed.values()].flat();
   expect(found).toMatchObject([{ day: scheduledDate, start: '00:00', end: '23:59', isAllDay: true }]);
-  expect(found.map(hoursOf)).toEqual(['All day']);
+  expect(found.map(formatHours)).toEqual(['All day']);
 });
 
 test('an all-day event of another time zone has hours on two days of the reader', () => {
   const placed = placeEvents([{ ...wholeDay, timezone: 'Asia/Tokyo' }], days, 'Europe/London');
   expect(placed.get('2026-11-16')).toMatchObject([{ isAllDay: false, from: 900, until: 1_440 }]);
-  expect(placed.get('2026-11-17')?.map(hoursOf)).toEqual(['15:00–14:59']);
+  expect(placed.get('2026-11-17')?.map(formatHours)).toEqual(['15:00–14:59']);
 });
 
 test('an event from 00:00 to 23:59 with hours of its own is no all-day event', () => {
   const placed = placeEvents([{ ...wholeDay, allDay: false }], days, 'Europe/London');
-  expect(placed.get('2026-11-17')?.map(hoursOf)).toEqual(['00:00–23:59']);
+  expect(placed.get('2026-11-17')?.map(formatHours)).toEqual(['00:00–23:59']);
 });
 
 test('an event of another time zone is placed in the reader’s time zone', () => {
@@ -101,7 +101,7 @@ test.each([
   'in %s, an event that starts in the hour that clocks skip is placed when it really runs',
   (zone, day, from, end, start) => {
     const night = { ...event, timezone: zone, scheduledDate: day, startTime: from, endTime: end };
-    const placed = placeEvents([night], weekOf(day), zone).get(day);
+    const placed = placeEvents([night], listWeekDays(day), zone).get(day);
     expect(placed).toMatchObject([{ start, end }]);
   },
 );
@@ -116,7 +116,7 @@ const at = (from: number, until: number) => ({ from, until });
 const times = ({ scheduledDate, startTime, endTime }: ScheduleEvent) => [scheduledDate, startTime, endTime];
 
 test('events that overlap share the width of the day', () => {
-  expect(columnsOf([at(540, 1080), at(570, 990), at(720, 1300), at(1080, 1200), at(1300, 1400)])).toEqual([
+  expect(assignColumns([at(540, 1080), at(570, 990), at(720, 1300), at(1080, 1200), at(1300, 1400)])).toEqual([
     { column: 0, columns: 3 },
     { column: 1, columns: 3 },
     { column: 2, columns: 3 },
@@ -126,15 +126,15 @@ test('events that overlap share the width of the day', () => {
 });
 
 test('an event that is moved keeps its length, also across midnight', () => {
-  expect(times(movedBy(event, 45))).toEqual(['2026-11-17', '09:45', '18:45']);
-  expect(times(movedBy(event, -600))).toEqual(['2026-11-16', '23:00', '08:00']);
-  expect(times(movedBy(event, 1440 + 60))).toEqual(['2026-11-18', '10:00', '19:00']);
+  expect(times(shiftEvent(event, 45))).toEqual(['2026-11-17', '09:45', '18:45']);
+  expect(times(shiftEvent(event, -600))).toEqual(['2026-11-16', '23:00', '08:00']);
+  expect(times(shiftEvent(event, 1440 + 60))).toEqual(['2026-11-18', '10:00', '19:00']);
 });
 
 test('an event that is resized lasts at least 15 minutes and less than a day', () => {
-  expect(stretchedBy(event, 30).endTime).toBe('18:30');
-  expect(stretchedBy(event, -1000).endTime).toBe('09:15');
-  expect(stretchedBy(event, 2000).endTime).toBe('08:45');
+  expect(stretchEvent(event, 30).endTime).toBe('18:30');
+  expect(stretchEvent(event, -1000).endTime).toBe('09:15');
+  expect(stretchEvent(event, 2000).endTime).toBe('08:45');
 });
 
 test.each([
@@ -155,8 +155,8 @@ test.each([
   [-15, '23:45'],
   [2 * 1_440 + 61, '01:01'],
 ])('%d minutes since midnight are %s', (minutes, time) => {
-  expect(timeOf(minutes)).toBe(time);
-  expect(minutesOf(time)).toBe(((minutes % 1_440) + 1_440) % 1_440);
+  expect(formatMinutes(minutes)).toBe(time);
+  expect(parseMinutes(time)).toBe(((minutes % 1_440) + 1_440) % 1_440);
 });
 
 test('an event that ends at midnight is placed on one day', () => {
@@ -168,14 +168,14 @@ test('an event that ends at midnight is placed on one day', () => {
 
 test('a daytime event keeps its hours in the week in which the reader’s clocks change', () => {
   const sunday = { ...event, scheduledDate: '2026-10-18' };
-  const week = placeEvents([sunday], weekOf('2026-10-25'), 'Europe/London');
+  const week = placeEvents([sunday], listWeekDays('2026-10-25'), 'Europe/London');
   expect(week.get('2026-10-25')).toMatchObject([{ start: '09:00', end: '18:00', from: 540, until: 1_080 }]);
 });
 
 test('a weekly event of a zone without daylight saving time moves by an hour for the reader', () => {
   const tokyo = { ...event, timezone: 'Asia/Tokyo', scheduledDate: '2026-10-20', startTime: '20:00', endTime: '21:00' };
   const hoursOn = (day: string) =>
-    placeEvents([tokyo], weekOf(day), 'Europe/London')
+    placeEvents([tokyo], listWeekDays(day), 'Europe/London')
       .get(day)
       ?.map(({ start, end }) => `${start} ${end}`);
   expect(hoursOn('2026-10-20')).toEqual(['12:00 13:00']);

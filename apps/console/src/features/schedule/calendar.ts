@@ -1,10 +1,10 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { instantOf, zoneNamed } from '@vitrine/playback/zones';
-import { dateFormat, dayIn } from '../../ui/format/date-format.ts';
+import { findInstant, zoneNamed } from '@vitrine/playback/zones';
+import { getDateFormat, dayIn } from '../../ui/format/date-format.ts';
 import { formatClock } from '../../ui/format/format.ts';
-import { recurrencePhrase, inReaderZone, isScreenTime, SCREEN_TIME } from '../playout/index.ts';
-import { partsOf } from './series/parts.ts';
+import { describeRecurrence, toReaderZone, isScreenTime, SCREEN_TIME } from '../playout/index.ts';
+import { listEventParts } from './series/parts.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -56,14 +56,14 @@ export function sameDayIn(months: number, day: string): string {
 }
 
 /** The week of a day, Sunday first. */
-export function weekOf(day: string): string[] {
+export function listWeekDays(day: string): string[] {
   const sunday = addDays(day, -new Date(Date.parse(day)).getUTCDay());
   return Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(sunday, index));
 }
 
 /** The six weeks that show the month of a day: 42 days, Sunday first. */
-export function monthOf(day: string): string[] {
-  const sunday = weekOf(`${day.slice(0, 7)}-01`)[0] ?? day;
+export function listMonthDays(day: string): string[] {
+  const sunday = listWeekDays(`${day.slice(0, 7)}-01`)[0] ?? day;
   return Array.from({ length: 42 }, (_, index) => addDays(sunday, index));
 }
 
@@ -77,14 +77,16 @@ export function placeEvents(
   timeZone: string,
 ): Map<string, Placed[]> {
   const zone = zoneNamed(timeZone);
-  const starts = [...days, addDays(days.at(-1) ?? '', 1)].map((day) => instantOf(zone, Date.parse(day)));
+  const starts = [...days, addDays(days.at(-1) ?? '', 1)].map((day) => findInstant(zone, Date.parse(day)));
   const placed = new Map<string, Placed[]>(days.map((day) => [day, []]));
   const [fromMs = 0, toMs = 0] = [starts[0], starts.at(-1)];
   const isClockChanged = days.some((_, index) => (starts[index + 1] ?? 0) - (starts[index] ?? 0) !== DAY_MS);
-  for (const { event, span, date, isChanged } of events.flatMap((each) => partsOf(each, fromMs, toMs, timeZone))) {
+  for (const { event, span, date, isChanged } of events.flatMap((each) =>
+    listEventParts(each, fromMs, toMs, timeZone),
+  )) {
     const lastMinute = span.to - MINUTE_MS;
     const [start, end] =
-      inReaderZone(event.timezone, timeZone) === timeZone && !isClockChanged // no conversion needed
+      toReaderZone(event.timezone, timeZone) === timeZone && !isClockChanged // no conversion needed
         ? [event.startTime, event.endTime]
         : [formatClock(span.from, timeZone), formatClock(lastMinute, timeZone)];
     days.forEach((day, index) => {
@@ -97,8 +99,8 @@ export function placeEvents(
         isChanged,
         key: `${event.id} ${date} ${day}`,
         day,
-        from: isStart ? minutesOf(start) : 0,
-        until: lastMinute < dayEnd ? Math.max(minutesOf(end), isStart ? minutesOf(start) : 0) : DAY_MINUTES,
+        from: isStart ? parseMinutes(start) : 0,
+        until: lastMinute < dayEnd ? Math.max(parseMinutes(end), isStart ? parseMinutes(start) : 0) : DAY_MINUTES,
         isStart,
         isAllDay: event.allDay && span.from <= dayStart && span.to >= dayEnd,
         start,
@@ -111,16 +113,16 @@ export function placeEvents(
 }
 
 /** `HH:MM` as minutes since midnight. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Minutes since midnight, of any day, as `HH:MM`. */
-export function timeOf(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const inDay = ((Math.round(minutes) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
 }
 
 /** The column of each event, and the number of columns of its group of overlapping events; in the given order. */
-export function columnsOf(list: readonly Pick<Placed, 'from' | 'until'>[]): { column: number; columns: number }[] {
+export function assignColumns(list: readonly Pick<Placed, 'from' | 'until'>[]): { column: number; columns: number }[] {
   const places: { column: number; columns: number }[] = [];
   let ends: number[] = [];
   let clusterStart = 0;
@@ -146,28 +148,28 @@ export function columnsOf(list: readonly Pick<Placed, 'from' | 'until'>[]): { co
 }
 
 /** An event that starts `minutes` later (earlier if negative) in its own time zone, with the same length. */
-export function movedBy<Event extends Pick<ScheduleEvent, 'scheduledDate' | 'startTime' | 'endTime'>>(
+export function shiftEvent<Event extends Pick<ScheduleEvent, 'scheduledDate' | 'startTime' | 'endTime'>>(
   event: Event,
   minutes: number,
 ): Event {
-  const start = minutesOf(event.startTime) + minutes;
+  const start = parseMinutes(event.startTime) + minutes;
   return {
     ...event,
     scheduledDate: addDays(event.scheduledDate, Math.floor(start / DAY_MINUTES)),
-    startTime: timeOf(start),
-    endTime: timeOf(minutesOf(event.endTime) + minutes),
+    startTime: formatMinutes(start),
+    endTime: formatMinutes(parseMinutes(event.endTime) + minutes),
   };
 }
 
 /** An event that ends `minutes` later; its length is limited to 15 minutes and 23:45 hours. */
-export function stretchedBy<Event extends Pick<ScheduleEvent, 'startTime' | 'endTime'>>(
+export function stretchEvent<Event extends Pick<ScheduleEvent, 'startTime' | 'endTime'>>(
   event: Event,
   minutes: number,
 ): Event {
-  const start = minutesOf(event.startTime);
-  const length = (minutesOf(event.endTime) - start + DAY_MINUTES) % DAY_MINUTES;
+  const start = parseMinutes(event.startTime);
+  const length = (parseMinutes(event.endTime) - start + DAY_MINUTES) % DAY_MINUTES;
   const stretched = Math.min(DAY_MINUTES - 15, Math.max(15, length + minutes));
-  return { ...event, endTime: timeOf(start + stretched) };
+  return { ...event, endTime: formatMinutes(start + stretched) };
 }
 
 /** The day and the minutes since midnight at which an event starts, in the reader's zone. */
@@ -175,33 +177,33 @@ export function startIn(
   { scheduledDate, startTime, timezone }: Pick<ScheduleEvent, 'scheduledDate' | 'startTime' | 'timezone'>,
   readerZone: string,
 ): { day: string; minutes: number } {
-  const wallMs = Date.parse(scheduledDate) + minutesOf(startTime) * MINUTE_MS;
-  const start = new Date(instantOf(zoneNamed(inReaderZone(timezone, readerZone)), wallMs));
-  return { day: dayIn(readerZone, start), minutes: minutesOf(formatClock(start, readerZone)) };
+  const wallMs = Date.parse(scheduledDate) + parseMinutes(startTime) * MINUTE_MS;
+  const start = new Date(findInstant(zoneNamed(toReaderZone(timezone, readerZone)), wallMs));
+  return { day: dayIn(readerZone, start), minutes: parseMinutes(formatClock(start, readerZone)) };
 }
 
 /** `Friday, November 20`. */
 export const nameOfDay = (day: string): string =>
-  dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+  getDateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** `November 2026`. */
 export const nameOfMonth = (day: string): string =>
-  dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+  getDateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** `Nov 15 – 21, 2026`. */
 export const nameOfWeek = (week: readonly string[]): string =>
-  dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).formatRange(
+  getDateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).formatRange(
     new Date(week[0] ?? ''),
     new Date(week.at(-1) ?? ''),
   );
 
 /** `09:00–17:00`, or `All day`, in the reader's zone. */
-export const hoursOf = ({ isAllDay, start, end }: Placed): string =>
+export const formatHours = ({ isAllDay, start, end }: Placed): string =>
   isAllDay ? 'All day' : formatTimeRange(start, end);
 
 /** `09:00–17:00, every week`, in the event's own zone, which is named unless it is the reader's. */
-export function whenOf(event: ScheduleEvent, readerZone: string): string {
+export function describeWhen(event: ScheduleEvent, readerZone: string): string {
   const hours = event.allDay ? 'all day' : formatTimeRange(event.startTime, event.endTime);
   const zone = isScreenTime(event) ? SCREEN_TIME : event.timezone === readerZone ? '' : event.timezone;
-  return [hours, recurrencePhrase(event), zone].filter((part) => part !== '').join(', ');
+  return [hours, describeRecurrence(event), zone].filter((part) => part !== '').join(', ');
 }

@@ -2,8 +2,8 @@ import type { ScheduleEvent, SchedulePriority } from '@vitrine/contract/schedule
 import type { findConflicts, Meeting } from '@vitrine/playback/conflicts';
 import type { Timing } from '@vitrine/playback/schedule';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { runsOn } from './series/parts.ts';
-import { onceOf, timingOf } from './series/timing.ts';
+import { isRunDay } from './series/parts.ts';
+import { toSingleTiming, toTiming } from './series/timing.ts';
 import { isScreenTime } from '../playout/index.ts';
 
 /** An event of a form, complete enough to be compared. */
@@ -31,7 +31,7 @@ export interface Overlaps {
 
 const NO_OVERLAPS: Overlaps = { equal: [], other: [] };
 
-function overlapsOf(
+function collectOverlaps(
   find: typeof findConflicts,
   { id, deviceIds, priority, isScreenTime: followsScreens, ...timing }: Candidate,
   events: readonly ScheduleEvent[],
@@ -46,9 +46,9 @@ function overlapsOf(
   );
   const overlapping = (isOfKind: (event: ScheduleEvent) => boolean) => {
     // Entries of different priority never conflict, so those of the other one are compared as if they had this one.
-    const others = sharing.filter(isOfKind).flatMap((event) => claimsOf(event, timing.timeZone, priority));
+    const others = sharing.filter(isOfKind).flatMap((event) => listClaims(event, timing.timeZone, priority));
     const found = find({ ...timing, priority, ...(id !== null && { id }) }, others, nowMs);
-    return onePerEvent(found).toSorted((a, b) => (a.firstMeetsAt < b.firstMeetsAt ? -1 : 1));
+    return keepFirstPerEvent(found).toSorted((a, b) => (a.firstMeetsAt < b.firstMeetsAt ? -1 : 1));
   };
   return {
     equal: overlapping((event) => event.priority === priority),
@@ -57,19 +57,19 @@ function overlapsOf(
 }
 
 /** An event without its skipped and changed days, and each changed occurrence. */
-function claimsOf(event: ScheduleEvent, readerZone: string, priority: SchedulePriority) {
-  const active = event.exceptions.filter(({ date }) => runsOn(event, date));
+function listClaims(event: ScheduleEvent, readerZone: string, priority: SchedulePriority) {
+  const active = event.exceptions.filter(({ date }) => isRunDay(event, date));
   const claim = { priority, id: event.id, event };
   return [
-    { ...timingOf(event, readerZone), skippedDays: active.map(({ date }) => date), ...claim },
+    { ...toTiming(event, readerZone), skippedDays: active.map(({ date }) => date), ...claim },
     ...active.flatMap((exception) =>
-      exception.skip ? [] : [{ ...onceOf({ ...event, ...exception.event }, readerZone), ...claim }],
+      exception.skip ? [] : [{ ...toSingleTiming({ ...event, ...exception.event }, readerZone), ...claim }],
     ),
   ];
 }
 
 /** The first overlap with each event. */
-const onePerEvent = (found: readonly EventOverlap[]): EventOverlap[] =>
+const keepFirstPerEvent = (found: readonly EventOverlap[]): EventOverlap[] =>
   [...Map.groupBy(found, ({ entry }) => entry.id).values()].map((same) =>
     same.reduce((first, each) => (each.firstMeetsAt < first.firstMeetsAt ? each : first)),
   );
@@ -86,7 +86,7 @@ export function useOverlaps(candidate: Candidate | null, events: readonly Schedu
       import('@vitrine/playback/conflicts').then(
         (conflicts) =>
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialised a few lines above
-          show(overlapsOf(conflicts.findConflicts, JSON.parse(serialised) as Candidate, events, Date.now())),
+          show(collectOverlaps(conflicts.findConflicts, JSON.parse(serialised) as Candidate, events, Date.now())),
         // The server checks again when it is saved.
         () => show(NO_OVERLAPS),
       );

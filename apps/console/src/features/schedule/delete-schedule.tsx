@@ -1,5 +1,5 @@
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { countOf } from '../../ui/format/format.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EffectLine } from '../playout/index.ts';
 import type { EventForm } from './event-form.ts';
@@ -35,8 +35,8 @@ export function DeleteSchedule({ form, remove, onCancel, onDeleted }: DeleteSche
       text={
         <p>
           <b className="break-words">{title}</b> {recurrence === 'none' ? 'stops' : 'and all its occurrences stop'} on{' '}
-          {countOf(deviceIds.length, 'screen')}, which {isOne ? 'returns' : 'return'} to {isOne ? 'its' : 'their'}{' '}
-          assigned media.
+          {formatQuantity(deviceIds.length, 'screen')}, which {isOne ? 'returns' : 'return'} to{' '}
+          {isOne ? 'its' : 'their'} assigned media.
         </p>
       }
       onConfirm={() =>

@@ -1,11 +1,11 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { EventEditor } from './event-editor.tsx';
-import { eventFormOf, newEventForm } from './event-form.ts';
+import { toEventForm, newEventForm } from './event-form.ts';
 import { useEvents } from './queries.ts';
 import { useRefusedPaste } from './series/copied.tsx';
-import { runsOn } from './series/parts.ts';
-import { occurrenceForm } from './series/scope.ts';
+import { isRunDay } from './series/parts.ts';
+import { toOccurrenceForm } from './series/scope.ts';
 import { parseDraft, useCalendarAddress } from './use-calendar-address.ts';
 
 /** The editors of the new event and of the existing event in the address. */
@@ -16,7 +16,7 @@ export function EventDialogs() {
   const draft = parseDraft(draftText);
   const { refused, setRefused } = useRefusedPaste();
   const isKnown =
-    edited !== undefined && occurrence !== null && edited.recurrence !== 'none' && runsOn(edited, occurrence);
+    edited !== undefined && occurrence !== null && edited.recurrence !== 'none' && isRunDay(edited, occurrence);
   const date = isKnown ? occurrence : null;
   return (
     <>
@@ -42,7 +42,7 @@ export function EventDialogs() {
       {edited !== undefined && (
         <EventEditor
           key={`${edited.id} ${occurrence}`}
-          initial={date === null ? eventFormOf(edited) : occurrenceForm({ event: edited, date })}
+          initial={date === null ? toEventForm(edited) : toOccurrenceForm({ event: edited, date })}
           date={date}
           events={events}
           timeZone={timeZone}

@@ -9,7 +9,7 @@ import { EventDialogs } from './event-dialogs.tsx';
 
 const query = '&event=evt_1';
 const openDialogs: typeof openSchedule = (world) => openSchedule({ region: <EventDialogs />, ...world });
-const valueOf = (field: HTMLElement) => ('value' in field ? field.value : undefined);
+const readValue = (field: HTMLElement) => ('value' in field ? field.value : undefined);
 const set = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const click = (button: HTMLElement) => fireEvent.click(button);
 
@@ -17,7 +17,7 @@ test('the editor of an event shows all of its values', async () => {
   await openDialogs({ events: [{ ...weekly, lastDate: '2026-12-29', timezone: 'Asia/Tokyo' }], query });
   const dialog = await editor();
   const shown = ['Title', 'First date', 'Start', 'End', 'Recurrence', 'Last date', 'Time zone'].map((label) =>
-    valueOf(dialog.getByLabelText(label)),
+    readValue(dialog.getByLabelText(label)),
   );
   expect(shown).toEqual(['Day at the park', '2026-11-03', '09:00', '18:00', 'weekly', '2026-12-29', 'Asia/Tokyo']);
   expect(dialog.getByText('elephant')).toBeInTheDocument();
@@ -27,7 +27,7 @@ test('the editor of an event shows all of its values', async () => {
 test('an address with hours opens a new schedule for these hours', async () => {
   await openDialogs({ query: '&new=2026-11-20T10:15/11:45' });
   const dialog = await creator();
-  expect(['Date', 'Start', 'End'].map((label) => valueOf(dialog.getByLabelText(label)))).toEqual([
+  expect(['Date', 'Start', 'End'].map((label) => readValue(dialog.getByLabelText(label)))).toEqual([
     '2026-11-20',
     '10:15',
     '11:45',
@@ -36,7 +36,7 @@ test('an address with hours opens a new schedule for these hours', async () => {
 
 test('a new schedule uses the time zone of the reader', async () => {
   await openDialogs({ query: '&new=2026-11-20', timeZone: 'America/New_York' });
-  expect(valueOf((await creator()).getByLabelText('Time zone'))).toBe('America/New York');
+  expect(readValue((await creator()).getByLabelText('Time zone'))).toBe('America/New York');
 });
 
 test.each<[string, string, string, string]>([
@@ -123,7 +123,7 @@ test.each([
   click(dialog.getByRole('button', { name: button }));
   await toast(title);
   expect(screen.getByText('The disk is full.')).toBeInTheDocument();
-  expect(valueOf(dialog.getByLabelText('Title'))).toBe('Late opening');
+  expect(readValue(dialog.getByLabelText('Title'))).toBe('Late opening');
 });
 
 test('changes that someone else saved meanwhile are shown, and can be loaded', async () => {
@@ -140,9 +140,9 @@ test('changes that someone else saved meanwhile are shown, and can be loaded', a
   set(dialog.getByLabelText('Title'), 'Night at the park');
   click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText('This schedule was changed.')).toBeInTheDocument();
-  expect(valueOf(dialog.getByLabelText('Title'))).toBe('Night at the park');
+  expect(readValue(dialog.getByLabelText('Title'))).toBe('Night at the park');
   click(dialog.getByRole('button', { name: 'Load changes' }));
-  expect(valueOf(dialog.getByLabelText('Title'))).toBe('Evening at the park');
+  expect(readValue(dialog.getByLabelText('Title'))).toBe('Evening at the park');
   expect(dialog.queryByText('This schedule was changed.')).not.toBeInTheDocument();
 });
 
@@ -179,7 +179,7 @@ test('an event that someone else deleted meanwhile is created again when it is s
   click((await editor()).getByRole('button', { name: 'Save Changes' }));
   const dialog = await creator();
   expect(dialog.getByText('This schedule was deleted.')).toBeInTheDocument();
-  expect(valueOf(dialog.getByLabelText('Title'))).toBe('Day at the park');
+  expect(readValue(dialog.getByLabelText('Title'))).toBe('Day at the park');
   expect(dialog.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   click(dialog.getByRole('button', { name: 'Create Schedule' }));
   await toast('Schedule created successfully');
@@ -250,7 +250,7 @@ test('an event that cannot be deleted stays in its editor, with the reason', asy
   await toast('Error deleting schedule');
   expect(screen.getByText('The disk is full.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(valueOf(dialog.getByLabelText('Title'))).toBe('Day at the park');
+  expect(readValue(dialog.getByLabelText('Title'))).toBe('Day at the park');
 });
 
 test('discarding a new schedule requires a confirmation only after it was edited', async () => {

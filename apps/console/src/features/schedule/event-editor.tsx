@@ -9,7 +9,7 @@ import { EventDialog } from './components/event-dialog.tsx';
 import { describeFailure } from './describe-failure.ts';
 import { DeleteSchedule } from './delete-schedule.tsx';
 import { type EventForm, updatedToast } from './event-form.ts';
-import { plannedSave, useDeleteEvent, useSaveEvent, useTimeZones } from './queries.ts';
+import { planSave, useDeleteEvent, useSaveEvent, useTimeZones } from './queries.ts';
 import { useCopyPaste } from './series/copied.tsx';
 import { ExceptionList } from './series/exception-list.tsx';
 import { exceptionAt, shownAt } from './series/scope.ts';
@@ -103,7 +103,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
             ? null
             : () => change.restore(occurrence, onClose)
         }
-        effect={<EffectLine busy={isBusy} planned={canBeTried ? plannedSave({ id: form.id, body }) : null} />}
+        effect={<EffectLine busy={isBusy} planned={canBeTried ? planSave({ id: form.id, body }) : null} />}
         hasMore={series !== undefined && series.exceptions.length > 0}
         more={
           series !== undefined && (

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { lobby, mediaId, weekly } from '../../test/example-event.ts';
 import {
-  candidateOf,
+  toCandidate,
   checkForm,
   type EventForm,
-  eventFormOf,
+  toEventForm,
   newEventForm,
-  summaryOf,
+  describeTargets,
   updatedToast,
 } from './event-form.ts';
-import { devicesOf } from './targets.ts';
+import { listTargetDevices } from './targets.ts';
 
 const complete: EventForm = {
   ...newEventForm('2026-11-20', 'Europe/London'),
@@ -18,7 +18,7 @@ const complete: EventForm = {
   deviceIds: [lobby],
 };
 
-const problemsOf = (part: Partial<EventForm>, deviceIds: string[] = [lobby]) =>
+const findProblems = (part: Partial<EventForm>, deviceIds: string[] = [lobby]) =>
   checkForm({ ...complete, ...part }, deviceIds).problems;
 
 test('a new event runs from 09:00 to 17:00, unless hours were drawn in the calendar', () => {
@@ -28,7 +28,7 @@ test('a new event runs from 09:00 to 17:00, unless hours were drawn in the calen
 });
 
 test('the form of a saved event sends the same event back', () => {
-  const { body, problems } = checkForm(eventFormOf(weekly), [lobby]);
+  const { body, problems } = checkForm(toEventForm(weekly), [lobby]);
   const { id: _id, media: _media, createdAt: _createdAt, exceptions: _exceptions, ...sent } = weekly;
   expect(problems).toEqual({});
   expect(body).toEqual(sent);
@@ -48,11 +48,11 @@ test.each<[string, Partial<EventForm>, string]>([
   ['that ends when it starts', { endTime: '09:00' }, 'endTime'],
   ['that ends before its first day', { recurrence: 'weekly', lastDate: '2026-11-19' }, 'lastDate'],
 ])('an event %s cannot be saved, and its field is named', (_, part, field) => {
-  expect(Object.keys(problemsOf(part))).toEqual([field]);
+  expect(Object.keys(findProblems(part))).toEqual([field]);
 });
 
 test('an event may end on the next day', () => {
-  expect(problemsOf({ startTime: '22:00', endTime: '02:00' })).toEqual({});
+  expect(findProblems({ startTime: '22:00', endTime: '02:00' })).toEqual({});
 });
 
 test('an event that occurs once has no last day, whatever was entered before', () => {
@@ -61,21 +61,26 @@ test('an event that occurs once has no last day, whatever was entered before', (
 });
 
 test('a selection of groups without devices is named as the problem', () => {
-  expect(problemsOf({ deviceIds: [], groupIds: ['grp_1'] }, []).deviceIds).toBe('The selected groups have no devices');
+  expect(findProblems({ deviceIds: [], groupIds: ['grp_1'] }, []).deviceIds).toBe(
+    'The selected groups have no devices',
+  );
 });
 
 test('a device that is chosen itself and through its group counts once', () => {
   const groups = new Map([['grp_1', ['dev_1', 'dev_2']]]);
-  expect(devicesOf({ deviceIds: ['dev_1'], groupIds: ['grp_1', 'grp_unknown'] }, groups)).toEqual(['dev_1', 'dev_2']);
+  expect(listTargetDevices({ deviceIds: ['dev_1'], groupIds: ['grp_1', 'grp_unknown'] }, groups)).toEqual([
+    'dev_1',
+    'dev_2',
+  ]);
 });
 
 test('the selection is summarised as numbers of devices and groups', () => {
-  expect(summaryOf({ deviceIds: [], groupIds: [] })).toBe('No selection');
-  expect(summaryOf({ deviceIds: ['dev_1'], groupIds: ['grp_1', 'grp_2'] })).toBe('1 device(s) and 2 group(s)');
+  expect(describeTargets({ deviceIds: [], groupIds: [] })).toBe('No selection');
+  expect(describeTargets({ deviceIds: ['dev_1'], groupIds: ['grp_1', 'grp_2'] })).toBe('1 device(s) and 2 group(s)');
 });
 
 test('an event without a title is already checked for conflicts', () => {
-  const candidate = candidateOf({ ...complete, title: '', media: null }, [lobby]);
+  const candidate = toCandidate({ ...complete, title: '', media: null }, [lobby]);
   expect(candidate).toMatchObject({ id: null, date: '2026-11-20', startTime: '09:00', deviceIds: [lobby] });
 });
 
@@ -84,7 +89,7 @@ test.each<[string, Partial<EventForm>, string[]]>([
   ['a date', { scheduledDate: '' }, [lobby]],
   ['a device', {}, []],
 ])('an event without %s is not checked for conflicts yet', (_, part, deviceIds) => {
-  expect(candidateOf({ ...complete, ...part }, deviceIds)).toBeNull();
+  expect(toCandidate({ ...complete, ...part }, deviceIds)).toBeNull();
 });
 
 test('an update reports that screens changed only if they did', () => {

@@ -11,9 +11,9 @@ import { formatDate } from '../../ui/format/format.ts';
 import { readTimeZone } from '../../ui/format/time-zone.ts';
 import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
-import { type ChosenContent, isScreenTime, recurrencePhrase, summaryThumbnailOf } from '../playout/index.ts';
-import { type RuleForm, ruleFormOf, ruleOf } from './rule/rule-form.ts';
-import { timingOf } from './series/timing.ts';
+import { type ChosenContent, isScreenTime, describeRecurrence, findSummaryThumbnail } from '../playout/index.ts';
+import { type RuleForm, toRuleForm, toRule } from './rule/rule-form.ts';
+import { toTiming } from './series/timing.ts';
 import type { Targets } from './targets.ts';
 
 /** The fields of the event dialog. */
@@ -56,20 +56,20 @@ export function newEventForm(scheduledDate: string, timezone: string, hours = DE
   };
 }
 
-export function eventFormOf(event: ScheduleEvent): EventForm {
+export function toEventForm(event: ScheduleEvent): EventForm {
   const { id, title, startTime, endTime, allDay, scheduledDate, recurrence, lastDate, timezone, deviceIds } = event;
   const media = {
     id: event.mediaId,
     kind: event.mediaType,
     name: event.mediaName,
-    picture: summaryThumbnailOf(event.media),
+    picture: findSummaryThumbnail(event.media),
   };
-  const when = { startTime, endTime, allDay, scheduledDate, recurrence, rule: ruleFormOf(event), timezone };
+  const when = { startTime, endTime, allDay, scheduledDate, recurrence, rule: toRuleForm(event), timezone };
   return { id, title, media, ...when, priority: event.priority, deviceIds, lastDate: lastDate ?? '', groupIds: [] };
 }
 
 /** `N device(s) and N group(s)` (specification, part 2, section 2). */
-export const summaryOf = ({ deviceIds, groupIds }: Targets): string =>
+export const describeTargets = ({ deviceIds, groupIds }: Targets): string =>
   deviceIds.length + groupIds.length === 0
     ? 'No selection'
     : `${deviceIds.length} device(s) and ${groupIds.length} group(s)`;
@@ -93,11 +93,11 @@ export type EventProblems = Partial<Record<keyof EventDraft | `rule.${keyof Recu
 const WHOLE_DAY = { startTime: '00:00', endTime: '23:59' };
 
 /** The rule that is saved; null unless the recurrence is custom. */
-const chosenRuleOf = ({ recurrence, rule }: EventForm): RecurrenceRule | null =>
-  recurrence === 'custom' && rule !== null ? ruleOf(rule) : null;
+const findChosenRule = ({ recurrence, rule }: EventForm): RecurrenceRule | null =>
+  recurrence === 'custom' && rule !== null ? toRule(rule) : null;
 
 /** The last date that is saved; a custom rule has one only if it ends on a date, which then must be entered. */
-function lastDateOf({ recurrence, rule, lastDate }: EventForm): string | null {
+function findLastDate({ recurrence, rule, lastDate }: EventForm): string | null {
   if (recurrence === 'custom' && rule !== null) return rule.ends === 'date' ? lastDate : null;
   return recurrence === 'none' || lastDate === '' ? null : lastDate;
 }
@@ -110,14 +110,14 @@ export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDr
     ...(allDay ? WHOLE_DAY : { startTime, endTime }),
     allDay,
     scheduledDate,
-    lastDate: lastDateOf(form),
+    lastDate: findLastDate(form),
     timezone,
     mediaType: media?.kind ?? 'image',
     mediaId: media?.id ?? '',
     ...(media !== null && { mediaName: media.name }),
     deviceIds,
     recurrence,
-    rule: chosenRuleOf(form),
+    rule: findChosenRule(form),
     priority,
     color: scheduleEventColors[media?.kind ?? 'image'],
   };
@@ -138,7 +138,7 @@ export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDr
 }
 
 /** The form as input for the conflict check; null while a field it needs is invalid. */
-export function candidateOf(
+export function toCandidate(
   form: EventForm,
   deviceIds: string[],
   exceptions: ScheduleEvent['exceptions'] = [],
@@ -159,8 +159,8 @@ export function candidateOf(
 }
 
 const timingIn = (form: EventForm): Timing =>
-  timingOf(
-    { ...form, ...(form.allDay && WHOLE_DAY), rule: chosenRuleOf(form), lastDate: lastDateOf(form) },
+  toTiming(
+    { ...form, ...(form.allDay && WHOLE_DAY), rule: findChosenRule(form), lastDate: findLastDate(form) },
     readTimeZone(),
   );
 
@@ -173,13 +173,13 @@ export interface RuleSummary {
 }
 
 /** The custom rule of the form in words; null if there is none, or it is invalid. */
-export function ruleSummaryOf(form: EventForm): RuleSummary | null {
-  const rule = chosenRuleOf(form);
+export function summarizeRule(form: EventForm): RuleSummary | null {
+  const rule = findChosenRule(form);
   if (rule === null || hasRuleProblem(checkForm(form, []).problems)) return null;
   const dates = datesOfSeries(timingIn(form));
   if (dates === null) return null;
-  const phrase = recurrencePhrase({ recurrence: 'custom', rule, scheduledDate: form.scheduledDate });
-  const lastDate = lastDateOf(form);
+  const phrase = describeRecurrence({ recurrence: 'custom', rule, scheduledDate: form.scheduledDate });
+  const lastDate = findLastDate(form);
   const until = lastDate === null ? '' : `, until ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
   return { sentence: `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${until}.`, first: dates.first };
 }

@@ -15,7 +15,7 @@ import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import { type Planned, useEffectText } from '../playout/index.ts';
 import { describeFailure } from './describe-failure.ts';
-import { eventsOn } from './filter/filter-events.ts';
+import { filterEvents } from './filter/filter-events.ts';
 import type { Targets } from './targets.ts';
 
 /** The specification's intervals (part 2, section 9). */
@@ -40,7 +40,7 @@ export function useEvents(): readonly ScheduleEvent[] {
 export function useShownEvents(filter: Targets): readonly ScheduleEvent[] {
   const events = useEvents();
   const memberships = useMemberships();
-  return eventsOn(events, filter, memberships);
+  return filterEvents(events, filter, memberships);
 }
 
 /** The request body of an event. */
@@ -53,7 +53,7 @@ interface SavedEvent {
 }
 
 /** The dry run of saving an event. */
-export const plannedSave = ({ id, body }: SavedEvent): Planned => ({
+export const planSave = ({ id, body }: SavedEvent): Planned => ({
   key: ['schedule', id, body],
   dryRun: (api) =>
     id === null ? api.schedule.create.dryRun({ body }) : api.schedule.update.dryRun({ params: { id }, body }),
@@ -70,7 +70,7 @@ export function useSaveEvent() {
   const effectText = useEffectText();
   return useMutation({
     mutationFn: async ({ id, body, isInstant = false }: SavedEvent & { isInstant?: boolean }) => {
-      const words = isInstant ? await effectText(plannedSave({ id, body }).dryRun) : undefined;
+      const words = isInstant ? await effectText(planSave({ id, body }).dryRun) : undefined;
       if (id !== null) return { ...(await api.schedule.update({ params: { id }, body })), words };
       return { ...(await api.schedule.create({ body })), activeMediaUpdated: false, words };
     },
@@ -138,13 +138,13 @@ export function useMemberships(): ReadonlyMap<string, readonly string[]> | undef
   return useQuery({
     queryKey: keys.groups.memberships,
     queryFn: async () => (await api.groups.memberships()).memberships,
-    select: devicesByGroup,
+    select: groupDevices,
     refetchInterval: usePolling(MEMBERSHIPS_POLL_MS),
     meta: { failure: 'Failed to fetch group memberships' },
   }).data;
 }
 
-function devicesByGroup(memberships: readonly { groupId: string; id: string }[]): Map<string, string[]> {
+function groupDevices(memberships: readonly { groupId: string; id: string }[]): Map<string, string[]> {
   const byGroup = Map.groupBy(memberships, ({ groupId }) => groupId);
   return new Map(Array.from(byGroup, ([groupId, members]) => [groupId, members.map(({ id }) => id)]));
 }

@@ -9,7 +9,7 @@ import { CalendarSection } from './calendar-section.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
 import { CopiedProvider } from './series/copied.tsx';
-import { PreviewDialog } from './showing/preview-dialog.tsx';
+import { PreviewDialog } from './preview/preview-dialog.tsx';
 import { useCalendarAddress } from './use-calendar-address.ts';
 
 /** The calendar: a month or a week of the account's events, in the reader's time zone. */

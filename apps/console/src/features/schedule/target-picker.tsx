@@ -4,7 +4,7 @@ import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useGroups } from '../fleet/index.ts';
-import { summaryOf } from './event-form.ts';
+import { describeTargets } from './event-form.ts';
 import type { Targets } from './targets.ts';
 import { DeviceTargets, GroupTargets } from './target-tabs.tsx';
 
@@ -31,7 +31,7 @@ export function TargetPicker({ title = 'Select Devices and Groups', initial, onC
       footer={
         <>
           <span aria-live="polite" className="mr-auto self-center text-ink-2">
-            {summaryOf(targets)}
+            {describeTargets(targets)}
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={isEmpty} onClick={() => onConfirm(targets)}>

@@ -1,15 +1,15 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Swatch } from '../../ui/forms/swatch.tsx';
 import { useInView } from '../../ui/layout/use-in-view.ts';
-import { countOf } from '../../ui/format/format.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
-import { DeviceThumbnails, shownTitle } from './components/device-thumbnails.tsx';
+import { DeviceThumbnails, findShownTitle } from './components/device-thumbnails.tsx';
 import { TargetChoice, TargetList } from './components/target-list.tsx';
 import { useDevicePages, useFirstMembers, type useGroups } from '../fleet/index.ts';
 
@@ -39,9 +39,9 @@ export function DeviceTargets({ search, chosen, onChange }: TargetTabProps) {
         <TargetChoice
           key={device.id}
           isChosen={chosen.includes(device.id)}
-          onToggle={() => onChange(toggled(chosen, device.id))}
+          onToggle={() => onChange(toggleTarget(chosen, device.id))}
           name={device.name}
-          note={[device.deviceId, shownTitle(device)].filter(Boolean).join(', ')}
+          note={[device.deviceId, findShownTitle(device)].filter(Boolean).join(', ')}
           image={<DeviceThumbnails devices={[device]} now={now} />}
         />
       ))}
@@ -65,7 +65,7 @@ export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsPr
   const groups = query.data?.filter(({ name }) => name.toLowerCase().includes(text));
   return (
     <TargetList
-      failure={failureOf(query)}
+      failure={findFailure(query)}
       title="Failed to fetch device groups"
       isPending={groups === undefined}
       isEmpty={groups?.length === 0}
@@ -75,9 +75,9 @@ export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsPr
         <TargetChoice
           key={id}
           isChosen={chosen.includes(id)}
-          onToggle={() => onChange(toggled(chosen, id))}
+          onToggle={() => onChange(toggleTarget(chosen, id))}
           name={name}
-          note={countOf(deviceCount, 'device')}
+          note={formatQuantity(deviceCount, 'device')}
           mark={<Swatch color={color} />}
           image={<GroupThumbnails id={id} hasDevices={deviceCount > 0} />}
         />
@@ -97,7 +97,7 @@ function GroupThumbnails({ id, hasDevices }: { id: GroupId; hasDevices: boolean 
   );
 }
 
-const toggled = (ids: readonly string[], id: string): string[] =>
+const toggleTarget = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
 const NoScreens = () => (

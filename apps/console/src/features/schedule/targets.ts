@@ -6,6 +6,9 @@ export interface Targets {
 }
 
 /** Row ids of all selected devices, including those of the selected groups, without duplicates. */
-export function devicesOf({ deviceIds, groupIds }: Targets, groups: ReadonlyMap<string, readonly string[]>): string[] {
+export function listTargetDevices(
+  { deviceIds, groupIds }: Targets,
+  groups: ReadonlyMap<string, readonly string[]>,
+): string[] {
   return [...new Set([...deviceIds, ...groupIds.flatMap((id) => groups.get(id) ?? [])])];
 }

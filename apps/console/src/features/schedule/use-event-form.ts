@@ -1,10 +1,10 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useOverlaps } from './conflicts.ts';
-import { candidateOf, checkForm, type EventForm, eventFormOf, ruleSummaryOf } from './event-form.ts';
+import { toCandidate, checkForm, type EventForm, toEventForm, summarizeRule } from './event-form.ts';
 import { useMemberships } from './queries.ts';
-import { changesOnlyOwnFields, occurrenceForm } from './series/scope.ts';
-import { devicesOf } from './targets.ts';
+import { changesOnlyOwnFields, toOccurrenceForm } from './series/scope.ts';
+import { listTargetDevices } from './targets.ts';
 
 /** Saved now, the event would lack the devices of its groups. */
 const NOT_LOADED = 'The devices of the selected groups are not loaded yet. Please try again in a moment.';
@@ -27,16 +27,16 @@ export function useEventForm(
   const memberships = useMemberships();
   const [loaded, setLoaded] = useState(initial);
   const [form, setForm] = useState(initial);
-  const deviceIds = devicesOf(form, memberships ?? noGroups);
+  const deviceIds = listTargetDevices(form, memberships ?? noGroups);
   const { body, problems } = checkForm(form, deviceIds);
   const areDevicesKnown = memberships !== undefined || form.groupIds.length === 0;
   const series = events.find((event) => event.id === form.id);
   const isOne = date !== null && changesOnlyOwnFields(loaded, form);
   const compared = isOne
-    ? candidateOf({ ...form, recurrence: 'none', rule: null }, deviceIds)
-    : candidateOf(form, deviceIds, series?.exceptions);
+    ? toCandidate({ ...form, recurrence: 'none', rule: null }, deviceIds)
+    : toCandidate(form, deviceIds, series?.exceptions);
   const overlaps = useOverlaps(compared, events);
-  const saved = series && (date === null ? eventFormOf(series) : occurrenceForm({ event: series, date }));
+  const saved = series && (date === null ? toEventForm(series) : toOccurrenceForm({ event: series, date }));
   const isDeleted = form.id !== null && saved === undefined && !isBusy;
   const isChanged = saved !== undefined && !isBusy && !isEqual(saved, loaded);
 
@@ -53,7 +53,7 @@ export function useEventForm(
     reload,
     body,
     /** The custom rule in words; null if there is none, or it is invalid. */
-    ruleSummary: ruleSummaryOf(form),
+    ruleSummary: summarizeRule(form),
     problems: areDevicesKnown ? problems : { ...problems, deviceIds: NOT_LOADED },
     overlaps,
     meanwhile: isDeleted ? ('deleted' as const) : isChanged ? ('changed' as const) : null,
@@ -65,8 +65,8 @@ export function useEventForm(
 }
 
 /** Forms have the same order of keys. */
-const isEqual = (one: EventForm, other: EventForm): boolean => textOf(one) === textOf(other);
+const isEqual = (one: EventForm, other: EventForm): boolean => serializeForm(one) === serializeForm(other);
 
 /** The thumbnail is left out: it appears some time after an upload, and is not anybody's change. */
-const textOf = (form: EventForm) =>
+const serializeForm = (form: EventForm) =>
   JSON.stringify(form, (key, value: unknown) => (key === 'picture' ? undefined : value));

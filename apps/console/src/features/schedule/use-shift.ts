@@ -1,10 +1,10 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { movedBy, stretchedBy } from './calendar.ts';
+import { shiftEvent, stretchEvent } from './calendar.ts';
 import type { Shift } from './components/shift.ts';
-import { checkForm, eventFormOf, updatedToast } from './event-form.ts';
+import { checkForm, toEventForm, updatedToast } from './event-form.ts';
 import { useSaveEvent } from './queries.ts';
-import { eventBodyOf, occurrenceForm } from './series/scope.ts';
+import { toEventBody, toOccurrenceForm } from './series/scope.ts';
 import { useUndo, type useSeriesChange } from './series/use-series-change.tsx';
 import { useApi } from '../../api/api.tsx';
 
@@ -17,17 +17,17 @@ export function useShift(events: readonly ScheduleEvent[], series: ReturnType<ty
   return ({ event: { id }, date, kind, minutes }: Shift) => {
     const event = events.find((each) => each.id === id);
     if (event === undefined) return;
-    const shifted = kind === 'move' ? movedBy : stretchedBy;
+    const shifted = kind === 'move' ? shiftEvent : stretchEvent;
     if (event.recurrence !== 'none') {
-      return series.ask({ event, date, after: shifted(occurrenceForm({ event, date }), minutes) });
+      return series.ask({ event, date, after: shifted(toOccurrenceForm({ event, date }), minutes) });
     }
     save.mutate(
-      { id, body: checkForm(shifted(eventFormOf(event), minutes), [...event.deviceIds]).body, isInstant: true },
+      { id, body: checkForm(shifted(toEventForm(event), minutes), [...event.deviceIds]).body, isInstant: true },
       {
         onSuccess: (saved) =>
           toast({
             ...updatedToast(saved),
-            action: undoable(() => api.schedule.update({ params: { id }, body: eventBodyOf(event) })),
+            action: undoable(() => api.schedule.update({ params: { id }, body: toEventBody(event) })),
           }),
       },
     );

@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { changedScreen, exampleEffect, foreseen } from '../../test/example-effect.ts';
+import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/example-effect.ts';
 import { weekly } from '../../test/example-event.ts';
 import { creator, editor, type EventBody, openSchedule, toast } from '../../test/schedule-page.tsx';
 
@@ -13,7 +13,7 @@ type List = Plain<Api['schedule']['list']>;
 const once = { ...weekly, recurrence: 'none' as const, scheduledDate: '2026-11-17' };
 const query = '&view=week';
 const times = () => screen.getByRole('button', { name: /^Day at the park/ }).textContent;
-const dayOf = (name: string) => within(screen.getByRole('listitem', { name }));
+const findDay = (name: string) => within(screen.getByRole('listitem', { name }));
 
 /** Moves the event by a quarter of an hour. */
 function moveByKeys(): void {
@@ -39,8 +39,11 @@ test.each([
 });
 
 test('a moved event says what it does to the screens', async () => {
-  const effect = exampleEffect([changedScreen('Lobby', { at: '2026-11-23T16:30:00.000Z' })]);
-  const update = foreseen(async () => ({ success: true as const, event: once, activeMediaUpdated: false }), effect);
+  const effect = exampleEffect([createChangedScreen('Lobby', { at: '2026-11-23T16:30:00.000Z' })]);
+  const update = withForeseenEffect(
+    async () => ({ success: true as const, event: once, activeMediaUpdated: false }),
+    effect,
+  );
   await openSchedule({ events: [once], query, schedule: { update } });
   moveByKeys();
   await toast('Schedule updated successfully');
@@ -66,9 +69,9 @@ test('an event is moved in its own time zone, also for a reader in another one',
 test('an event over midnight is shown on both days', async () => {
   await openSchedule({ events: [{ ...once, startTime: '22:00', endTime: '02:00' }], query });
   for (const name of ['Tuesday, November 17', 'Wednesday, November 18']) {
-    expect(dayOf(name).getByRole('button', { name: 'Day at the park 22:00–02:00' })).toBeInTheDocument();
+    expect(findDay(name).getByRole('button', { name: 'Day at the park 22:00–02:00' })).toBeInTheDocument();
   }
-  expect(dayOf('Thursday, November 19').queryByRole('button', { name: /^Day at/ })).not.toBeInTheDocument();
+  expect(findDay('Thursday, November 19').queryByRole('button', { name: /^Day at/ })).not.toBeInTheDocument();
 });
 
 test('the button of a day opens a new schedule for that day', async () => {
@@ -93,7 +96,9 @@ const daily = { ...once, recurrence: 'daily' as const };
 test('an all-day event is above the hours of its day, and opens its editor', async () => {
   const wholeDay = { ...once, startTime: '00:00', endTime: '23:59', allDay: true, priority: 'high' as const };
   await openSchedule({ events: [wholeDay], query });
-  const button = dayOf('Tuesday, November 17').getByRole('button', { name: 'Day at the park, all day, high priority' });
+  const button = findDay('Tuesday, November 17').getByRole('button', {
+    name: 'Day at the park, all day, high priority',
+  });
   expect(button.closest('.week-all-day')).toBeTruthy();
   expect(document.querySelectorAll('.week-event')).toHaveLength(0);
   expect(document.querySelectorAll('.week-all-day').length).toBeGreaterThanOrEqual(7);
@@ -109,7 +114,7 @@ test('more than four all-day events are counted, and listed in a dialog', async 
     title: `Day at the park ${index}`,
   }));
   await openSchedule({ events: many, query });
-  const day = dayOf('Tuesday, November 17');
+  const day = findDay('Tuesday, November 17');
   expect(day.getAllByRole('button', { name: /all day/ })).toHaveLength(3);
   fireEvent.click(day.getByRole('button', { name: '3 more on Tuesday, November 17' }));
   const list = within(await screen.findByRole('dialog', { name: 'Tuesday, November 17' }));
@@ -130,7 +135,7 @@ test('an event of high priority has a mark and its words', async () => {
 test('a daily event is moved to other hours by keys, on all days', async () => {
   const saved: EventBody[] = [];
   await openSchedule({ events: [daily], query, onSave: (body) => void saved.push(body) });
-  const [button] = dayOf('Wednesday, November 18').getAllByRole('button', { name: /^Day at the park/ });
+  const [button] = findDay('Wednesday, November 18').getAllByRole('button', { name: /^Day at the park/ });
   if (button === undefined) throw new Error('The event is not shown.');
   fireEvent.keyDown(button, { key: 'ArrowRight', altKey: true });
   fireEvent.keyDown(button, { key: 'ArrowDown', altKey: true });

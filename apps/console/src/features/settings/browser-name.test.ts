@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from './browser-name.ts';
+import { nameBrowser } from './browser-name.ts';
 
 test.each([
   [
@@ -26,5 +26,5 @@ test.each([
   ['VitrineDisplay/2.1 (tv)', 'VitrineDisplay/2.1'],
   ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, name) => {
-  expect(browserName(userAgent)).toBe(name);
+  expect(nameBrowser(userAgent)).toBe(name);
 });

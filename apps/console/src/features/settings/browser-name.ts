@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /** `Chrome on Windows`, from a user agent; the start of an unknown one. */
-export function browserName(userAgent: string): string {
+export function nameBrowser(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser === undefined) return /^[^(]+/.exec(userAgent.trim())?.[0].trim() ?? 'Unknown browser';

@@ -1,5 +1,5 @@
 import { AccountDeletion } from '@vitrine/contract/accounts';
-import { messageOr } from '@vitrine/contract/core/message';
+import { findMessage } from '@vitrine/contract/core/message';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveSession } from '../../api/session.ts';
@@ -26,7 +26,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     try {
       await deleteAccount(checked.data);
     } catch (error) {
-      setFailure(messageOr(error, 'The account could not be deleted. Please try again.'));
+      setFailure(findMessage(error, 'The account could not be deleted. Please try again.'));
       setIsBusy(false);
       return;
     }

@@ -1,4 +1,4 @@
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -12,7 +12,7 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 export function SessionsSection() {
   const list = useSessions();
   const { data: sessions } = list;
-  const failed = failureOf(list);
+  const failed = findFailure(list);
   const end = useEndSession();
   const toast = useToast();
   const timeZone = useTimeZone();

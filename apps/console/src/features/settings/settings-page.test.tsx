@@ -22,7 +22,7 @@ const session = (over: Partial<Session>): Session => ({
   ...over,
 });
 
-type Acts = {
+type Actions = {
   [Act in 'rename' | 'changePassword' | 'sessions' | 'endSession' | 'endSessions' | 'deleteAccount']?: Plain<
     Api['accounts'][Act]
   >;
@@ -40,7 +40,7 @@ interface Paying {
 
 function open(
   tab: 'subscription' | 'account',
-  acts: Acts = {},
+  actions: Actions = {},
   sessions: Session[] = [session({})],
   { charges = true, status = async () => freeAccount }: Paying = {},
 ) {
@@ -52,7 +52,7 @@ function open(
   return renderPage(
     <SettingsPage />,
     {
-      accounts: { me: async () => user, sessions: async () => ({ sessions }), ...acts },
+      accounts: { me: async () => user, sessions: async () => ({ sessions }), ...actions },
       alerts: {
         settings: async () => ({ settings: defaultAlertSettings }),
         changeSettings: changeAlerts,

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatClock } from '../../ui/format/format.ts';
-import { browserTimeZone, chooseTimeZone, useTimeZone } from '../../ui/format/time-zone.ts';
+import { readBrowserTimeZone, chooseTimeZone, useTimeZone } from '../../ui/format/time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -98,11 +98,11 @@ function TimeZoneSection() {
     <CardSection title="Time zone">
       <Field
         label="Your time zone"
-        hint={`Local time: ${formatClock(now, zone)}. This browser uses ${browserTimeZone()}.`}
+        hint={`Local time: ${formatClock(now, zone)}. This browser uses ${readBrowserTimeZone()}.`}
       >
         <TimeZoneInput
           value={zone}
-          onValueChange={(chosen) => chooseTimeZone(chosen === browserTimeZone() ? null : chosen)}
+          onValueChange={(chosen) => chooseTimeZone(chosen === readBrowserTimeZone() ? null : chosen)}
         />
       </Field>
     </CardSection>

@@ -23,7 +23,7 @@ export function SignOutEverywhere() {
       onSuccess: ({ ended }) => {
         if (isKept) {
           setIsAsking(false);
-          toast({ title: 'Signed Out Everywhere', text: othersEnded(ended) });
+          toast({ title: 'Signed Out Everywhere', text: describeEnded(ended) });
           return;
         }
         leaveSession();
@@ -59,7 +59,7 @@ export function SignOutEverywhere() {
   );
 }
 
-function othersEnded(count: number): string {
+function describeEnded(count: number): string {
   if (count === 0) return 'There were no other sessions.';
   return count === 1 ? 'One other session has ended.' : `${count} other sessions have ended.`;
 }

@@ -10,18 +10,18 @@ import { useGroups } from '../fleet/index.ts';
 import { EffectLine } from '../playout/index.ts';
 import { useDeviceCounts } from '../../api/device-counts.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
-import { draftOf, messageOf, draftProblems } from './draft.ts';
-import { type End, EndFields, endProblem, untilOf } from './end-fields.tsx';
+import { toTakeoverDraft, toMessage, draftProblems } from './draft.ts';
+import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
 import { type TakeoverChange, useChangeTakeover } from './queries.ts';
 import { MessageFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
 import {
-  confirmationProblem,
+  findConfirmationProblem,
   countOfTarget,
   isSameTarget,
-  targetBody,
+  toTargetBody,
   targetOfTakeover,
-  targetProblem,
+  findTargetProblem,
 } from './target.ts';
 
 interface ChangeDialogProps {
@@ -44,7 +44,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
     kind: until === null ? 'hand' : 'time',
     time: until === null ? '' : formatClock(until, timeZone),
   };
-  const [draft, setDraft] = useState(() => draftOf(takeover));
+  const [draft, setDraft] = useState(() => toTakeoverDraft(takeover));
   const [end, setEnd] = useState(before);
   const [target, setTarget] = useState(() => targetOfTakeover(takeover));
   const [typed, setTyped] = useState('');
@@ -54,18 +54,18 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const hasOtherScreens = !isSameTarget(target, targetOfTakeover(takeover));
   const problems = message === null ? {} : draftProblems(draft);
   const wrongEnd = endProblem(end, now, timeZone);
-  const wrongTarget = hasOtherScreens ? targetProblem(target, count) : undefined;
-  const unconfirmed = hasOtherScreens && wrongTarget === undefined ? confirmationProblem(count, typed) : undefined;
+  const wrongTarget = hasOtherScreens ? findTargetProblem(target, count) : undefined;
+  const unconfirmed = hasOtherScreens && wrongTarget === undefined ? findConfirmationProblem(count, typed) : undefined;
   const isComplete = Object.keys(problems).length === 0 && wrongEnd === undefined && wrongTarget === undefined;
 
-  const next = messageOf(draft);
+  const next = toMessage(draft);
   const isSameEnd = end.kind === before.kind && (end.kind === 'hand' || end.time === before.time);
   const change: TakeoverChange = {
     ...(message !== null && { message: next }),
     // A takeover that is called by its heading keeps being so.
     ...(message !== null && title === message.heading && { title: next.heading }),
-    ...(hasOtherScreens && { target: targetBody(target) }),
-    ...(!isSameEnd && { until: untilOf(end, now, timeZone) }),
+    ...(hasOtherScreens && { target: toTargetBody(target) }),
+    ...(!isSameEnd && { until: findUntil(end, now, timeZone) }),
   };
 
   function submit() {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { countOf } from '../../ui/format/format.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
 
 interface CountConfirmationProps {
   /** Undefined until known. */
@@ -17,7 +17,7 @@ export function CountConfirmation({ count, typed, onType, problem }: CountConfir
     <div className="border-t border-line pt-4">
       <Field
         label="To confirm, type the number of screens"
-        hint={count === undefined ? 'Counting the screens…' : `${countOf(count, 'screen')} chosen`}
+        hint={count === undefined ? 'Counting the screens…' : `${formatQuantity(count, 'screen')} chosen`}
         error={problem}
       >
         <span className="flex items-center gap-2">

@@ -3,8 +3,8 @@ import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { Message, MessageTone } from '@vitrine/contract/playout/message';
 import { MAX_TITLE_LENGTH } from '@vitrine/contract/takeover-limits';
 import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
-import { titleOf } from '../../ui/format/file-title.ts';
-import { type ChosenContent, summaryThumbnailOf } from '../playout/index.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
+import { type ChosenContent, findSummaryThumbnail } from '../playout/index.ts';
 
 /** A takeover in a form: a message or content. */
 export interface TakeoverDraft {
@@ -26,29 +26,29 @@ export const emptyDraft: TakeoverDraft = {
   title: '',
 };
 
-export function draftOf({
+export function toTakeoverDraft({
   title,
   content,
   message,
 }: Pick<Takeover | StandbyItem, 'title' | 'content' | 'message'>): TakeoverDraft {
   if (message !== null) return { ...emptyDraft, ...message };
-  return { ...emptyDraft, kind: 'content', title, content: content && chosenOf(content) };
+  return { ...emptyDraft, kind: 'content', title, content: content && toChosenContent(content) };
 }
 
-const chosenOf = (content: MediaSummary): ChosenContent | null =>
+const toChosenContent = (content: MediaSummary): ChosenContent | null =>
   isContentId(content.id)
-    ? { id: content.id, kind: content.type, name: content.originalName, picture: summaryThumbnailOf(content) }
+    ? { id: content.id, kind: content.type, name: content.originalName, picture: findSummaryThumbnail(content) }
     : null;
 
 /** The draft with chosen content, called by its name unless it has a title already. */
 export const withContent = (draft: TakeoverDraft, content: ChosenContent): TakeoverDraft => {
-  const hadName = draft.title === '' || (draft.content !== null && draft.title === nameOf(draft.content));
-  return { ...draft, content, title: hadName ? nameOf(content) : draft.title };
+  const hadName = draft.title === '' || (draft.content !== null && draft.title === toTakeoverTitle(draft.content));
+  return { ...draft, content, title: hadName ? toTakeoverTitle(content) : draft.title };
 };
 
-const nameOf = ({ name }: ChosenContent): string => titleOf(name).slice(0, MAX_TITLE_LENGTH);
+const toTakeoverTitle = ({ name }: ChosenContent): string => formatTitle(name).slice(0, MAX_TITLE_LENGTH);
 
-export const messageOf = ({ heading, text, tone }: Pick<TakeoverDraft, 'heading' | 'text' | 'tone'>): Message => ({
+export const toMessage = ({ heading, text, tone }: Pick<TakeoverDraft, 'heading' | 'text' | 'tone'>): Message => ({
   heading: heading.trim(),
   text: text.trim(),
   tone,
@@ -70,9 +70,9 @@ export function draftProblems({ kind, heading, content, title }: TakeoverDraft):
 }
 
 /** The title, and either the content or the message, as requests contain them. */
-export function takeoverBodyOf(draft: TakeoverDraft) {
+export function toTakeoverBody(draft: TakeoverDraft) {
   const { kind, content, title } = draft;
-  if (kind === 'message') return { title: draft.heading.trim(), content: null, message: messageOf(draft) };
+  if (kind === 'message') return { title: draft.heading.trim(), content: null, message: toMessage(draft) };
   return {
     title: title.trim(),
     content: content && { mediaType: content.kind, mediaId: content.id },

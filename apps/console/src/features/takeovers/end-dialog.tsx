@@ -1,5 +1,5 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
-import { countOf } from '../../ui/format/format.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EffectLine } from '../playout/index.ts';
@@ -17,7 +17,7 @@ export function EndDialog({ takeover, onClose }: { takeover: Takeover; onClose: 
       title="End the takeover?"
       text={
         <p>
-          {screenCount === 1 ? '1 screen goes' : `${countOf(screenCount, 'screen')} go`} back to what{' '}
+          {screenCount === 1 ? '1 screen goes' : `${formatQuantity(screenCount, 'screen')} go`} back to what{' '}
           {screenCount === 1 ? 'it' : 'they'} would play without <b className="font-strong">{title}</b>.
         </p>
       }

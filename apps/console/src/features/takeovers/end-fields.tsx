@@ -55,5 +55,5 @@ export const endProblem = ({ kind, time }: End, now: Date, timeZone: string): st
   kind === 'time' && nextTime(time, now, timeZone) === null ? 'Please enter a time, for example 17:00' : undefined;
 
 /** The instant of a form's end; null: when somebody ends it. */
-export const untilOf = ({ kind, time }: End, now: Date, timeZone: string): string | null =>
+export const findUntil = ({ kind, time }: End, now: Date, timeZone: string): string | null =>
   kind === 'hand' ? null : (nextTime(time, now, timeZone)?.instant ?? null);

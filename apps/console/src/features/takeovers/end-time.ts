@@ -1,4 +1,4 @@
-import { instantOf, wallTimeOf, zoneNamed } from '@vitrine/playback/zones';
+import { findInstant, toWallTime, zoneNamed } from '@vitrine/playback/zones';
 import { parseTime } from '../../ui/forms/time/parse-time.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,8 +10,8 @@ export function nextTime(time: string, now: Date, timeZone: string): { instant: 
   if (parsed === null) return null;
   const [hours = 0, minutes = 0] = parsed.split(':').map(Number);
   const zone = zoneNamed(timeZone);
-  const today = Math.floor(wallTimeOf(zone, now.getTime()) / DAY_MS) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS;
-  const first = instantOf(zone, today);
+  const today = Math.floor(toWallTime(zone, now.getTime()) / DAY_MS) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS;
+  const first = findInstant(zone, today);
   const isToday = first > now.getTime();
-  return { instant: new Date(isToday ? first : instantOf(zone, today + DAY_MS)).toISOString(), isToday };
+  return { instant: new Date(isToday ? first : findInstant(zone, today + DAY_MS)).toISOString(), isToday };
 }

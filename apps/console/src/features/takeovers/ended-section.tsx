@@ -1,7 +1,7 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { momentOf, shownOf, targetOf } from './takeover-text.ts';
+import { formatMoment, describeShown, describeTarget } from './takeover-text.ts';
 import { ShownPane } from './shown-pane.tsx';
 
 interface EndedSectionProps {
@@ -27,9 +27,9 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
               <ShownPane small shown={takeover} />
               <span className="min-w-0">
                 <b className="block truncate font-strong">{title}</b>
-                <span className="line-clamp-2 text-1 text-ink-2">{`${targetOf(takeover)}. ${shownOf(takeover)}`}</span>
+                <span className="line-clamp-2 text-1 text-ink-2">{`${describeTarget(takeover)}. ${describeShown(takeover)}`}</span>
                 <span className="block text-1 text-ink-3 wrap-anywhere">
-                  {`${momentOf(startedAt, now, timeZone)} to ${endedAt === null ? 'now' : momentOf(endedAt, now, timeZone)}${
+                  {`${formatMoment(startedAt, now, timeZone)} to ${endedAt === null ? 'now' : formatMoment(endedAt, now, timeZone)}${
                     startedBy === null ? '' : `, by ${startedBy}`
                   }`}
                 </span>

@@ -95,5 +95,5 @@ export function useSetStandby(meta: Failing<StandbyBody> = {}) {
 }
 
 /** The choice of content of a takeover, as requests contain it. */
-export const contentOf = ({ content }: Pick<StandbyItem, 'content'>) =>
+export const toContentChoice = ({ content }: Pick<StandbyItem, 'content'>) =>
   content !== null && isContentId(content.id) ? { mediaType: content.type, mediaId: content.id } : null;

@@ -1,14 +1,14 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { countOf, formatCount, formatSpan } from '../../ui/format/format.ts';
+import { formatQuantity, formatCount, formatSpan } from '../../ui/format/format.ts';
 import { DeliveryPips } from '../playout/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { momentOf, shownOf, targetOf } from './takeover-text.ts';
+import { formatMoment, describeShown, describeTarget } from './takeover-text.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { TakeoverScreens } from './screens/takeover-screens.tsx';
 import { ShownPane } from './shown-pane.tsx';
@@ -23,7 +23,7 @@ interface RunningTakeoverProps {
 export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProps) {
   const titleId = useId();
   const query = useTakeoverDelivery(takeover.id);
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   const delivery = query.data;
   const [asked, setAsked] = useState<'end' | 'change' | null>(null);
   const { title, startedAt, startedBy, until, screenCount } = takeover;
@@ -40,15 +40,15 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
               {title}
             </h2>
             <p className="text-ink-2 wrap-anywhere">
-              {`Taken over by ${startedBy ?? 'a deleted account'} at ${momentOf(startedAt, now, timeZone)}. Everything else waits.`}
+              {`Taken over by ${startedBy ?? 'a deleted account'} at ${formatMoment(startedAt, now, timeZone)}. Everything else waits.`}
             </p>
-            {takeover.message === null && <p className="text-ink-2 wrap-anywhere">{shownOf(takeover)}</p>}
+            {takeover.message === null && <p className="text-ink-2 wrap-anywhere">{describeShown(takeover)}</p>}
           </div>
           {failure === null ? (
             <p className="text-5 font-strong wide:text-6" aria-live="polite">
               {delivery === undefined ? '–' : formatCount(delivery.onAir)}{' '}
               <small className="text-3 font-normal text-ink-2 wide:text-4">
-                of {countOf(delivery?.total ?? screenCount, 'screen')} show it now
+                of {formatQuantity(delivery?.total ?? screenCount, 'screen')} show it now
               </small>
             </p>
           ) : (
@@ -56,11 +56,11 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
           )}
           {delivery !== undefined && <DeliveryPips delivery={delivery} />}
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
-            <Fact term="Screens">{targetOf(takeover)}</Fact>
+            <Fact term="Screens">{describeTarget(takeover)}</Fact>
             <Fact term={until === null ? 'Ends' : 'Ends by itself'}>
               {until === null
                 ? 'When somebody ends it'
-                : `${momentOf(until, now, timeZone)}, in ${formatSpan(Date.parse(until) - now.getTime())}`}
+                : `${formatMoment(until, now, timeZone)}, in ${formatSpan(Date.parse(until) - now.getTime())}`}
             </Fact>
           </dl>
           <div className="flex flex-wrap gap-2 max-wide:*:flex-1">

@@ -5,11 +5,11 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
-import { titleOf } from '../../ui/format/file-title.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
 import { MessageBoard } from '../../ui/screen/message-board.tsx';
 import { Pane } from '../../ui/screen/pane.tsx';
 import { ChosenPane, contentLabel } from '../playout/index.ts';
-import { type TakeoverDraft, type DraftProblems, messageOf } from './draft.ts';
+import { type TakeoverDraft, type DraftProblems, toMessage } from './draft.ts';
 
 interface ShownFieldsProps {
   draft: TakeoverDraft;
@@ -41,14 +41,14 @@ export function ShownFields({ draft, problems, onChange, onPick }: ShownFieldsPr
           <ChosenPane
             whole
             content={content}
-            alt={content === null ? '' : titleOf(content.name)}
+            alt={content === null ? '' : formatTitle(content.name)}
             placeholder={<ImagePlus />}
             className="max-wide:w-3/4 max-wide:justify-self-center"
           />
           <Field group label={content === null ? 'Content' : contentLabel(content.kind)} error={problems.content}>
             <span className="flex items-center gap-3">
               <Button onClick={onPick}>{content === null ? 'Choose' : 'Choose another'}</Button>
-              {content !== null && <span className="min-w-0 truncate text-ink-2">{titleOf(content.name)}</span>}
+              {content !== null && <span className="min-w-0 truncate text-ink-2">{formatTitle(content.name)}</span>}
             </span>
           </Field>
           {content !== null && (
@@ -75,7 +75,7 @@ const tones = [
 /** The heading, the text and the look of a message, below its preview. */
 export function MessageFields({ draft, problems, onChange }: Omit<ShownFieldsProps, 'onPick'>) {
   const { heading, text, tone } = draft;
-  const message = messageOf(draft);
+  const message = toMessage(draft);
   return (
     <>
       <figure aria-label="Preview" className="max-wide:w-3/4 max-wide:justify-self-center">

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
-import { takeoverBodyOf, draftOf, emptyDraft, draftProblems, withContent } from './draft.ts';
+import { toTakeoverBody, toTakeoverDraft, emptyDraft, draftProblems, withContent } from './draft.ts';
 import { type StandbyBody, useSetStandby } from './queries.ts';
 import { ShownFields } from './shown-fields.tsx';
 
@@ -19,7 +19,7 @@ interface StandbyDialogProps {
 /** Prepares a takeover, or edits a prepared one. */
 export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
   const saving = useSetStandby();
-  const [draft, setDraft] = useState(() => (item === null ? emptyDraft : draftOf(item)));
+  const [draft, setDraft] = useState(() => (item === null ? emptyDraft : toTakeoverDraft(item)));
   const [isTried, setIsTried] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
   const problems = draftProblems(draft);
@@ -27,7 +27,7 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
   function submit() {
     setIsTried(true);
     if (saving.isPending || Object.keys(problems).length > 0) return;
-    const edited = { ...(item !== null && { id: item.id }), ...takeoverBodyOf(draft) };
+    const edited = { ...(item !== null && { id: item.id }), ...toTakeoverBody(draft) };
     const isListed = item !== null && others.some(({ id }) => id === item.id);
     saving.mutate(isListed ? others.map((each) => (each.id === item.id ? edited : each)) : [...others, edited], {
       onSuccess: onClose,

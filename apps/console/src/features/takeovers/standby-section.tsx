@@ -2,7 +2,7 @@ import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { MAX_STANDBY } from '@vitrine/contract/takeover-limits';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
@@ -10,8 +10,8 @@ import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { shownOf } from './takeover-text.ts';
-import { contentOf, type StandbyBody, useSetStandby, useStandby } from './queries.ts';
+import { describeShown } from './takeover-text.ts';
+import { toContentChoice, type StandbyBody, useSetStandby, useStandby } from './queries.ts';
 import { ShownPane } from './shown-pane.tsx';
 
 const StandbyDialog = lazy(async () => ({ default: (await import('./standby-dialog.tsx')).StandbyDialog }));
@@ -22,7 +22,7 @@ type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; item: StandbyItem };
 export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => void }) {
   const query = useStandby();
   const saving = useSetStandby({ failure: 'Failed to save the prepared takeovers' });
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   const [asked, setAsked] = useState<Asked | null>(null);
   const items = query.data ?? [];
   const isFull = items.length >= MAX_STANDBY;
@@ -66,7 +66,7 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
               isLast={index === items.length - 1}
               isSaving={saving.isPending}
               onStart={() => onStart(item)}
-              onMove={(by) => save(moved(items, index, index + by))}
+              onMove={(by) => save(moveStandbyItem(items, index, index + by))}
               onEdit={() => setAsked({ kind: 'edit', item })}
               onRemove={() => setAsked({ kind: 'remove', item })}
             />
@@ -128,7 +128,9 @@ function Row({ item, isFirst, isLast, isSaving, onStart, onMove, onEdit, onRemov
       <span className="min-w-0 flex-1 basis-40">
         <b className="block truncate font-strong">{title}</b>
         <span className="line-clamp-2 text-1 text-ink-2">
-          {isGone ? 'Its content was deleted: choose another, or it is removed with the next change' : shownOf(item)}
+          {isGone
+            ? 'Its content was deleted: choose another, or it is removed with the next change'
+            : describeShown(item)}
         </span>
       </span>
       <span className="flex items-center gap-1 max-wide:ml-auto">
@@ -159,7 +161,7 @@ function Row({ item, isFirst, isLast, isSaving, onStart, onMove, onEdit, onRemov
   );
 }
 
-function moved(items: readonly StandbyItem[], from: number, to: number): StandbyItem[] {
+function moveStandbyItem(items: readonly StandbyItem[], from: number, to: number): StandbyItem[] {
   const rest = items.toSpliced(from, 1);
   const item = items[from];
   return item === undefined ? rest : rest.toSpliced(to, 0, item);
@@ -169,4 +171,4 @@ function moved(items: readonly StandbyItem[], from: number, to: number): Standby
 const bodyOfItems = (items: readonly StandbyItem[]): StandbyBody =>
   items
     .filter(({ content, message }) => content !== null || message !== null)
-    .map((item) => ({ id: item.id, title: item.title, message: item.message, content: contentOf(item) }));
+    .map((item) => ({ id: item.id, title: item.title, message: item.message, content: toContentChoice(item) }));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { countOf } from '../../ui/format/format.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
@@ -43,12 +43,13 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
     starting.mutate(body, {
       onSuccess({ takeover }) {
         onClose();
-        toast({ title: 'Takeover started', text: `On ${countOf(takeover.screenCount, 'screen')}` });
+        toast({ title: 'Takeover started', text: `On ${formatQuantity(takeover.screenCount, 'screen')}` });
       },
     });
   }
 
-  const label = count === undefined || count === 0 ? 'Take over screens' : `Take over ${countOf(count, 'screen')}`;
+  const label =
+    count === undefined || count === 0 ? 'Take over screens' : `Take over ${formatQuantity(count, 'screen')}`;
   return (
     <>
       <Dialog

@@ -3,7 +3,7 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ago } from '../../test/example-device.ts';
-import { changedScreen, exampleEffect } from '../../test/example-effect.ts';
+import { createChangedScreen, exampleEffect } from '../../test/example-effect.ts';
 import { delivered, dialog, exampleTakeover, openAnyPage, question, wind } from '../../test/takeovers.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -93,7 +93,7 @@ test('the message and the end can be changed, and the title follows the heading'
 
 test('the screens can be changed, with the effect and after their number was typed', async () => {
   const onChange = vi.fn<(body: unknown) => void>();
-  const effect = exampleEffect([changedScreen('Kitchen')]);
+  const effect = exampleEffect([createChangedScreen('Kitchen')]);
   const target = { all: false, groups: [{ id: 'grp_Ground floor', name: 'Ground floor' }], devices: [] };
   const person = await openAnyPage({
     running: [exampleTakeover('Fire', { target, screenCount: 2 })],

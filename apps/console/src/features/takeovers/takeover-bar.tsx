@@ -6,7 +6,7 @@ import { formatNames } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { missingNames, momentOf, takeoverReach } from './takeover-text.ts';
+import { listMissingNames, formatMoment, describeTakeoverReach } from './takeover-text.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { ShownPane } from './shown-pane.tsx';
 import { useRunning } from './use-running.ts';
@@ -30,7 +30,7 @@ function Bar({ takeover, count, now }: BarProps) {
   const delivery = useTakeoverDelivery(takeover.id).data;
   const [asked, setAsked] = useState<'end' | 'change' | null>(null);
   const { title, startedAt, until } = takeover;
-  const missing = delivery === undefined ? [] : missingNames(delivery);
+  const missing = delivery === undefined ? [] : listMissingNames(delivery);
   const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
   return (
     <section
@@ -46,8 +46,8 @@ function Bar({ takeover, count, now }: BarProps) {
           Takeover: {title}
         </p>
         <p className="text-1">
-          {`On ${takeoverReach(takeover, delivery)}, since ${momentOf(startedAt, now, timeZone)}, ${
-            until === null ? 'until it is ended' : `until ${momentOf(until, now, timeZone)}`
+          {`On ${describeTakeoverReach(takeover, delivery)}, since ${formatMoment(startedAt, now, timeZone)}, ${
+            until === null ? 'until it is ended' : `until ${formatMoment(until, now, timeZone)}`
           }`}
         </p>
         {missingCount > 0 && (

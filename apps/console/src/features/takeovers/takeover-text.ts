@@ -1,16 +1,23 @@
 import type { Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { dayIn } from '../../ui/format/date-format.ts';
-import { titleOf } from '../../ui/format/file-title.ts';
-import { countOf, formatAge, formatClock, formatDateTime, formatNames, formatSpan } from '../../ui/format/format.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
+import {
+  formatQuantity,
+  formatAge,
+  formatClock,
+  formatDateTime,
+  formatNames,
+  formatSpan,
+} from '../../ui/format/format.ts';
 
 /** `11 of 14 screens`; before the first report only how many it covers. */
-export function takeoverReach({ screenCount }: Takeover, delivery: TakeoverDelivery | undefined): string {
-  if (delivery === undefined) return countOf(screenCount, 'screen');
-  return `${delivery.onAir} of ${countOf(delivery.total, 'screen')}`;
+export function describeTakeoverReach({ screenCount }: Takeover, delivery: TakeoverDelivery | undefined): string {
+  if (delivery === undefined) return formatQuantity(screenCount, 'screen');
+  return `${delivery.onAir} of ${formatQuantity(delivery.total, 'screen')}`;
 }
 
 /** The named screens that do not show a takeover, those that should show it soonest first. */
-export const missingNames = ({ loadingScreens, behindScreens, silent }: TakeoverDelivery): string[] =>
+export const listMissingNames = ({ loadingScreens, behindScreens, silent }: TakeoverDelivery): string[] =>
   [...loadingScreens, ...behindScreens, ...silent].map(({ name }) => name);
 
 interface MissingWords {
@@ -22,7 +29,7 @@ interface MissingWords {
 }
 
 /** Describes why a screen does not show a takeover. */
-export function missingWords({ state, lastSeen }: TakeoverScreen, now: Date): MissingWords {
+export function describeMissing({ state, lastSeen }: TakeoverScreen, now: Date): MissingWords {
   if (state === 'behind') {
     return { state: 'warning', word: 'Another takeover', why: 'Shows it when the newer one has ended' };
   }
@@ -39,30 +46,30 @@ const MINUTE_MS = 60_000;
  * Describes when a screen began to show a takeover: `after 2 s`, later `since 16:30`. Undefined if it reports an
  * earlier start.
  */
-export function shownAge({ playing }: TakeoverScreen, { startedAt }: Takeover, now: Date, timeZone: string) {
+export function describeShownAge({ playing }: TakeoverScreen, { startedAt }: Takeover, now: Date, timeZone: string) {
   const since = playing?.since ?? null;
   if (since === null) return undefined;
   const afterMs = Date.parse(since) - Date.parse(startedAt);
   if (afterMs < 0) return undefined;
   if (afterMs < SECOND_MS) return 'at once';
-  return afterMs < MINUTE_MS ? `after ${formatSpan(afterMs)}` : `since ${momentOf(since, now, timeZone)}`;
+  return afterMs < MINUTE_MS ? `after ${formatSpan(afterMs)}` : `since ${formatMoment(since, now, timeZone)}`;
 }
 
 /** `17:00`, or with the date on another day; in the reader's zone. */
-export function momentOf(instant: string, now: Date, timeZone: string): string {
+export function formatMoment(instant: string, now: Date, timeZone: string): string {
   const isToday = dayIn(timeZone, instant) === dayIn(timeZone, now);
   return isToday ? formatClock(instant, timeZone) : formatDateTime(instant, 'Unknown date', timeZone);
 }
 
 /** The screens of a takeover: `All screens`, `Lobby and Kitchen`. */
-export function targetOf({ target: { all, groups, devices } }: Takeover): string {
+export function describeTarget({ target: { all, groups, devices } }: Takeover): string {
   if (all) return 'All screens';
   const names = [...groups, ...devices].map(({ name }) => name);
   return names.length === 0 ? 'No screens any more' : formatNames(names);
 }
 
 /** The content or the message, as text. */
-export function shownOf({ content, message }: Pick<Takeover, 'content' | 'message'>): string {
+export function describeShown({ content, message }: Pick<Takeover, 'content' | 'message'>): string {
   if (message !== null) return message.text === '' ? 'Message' : message.text;
-  return content === null ? 'Its content was deleted' : titleOf(content.originalName);
+  return content === null ? 'Its content was deleted' : formatTitle(content.originalName);
 }

@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -9,7 +9,7 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
-import { type TakeoverDraft, draftOf, emptyDraft } from './draft.ts';
+import { type TakeoverDraft, toTakeoverDraft, emptyDraft } from './draft.ts';
 import { EndedSection } from './ended-section.tsx';
 import { RunningTakeover } from './running-takeover.tsx';
 import { StandbySection } from './standby-section.tsx';
@@ -24,7 +24,7 @@ export function TakeoversPage() {
   const { query, running, now } = useRunning();
   const [draft, setDraft] = useState<TakeoverDraft | null>(null);
   usePreload(loadDialog);
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   return (
     <>
       <PageHeader
@@ -49,13 +49,13 @@ export function TakeoversPage() {
             <RunningTakeover key={takeover.id} takeover={takeover} now={now} timeZone={timeZone} />
           ))
         )}
-        <StandbySection onStart={(item) => setDraft(draftOf(item))} />
+        <StandbySection onStart={(item) => setDraft(toTakeoverDraft(item))} />
         {query.data !== undefined && (
           <EndedSection
             ended={query.data.ended}
             now={now}
             timeZone={timeZone}
-            onStart={(takeover) => setDraft(draftOf(takeover))}
+            onStart={(takeover) => setDraft(toTakeoverDraft(takeover))}
           />
         )}
       </PageBody>

@@ -29,13 +29,13 @@ export function isSameTarget(a: Target, b: Target): boolean {
 }
 
 /** Describes why a target cannot be used yet; undefined if it can. */
-export function targetProblem({ kind }: Target, count: number | undefined): string | undefined {
+export function findTargetProblem({ kind }: Target, count: number | undefined): string | undefined {
   if (count !== 0) return undefined;
   return kind === 'all' ? 'Add a screen first' : 'Choose at least one screen';
 }
 
 /** Describes why the typed number of screens does not confirm a takeover; undefined if it does. */
-export function confirmationProblem(count: number | undefined, typed: string): string | undefined {
+export function findConfirmationProblem(count: number | undefined, typed: string): string | undefined {
   if (count === undefined) return 'The screens are still being counted';
   return typed.trim() === String(count) ? undefined : `Type ${count} to confirm`;
 }
@@ -52,7 +52,7 @@ export function countOfTarget(
 }
 
 /** The target as requests contain it. */
-export function targetBody({ kind, groupIds, deviceIds }: Target): TakeoverTarget {
+export function toTargetBody({ kind, groupIds, deviceIds }: Target): TakeoverTarget {
   if (kind === 'all') return { all: true };
   return kind === 'groups' ? { groupIds: groupIds.filter(isGroupId) } : { deviceIds: [...deviceIds] };
 }

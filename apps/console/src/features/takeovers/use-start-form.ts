@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { useGroups } from '../fleet/index.ts';
 import { useDeviceCounts } from '../../api/device-counts.ts';
-import { draftProblems, type TakeoverDraft, takeoverBodyOf, withContent } from './draft.ts';
-import { type End, endProblem, untilOf } from './end-fields.tsx';
-import { allScreens, confirmationProblem, countOfTarget, targetBody, targetProblem } from './target.ts';
+import { draftProblems, type TakeoverDraft, toTakeoverBody, withContent } from './draft.ts';
+import { type End, endProblem, findUntil } from './end-fields.tsx';
+import { allScreens, findConfirmationProblem, countOfTarget, toTargetBody, findTargetProblem } from './target.ts';
 
 /** The fields of a takeover that is started, and their problems, which are shown once it was tried. */
 export function useStartForm(initial: TakeoverDraft, now: Date) {
@@ -19,9 +19,9 @@ export function useStartForm(initial: TakeoverDraft, now: Date) {
   const count = countOfTarget(target, all, groups);
   const problems = {
     draft: draftProblems(draft),
-    target: targetProblem(target, count),
+    target: findTargetProblem(target, count),
     end: endProblem(end, now, timeZone),
-    count: confirmationProblem(count, typed),
+    count: findConfirmationProblem(count, typed),
   };
   const isComplete =
     Object.keys(problems.draft).length === 0 && problems.target === undefined && problems.end === undefined;
@@ -39,7 +39,7 @@ export function useStartForm(initial: TakeoverDraft, now: Date) {
     shownProblems: isTried
       ? { ...problems, count: problems.target === undefined ? problems.count : undefined }
       : { draft: {}, target: undefined, end: undefined, count: undefined },
-    body: { ...takeoverBodyOf(draft), target: targetBody(target), until: untilOf(end, now, timeZone) },
+    body: { ...toTakeoverBody(draft), target: toTargetBody(target), until: findUntil(end, now, timeZone) },
     changeDraft: (change: Partial<TakeoverDraft>) => setDraft((before) => ({ ...before, ...change })),
     pickContent: (content: Parameters<typeof withContent>[1]) => setDraft((before) => withContent(before, content)),
     changeTarget: (change: Partial<typeof target>) => setTarget((before) => ({ ...before, ...change })),

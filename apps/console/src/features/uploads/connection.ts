@@ -20,7 +20,7 @@ export function isTransient(error: unknown): boolean {
  * @throws DOMException `AbortError`
  */
 export async function waitForRetry(failures: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) throw cancelled();
+  if (signal.aborted) throw createAbort();
   await new Promise<void>((resolve, reject) => {
     const delayMs = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1];
     const stopped = new AbortController();
@@ -32,8 +32,8 @@ export async function waitForRetry(failures: number, signal: AbortSignal): Promi
     const timer = setTimeout(() => end(resolve), delayMs);
     const options = { signal: stopped.signal };
     window.addEventListener('online', () => end(resolve), options);
-    signal.addEventListener('abort', () => end(() => reject(cancelled())), options);
+    signal.addEventListener('abort', () => end(() => reject(createAbort())), options);
   });
 }
 
-const cancelled = () => new DOMException('Cancelled', 'AbortError');
+const createAbort = () => new DOMException('Cancelled', 'AbortError');

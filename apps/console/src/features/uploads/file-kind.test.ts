@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf } from './file-kind.ts';
+import { detectKind } from './file-kind.ts';
 
 test.each([
   ['leopard.jpg', 'image/jpeg', 'image'],
@@ -12,5 +12,5 @@ test.each([
   ['notes', '', null],
   ['song.mp3', 'audio/mpeg', null],
 ])('%s of type "%s" counts as %s', (name, type, kind) => {
-  expect(kindOf({ name, type })).toBe(kind);
+  expect(detectKind({ name, type })).toBe(kind);
 });

@@ -13,15 +13,15 @@ const VIDEO_EXTENSIONS = new Set(
 );
 
 /** The type of a file by its name and MIME type; null if it is neither image nor video. */
-export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | null {
-  if (type.startsWith('video/') || VIDEO_EXTENSIONS.has(extensionOf(name))) return 'video';
+export function detectKind({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | null {
+  if (type.startsWith('video/') || VIDEO_EXTENSIONS.has(parseExtension(name))) return 'video';
   return type.startsWith('image/') ? 'image' : null;
 }
 
 /** The `accept` attribute of a file input for this filter. */
-export function acceptedOf(kind: KindFilter): string {
+export function toAcceptAttribute(kind: KindFilter): string {
   const videos = ['video/*', ...[...VIDEO_EXTENSIONS].map((extension) => `.${extension}`)];
   return [...(kind === 'video' ? [] : ['image/*']), ...(kind === 'image' ? [] : videos)].join(',');
 }
 
-const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+const parseExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -1,4 +1,4 @@
-import { failureOf, newIdempotencyKey } from '@vitrine/contract/core/client';
+import { toAppError, newIdempotencyKey } from '@vitrine/contract/core/client';
 import { AppError, toReadable, isAppError } from '@vitrine/contract/core/errors';
 import { uploads as routes } from '@vitrine/contract/uploads';
 import { defaultOptions, DetailedError, type PreviousUpload, Upload as TusUpload } from 'tus-js-client';
@@ -38,11 +38,11 @@ const STALLED_MS = 30_000;
 /** Addresses of this page's uploads: the same file chosen twice is uploaded twice. */
 const activeUrls = new Set<string>();
 
-const cancelled = () => new DOMException('The upload was cancelled', 'AbortError');
+const createUploadAbort = () => new DOMException('The upload was cancelled', 'AbortError');
 
 /** @throws AppError the server's refusal; not for a lost connection, which is retried */
 export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
-  if (signal.aborted) throw cancelled();
+  if (signal.aborted) throw createUploadAbort();
   let attemptEnd: { resolve: () => void; reject: (error: unknown) => void } = { resolve() {}, reject() {} };
   let stalled: ReturnType<typeof setTimeout> | undefined;
   let sentBytes = 0;
@@ -64,7 +64,7 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
       if (request.getMethod() === 'POST' && status < 500) announcementKey = newIdempotencyKey();
       // tus-js-client would start a new upload after any error; that is right only if the upload no longer exists.
       if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404)
-        throw toReadable(failureOf(status, '', ''));
+        throw toReadable(toAppError(status, '', ''));
     },
     onUploadUrlAvailable() {
       activeUrls.add(upload.url ?? '');
@@ -113,7 +113,7 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
   const stop = () => {
     // An upload that is still being created is discarded once its address is known.
     if (upload.url !== null) void discard();
-    attemptEnd.reject(cancelled());
+    attemptEnd.reject(createUploadAbort());
   };
   signal.addEventListener('abort', stop);
   window.addEventListener('offline', loseConnection);
@@ -137,7 +137,7 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
         await attempt();
         return { uploadId: upload.url?.split('/').at(-1) ?? '', forget: async () => forget(upload) };
       } catch (error) {
-        if (signal.aborted) throw cancelled();
+        if (signal.aborted) throw createUploadAbort();
         if (!isTransient(error)) throw error;
         await throwIfUnreadable(file);
         callbacks.onConnection(true);
@@ -184,6 +184,6 @@ function failureOfTus(error: Error): AppError {
   const isDetailed = error instanceof DetailedError;
   if (isDetailed && isAppError(error.causingError)) return error.causingError;
   const response = isDetailed ? error.originalResponse : null;
-  if (response !== null) return toReadable(failureOf(response.getStatus(), '', response.getBody()));
+  if (response !== null) return toReadable(toAppError(response.getStatus(), '', response.getBody()));
   return new AppError(isDetailed ? 'network.failed' : 'server.failed', { cause: error });
 }

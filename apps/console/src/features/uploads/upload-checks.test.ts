@@ -3,17 +3,17 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import { expect, test } from 'vitest';
 import { file } from '../../test/uploads.ts';
 import type { KindFilter } from './file-kind.ts';
-import { describeFailure, firstRejected, newUpload } from './upload-checks.ts';
+import { describeFailure, findFirstRejected, newUpload } from './upload-checks.ts';
 
 const images = (...sizes: readonly number[]) => sizes.map((size, index) => file(`${index}.jpg`, 'image/jpeg', size));
-const namesOf = (files: readonly File[]) => files.map(({ name }) => name);
+const listFileNames = (files: readonly File[]) => files.map(({ name }) => name);
 
 test.each([
   ['files that fill the storage to the last byte', images(60, 40)],
   ['no files', []],
   ['files of an account without a limit', images(101), null],
 ])('%s are accepted', (_, files, limitBytes: number | null = 100) => {
-  expect(firstRejected(files, { usedBytes: 0, limitBytes })).toBeNull();
+  expect(findFirstRejected(files, { usedBytes: 0, limitBytes })).toBeNull();
 });
 
 test.each([
@@ -25,9 +25,9 @@ test.each([
   ['the first of several large files', [101, 102, 10], 0, '0.jpg', 'file', ['2.jpg']],
   ['an account over its limit', [1], 120, '0.jpg', 'space', []],
 ] as const)('%s: the first file that does not fit is named', (_, sizes, usedBytes, name, tooLarge, fitting) => {
-  const rejected = firstRejected(images(...sizes), { usedBytes, limitBytes: 100 });
+  const rejected = findFirstRejected(images(...sizes), { usedBytes, limitBytes: 100 });
   expect(rejected).toMatchObject({ file: { name }, tooLarge });
-  expect(namesOf(rejected?.fitting ?? [])).toEqual(fitting);
+  expect(listFileNames(rejected?.fitting ?? [])).toEqual(fitting);
 });
 
 test.each<[string, string, KindFilter, string | null]>([

@@ -1,17 +1,17 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { kindOf, type KindFilter } from './file-kind.ts';
+import { detectKind, type KindFilter } from './file-kind.ts';
 import type { Upload } from './upload.ts';
 
 /** The type of a file; null if it is not of the wanted type. */
-export function kindUnder(wanted: KindFilter, file: File): MediaKind | null {
-  const kind = kindOf(file);
+export function detectWantedKind(wanted: KindFilter, file: File): MediaKind | null {
+  const kind = detectKind(file);
   return wanted === 'all' || kind === wanted ? kind : null;
 }
 
 /** The first file that does not fit into the storage with those before it, and those that fit; null if all fit. */
-export function firstRejected(
+export function findFirstRejected(
   files: readonly File[],
   { usedBytes, limitBytes }: { usedBytes: number; limitBytes: number | null },
 ) {
@@ -19,20 +19,20 @@ export function firstRejected(
   const fitting: File[] = [];
   let file: File | null = null;
   for (const each of files) {
-    if (usedBytes + uploadSizeOf(fitting) + each.size <= limitBytes) fitting.push(each);
+    if (usedBytes + sumFileSizes(fitting) + each.size <= limitBytes) fitting.push(each);
     else file ??= each;
   }
   if (file === null) return null;
-  const isBatchTooLarge = files.length > 1 && uploadSizeOf(files) > limitBytes;
+  const isBatchTooLarge = files.length > 1 && sumFileSizes(files) > limitBytes;
   const tooLarge = file.size > limitBytes ? 'file' : isBatchTooLarge ? 'batch' : 'space';
   return { file, tooLarge, fitting } as const;
 }
 
-export const uploadSizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
+export const sumFileSizes = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
 /** An upload that waits for its turn; a failed one, if the file is not of the wanted type. */
 export function newUpload(id: number, file: File, wanted: KindFilter, folderId: FolderId | null): Upload {
-  const kind = kindUnder(wanted, file);
+  const kind = detectWantedKind(wanted, file);
   const expected = wanted === 'video' ? 'a video' : 'an image';
   return {
     id,

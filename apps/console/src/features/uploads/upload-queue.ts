@@ -1,10 +1,10 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { cannotUpload } from '@vitrine/contract/library/upload-refusal';
+import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { SentFile } from './send-file.ts';
 import type { Upload } from './upload.ts';
 import { describeFailure } from './upload-checks.ts';
-import { addSample, type SpeedSample, speedOf } from './upload-speed.ts';
+import { addSample, type SpeedSample, computeSpeed } from './upload-speed.ts';
 import { type UploadDependencies, uploadFile } from './upload-steps.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -80,7 +80,7 @@ export function createUploadQueue(store: UploadStore, dependencies: UploadDepend
     if (!isAppError(cause, 'storage.limit_exceeded')) return callbacks.onFailed(`${file.name}: ${reason}`);
     const limitBytes = cause.details?.['limitBytes'];
     const isTooLarge = typeof limitBytes === 'number' && file.size > limitBytes;
-    const text = cannotUpload(file.name, isTooLarge ? 'file' : 'space');
+    const text = describeCannotUpload(file.name, isTooLarge ? 'file' : 'space');
     failWaiting(store, text);
     callbacks.onLimit({ text, neededBytes: file.size });
   }
@@ -102,7 +102,7 @@ function reportProgress(store: UploadStore, { id, file }: Upload) {
       store.change(id, {
         state: sentBytes >= file.size ? 'finishing' : 'sending',
         sentBytes: Math.min(sentBytes, file.size),
-        bytesPerSecond: speedOf(samples),
+        bytesPerSecond: computeSpeed(samples),
       });
     },
     onResumed: (resumedAt: number) => store.change(id, { resumedAt }),

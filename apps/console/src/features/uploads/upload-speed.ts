@@ -19,7 +19,7 @@ export function addSample(samples: readonly SpeedSample[], sample: SpeedSample):
 }
 
 /** Bytes per second over the samples; null until it is meaningful. */
-export function speedOf(samples: readonly SpeedSample[]): number | null {
+export function computeSpeed(samples: readonly SpeedSample[]): number | null {
   const [first] = samples;
   const last = samples.at(-1);
   if (first === undefined || last === undefined || last.atMs - first.atMs < MIN_SPAN_MS) return null;

@@ -1,8 +1,8 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { cannotUpload } from '@vitrine/contract/library/upload-refusal';
+import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { KindFilter } from './file-kind.ts';
 import { isUploading, type Upload, type UploadedMedia } from './upload.ts';
-import { firstRejected, kindUnder, newUpload, uploadSizeOf } from './upload-checks.ts';
+import { findFirstRejected, detectWantedKind, newUpload, sumFileSizes } from './upload-checks.ts';
 import { createUploadQueue, type UploadCallbacks } from './upload-queue.ts';
 import type { UploadDependencies } from './upload-steps.ts';
 import { createUploadStore } from './upload-store.ts';
@@ -35,17 +35,20 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
    */
   function add(files: readonly File[], target: UploadTarget): void {
     const { usedBytes, limitBytes, folderId, kind: wanted = 'all', onUploaded } = target;
-    const valid = files.filter((file) => kindUnder(wanted, file) !== null);
-    const busyBytes = uploadingBytes(store.list());
-    const rejected = firstRejected(valid, { usedBytes: (usedBytes ?? 0) + busyBytes, limitBytes: limitBytes ?? null });
+    const valid = files.filter((file) => detectWantedKind(wanted, file) !== null);
+    const busyBytes = sumUploadingBytes(store.list());
+    const rejected = findFirstRejected(valid, {
+      usedBytes: (usedBytes ?? 0) + busyBytes,
+      limitBytes: limitBytes ?? null,
+    });
     if (rejected !== null) {
       const { file, tooLarge, fitting } = rejected;
       const omitted = new Set(valid.filter((each) => !fitting.includes(each)));
       const others = files.filter((each) => !omitted.has(each));
       const label = `Upload ${fitting.length} of ${valid.length} files`;
       return callbacks.onLimit({
-        text: cannotUpload(file.name, tooLarge),
-        neededBytes: busyBytes + uploadSizeOf(valid),
+        text: describeCannotUpload(file.name, tooLarge),
+        neededBytes: busyBytes + sumFileSizes(valid),
         ...(fitting.length > 0 && { alternative: { label, onAct: () => add(others, target) } }),
       });
     }
@@ -80,5 +83,5 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
 }
 
 /** Bytes of the running uploads, which the storage summary does not include yet. */
-const uploadingBytes = (list: readonly Upload[]): number =>
-  uploadSizeOf(list.filter(isUploading).map(({ file }) => file));
+const sumUploadingBytes = (list: readonly Upload[]): number =>
+  sumFileSizes(list.filter(isUploading).map(({ file }) => file));

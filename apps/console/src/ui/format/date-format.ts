@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A formatter for dates. Cached, because creating one is slow and every row needs one. */
-export function dateFormat(options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
+export function getDateFormat(options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, format);
@@ -10,4 +10,4 @@ export function dateFormat(options: Intl.DateTimeFormatOptions, locale = 'en-US'
 
 /** The calendar day of an instant in a zone, as `2026-11-20`. */
 export const dayIn = (timeZone: string, instant: string | number | Date): string =>
-  dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE').format(new Date(instant));
+  getDateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE').format(new Date(instant));

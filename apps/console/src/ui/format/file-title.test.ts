@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOf } from './file-title.ts';
+import { formatTitle } from './file-title.ts';
 
 test.each([
   ['leopard.jpg', 'leopard'],
@@ -9,4 +9,4 @@ test.each([
   ['Offer 12.50', 'Offer 12.50'],
   ['St.John', 'St.John'],
   ['.png', '.png'],
-])('%s is shown as %s', (name, title) => expect(titleOf(name)).toBe(title));
+])('%s is shown as %s', (name, title) => expect(formatTitle(name)).toBe(title));

@@ -3,7 +3,7 @@ const EXTENSION =
   /\.(jpe?g|jpe|jfif|png|gif|webp|avif|svg|heic|heif|bmp|tiff?|mp4|m4v|mov|webm|mkv|avi|wmv|asf|flv|f4v|mpe?g|mpe|m2v|vob|m?ts|m2ts?|tp|trp|mxf|3gp|3g2|ogv|divx|rmvb?)$/i;
 
 /** The name of a media file without its extension: `leopard.jpg` is shown as `leopard`. */
-export function titleOf(originalName: string): string {
+export function formatTitle(originalName: string): string {
   const title = originalName.replace(EXTENSION, '');
   return title.trim() === '' ? originalName : title;
 }

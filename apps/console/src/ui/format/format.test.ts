@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatNames,
-  countOf,
+  formatQuantity,
   formatAge,
   formatAmount,
   formatClock,
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('counts agree with their noun', () => {
-  expect([countOf(1, 'device'), countOf(0, 'device'), countOf(1200, 'device')]).toEqual([
+  expect([formatQuantity(1, 'device'), formatQuantity(0, 'device'), formatQuantity(1200, 'device')]).toEqual([
     '1 device',
     '0 devices',
     '1,200 devices',
@@ -128,7 +128,10 @@ test.each([
 });
 
 test('an irregular plural is used where it is given', () => {
-  expect([countOf(1, 'entry', 'entries'), countOf(2, 'entry', 'entries')]).toEqual(['1 entry', '2 entries']);
+  expect([formatQuantity(1, 'entry', 'entries'), formatQuantity(2, 'entry', 'entries')]).toEqual([
+    '1 entry',
+    '2 entries',
+  ]);
 });
 
 test.each([

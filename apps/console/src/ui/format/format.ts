@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts';
+import { getDateFormat } from './date-format.ts';
 
 /** A date as an ISO string, epoch milliseconds or `Date`, or nothing. */
 type Instant = string | number | Date | null | undefined;
@@ -18,19 +18,19 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 /** `Mar 2, 2026, 09:05`, in the browser's zone or the named one (specification, part 1, section 9). */
 export function formatDateTime(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
   const date = read(instant);
-  return date === null ? fallback : dateFormat({ ...day, ...clock, timeZone }).format(date);
+  return date === null ? fallback : getDateFormat({ ...day, ...clock, timeZone }).format(date);
 }
 
 /** `Mar 2, 2026`. */
 export function formatDate(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
   const date = read(instant);
-  return date === null ? fallback : dateFormat({ ...day, timeZone }).format(date);
+  return date === null ? fallback : getDateFormat({ ...day, timeZone }).format(date);
 }
 
 /** `18:00`, the wall-clock time of an instant, as schedules write it. */
 export function formatClock(instant: Instant, timeZone?: string): string {
   const date = read(instant);
-  return date === null ? 'Invalid date' : dateFormat({ ...clock, timeZone }).format(date);
+  return date === null ? 'Invalid date' : getDateFormat({ ...clock, timeZone }).format(date);
 }
 
 /**
@@ -51,18 +51,18 @@ export function formatSpan(spanMs: number): string {
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} h`;
-  return countOf(Math.floor(hours / 24), 'day');
+  return formatQuantity(Math.floor(hours / 24), 'day');
 }
 
-const two = (part: number) => String(part).padStart(2, '0');
+const padTwo = (part: number) => String(part).padStart(2, '0');
 
 /** The length of a video: `0:05`, `1:02:03`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const minutes = Math.floor(whole / 60);
   return minutes < 60
-    ? `${minutes}:${two(whole % 60)}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
+    ? `${minutes}:${padTwo(whole % 60)}`
+    : `${Math.floor(minutes / 60)}:${padTwo(minutes % 60)}:${padTwo(whole % 60)}`;
 }
 
 const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
@@ -83,7 +83,7 @@ export function formatMegabytes(bytes: number | null | undefined): string {
 }
 
 /** `1 device`, `1,200 devices`. */
-export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+export function formatQuantity(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 

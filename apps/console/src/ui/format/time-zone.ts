@@ -1,4 +1,4 @@
-import { currentTimeZone, RENAMED_TIME_ZONES } from '@vitrine/contract/core/time-zone';
+import { findCurrentTimeZone, RENAMED_TIME_ZONES } from '@vitrine/contract/core/time-zone';
 import { useSyncExternalStore } from 'react';
 
 /** The key of the person's time zone (specification, part 1, section 9). */
@@ -20,23 +20,23 @@ export const timeZones: readonly string[] = [
  * browser has none.
  */
 export function readTimeZone(): string {
-  const stored = currentTimeZone(localStorage.getItem(KEY) ?? '');
+  const stored = findCurrentTimeZone(localStorage.getItem(KEY) ?? '');
   if (stored !== null) return stored;
-  const zone = browserTimeZone();
+  const zone = readBrowserTimeZone();
   localStorage.setItem(KEY, zone);
   return zone;
 }
 
 /** Stores a time zone; null stores the browser's. */
 export function chooseTimeZone(zone: string | null) {
-  localStorage.setItem(KEY, zone ?? browserTimeZone());
+  localStorage.setItem(KEY, zone ?? readBrowserTimeZone());
   for (const listener of listeners) listener();
 }
 
-export function browserTimeZone(): string {
+export function readBrowserTimeZone(): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US').resolvedOptions();
-    return currentTimeZone(timeZone) ?? 'UTC';
+    return findCurrentTimeZone(timeZone) ?? 'UTC';
   } catch {
     return 'UTC';
   }

@@ -11,19 +11,19 @@ const clocks = new Map<number, Clock>();
  * The current time, refreshed every `everyMs` milliseconds. Components with the same interval share one timer.
  */
 export function useNow(everyMs: number): Date {
-  const clock = clockOf(everyMs);
+  const clock = openClock(everyMs);
   return useSyncExternalStore(clock.subscribe, clock.now);
 }
 
 /** Calls `onTick` with the current time now and every `everyMs` milliseconds, until the returned function is called. */
 export function watchTime(everyMs: number, onTick: (now: Date) => void): () => void {
-  const clock = clockOf(everyMs);
+  const clock = openClock(everyMs);
   const stop = clock.subscribe(() => onTick(clock.now()));
   onTick(clock.now());
   return stop;
 }
 
-function clockOf(everyMs: number): Clock {
+function openClock(everyMs: number): Clock {
   const known = clocks.get(everyMs);
   if (known !== undefined) return known;
 

@@ -4,7 +4,7 @@ import { cx } from '../theme/cx.ts';
 export const segmentsClass = 'inline-flex max-w-full gap-0.5 overflow-x-auto rounded bg-sunken p-0.5';
 
 /** One segment or tab. @param isIcon it shows only an icon */
-export function segmentClass(isChosen: boolean, small: boolean, isIcon = false): string {
+export function toSegmentClass(isChosen: boolean, small: boolean, isIcon = false): string {
   return cx(
     'inline-flex flex-none items-center gap-1.5 whitespace-nowrap rounded-small font-medium transition-colors',
     // Inside, because the trough clips overflowing content.

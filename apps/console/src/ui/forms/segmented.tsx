@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../theme/cx.ts';
 import { formatCount } from '../format/format.ts';
-import { segmentClass, segmentsClass } from './segment-class.ts';
+import { toSegmentClass, segmentsClass } from './segment-class.ts';
 
 export interface Segment<Value extends string> {
   value: Value;
@@ -46,7 +46,7 @@ export function Segmented<Value extends string>({
           key={segment.value}
           title={segment.labelHidden === true ? segment.label : undefined}
           className={cx(
-            segmentClass(segment.value === value, small, segment.labelHidden),
+            toSegmentClass(segment.value === value, small, segment.labelHidden),
             'relative',
             disabled ? 'pointer-events-none' : 'cursor-pointer',
           )}

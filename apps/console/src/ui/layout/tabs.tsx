@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/tabs';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../theme/cx.ts';
-import { segmentClass, segmentsClass } from '../forms/segment-class.ts';
+import { toSegmentClass, segmentsClass } from '../forms/segment-class.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -56,7 +56,7 @@ export function Tabs<Value extends string>({
         }}
       >
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={segmentClass(tab.value === value, small)}>
+          <Radix.Trigger key={tab.value} value={tab.value} className={toSegmentClass(tab.value === value, small)}>
             {tab.icon}
             {tab.label}
             {tab.count !== undefined && <span className="font-normal text-ink-2">{tab.count}</span>}

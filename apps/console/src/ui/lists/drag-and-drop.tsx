@@ -98,7 +98,7 @@ export function DragAndDrop<Item>({
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={targetUnderPointer}
+      collisionDetection={findTargetUnderPointer}
       autoScroll={scrollsPage || scrollsElements}
       accessibility={{ screenReaderInstructions: { draggable: instructions }, announcements }}
       onDragStart={({ active }) => setDragged(itemOf(active))}
@@ -110,7 +110,7 @@ export function DragAndDrop<Item>({
       }}
     >
       {children(dragged)}
-      <DragOverlay dropAnimation={null} modifiers={[atPointer(previewOffset)]}>
+      <DragOverlay dropAnimation={null} modifiers={[moveToPointer(previewOffset)]}>
         {dragged !== null && renderPreview(dragged, over)}
       </DragOverlay>
     </DndContext>
@@ -121,7 +121,7 @@ export function DragAndDrop<Item>({
  * The drop target under the pointer; in a drag by keyboard, the one that the preview covers most. It is read from the
  * DOM, since measured rectangles are wrong for a sticky target once the page has scrolled.
  */
-const targetUnderPointer: CollisionDetection = (args) => {
+const findTargetUnderPointer: CollisionDetection = (args) => {
   const { pointerCoordinates, droppableContainers } = args;
   if (pointerCoordinates === null) return rectIntersection(args);
   const elements = new Set<Element>(document.elementsFromPoint(pointerCoordinates.x, pointerCoordinates.y));
@@ -133,10 +133,10 @@ const targetUnderPointer: CollisionDetection = (args) => {
  * Moves the preview to the pointer. Without it, the preview starts at the top left corner of the draggable, which can
  * be hundreds of pixels from where it was grabbed. A drag by keyboard starts at the draggable.
  */
-const atPointer =
+const moveToPointer =
   (offset: Offset): Modifier =>
   ({ activatorEvent, activeNodeRect, transform }) => {
-    const pointer = pointerOf(activatorEvent);
+    const pointer = readPointer(activatorEvent);
     if (pointer === null || activeNodeRect === null) return transform;
     return {
       ...transform,
@@ -146,7 +146,7 @@ const atPointer =
   };
 
 /** The position where a drag by mouse or touch began; null for one by keyboard. */
-function pointerOf(event: Event | null): { clientX: number; clientY: number } | null {
+function readPointer(event: Event | null): { clientX: number; clientY: number } | null {
   if (event instanceof MouseEvent) return event;
   // Some desktop browsers have no `TouchEvent`.
   return 'TouchEvent' in globalThis && event instanceof TouchEvent ? (event.touches[0] ?? null) : null;

@@ -26,18 +26,18 @@ function Files({ rows }: { rows?: number }) {
   );
 }
 
-const sortOf = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
+const listSorts = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
 
 test('a column head sorts ascending first, then descending, and only one column is sorted', async () => {
   const user = userEvent.setup();
   render(<Files />);
-  expect(sortOf()).toEqual(['ascending', null, null]);
+  expect(listSorts()).toEqual(['ascending', null, null]);
   await user.click(screen.getByRole('button', { name: 'Name' }));
-  expect(sortOf()).toEqual(['descending', null, null]);
+  expect(listSorts()).toEqual(['descending', null, null]);
   await user.click(screen.getByRole('button', { name: 'Size' }));
-  expect(sortOf()).toEqual([null, 'ascending', null]);
+  expect(listSorts()).toEqual([null, 'ascending', null]);
   await user.click(screen.getByRole('button', { name: 'Name' }));
-  expect(sortOf()).toEqual(['ascending', null, null]);
+  expect(listSorts()).toEqual(['ascending', null, null]);
 });
 
 test('a column is sorted by keyboard too, and one that cannot be sorted has no button', async () => {
@@ -45,7 +45,7 @@ test('a column is sorted by keyboard too, and one that cannot be sorted has no b
   render(<Files />);
   await user.tab();
   await user.keyboard('{Enter}');
-  expect(sortOf()).toEqual(['descending', null, null]);
+  expect(listSorts()).toEqual(['descending', null, null]);
   expect(screen.queryByRole('button', { name: 'Type' })).not.toBeInTheDocument();
 });
 

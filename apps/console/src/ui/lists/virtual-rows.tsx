@@ -35,7 +35,7 @@ export function VirtualRows<Row>({
   // oxlint-disable-next-line react/incompatible-library -- its values are not passed to memoized components
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => sizeOf(rows[index], heightOf),
+    estimateSize: (index) => measureRow(rows[index], heightOf),
     getItemKey: (index) => keyAt(rows[index], keyOf, index),
     gap,
     overscan: 3,
@@ -84,7 +84,7 @@ const RowContent = <Row,>({ row, index, children }: RowProps<Row>): ReactNode =>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo drops the type parameter
 const MemoizedRow = memo(RowContent) as typeof RowContent;
 
-function sizeOf<Row>(row: Row | undefined, heightOf: (row: Row) => number): number {
+function measureRow<Row>(row: Row | undefined, heightOf: (row: Row) => number): number {
   return row === undefined ? 0 : heightOf(row);
 }
 

@@ -44,7 +44,7 @@ function Sheet({
   children,
   onClose,
 }: Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
-  const behavior = useDialogBehavior(onClose, firstFocus);
+  const behavior = useDialogBehavior(onClose, findFirstFocus);
   const isSide = size === 'side';
   const content = (
     <>
@@ -102,7 +102,7 @@ export const DialogFoot = ({ children }: { children: ReactNode }) => (
 );
 
 /** The element to focus first: the marked one, else the first field, else the dialog, which is read from its title on. */
-function firstFocus(dialog: HTMLElement): HTMLElement {
+function findFirstFocus(dialog: HTMLElement): HTMLElement {
   return (
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
     dialog.querySelector<HTMLElement>('input:not(:disabled), select:not(:disabled), textarea:not(:disabled)') ??

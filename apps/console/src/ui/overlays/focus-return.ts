@@ -6,7 +6,7 @@ export function rememberMenuOpener(element: Element | null) {
 }
 
 /** The element to focus again after the overlay that opens now is closed. */
-export function elementToReturnTo(): HTMLElement | null {
+export function findElementToReturnTo(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return menuOpener;
   return active.closest('[role=menu]') === null ? active : menuOpener;

@@ -73,7 +73,7 @@ export function MenuEntries({ entries, parts }: MenuEntriesProps) {
             <ChevronRight className="ml-auto" />
           </parts.SubTrigger>
           <parts.Portal>
-            <parts.SubContent className={menuClass} sideOffset={submenuOffset()} collisionPadding={8}>
+            <parts.SubContent className={menuClass} sideOffset={chooseSubmenuOffset()} collisionPadding={8}>
               <MenuEntries entries={entry.entries} parts={parts} />
             </parts.SubContent>
           </parts.Portal>
@@ -113,6 +113,6 @@ export function MenuEntries({ entries, parts }: MenuEntriesProps) {
 }
 
 /** The distance of a submenu from its menu, in px. On a phone it overlaps the menu. */
-function submenuOffset(): number {
+function chooseSubmenuOffset(): number {
   return window.innerWidth > 900 ? 4 : -150;
 }

@@ -28,7 +28,7 @@ export function SharedMenu({ entries, button, onClose }: SharedMenuProps) {
       <Radix.Trigger asChild>
         <span
           ref={(place) => {
-            if (place !== null && button !== null) Object.assign(place.style, lieOver(place, button));
+            if (place !== null && button !== null) Object.assign(place.style, placeOver(place, button));
           }}
           aria-hidden="true"
           className="pointer-events-none absolute"
@@ -57,7 +57,7 @@ export function SharedMenu({ entries, button, onClose }: SharedMenuProps) {
   );
 }
 
-function lieOver(place: HTMLElement, button: HTMLElement): CSSProperties {
+function placeOver(place: HTMLElement, button: HTMLElement): CSSProperties {
   const around = (place.offsetParent ?? document.body).getBoundingClientRect();
   const { left, top, width, height } = button.getBoundingClientRect();
   return {

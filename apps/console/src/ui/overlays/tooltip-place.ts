@@ -17,7 +17,7 @@ const GAP = 6;
 const EDGE = 8;
 
 /** The top left corner of a box beside an anchor, in px; on the opposite side where it does not fit. */
-export function besideOf(anchor: PlacedBox, box: Box, room: Box, side: Side): { x: number; y: number } {
+export function placeBeside(anchor: PlacedBox, box: Box, room: Box, side: Side): { x: number; y: number } {
   const middleX = anchor.left + (anchor.width - box.width) / 2;
   const middleY = anchor.top + (anchor.height - box.height) / 2;
   const before = { x: anchor.left - GAP - box.width, y: anchor.top - GAP - box.height };
@@ -25,17 +25,17 @@ export function besideOf(anchor: PlacedBox, box: Box, room: Box, side: Side): { 
   const fitsBehind = { x: behind.x + box.width <= room.width - EDGE, y: behind.y + box.height <= room.height - EDGE };
   switch (side) {
     case 'top':
-      return within({ x: middleX, y: before.y >= EDGE ? before.y : behind.y }, box, room);
+      return keepWithin({ x: middleX, y: before.y >= EDGE ? before.y : behind.y }, box, room);
     case 'bottom':
-      return within({ x: middleX, y: fitsBehind.y ? behind.y : before.y }, box, room);
+      return keepWithin({ x: middleX, y: fitsBehind.y ? behind.y : before.y }, box, room);
     case 'left':
-      return within({ x: before.x >= EDGE ? before.x : behind.x, y: middleY }, box, room);
+      return keepWithin({ x: before.x >= EDGE ? before.x : behind.x, y: middleY }, box, room);
     case 'right':
-      return within({ x: fitsBehind.x ? behind.x : before.x, y: middleY }, box, room);
+      return keepWithin({ x: fitsBehind.x ? behind.x : before.x, y: middleY }, box, room);
   }
 }
 
-function within({ x, y }: { x: number; y: number }, box: Box, room: Box): { x: number; y: number } {
+function keepWithin({ x, y }: { x: number; y: number }, box: Box, room: Box): { x: number; y: number } {
   return {
     x: Math.round(Math.max(EDGE, Math.min(x, room.width - EDGE - box.width))),
     y: Math.round(Math.max(EDGE, Math.min(y, room.height - EDGE - box.height))),

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { besideOf } from './tooltip-place.ts';
+import { placeBeside } from './tooltip-place.ts';
 import { Tooltip } from './tooltip.tsx';
 
 function pass(ms: number) {
@@ -107,6 +107,6 @@ describe('the position of a tooltip', () => {
     ['top', control(0, 100), { x: 8, y: 74 }],
     ['top', control(380, 100), { x: 292, y: 74 }],
   ] as const)('%s of %j is %j', (side, anchor, place) => {
-    expect(besideOf(anchor, bubble, room, side)).toEqual(place);
+    expect(placeBeside(anchor, bubble, room, side)).toEqual(place);
   });
 });

@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui/slot';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from '../forms/kbd.tsx';
-import { besideOf, type Side } from './tooltip-place.ts';
+import { placeBeside, type Side } from './tooltip-place.ts';
 
 /** The delay of the first tooltip (specification, part 1, section 9); one that follows within the shorter time has none. */
 const DELAY_MS = 700;
@@ -109,7 +109,7 @@ function Bubble({ id, anchor, side, onClose, onPointerEnter, onPointerLeave, chi
   useLayoutEffect(() => {
     if (bubble.current === null) return;
     const room = { width: window.innerWidth, height: window.innerHeight };
-    const { x, y } = besideOf(anchor.getBoundingClientRect(), bubble.current.getBoundingClientRect(), room, side);
+    const { x, y } = placeBeside(anchor.getBoundingClientRect(), bubble.current.getBoundingClientRect(), room, side);
     bubble.current.style.translate = `${x}px ${y}px`;
   });
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useEscape } from './escape.ts';
-import { elementToReturnTo, returnFocus } from './focus-return.ts';
+import { findElementToReturnTo, returnFocus } from './focus-return.ts';
 
 /**
  * The handlers of a dialog's content, for dialogs and confirmations alike: Escape closes it, the focus starts in it and
@@ -13,7 +13,7 @@ export function useDialogBehavior(onClose: () => void, firstFocus: (dialog: HTML
   return {
     ...useEscape(onClose),
     onOpenAutoFocus(event: Event) {
-      opener.current = elementToReturnTo();
+      opener.current = findElementToReturnTo();
       event.preventDefault();
       if (event.currentTarget instanceof HTMLElement) firstFocus(event.currentTarget)?.focus();
     },

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { fetched } from './fetched.tsx';
+import { fetchedComponent } from './fetched.tsx';
 
-const page = () => fetched(async () => () => <p>The page</p>);
+const page = () => fetchedComponent(async () => () => <p>The page</p>);
 
 test('a page whose code is loaded is shown without a fallback first', async () => {
   const { load, Component } = page();

@@ -10,7 +10,9 @@ export interface Fetched<Props extends object = object> {
  * Like `lazy`, but a component whose code is already loaded is shown at once: `lazy` would show a fallback even then,
  * and React delays the replacement of a fallback by 300 ms.
  */
-export function fetched<Props extends object = object>(fetch: () => Promise<ComponentType<Props>>): Fetched<Props> {
+export function fetchedComponent<Props extends object = object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): Fetched<Props> {
   let loaded: ComponentType<Props> | null = null;
   async function load(): Promise<ComponentType<Props>> {
     loaded = await fetch();

@@ -23,7 +23,7 @@ export function Age({ instant }: { instant: string | null }) {
   useLayoutEffect(() => {
     const text = document.createTextNode(formatAge(instant, new Date()));
     span.current?.replaceChildren(text);
-    return everySecond((now) => {
+    return callEverySecond((now) => {
       const age = formatAge(instant, now);
       if (text.data !== age) text.data = age;
     });
@@ -32,7 +32,7 @@ export function Age({ instant }: { instant: string | null }) {
 }
 
 /** Calls each second with the current time, until the returned function is called. */
-function everySecond(write: (now: Date) => void): () => void {
+function callEverySecond(write: (now: Date) => void): () => void {
   if (ages.size === 0) stopWatching = watchTime(1_000, writeAll);
   ages.add(write);
   return () => {

@@ -26,7 +26,7 @@ interface DayLineProps {
   className?: string;
 }
 
-const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100}%`;
+const toPercent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100}%`;
 
 /** The 24 hours of one screen: its playout, the times without connection, and the current time. */
 export function DayLine({ parts, now, large = false, down = false, label, className }: DayLineProps) {
@@ -39,11 +39,11 @@ export function DayLine({ parts, now, large = false, down = false, label, classN
         <span
           key={`${part.kind} ${part.from} ${part.until}`}
           className={cx('day-part', part.kind !== 'schedule' && `day-${part.kind}`, part.isLoop === true && 'day-loop')}
-          style={{ '--from': percent(part.from), '--until': percent(part.until) }}
+          style={{ '--from': toPercent(part.from), '--until': toPercent(part.until) }}
           title={part.name}
         />
       ))}
-      {now !== null && <span className="day-now" style={{ '--at': percent(now) }} />}
+      {now !== null && <span className="day-now" style={{ '--at': toPercent(now) }} />}
     </span>
   );
 }

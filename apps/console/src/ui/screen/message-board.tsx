@@ -10,14 +10,14 @@ const HEIGHT = 86;
 /** The width of a character of average text, as a part of its size. */
 const CHARACTER = 0.55;
 
-const linesOf = (line: string, size: number): number =>
+const countLines = (line: string, size: number): number =>
   Math.max(1, Math.ceil((line.length * size * CHARACTER) / WIDTH));
 
 /** The largest size at which the text should fit; the player measures. */
-function sizeOf({ heading, text }: Message): number {
+function chooseTextSize({ heading, text }: Message): number {
   const heightAt = (size: number) => {
-    const textLines = text === '' ? 0 : text.split('\n').reduce((sum, line) => sum + linesOf(line, size / 2), 0);
-    return linesOf(heading, size) * size * 1.08 + textLines * (size / 2) * 1.35 + (text === '' ? 0 : size * 0.4);
+    const textLines = text === '' ? 0 : text.split('\n').reduce((sum, line) => sum + countLines(line, size / 2), 0);
+    return countLines(heading, size) * size * 1.08 + textLines * (size / 2) * 1.35 + (text === '' ? 0 : size * 0.4);
   };
   return SIZES.find((size) => heightAt(size) <= HEIGHT) ?? 4;
 }
@@ -27,11 +27,11 @@ export function MessageBoard({ message }: { message: Message }) {
   const { heading, text, tone } = message;
   return (
     <span className={cx('message-board', `message-${tone}`)}>
-      <span dir="auto" className="message-heading" style={{ fontSize: `${sizeOf(message)}cqmin` }}>
+      <span dir="auto" className="message-heading" style={{ fontSize: `${chooseTextSize(message)}cqmin` }}>
         {heading}
       </span>
       {text !== '' && (
-        <span dir="auto" className="message-text" style={{ fontSize: `${sizeOf(message) / 2}cqmin` }}>
+        <span dir="auto" className="message-text" style={{ fontSize: `${chooseTextSize(message) / 2}cqmin` }}>
           {text}
         </span>
       )}

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { parseSetCookie } from 'cookie';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { bodyOf } from '../../test/arrange.ts';
+import { readBody } from '../../test/arrange.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('sign-in', () => {
     const answers = await Promise.all(
       [email, address()].map((known) => post('/api/auth/login', { email: known, password: 'wrong' })),
     );
-    const answered = await Promise.all(answers.map(async (answer) => [answer.status, await bodyOf(answer)]));
+    const answered = await Promise.all(answers.map(async (answer) => [answer.status, await readBody(answer)]));
     expect(answered[0]).toEqual(answered[1]);
     expect(answered[0]).toEqual([401, expect.stringContaining('Invalid credentials')]);
   });

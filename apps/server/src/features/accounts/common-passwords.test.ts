@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { resetLinkOf } from '../../test/mails.ts';
+import { waitForResetLink } from '../../test/mails.ts';
 
 let lenient: TestApp;
 let strict: TestApp;
@@ -40,7 +40,7 @@ describe('with PASSWORD_BLOCKLIST', () => {
   test('a reset link refuses a common password and is not used up by it', async () => {
     const member = await strict.signUp();
     await strict.visitor.accounts.forgotPassword({ body: { email: member.email } });
-    const token = (await resetLinkOf(strict, member.email)).searchParams.get('token') ?? '';
+    const token = (await waitForResetLink(strict, member.email)).searchParams.get('token') ?? '';
     const use = (password: string) => strict.visitor.accounts.resetPassword({ body: { token, password } });
     await expect(use(member.email)).rejects.toMatchObject(refusal);
     await expect(use('sunshine')).rejects.toMatchObject(refusal);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const remove = ({ client, password }: Member) => client.accounts.deleteAccount({ body: { password } });
 
-async function keysOf(at: TestApp): Promise<string[]> {
+async function listStoredKeys(at: TestApp): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of at.storage.list('')) keys.push(key);
   return keys;
@@ -19,12 +19,12 @@ describe('a deleted account', () => {
   test('leaves no file in the storage; files of other accounts stay', async () => {
     const [member, other] = [await server.signUp(), await server.signUp()];
     await sendImage(server.url, other, 'lizard.png');
-    const others = await keysOf(server);
+    const others = await listStoredKeys(server);
     await sendImage(server.url, member, 'leopard.jpg', { type: 'image/jpeg' });
-    expect((await keysOf(server)).length).toBeGreaterThan(others.length);
+    expect((await listStoredKeys(server)).length).toBeGreaterThan(others.length);
     await remove(member);
     await vi.waitFor(async () => {
-      const left = await keysOf(server);
+      const left = await listStoredKeys(server);
       expect(left).toEqual(expect.arrayContaining(others));
       expect(left.filter((key) => key.includes(member.user.id))).toEqual([]);
     });

@@ -28,7 +28,7 @@ interface PasswordChange {
 }
 
 /** Notifies the owner, who may not have made the change, and says what to do then. */
-export function passwordChangedMail({ name, email }: Recipient, { by, at, publicUrl }: PasswordChange): Mail {
+export function createPasswordChangedMail({ name, email }: Recipient, { by, at, publicUrl }: PasswordChange): Mail {
   const how = by === 'link' ? 'with a reset link' : 'in the settings';
   const ended = by === 'link' ? 'You were signed out on all devices.' : 'All other browsers and apps were signed out.';
   return {
@@ -36,7 +36,7 @@ export function passwordChangedMail({ name, email }: Recipient, { by, at, public
     subject: 'Your Vitrine password was changed',
     text: [
       `Hello ${name},`,
-      `The password of your Vitrine account was changed ${how} on ${timeOf(at)}. ${ended}`,
+      `The password of your Vitrine account was changed ${how} on ${formatUtcTime(at)}. ${ended}`,
       'If it was you, there is nothing to do.',
       'If it was not you, someone else has access to your account or your emails. Set a new password with the button below, which signs everyone out, change the password of your email account too, and tell your administrator.',
     ],
@@ -45,7 +45,7 @@ export function passwordChangedMail({ name, email }: Recipient, { by, at, public
 }
 
 /** In UTC, because the server does not know the reader's time zone. */
-function timeOf(instant: string): string {
+function formatUtcTime(instant: string): string {
   const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat('en-US', options).format(new Date(instant))} (UTC)`;
 }

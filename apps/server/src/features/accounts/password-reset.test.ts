@@ -16,7 +16,7 @@ beforeAll(async () => {
 const request = (email: string, at = server) => at.visitor.accounts.forgotPassword({ body: { email } });
 
 /** The tokens in the reset links that were mailed to an address. */
-async function tokensOf({ email }: Pick<Member, 'email'>): Promise<string[]> {
+async function readResetTokens({ email }: Pick<Member, 'email'>): Promise<string[]> {
   const folder = join(server.filesFolder, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
@@ -26,10 +26,10 @@ async function tokensOf({ email }: Pick<Member, 'email'>): Promise<string[]> {
 }
 
 async function newToken(member: Member): Promise<string> {
-  const before = await tokensOf(member);
+  const before = await readResetTokens(member);
   await request(member.email);
   return vi.waitFor(async () => {
-    const token = (await tokensOf(member)).find((each) => !before.includes(each));
+    const token = (await readResetTokens(member)).find((each) => !before.includes(each));
     if (token === undefined) throw new Error('The email has not been sent yet');
     return token;
   });
@@ -46,7 +46,7 @@ describe('the limit of reset emails', () => {
     for (let i = 0; i < 4; i += 1) await expect(request(victim.email)).resolves.toMatchObject({ success: true });
     // Emails are sent one after another, so those of the first account have been sent before this one.
     await newToken(next);
-    expect(await tokensOf(victim)).toHaveLength(2);
+    expect(await readResetTokens(victim)).toHaveLength(2);
   });
 
   test('for one network address returns an error, for requests and for attempts', async () => {
@@ -66,7 +66,7 @@ describe('a reset link', () => {
   test('is sent to the address as it was registered, whatever its case in the request', async () => {
     const member = await server.signUp();
     await request(member.email.toUpperCase());
-    await vi.waitFor(async () => expect(await tokensOf(member)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await readResetTokens(member)).toHaveLength(1));
   });
 
   test('is not used up by a password that is too short', async () => {

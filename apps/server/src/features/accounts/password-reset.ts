@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RESET_LIFETIME_MS } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
-import { addressKeys } from '../../platform/rate-limit/address-keys.ts';
+import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newSecret } from '../../platform/ids.ts';
@@ -10,13 +10,13 @@ import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { mailPasswordChanged, mailReset } from './jobs.ts';
-import { passwordChangedMail, resetMail } from './mails.ts';
+import { createPasswordChangedMail, resetMail } from './mails.ts';
 import type { Passwords } from './passwords.ts';
 import type { AccountLimits } from './sign-in.ts';
 import {
   deleteExpiredResets,
-  deleteResetsOf,
-  deleteSessionsOf,
+  deleteAccountResets,
+  deleteAccountSessions,
   findAccount,
   findAccountByEmail,
   insertReset,
@@ -40,7 +40,7 @@ interface Dependencies {
 }
 
 /** A plain hash is enough for a token of 256 random bits. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashResetToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Password reset by an emailed link that works once, within 30 minutes. */
 export function createPasswordReset({
@@ -60,7 +60,7 @@ export function createPasswordReset({
       const emailKey = email.toLowerCase();
       const hashed = { email: security.emailHash(emailKey) };
       await reportLimit(security, 'password_reset_limited', hashed, () =>
-        countAttempt(limiter, addressKeys('reset:address', address), limits.resetPerAddress),
+        countAttempt(limiter, listAddressKeys('reset:address', address), limits.resetPerAddress),
       );
       // Above the account's limit no email is sent. The response stays the same: an error would reveal the account.
       const byAccount = await limiter.hit(oneKey(`reset:account:${emailKey}`), limits.resetPerAccount);
@@ -71,18 +71,18 @@ export function createPasswordReset({
     /** @throws reset.invalid for a wrong, used or expired link; password.too_common, request.too_many */
     async use(token: string, password: string, address: string): Promise<void> {
       await reportLimit(security, 'password_reset_limited', {}, () =>
-        countAttempt(limiter, addressKeys('reset-use:address', address), limits.resetPerAddress),
+        countAttempt(limiter, listAddressKeys('reset-use:address', address), limits.resetPerAddress),
       );
       const passwordHash = await passwords.hash(password);
       const accountOfLink = await db.transaction(async (tx) => {
-        const accountId = await takeReset(tx, hashOf(token), clock());
+        const accountId = await takeReset(tx, hashResetToken(token), clock());
         if (accountId === null) return null;
         const account = await findAccount(tx, accountId);
         // A refused password does not use up the link: the transaction is rolled back.
         await passwords.checkNew(password, account === null ? [] : [account.name, account.email]);
         await updatePassword(tx, accountId, passwordHash);
-        await deleteResetsOf(tx, accountId);
-        await deleteSessionsOf(tx, accountId, null);
+        await deleteAccountResets(tx, accountId);
+        await deleteAccountSessions(tx, accountId, null);
         await jobs.send(tx, mailPasswordChanged, { accountId, by: 'link', at: clock().toISOString() });
         return accountId;
       });
@@ -99,14 +99,14 @@ export function createPasswordReset({
         if (account === null) return;
         const token = newSecret();
         const expiresAt = new Date(clock().getTime() + RESET_LIFETIME_MS);
-        await insertReset(db, { tokenHash: hashOf(token), accountId: account.id, expiresAt });
+        await insertReset(db, { tokenHash: hashResetToken(token), accountId: account.id, expiresAt });
         await mailer.send(resetMail(account, `${publicUrl()}/reset-password?token=${token}`));
       });
       await jobs.work(mailPasswordChanged, 1, async ({ input: { accountId, by, at } }) => {
         const account = await findAccount(db, accountId);
         if (account === null) return;
         await mailer.send(
-          passwordChangedMail(account, { by, at: at ?? clock().toISOString(), publicUrl: publicUrl() }),
+          createPasswordChangedMail(account, { by, at: at ?? clock().toISOString(), publicUrl: publicUrl() }),
         );
       });
     },

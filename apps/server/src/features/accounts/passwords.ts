@@ -25,7 +25,7 @@ interface PasswordSettings {
 /** Hashes and verifies passwords. */
 export function createPasswords({ cost = passwordCost, refusesCommon = false }: PasswordSettings = {}) {
   const phcOf = (nonce: Buffer, tag: Buffer): string =>
-    `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+    `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encodeUnpadded(nonce)}$${encodeUnpadded(tag)}`;
   const hashOfNoAccount = phcOf(Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
   return {
@@ -69,6 +69,6 @@ function derive(parameters: Argon2Parameters): Promise<Buffer> {
   });
 }
 
-function unpadded(bytes: Buffer): string {
+function encodeUnpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

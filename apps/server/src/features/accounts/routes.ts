@@ -1,5 +1,5 @@
 import { accounts as routes } from '@vitrine/contract/accounts';
-import { filesCookieHeader } from '../../http/files/files-cookie.ts';
+import { createFilesCookieHeader } from '../../http/files/files-cookie.ts';
 import { answer } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import type { PasswordReset } from './password-reset.ts';
@@ -15,19 +15,25 @@ export function serveAccounts(
   serve(routes, {
     register: async ({ body, origin }) => {
       const { token, user, filesToken } = await accounts.register(body, origin);
-      return answer({ token, user }, { headers: filesCookieHeader(filesToken, SESSION_LIFETIME_MS, origin.isSecure) });
+      return answer(
+        { token, user },
+        { headers: createFilesCookieHeader(filesToken, SESSION_LIFETIME_MS, origin.isSecure) },
+      );
     },
     login: async ({ body, origin }) => {
       const { token, user, filesToken } = await accounts.signIn(body, origin);
-      return answer({ token, user }, { headers: filesCookieHeader(filesToken, SESSION_LIFETIME_MS, origin.isSecure) });
+      return answer(
+        { token, user },
+        { headers: createFilesCookieHeader(filesToken, SESSION_LIFETIME_MS, origin.isSecure) },
+      );
     },
     logout: async ({ caller, origin }) => {
       await accounts.signOut(caller.sessionId);
-      return answer({ success: true as const }, { headers: filesCookieHeader('', 0, origin.isSecure) });
+      return answer({ success: true as const }, { headers: createFilesCookieHeader('', 0, origin.isSecure) });
     },
     me: async ({ caller, origin }) => {
       const { filesToken, lifetimeMs } = accounts.filesTokenOf(origin.bearer ?? '');
-      const headers = filesCookieHeader(filesToken, lifetimeMs, origin.isSecure);
+      const headers = createFilesCookieHeader(filesToken, lifetimeMs, origin.isSecure);
       return answer(await accounts.me(caller.accountId), { headers });
     },
     profile: async ({ caller }) => ({ user: await accounts.me(caller.accountId) }),
@@ -51,7 +57,9 @@ export function serveAccounts(
     endSessions: async ({ caller, body, origin }) => {
       const ended = await accounts.endSessions(caller.accountId, body.includingThis ? null : caller.sessionId);
       const outcome = { success: true as const, ended };
-      return body.includingThis ? answer(outcome, { headers: filesCookieHeader('', 0, origin.isSecure) }) : outcome;
+      return body.includingThis
+        ? answer(outcome, { headers: createFilesCookieHeader('', 0, origin.isSecure) })
+        : outcome;
     },
     endSession: async ({ caller, params }) => {
       await accounts.endSession(caller.accountId, params.id);
@@ -59,7 +67,7 @@ export function serveAccounts(
     },
     deleteAccount: async ({ caller, body, origin }) => {
       await accounts.remove(caller.accountId, body.password, () => endSubscriptions(caller.accountId));
-      return answer({ success: true as const }, { headers: filesCookieHeader('', 0, origin.isSecure) });
+      return answer({ success: true as const }, { headers: createFilesCookieHeader('', 0, origin.isSecure) });
     },
   });
 }

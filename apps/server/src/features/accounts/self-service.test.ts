@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { bodyOf } from '../../test/arrange.ts';
-import { mailsTo, resetLinkOf } from '../../test/mails.ts';
+import { readBody } from '../../test/arrange.ts';
+import { readMailsTo, waitForResetLink } from '../../test/mails.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -10,10 +10,10 @@ beforeAll(async () => {
 
 async function resetLink({ email }: Pick<Member, 'email'>, nth = 1): Promise<URL> {
   await server.visitor.accounts.forgotPassword({ body: { email } });
-  return resetLinkOf(server, email, nth);
+  return waitForResetLink(server, email, nth);
 }
 
-const tokenOf = (link: URL): string => link.searchParams.get('token') ?? '';
+const readLinkToken = (link: URL): string => link.searchParams.get('token') ?? '';
 
 describe('a forgotten password', () => {
   test('is replaced through the emailed link, which points to the configured URL', async () => {
@@ -21,7 +21,7 @@ describe('a forgotten password', () => {
     const link = await resetLink(member);
     expect(link.origin + link.pathname).toBe('https://signs.example.com/reset-password');
 
-    await server.visitor.accounts.resetPassword({ body: { token: tokenOf(link), password: 'a new one' } });
+    await server.visitor.accounts.resetPassword({ body: { token: readLinkToken(link), password: 'a new one' } });
     await expect(member.client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
     await expect(
       server.visitor.accounts.login({ body: { email: member.email, password: member.password } }),
@@ -30,13 +30,13 @@ describe('a forgotten password', () => {
       server.visitor.accounts.login({ body: { email: member.email, password: 'a new one' } }),
     ).resolves.toBeTruthy();
     await vi.waitFor(async () => {
-      const mail = (await mailsTo(server, member.email)).find(({ subject }) => subject?.includes('was changed'));
+      const mail = (await readMailsTo(server, member.email)).find(({ subject }) => subject?.includes('was changed'));
       expect(mail?.text).toMatch(/ was changed with a reset link on .* \(UTC\)\. You were signed out on all devices\./);
     });
   });
 
   test('a link works once, also if it is used twice at the same time', async () => {
-    const token = tokenOf(await resetLink(await server.signUp()));
+    const token = readLinkToken(await resetLink(await server.signUp()));
     const uses = await Promise.allSettled(
       ['one password', 'another one'].map((password) =>
         server.visitor.accounts.resetPassword({ body: { token, password } }),
@@ -47,8 +47,8 @@ describe('a forgotten password', () => {
 
   test('using one link invalidates the account’s other links', async () => {
     const member = await server.signUp();
-    const first = tokenOf(await resetLink(member, 1));
-    const second = tokenOf(await resetLink(member, 2));
+    const first = readLinkToken(await resetLink(member, 1));
+    const second = readLinkToken(await resetLink(member, 2));
     await server.visitor.accounts.resetPassword({ body: { token: second, password: 'a new one' } });
     await expect(
       server.visitor.accounts.resetPassword({ body: { token: first, password: 'mine now' } }),
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     const was = server;
     server = later;
     try {
-      const token = tokenOf(await resetLink(member));
+      const token = readLinkToken(await resetLink(member));
       later.setTime('2026-03-09T12:30:01Z');
       await expect(
         later.visitor.accounts.resetPassword({ body: { token, password: 'too late' } }),
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
   });
 
   test('the database stores only the token’s hash', async () => {
-    const token = tokenOf(await resetLink(await server.signUp()));
+    const token = readLinkToken(await resetLink(await server.signUp()));
     const rows = await server.query<{ token_hash: string }>('select token_hash from password_resets');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map((row) => row.token_hash)).not.toContain(token);
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ email: address }),
         });
-        return [answer.status, await bodyOf(answer)];
+        return [answer.status, await readBody(answer)];
       }),
     );
     expect(answers[0]).toEqual(answers[1]);
@@ -102,8 +102,8 @@ describe('a forgotten password', () => {
     await server
       .clientFor(token)
       .accounts.changePassword({ body: { currentPassword: password, password: 'a new one' } });
-    await vi.waitFor(async () => expect(await mailsTo(server, email)).toHaveLength(2));
-    for (const { html } of await mailsTo(server, email)) {
+    await vi.waitFor(async () => expect(await readMailsTo(server, email)).toHaveLength(2));
+    for (const { html } of await readMailsTo(server, email)) {
       expect(html).toContain('Click');
       expect(html).not.toContain('<a href="https://evil.example">');
     }
@@ -133,7 +133,7 @@ describe('an account’s own settings', () => {
     const [member, other] = [await timed.signUp(), await timed.signUp()];
     await member.client.accounts.changePassword({ body: { currentPassword: member.password, password: 'a new one' } });
     const [mail] = await vi.waitFor(async () => {
-      const mails = await mailsTo(timed, member.email);
+      const mails = await readMailsTo(timed, member.email);
       expect(mails).toHaveLength(1);
       return mails;
     });
@@ -141,7 +141,7 @@ describe('an account’s own settings', () => {
     expect(mail?.text).toContain('was changed in the settings on March 9, 2026 at 12:05 (UTC).');
     expect(mail?.text).toContain('All other browsers and apps were signed out.');
     expect(mail?.text).toContain('Set a new password: https://signs.example.com/forgot-password');
-    expect(await mailsTo(timed, other.email)).toEqual([]);
+    expect(await readMailsTo(timed, other.email)).toEqual([]);
   });
 
   test('a refused password change sends no email', async () => {
@@ -152,8 +152,8 @@ describe('an account’s own settings', () => {
     ).rejects.toMatchObject({ code: 'account.password_wrong' });
     await next.client.accounts.changePassword({ body: { currentPassword: next.password, password } });
     // Emails are sent one after another, so one about the first account would have been sent before this one.
-    await vi.waitFor(async () => expect(await mailsTo(server, next.email)).toHaveLength(1));
-    expect(await mailsTo(server, member.email)).toEqual([]);
+    await vi.waitFor(async () => expect(await readMailsTo(server, next.email)).toHaveLength(1));
+    expect(await readMailsTo(server, member.email)).toEqual([]);
   });
 
   test('sessions are listed and can be ended one by one', async () => {

@@ -10,12 +10,12 @@ import { removeAccount } from './changes.ts';
 import { mailPasswordChanged, removeAccountFiles } from './jobs.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import { type AccountLimits, createSignIn, emailKeyOf } from './sign-in.ts';
+import { type AccountLimits, createSignIn, toEmailKey } from './sign-in.ts';
 import {
   type AccountRow,
-  deleteResetsOf,
-  deleteSessionOf,
-  deleteSessionsOf,
+  deleteAccountResets,
+  deleteOwnSession,
+  deleteAccountSessions,
   findAccount,
   findFirstAdmin,
   hasOthers,
@@ -51,7 +51,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(dependencies: Dependencies) {
   const { db, clock, limiter, limits, jobs, passwords, sessions, entitlements, security, adminEmail } = dependencies;
-  const adminKey = adminEmail === undefined ? null : emailKeyOf(adminEmail);
+  const adminKey = adminEmail === undefined ? null : toEmailKey(adminEmail);
 
   async function checkPassword(accountId: string, password: string): Promise<AccountRow> {
     const keys = oneKey(`password:account:${accountId}`);
@@ -89,8 +89,8 @@ export function createAccounts(dependencies: Dependencies) {
       const passwordHash = await passwords.hash(next);
       await db.transaction(async (tx) => {
         await updatePassword(tx, accountId, passwordHash);
-        await deleteResetsOf(tx, accountId);
-        await deleteSessionsOf(tx, accountId, sessionId);
+        await deleteAccountResets(tx, accountId);
+        await deleteAccountSessions(tx, accountId, sessionId);
         await jobs.send(tx, mailPasswordChanged, { accountId, by: 'settings', at: clock().toISOString() });
       });
       security.report('password_changed', { accountId });
@@ -117,7 +117,7 @@ export function createAccounts(dependencies: Dependencies) {
 
     /** @throws session.not_found */
     async endSession(accountId: string, id: string): Promise<void> {
-      if (!(await deleteSessionOf(db, accountId, id))) throw new AppError('session.not_found');
+      if (!(await deleteOwnSession(db, accountId, id))) throw new AppError('session.not_found');
       security.report('session_revoked', { accountId, sessionId: id });
     },
 

@@ -29,7 +29,7 @@ const endSessions = (token: string, body: object) =>
   });
 
 /** `works`, or the code of the refusal. */
-const outcomeOf = (token: string, at = server) =>
+const trySession = (token: string, at = server) =>
   at
     .clientFor(token)
     .accounts.me()
@@ -38,7 +38,7 @@ const outcomeOf = (token: string, at = server) =>
       (error: unknown) => (error instanceof AppError ? error.code : error),
     );
 
-const idOf = async ({ client }: Member) => (await client.accounts.sessions()).sessions[0]?.id ?? '';
+const readSessionId = async ({ client }: Member) => (await client.accounts.sessions()).sessions[0]?.id ?? '';
 
 describe('the list of sessions', () => {
   test('names browser, address, start and end of each, newest first, and marks the current one', async () => {
@@ -85,7 +85,7 @@ describe('signing out everywhere', () => {
     const [member, neighbour] = [await server.signUp(), await server.signUp()];
     const tokens = [await signIn(member), await signIn(member)];
     // Both processes cache the sessions now, and the other one has an event stream of each.
-    expect(await Promise.all(tokens.map((token) => outcomeOf(token, other)))).toEqual(['works', 'works']);
+    expect(await Promise.all(tokens.map((token) => trySession(token, other)))).toEqual(['works', 'works']);
     const streams = await Promise.all(tokens.map((token) => openConsoleEvents(other, { ...member, token })));
     const kept = await openConsoleEvents(other, member);
 
@@ -93,11 +93,11 @@ describe('signing out everywhere', () => {
     expect(ended).toBe(2);
     await Promise.all(streams.map((stream) => stream.untilEnd()));
     for (const token of tokens) {
-      expect(await outcomeOf(token)).toBe('auth.expired');
-      await expect.poll(() => outcomeOf(token, other)).toBe('auth.expired');
+      expect(await trySession(token)).toBe('auth.expired');
+      await expect.poll(() => trySession(token, other)).toBe('auth.expired');
     }
-    expect(await outcomeOf(member.token, other)).toBe('works');
-    expect(await outcomeOf(neighbour.token)).toBe('works');
+    expect(await trySession(member.token, other)).toBe('works');
+    expect(await trySession(neighbour.token)).toBe('works');
     expect((await member.client.accounts.sessions()).sessions).toHaveLength(1);
     await kept.close();
   });
@@ -108,7 +108,7 @@ describe('signing out everywhere', () => {
     const answer = await endSessions(token, { includingThis: true });
     expect(await answer.json()).toEqual({ success: true, ended: 2 });
     expect(answer.headers.get('set-cookie')).toMatch(/^__Host-vitrine_files=; Max-Age=0;/);
-    expect([await outcomeOf(token), await outcomeOf(member.token)]).toEqual(['auth.expired', 'auth.expired']);
+    expect([await trySession(token), await trySession(member.token)]).toEqual(['auth.expired', 'auth.expired']);
     const stream = await fetch(`${server.url}/api/events`, { headers: { cookie: member.cookie } });
     expect(stream.status).toBe(401);
   });
@@ -124,13 +124,13 @@ describe('signing out everywhere', () => {
   test('without other sessions ends nothing', async () => {
     const member = await server.signUp();
     expect(await member.client.accounts.endSessions({ body: {} })).toMatchObject({ ended: 0 });
-    expect(await outcomeOf(member.token)).toBe('works');
+    expect(await trySession(member.token)).toBe('works');
   });
 
   test('refuses an unknown choice instead of ending this session', async () => {
     const member = await server.signUp();
     const answer = await endSessions(member.token, { includingThis: 'yes' });
-    expect([answer.status, await outcomeOf(member.token)]).toEqual([400, 'works']);
+    expect([answer.status, await trySession(member.token)]).toEqual([400, 'works']);
   });
 });
 
@@ -164,14 +164,14 @@ describe('a token', () => {
   test('that was signed with another secret is refused', async () => {
     const member = await server.signUp();
     const sign = createSigner({ key: 'another secret that is long enough', algorithm: 'HS256' });
-    const forged = sign({ ...claims, sid: await idOf(member) });
+    const forged = sign({ ...claims, sid: await readSessionId(member) });
     await expect(server.clientFor(forged).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
   });
 
   test('whose payload was changed is refused', async () => {
     const [member, victim] = [await server.signUp(), await server.signUp()];
     const [head, , signature] = member.token.split('.');
-    const payload = Buffer.from(JSON.stringify({ ...claims, sid: await idOf(victim) })).toString('base64url');
+    const payload = Buffer.from(JSON.stringify({ ...claims, sid: await readSessionId(victim) })).toString('base64url');
     const forged = `${head}.${payload}.${signature}`;
     await expect(server.clientFor(forged).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
   });

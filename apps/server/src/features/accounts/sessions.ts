@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
-  deleteSessionsOf,
+  deleteAccountSessions,
   findRunningSessions,
   findSession,
   insertSession,
@@ -131,7 +131,7 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
 
     /** Ends all sessions of an account, or all but one. Returns how many. */
     async endAll(accountId: string, except: string | null): Promise<number> {
-      const ended = await deleteSessionsOf(db, accountId, except);
+      const ended = await deleteAccountSessions(db, accountId, except);
       // The caller's next request may arrive before the notification.
       for (const id of ended) cached.delete(id);
       return ended.length;

@@ -1,9 +1,9 @@
 import type { Credentials, Registration, User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
-import { addressKeys } from '../../platform/rate-limit/address-keys.ts';
+import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { violates } from '../../platform/database/errors.ts';
+import { isViolationOf } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
@@ -53,7 +53,7 @@ interface Dependencies {
 }
 
 /** Email addresses are compared in lower case. */
-export const emailKeyOf = (email: string): string => email.toLowerCase();
+export const toEmailKey = (email: string): string => email.toLowerCase();
 
 /** Registration, sign-in and sign-out. */
 export function createSignIn({
@@ -70,7 +70,7 @@ export function createSignIn({
   return {
     /** @throws account.address_taken, password.too_common, request.too_many */
     async register({ name, email, password }: Registration, client: Client): Promise<SignedIn> {
-      await countAttempt(limiter, addressKeys('register:address', client.address), limits.registerPerAddress);
+      await countAttempt(limiter, listAddressKeys('register:address', client.address), limits.registerPerAddress);
       await passwords.checkNew(password, [name, email]);
       const passwordHash = await passwords.hash(password);
       try {
@@ -80,30 +80,30 @@ export function createSignIn({
             id: newId('acc'),
             name,
             email,
-            emailKey: emailKeyOf(email),
+            emailKey: toEmailKey(email),
             passwordHash,
-            isAdmin: adminKey === null ? isFirst : adminKey === emailKeyOf(email),
+            isAdmin: adminKey === null ? isFirst : adminKey === toEmailKey(email),
             createdAt: clock(),
           });
           const tokens = await sessions.start(tx, row.id, client);
           return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
         });
       } catch (error) {
-        if (violates(error, 'accounts_email_key')) throw new AppError('account.address_taken', { cause: error });
+        if (isViolationOf(error, 'accounts_email_key')) throw new AppError('account.address_taken', { cause: error });
         throw error;
       }
     },
 
     /** @throws auth.credentials_invalid for a wrong password and for an unknown email address, account.suspended, request.too_many */
     async signIn({ email, password }: Credentials, client: Client): Promise<SignedIn> {
-      const emailKey = emailKeyOf(email);
-      const byAccount = addressKeys(`sign-in:account:${emailKey}`, client.address);
-      const byAddress = addressKeys('sign-in:address', client.address);
+      const emailKey = toEmailKey(email);
+      const byAccount = listAddressKeys(`sign-in:account:${emailKey}`, client.address);
+      const byAddress = listAddressKeys('sign-in:address', client.address);
       // Guesses from elsewhere must not lock out the owner, who signs in from a known address. Both cases are counted,
       // so that their response times are equal.
       const byUnknownAddress = (await isKnownAddress(db, emailKey, client.address, clock()))
-        ? addressKeys(`sign-in:known:${emailKey}`, client.address)
-        : oneKey(`sign-in:strangers:${emailKey}`);
+        ? listAddressKeys(`sign-in:known:${emailKey}`, client.address)
+        : oneKey(`sign-in:unknown-address:${emailKey}`);
       const hashed = { email: security.emailHash(emailKey) };
       await reportLimit(security, 'sign_in_limited', hashed, async () => {
         await countAttempt(limiter, byAccount, limits.signInPerAccount);

@@ -1,5 +1,5 @@
 import { AccountId, type User } from '@vitrine/contract/accounts';
-import { effectivePlanOf, type Entitlement } from '@vitrine/contract/billing/plans';
+import { findEffectivePlan, type Entitlement } from '@vitrine/contract/billing/plans';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
@@ -107,7 +107,7 @@ export async function isKnownAddress(db: Db, emailKey: string, address: string, 
 }
 
 /** False if the account has no such session. */
-export async function deleteSessionOf(db: Db, accountId: string, id: string): Promise<boolean> {
+export async function deleteOwnSession(db: Db, accountId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
@@ -116,7 +116,7 @@ export async function deleteSessionOf(db: Db, accountId: string, id: string): Pr
 }
 
 /** Ends all sessions of an account, or all but one. Returns their ids. */
-export async function deleteSessionsOf(db: Db, accountId: string, except: string | null): Promise<string[]> {
+export async function deleteAccountSessions(db: Db, accountId: string, except: string | null): Promise<string[]> {
   const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), except === null ? undefined : ne(sessions.id, except)))
@@ -189,7 +189,7 @@ export async function takeReset(tx: Db, tokenHash: string, now: Date): Promise<s
   return row?.accountId ?? null;
 }
 
-export async function deleteResetsOf(db: Db, accountId: string): Promise<void> {
+export async function deleteAccountResets(db: Db, accountId: string): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
 }
 
@@ -203,7 +203,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 
 /** The account's entitlement at `now`: of purchased and granted seats the larger number, and the sum of both storages. */
 export function toEntitlement(row: AccountRow, now: Date): Entitlement {
-  const effectivePlan = effectivePlanOf(
+  const effectivePlan = findEffectivePlan(
     { plan: row.plan, status: row.status, endsAt: row.periodEndsAt?.getTime() ?? null },
     now.getTime(),
   );

@@ -2,10 +2,10 @@ import type { SystemHealth } from '@vitrine/contract/admin';
 import { Readable } from 'node:stream';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { lastWorkerReport } from '../../platform/job-reports.ts';
+import { findLastWorkerReport } from '../../platform/job-reports.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Billing } from '../billing/index.ts';
-import { databaseVersion } from './store.ts';
+import { readDatabaseVersion } from './store.ts';
 
 interface Dependencies {
   db: Db;
@@ -20,7 +20,7 @@ const WORKER_TIMEOUT_MS = 120_000;
 /** A check of everything the installation depends on. */
 export function createHealthCheck({ db, storage, billing, version }: Dependencies) {
   async function workerHealth(): Promise<SystemHealth['worker']> {
-    const at = await lastWorkerReport(db);
+    const at = await findLastWorkerReport(db);
     if (at === null) return { isHealthy: false, text: 'No worker is running' };
     const silentMs = Math.max(0, Date.now() - at.getTime());
     const isHealthy = silentMs < WORKER_TIMEOUT_MS;
@@ -59,7 +59,7 @@ export function createHealthCheck({ db, storage, billing, version }: Dependencie
   }
 
   return async (): Promise<SystemHealth> => {
-    const [worker, stored, databaseIs] = await Promise.all([workerHealth(), storageHealth(), databaseVersion(db)]);
+    const [worker, stored, databaseIs] = await Promise.all([workerHealth(), storageHealth(), readDatabaseVersion(db)]);
     return {
       environment: process.env['NODE_ENV'] ?? 'production',
       version,

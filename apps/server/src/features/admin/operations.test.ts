@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs.ts';
-import { diskStorage } from '../../platform/storage/disk.ts';
+import { createDiskStorage } from '../../platform/storage/disk.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeScreen } from '../../test/arrange.ts';
@@ -17,7 +17,7 @@ let admin: Member;
 /** Null while the storage works. */
 let storageFailure: Error | null = null;
 beforeAll(async () => {
-  const disk = diskStorage(await mkdtemp(join(tmpdir(), 'vitrine-admin-')));
+  const disk = createDiskStorage(await mkdtemp(join(tmpdir(), 'vitrine-admin-')));
   const write: FileStorage['write'] = async (...given) => {
     if (storageFailure !== null) throw storageFailure;
     return disk.write(...given);

@@ -99,7 +99,7 @@ export async function listExpired(tx: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function databaseVersion(db: Db): Promise<string> {
+export async function readDatabaseVersion(db: Db): Promise<string> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every driver answers with rows; the query names the column
   const { rows } = (await db.execute(sql`show server_version`)) as { rows: { server_version: string }[] };
   return rows[0]?.server_version.split(' ')[0] ?? '';

@@ -6,7 +6,7 @@ import { defaultRetention } from '../../composition/partitioned-tables.ts';
 import { createLog } from '../../platform/log.ts';
 import { openJobs } from '../../platform/jobs.ts';
 import { type Member, testApp } from '../../test/app.ts';
-import { arrangeScreen, rawAnswer } from '../../test/arrange.ts';
+import { arrangeScreen, requestRaw } from '../../test/arrange.ts';
 import type { DeviceRow } from '../fleet/devices/store.ts';
 import { createHistory } from '../reports/history/service.ts';
 import { createLogs } from '../activity/logs/service.ts';
@@ -218,7 +218,7 @@ test('mails are on by default; invalid settings are refused', async () => {
   expect(await owner.client.alerts.changeSettings({ body: settings })).toEqual({ success: true, settings });
   const caller = { url: server.url, token: owner.token };
   for (const wrong of [{ afterMinutes: 4 }, { quietUntil: null }, { quietUntil: '22:00' }, { timezone: 'Mars/One' }]) {
-    const answer = await rawAnswer(caller, 'PUT', '/api/user/alerts', { ...settings, ...wrong });
+    const answer = await requestRaw(caller, 'PUT', '/api/user/alerts', { ...settings, ...wrong });
     expect(answer.status).toBe(400);
   }
   expect(await owner.client.alerts.settings()).toEqual({ settings });

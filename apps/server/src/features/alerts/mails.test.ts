@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backOnlineMail, offlineMail } from './mails.ts';
+import { backOnlineMail, createOfflineMail } from './mails.ts';
 
 const screen = (name: string, since = '2026-07-01T21:05:00.000Z') => ({ name, since });
 
@@ -7,13 +7,13 @@ const many = (count: number) => Array.from({ length: count }, (_, i) => screen(`
 
 describe('the mail about one screen', () => {
   test('names it and states since when it is offline, in the owner’s time zone', () => {
-    const { subject, text } = offlineMail([screen('Bar')], 'Europe/London');
+    const { subject, text } = createOfflineMail([screen('Bar')], 'Europe/London');
     expect(subject).toBe('Bar is offline');
     expect(text[0]).toBe('Bar is offline. Last seen: Jul 1, 2026, 22:05 (Europe/London).');
   });
 
   test('explains what still plays and how to change the mails', () => {
-    const text = offlineMail([screen('Bar')], 'UTC').text.join(' ');
+    const text = createOfflineMail([screen('Bar')], 'UTC').text.join(' ');
     expect(text).toContain('keeps playing its saved schedule');
     expect(text).toContain('You can change these emails in Settings, Account.');
   });
@@ -33,7 +33,7 @@ describe('the mail about one screen', () => {
 
 describe('the mail about several screens', () => {
   test('counts them in the subject and has a line for each', () => {
-    const { subject, text } = offlineMail([screen('Bar'), screen('Door', '2026-07-01T21:06:00.000Z')], 'UTC');
+    const { subject, text } = createOfflineMail([screen('Bar'), screen('Door', '2026-07-01T21:06:00.000Z')], 'UTC');
     expect(subject).toBe('2 screens are offline');
     expect(text.slice(0, 3)).toEqual([
       'These 2 screens are offline:',

@@ -12,15 +12,15 @@ interface NamedScreen {
 }
 
 /** @param timezone of the times in the text */
-export function offlineMail(screens: readonly NamedScreen[], timezone: string): AlertMail {
+export function createOfflineMail(screens: readonly NamedScreen[], timezone: string): AlertMail {
   const one = screens.length === 1 ? screens[0] : undefined;
   return {
     subject: one ? `${one.name} is offline` : `${screens.length} screens are offline`,
     text: [
       one
-        ? `${one.name} is offline. Last seen: ${timeOf(one.since, timezone)}.`
+        ? `${one.name} is offline. Last seen: ${formatZonedTime(one.since, timezone)}.`
         : `These ${screens.length} screens are offline:`,
-      ...(one ? [] : linesOf(screens, (since) => `last seen ${timeOf(since, timezone)}`)),
+      ...(one ? [] : describeScreens(screens, (since) => `last seen ${formatZonedTime(since, timezone)}`)),
       'A screen without a network keeps playing its saved schedule. A screen without power, or whose player is closed, shows nothing.',
       'We’ll email you when it’s back online. You can change these emails in Settings, Account.',
     ],
@@ -33,21 +33,21 @@ export function backOnlineMail(screens: readonly NamedScreen[], timezone: string
   return {
     subject: one ? `${one.name} is back online` : `${screens.length} screens are back online`,
     text: one
-      ? [`${one.name} has been back online since ${timeOf(one.since, timezone)}.`]
+      ? [`${one.name} has been back online since ${formatZonedTime(one.since, timezone)}.`]
       : [
           `These ${screens.length} screens are back online:`,
-          ...linesOf(screens, (since) => `since ${timeOf(since, timezone)}`),
+          ...describeScreens(screens, (since) => `since ${formatZonedTime(since, timezone)}`),
         ],
   };
 }
 
-function linesOf(screens: readonly NamedScreen[], detail: (since: string) => string): string[] {
+function describeScreens(screens: readonly NamedScreen[], detail: (since: string) => string): string[] {
   const named = screens.slice(0, MAX_NAMED).map(({ name, since }) => `${name}, ${detail(since)}`);
   const rest = screens.length - named.length;
   return rest > 0 ? [...named, `and ${rest} more`] : named;
 }
 
-function timeOf(instant: string, timeZone: string): string {
+function formatZonedTime(instant: string, timeZone: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const;
   return `${new Intl.DateTimeFormat('en-US', options).format(new Date(instant))} (${timeZone})`;
 }

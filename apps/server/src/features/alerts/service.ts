@@ -7,7 +7,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { findAccount } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import { mailAlert } from './jobs.ts';
-import { backOnlineMail, offlineMail } from './mails.ts';
+import { backOnlineMail, createOfflineMail } from './mails.ts';
 import { isQuiet } from './quiet-hours.ts';
 import {
   deleteAlerts,
@@ -51,11 +51,11 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
     const resumedAt = pauses.at(-1)?.untilAt;
     if (resumedAt !== undefined && now.getTime() - resumedAt.getTime() < OFFLINE_AFTER_MS) return;
     const offline = await listOffline(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
-    for (const [accountId, screens] of byAccount(offline)) {
+    for (const [accountId, screens] of groupByAccount(offline)) {
       const settings = await findSettings(tx, accountId);
       if (!settings.isOn || isQuiet(settings, now.getTime())) continue;
       const dueMs = settings.afterMinutes * MINUTE_MS;
-      const offlineMs = ({ since }: WatchedScreen) => watchedMs(since, now, pauses);
+      const offlineMs = ({ since }: WatchedScreen) => countWatchedMs(since, now, pauses);
       if (!screens.some((screen) => offlineMs(screen) >= dueMs)) continue;
       const due = screens.filter((screen) => offlineMs(screen) >= Math.max(dueMs - TOGETHER_MS, OFFLINE_AFTER_MS));
       const inserted = new Set(await insertAlerts(tx, due, now));
@@ -69,7 +69,7 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
   }
 
   async function reportBackOnline(tx: Db, now: Date): Promise<void> {
-    for (const [accountId, screens] of byAccount(await listBackOnline(tx))) {
+    for (const [accountId, screens] of groupByAccount(await listBackOnline(tx))) {
       const settings = await findSettings(tx, accountId);
       if (isQuiet(settings, now.getTime())) continue;
       if (!screens.some(({ since }) => now.getTime() - since.getTime() >= TOGETHER_MS)) continue;
@@ -124,7 +124,7 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
         const account = await findAccount(db, accountId);
         if (account === null) return;
         const { timezone } = await findSettings(db, accountId);
-        const mail = kind === 'dark' ? offlineMail(screens, timezone) : backOnlineMail(screens, timezone);
+        const mail = kind === 'dark' ? createOfflineMail(screens, timezone) : backOnlineMail(screens, timezone);
         await mailer.send({
           ...mail,
           to: account.email,
@@ -137,11 +137,11 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
 }
 
 /** Milliseconds since an instant, without the pauses in which no server was running. */
-function watchedMs(since: Date, now: Date, pauses: readonly Pause[]): number {
+function countWatchedMs(since: Date, now: Date, pauses: readonly Pause[]): number {
   const pausedMs = pauses.map(({ fromAt, untilAt }) => untilAt.getTime() - Math.max(fromAt.getTime(), since.getTime()));
   return now.getTime() - since.getTime() - pausedMs.reduce((sum, each) => sum + Math.max(0, each), 0);
 }
 
-function byAccount(screens: readonly WatchedScreen[]): Map<string, WatchedScreen[]> {
+function groupByAccount(screens: readonly WatchedScreen[]): Map<string, WatchedScreen[]> {
   return Map.groupBy(screens, ({ accountId }) => accountId);
 }

@@ -49,16 +49,16 @@ async function subscriber(seats = 1, card = GOOD): Promise<Member> {
 
 const advance = (member: Member) => admin.client.billing.sandboxAdvance({ params: { userId: member.user.id } });
 
-const statusOf = async (member: Member) => member.client.plans.status();
+const readPlanStatus = async (member: Member) => member.client.plans.status();
 
 describe('a new subscription', () => {
   test('changes the account only after an attempt to pay, which leaves the order open if it fails', async () => {
     const member = await newcomer();
     const secret = await order(member, 3);
-    expect(await statusOf(member)).toMatchObject({ plan: 'free', status: 'inactive', maxDevices: 1 });
+    expect(await readPlanStatus(member)).toMatchObject({ plan: 'free', status: 'inactive', maxDevices: 1 });
     expect(await member.client.billing.overview()).toMatchObject({ unpaid: null });
     await expect(pay(member, secret, DECLINED)).rejects.toMatchObject({ code: 'payment.failed' });
-    expect(await statusOf(member)).toMatchObject({ status: 'incomplete', effectivePlan: 'free', maxDevices: 1 });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'incomplete', effectivePlan: 'free', maxDevices: 1 });
     expect(await member.client.billing.overview()).toMatchObject({ unpaid: { seats: 3 } });
   });
 
@@ -71,7 +71,7 @@ describe('a new subscription', () => {
   test('is active once it is paid, with its seats and 8 GB for each', async () => {
     const member = await newcomer();
     expect(await pay(member, await order(member, 3))).toEqual({ status: 'succeeded' });
-    expect(await statusOf(member)).toMatchObject({
+    expect(await readPlanStatus(member)).toMatchObject({
       plan: 'device-subscription',
       status: 'active',
       maxDevices: 3,
@@ -99,7 +99,7 @@ describe('a new subscription', () => {
     const first = await order(member, 2);
     await pay(member, await order(member, 5));
     await expect(pay(member, first)).rejects.toMatchObject({ code: 'payment.not_found' });
-    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 5 });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active', maxDevices: 5 });
   });
 
   test('that is ordered concurrently with different numbers of seats can be paid for only once', async () => {
@@ -129,9 +129,9 @@ describe('a new subscription', () => {
       const member = await newcomer();
       const secret = await order(member, 1);
       await expect(pay(member, secret, card)).rejects.toMatchObject({ code: 'payment.failed', message });
-      expect(await statusOf(member)).toMatchObject({ status: 'incomplete' });
+      expect(await readPlanStatus(member)).toMatchObject({ status: 'incomplete' });
       await pay(member, secret);
-      expect(await statusOf(member)).toMatchObject({ status: 'active' });
+      expect(await readPlanStatus(member)).toMatchObject({ status: 'active' });
     },
   );
 
@@ -139,10 +139,10 @@ describe('a new subscription', () => {
     const member = await newcomer();
     const secret = await order(member, 1);
     expect(await pay(member, secret, ASKS)).toEqual({ status: 'requires_action' });
-    expect(await statusOf(member)).toMatchObject({ status: 'incomplete' });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'incomplete' });
     await expect(pay(member, secret, ASKS, 'failed')).rejects.toMatchObject({ code: 'payment.failed' });
     expect(await pay(member, secret, ASKS, 'passed')).toEqual({ status: 'succeeded' });
-    expect(await statusOf(member)).toMatchObject({ status: 'active' });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active' });
   });
 
   test('cannot be paid by another account', async () => {
@@ -158,7 +158,11 @@ describe('a new subscription', () => {
       clientSecret: null,
       message: 'Your subscription is now active!',
     });
-    expect(await statusOf(member)).toMatchObject({ status: 'active', plan: 'device-subscription', deviceSeats: 4 });
+    expect(await readPlanStatus(member)).toMatchObject({
+      status: 'active',
+      plan: 'device-subscription',
+      deviceSeats: 4,
+    });
   });
 });
 
@@ -166,20 +170,20 @@ describe('a running subscription', () => {
   test('gets more seats once they are paid for, and fewer at once', async () => {
     const member = await subscriber(2);
     const secret = await order(member, 6);
-    expect(await statusOf(member)).toMatchObject({ maxDevices: 2 });
+    expect(await readPlanStatus(member)).toMatchObject({ maxDevices: 2 });
     await pay(member, secret);
-    expect(await statusOf(member)).toMatchObject({ maxDevices: 6, status: 'active' });
+    expect(await readPlanStatus(member)).toMatchObject({ maxDevices: 6, status: 'active' });
     const body = { planId: 'device-subscription' as const, seats: 3, amount: 30 };
     expect(await member.client.billing.createSubscription({ body })).toMatchObject({ clientSecret: null });
-    expect(await statusOf(member)).toMatchObject({ maxDevices: 3 });
+    expect(await readPlanStatus(member)).toMatchObject({ maxDevices: 3 });
   });
 
   test('can have extra storage in steps of 8 GB', async () => {
     const member = await subscriber(1);
     const { clientSecret } = await orderStorage(member, 16);
-    expect(await statusOf(member)).toMatchObject({ storageLimit: 8 * GB });
+    expect(await readPlanStatus(member)).toMatchObject({ storageLimit: 8 * GB });
     await pay(member, clientSecret);
-    expect(await statusOf(member)).toMatchObject({ storageLimit: 24 * GB, extraStorageBytes: 16 * GB });
+    expect(await readPlanStatus(member)).toMatchObject({ storageLimit: 24 * GB, extraStorageBytes: 16 * GB });
     await expect(orderStorage(member, 12)).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
@@ -189,7 +193,7 @@ describe('a running subscription', () => {
     await pay(member, clientSecret);
     const reduce = (storageGb: number) => member.client.billing.reduceStorage({ body: { storageGb } });
     expect(await reduce(16)).toMatchObject({ success: true, clientSecret: null });
-    expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 16 * GB, maxDevices: 1 });
+    expect(await readPlanStatus(member)).toMatchObject({ extraStorageBytes: 16 * GB, maxDevices: 1 });
     await expect(reduce(16)).rejects.toMatchObject({ message: 'Choose less than the 16GB you have' });
     const { id } = await arrangeMediaItem(server.db, member.user.id);
     await server.query(`update media set file_size = ${12 * GB} where id = '${id}'`);
@@ -204,7 +208,7 @@ describe('a running subscription', () => {
     const storage = [await orderStorage(member, 8), await orderStorage(member, 16)];
     for (const { clientSecret } of storage) await pay(member, clientSecret);
     await pay(member, seats);
-    expect(await statusOf(member)).toMatchObject({ maxDevices: 5, extraStorageBytes: 24 * GB });
+    expect(await readPlanStatus(member)).toMatchObject({ maxDevices: 5, extraStorageBytes: 24 * GB });
     expect(await member.client.billing.overview()).toMatchObject({
       bought: { seats: 5, storageGb: 24, isCharged: true },
     });
@@ -214,7 +218,7 @@ describe('a running subscription', () => {
     const member = await subscriber(1);
     const { clientSecret } = await orderStorage(member, 8);
     await Promise.all(Array.from({ length: 8 }, () => pay(member, clientSecret)));
-    expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 8 * GB });
+    expect(await readPlanStatus(member)).toMatchObject({ extraStorageBytes: 8 * GB });
     expect((await member.client.billing.invoices()).invoices).toMatchObject([{ amountPence: 500 }, {}]);
   });
 
@@ -236,32 +240,37 @@ describe('a running subscription', () => {
     const member = await subscriber(1);
     const { clientSecret } = await orderStorage(member, 8);
     await expect(pay(member, clientSecret, '4000 0000 0000 0002')).rejects.toMatchObject({ code: 'payment.failed' });
-    expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 0, status: 'active' });
+    expect(await readPlanStatus(member)).toMatchObject({ extraStorageBytes: 0, status: 'active' });
   });
 
   test('that is canceled lasts until its period ends; then the plan is Free', async () => {
     const member = await subscriber(3);
     await member.client.billing.cancel();
-    expect(await statusOf(member)).toMatchObject({ status: 'canceled', maxDevices: 3, cancelAtPeriodEnd: true });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'canceled', maxDevices: 3, cancelAtPeriodEnd: true });
     await advance(member);
-    expect(await statusOf(member)).toMatchObject({ plan: 'free', status: 'inactive', maxDevices: 1, deviceSeats: 1 });
+    expect(await readPlanStatus(member)).toMatchObject({
+      plan: 'free',
+      status: 'inactive',
+      maxDevices: 1,
+      deviceSeats: 1,
+    });
   });
 
   test('that is canceled can be reactivated', async () => {
     const member = await subscriber(3);
     await member.client.billing.cancel();
     await member.client.billing.reactivate();
-    expect(await statusOf(member)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
     await advance(member);
-    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 3 });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active', maxDevices: 3 });
   });
 
   test('whose card is declined is past due for one period, then ends', async () => {
     const member = await subscriber(2, FAILS_LATER);
     await advance(member);
-    expect(await statusOf(member)).toMatchObject({ status: 'past_due', maxDevices: 2 });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'past_due', maxDevices: 2 });
     await advance(member);
-    expect(await statusOf(member)).toMatchObject({ status: 'inactive', plan: 'free', maxDevices: 1 });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'inactive', plan: 'free', maxDevices: 1 });
   });
 
   test('that is past due can be paid by another card', async () => {
@@ -270,7 +279,7 @@ describe('a running subscription', () => {
     const { clientSecret } = await member.client.billing.updateCard();
     expect((await member.client.audit.mine()).entries[0]?.what).toBe('Started to change the card');
     await pay(member, clientSecret);
-    expect(await statusOf(member)).toMatchObject({ status: 'active' });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active' });
     const { invoices } = await member.client.billing.invoices();
     expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
@@ -281,13 +290,13 @@ describe('a running subscription', () => {
     await arrangeScreen(server.db, member.user.id, { name: 'Second' });
     await member.client.billing.cancel();
     await advance(member);
-    expect(await statusOf(member)).toMatchObject({ deviceCount: 2, maxDevices: 1 });
+    expect(await readPlanStatus(member)).toMatchObject({ deviceCount: 2, maxDevices: 1 });
     await pay(member, await order(member, 2));
-    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 2 });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active', maxDevices: 2 });
   });
 });
 
-const previewOf = ({ client }: Member, query: { seats?: number; storageGb?: number }) =>
+const previewOrder = ({ client }: Member, query: { seats?: number; storageGb?: number }) =>
   client.billing.preview({ query });
 
 async function setSeats(member: Member, seats: number): Promise<void> {
@@ -303,15 +312,15 @@ describe('a change in the middle of a month', () => {
   test('from 2 seats to 1 and back on the same day costs nothing', async () => {
     const member = await subscriber(2);
     await setSeats(member, 1);
-    expect(await previewOf(member, { seats: 2 })).toMatchObject({ todayPence: 0, next: { amountPence: 2_000 } });
+    expect(await previewOrder(member, { seats: 2 })).toMatchObject({ todayPence: 0, next: { amountPence: 2_000 } });
     await setSeats(member, 2);
     expect(await charges(member)).toEqual([2_000, -1_000, 0]);
-    expect(await statusOf(member)).toMatchObject({ maxDevices: 2 });
+    expect(await readPlanStatus(member)).toMatchObject({ maxDevices: 2 });
   });
 
   test('to fewer seats gives credit, which the next invoice uses first', async () => {
     const member = await subscriber(5);
-    const down = await previewOf(member, { seats: 2 });
+    const down = await previewOrder(member, { seats: 2 });
     expect(down).toMatchObject({ todayPence: 0, monthlyPence: 2_000, next: { amountPence: 0 } });
     await setSeats(member, 2);
     await advance(member);
@@ -319,7 +328,7 @@ describe('a change in the middle of a month', () => {
     await advance(member);
     // £30 of credit paid £20, then £10 of the next £20.
     expect(await charges(member)).toEqual([5_000, -3_000, 0, 1_000]);
-    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 2 });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active', maxDevices: 2 });
   });
 
   test('is charged to the card on file for the remaining days, as shown in the preview', async () => {
@@ -330,7 +339,7 @@ describe('a change in the middle of a month', () => {
     await own.query(`update sandbox_objects set data = data || jsonb_build_object(
       'periodStartsAt', to_char((data->>'periodStartsAt')::timestamptz - interval '10 days', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'periodEndsAt', '${tenDays}') where data->>'kind' = 'subscription'`);
-    const { todayPence, next } = await previewOf(member, { seats: 2 });
+    const { todayPence, next } = await previewOrder(member, { seats: 2 });
     expect(todayPence).toBeGreaterThan(450);
     expect(todayPence).toBeLessThan(600);
     expect(next?.amountPence).toBe(2_000);
@@ -343,9 +352,9 @@ describe('a change in the middle of a month', () => {
     const secret = await order(member, 3);
     const onFile = member.client.billing.confirm({ body: { clientSecret: secret, usesCardOnFile: true } });
     await expect(onFile).rejects.toMatchObject({ code: 'payment.failed' });
-    expect(await statusOf(member)).toMatchObject({ maxDevices: 1 });
+    expect(await readPlanStatus(member)).toMatchObject({ maxDevices: 1 });
     await pay(member, secret);
-    expect(await statusOf(member)).toMatchObject({ maxDevices: 3 });
+    expect(await readPlanStatus(member)).toMatchObject({ maxDevices: 3 });
     expect(await charges(member)).toEqual([1_000, 2_000]);
   });
 
@@ -354,7 +363,7 @@ describe('a change in the middle of a month', () => {
     const { clientSecret } = await orderStorage(member, 8);
     const body = { clientSecret: clientSecret ?? '', usesCardOnFile: true };
     await Promise.all(Array.from({ length: 8 }, () => member.client.billing.confirm({ body })));
-    expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 8 * GB });
+    expect(await readPlanStatus(member)).toMatchObject({ extraStorageBytes: 8 * GB });
     expect(await charges(member)).toEqual([1_000, 500]);
   });
 
@@ -373,21 +382,21 @@ describe('a change in the middle of a month', () => {
     const member = await subscriber(5);
     await setSeats(member, 1);
     await member.client.billing.cancel();
-    expect(await previewOf(member, { seats: 1 })).toMatchObject({ todayPence: 0, next: null });
+    expect(await previewOrder(member, { seats: 1 })).toMatchObject({ todayPence: 0, next: null });
     await advance(member);
-    expect(await statusOf(member)).toMatchObject({ plan: 'free' });
-    expect(await previewOf(member, { seats: 2 })).toMatchObject({ todayPence: 0, next: { amountPence: 0 } });
+    expect(await readPlanStatus(member)).toMatchObject({ plan: 'free' });
+    expect(await previewOrder(member, { seats: 2 })).toMatchObject({ todayPence: 0, next: { amountPence: 0 } });
     const body = { planId: 'device-subscription' as const, seats: 2, amount: 20 };
     expect(await member.client.billing.createSubscription({ body })).toMatchObject({ clientSecret: null });
-    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 2 });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active', maxDevices: 2 });
     expect(await charges(member)).toEqual([5_000, -4_000, 0]);
   });
 
   test('is free for an administrator, and has no price for an account without limits', async () => {
     const boss = await server.signUp({ isAdmin: true, plan: 'free' });
-    expect(await previewOf(boss, { seats: 9 })).toEqual({ todayPence: 0, monthlyPence: 0, next: null });
+    expect(await previewOrder(boss, { seats: 9 })).toEqual({ todayPence: 0, monthlyPence: 0, next: null });
     const unlimited = await server.signUp({ plan: 'enterprise' });
-    await expect(previewOf(unlimited, { seats: 9 })).rejects.toMatchObject({ code: 'billing.unlimited' });
+    await expect(previewOrder(unlimited, { seats: 9 })).rejects.toMatchObject({ code: 'billing.unlimited' });
   });
 });
 
@@ -406,29 +415,29 @@ describe('a plan that an administrator granted', () => {
         code: 'subscription.granted',
         message: 'Your plan was granted by an administrator, so only an administrator can change it.',
       });
-      expect(await statusOf(member)).toMatchObject({ plan, effectivePlan: plan, status: 'active' });
+      expect(await readPlanStatus(member)).toMatchObject({ plan, effectivePlan: plan, status: 'active' });
     },
   );
 
   test('can have extra storage, which is paid for separately and can be reduced without changing the plan', async () => {
     const member = await granted('pro');
     const { clientSecret } = await orderStorage(member, 16);
-    expect(await statusOf(member)).toMatchObject({ plan: 'pro', status: 'active', extraStorageBytes: 0 });
+    expect(await readPlanStatus(member)).toMatchObject({ plan: 'pro', status: 'active', extraStorageBytes: 0 });
     await pay(member, clientSecret);
-    expect(await statusOf(member)).toMatchObject({ plan: 'pro', status: 'active', storageLimit: 24 * GB });
+    expect(await readPlanStatus(member)).toMatchObject({ plan: 'pro', status: 'active', storageLimit: 24 * GB });
     expect(await member.client.billing.overview()).toMatchObject({ bought: { seats: 0, storageGb: 16 } });
     await expect(member.client.billing.cancel()).rejects.toMatchObject({ code: 'subscription.granted' });
     await advance(member);
-    expect(await statusOf(member)).toMatchObject({ plan: 'pro', storageLimit: 24 * GB });
+    expect(await readPlanStatus(member)).toMatchObject({ plan: 'pro', storageLimit: 24 * GB });
     await member.client.billing.reduceStorage({ body: { storageGb: 0 } });
-    expect(await statusOf(member)).toMatchObject({ plan: 'pro', status: 'active', storageLimit: 8 * GB });
+    expect(await readPlanStatus(member)).toMatchObject({ plan: 'pro', status: 'active', storageLimit: 8 * GB });
   });
 
   test('stays if the order of another plan is not paid for', async () => {
     const member = await granted('device-subscription');
     await order(member, 2);
     await order(member, 3);
-    expect(await statusOf(member)).toMatchObject({ plan: 'device-subscription', status: 'active' });
+    expect(await readPlanStatus(member)).toMatchObject({ plan: 'device-subscription', status: 'active' });
   });
 
   test('does not prevent an administrator from canceling a subscription that the administrator ordered', async () => {
@@ -436,7 +445,7 @@ describe('a plan that an administrator granted', () => {
     const body = { planId: 'device-subscription' as const, seats: 4, amount: 40 };
     await boss.client.billing.createSubscription({ body });
     await boss.client.billing.cancel();
-    expect(await statusOf(boss)).toMatchObject({ plan: 'free', status: 'inactive', endDate: null });
+    expect(await readPlanStatus(boss)).toMatchObject({ plan: 'free', status: 'inactive', endDate: null });
   });
 });
 

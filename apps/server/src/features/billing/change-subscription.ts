@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow } from '../accounts/index.ts';
 import type { Charging } from './charging.ts';
-import { customerOf } from './customers.ts';
+import { ensureCustomer } from './customers.ts';
 import { activated, toPay } from './order-answers.ts';
 import { insertChange, type SubscriptionRow } from './store.ts';
-import { perDevicePenceOf } from './subscribers.ts';
+import { findDevicePrice } from './subscribers.ts';
 
 interface Dependencies {
   db: Db;
@@ -27,7 +27,7 @@ export function createSubscriptionChanges({ db, clock, charging }: Dependencies)
     const { provider } = charging();
     const createdAt = clock();
     const intent = await provider.askForCard(
-      { customerId: await customerOf(db, provider, account), subscriptionId: running.id },
+      { customerId: await ensureCustomer(db, provider, account), subscriptionId: running.id },
       `card-${running.id}-${kind}-${contents.seats}-${contents.storageBlocks}-${createdAt.getTime()}`,
     );
     await insertChange(db, {
@@ -36,7 +36,7 @@ export function createSubscriptionChanges({ db, clock, charging }: Dependencies)
       kind,
       subscriptionId: running.id,
       ...contents,
-      perDevicePence: perDevicePenceOf(account),
+      perDevicePence: findDevicePrice(account),
       createdAt,
     });
     return toPay(intent.clientSecret);
@@ -57,7 +57,7 @@ export function createSubscriptionChanges({ db, clock, charging }: Dependencies)
         return askForCard(account, running, 'storage', { seats, storageBlocks: storageBlocks - running.storageBlocks });
       }
       if (seats < running.seats || storageBlocks < running.storageBlocks) {
-        const perDevicePence = perDevicePenceOf(account);
+        const perDevicePence = findDevicePrice(account);
         const key = `reduce-${running.id}-${seats}-${storageBlocks}-${clock().getTime()}`;
         const contentsOf = ({ seats: has, storageBlocks: holds }: SubscriptionRow) => ({
           seats: has,

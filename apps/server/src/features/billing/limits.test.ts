@@ -1,5 +1,11 @@
 import { api } from '@vitrine/contract/api';
-import { type Entitlement, maxDevicesOf, type PlanId, plans, storageLimitOf } from '@vitrine/contract/billing/plans';
+import {
+  type Entitlement,
+  computeMaxDevices,
+  type PlanId,
+  plans,
+  computeStorageLimit,
+} from '@vitrine/contract/billing/plans';
 import { PlanIdSchema } from '@vitrine/contract/billing/subscription';
 import type { Route } from '@vitrine/contract/core/route';
 import { eq } from 'drizzle-orm';
@@ -27,7 +33,7 @@ async function memberOn(plan: PlanId): Promise<Member> {
   return server.signUp({ plan, seats: plans[plan].isPerDevice ? SEATS : 1 });
 }
 
-const entitlementOf = (plan: PlanId): Entitlement => ({
+const createEntitlement = (plan: PlanId): Entitlement => ({
   isAdmin: false,
   effectivePlan: plan,
   deviceSeats: plans[plan].isPerDevice ? SEATS : 1,
@@ -79,8 +85,8 @@ const announce = ({ client }: Member, fileSize: number): Promise<number> =>
   );
 
 describe.each(PlanIdSchema.options)('on the plan %s', (plan) => {
-  const maxDevices = maxDevicesOf(entitlementOf(plan));
-  const limit = storageLimitOf(entitlementOf(plan));
+  const maxDevices = computeMaxDevices(createEntitlement(plan));
+  const limit = computeStorageLimit(createEntitlement(plan));
 
   let member: Member;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { DeviceOrder, OrderAnswer, StorageOrder, StorageReduction } from '@vitrine/contract/billing/billing';
-import { seatsPence, storagePence } from '@vitrine/contract/billing/prices';
+import { computeSeatsPence, computeStoragePence } from '@vitrine/contract/billing/prices';
 import { AppError } from '@vitrine/contract/core/errors';
-import { plans, prices, storageLimitOf } from '@vitrine/contract/billing/plans';
+import { plans, prices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { type AccountRow, type Entitlements, changeAccount } from '../accounts/index.ts';
@@ -13,7 +13,7 @@ import { activated } from './order-answers.ts';
 import { noPurchase } from './purchases.ts';
 import { createSubscriptionStart } from './start-subscription.ts';
 import type { Purchase } from './store.ts';
-import { accountOf, findRunningSubscription, perDevicePenceOf, refuseUnlimited } from './subscribers.ts';
+import { requireAccount, findRunningSubscription, findDevicePrice, refuseUnlimited } from './subscribers.ts';
 
 interface Dependencies {
   db: Db;
@@ -55,11 +55,11 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
      */
     async orderDevices(accountId: string, { amount, seats }: DeviceOrder): Promise<OrderAnswer> {
       charging();
-      const [account, deviceCount] = await Promise.all([accountOf(db, accountId), countDevices(db, accountId)]);
+      const [account, deviceCount] = await Promise.all([requireAccount(db, accountId), countDevices(db, accountId)]);
       const least = Math.max(deviceCount, 1);
       const wanted = seats ?? least;
       if (wanted < least) throw new AppError('seats.below_devices', { details: { deviceCount } });
-      checkAmount(amount, seatsPence(wanted, perDevicePenceOf(account)));
+      checkAmount(amount, computeSeatsPence(wanted, findDevicePrice(account)));
       if (account.isAdmin) {
         return activate(account, { plan: 'device-subscription', boughtSeats: wanted });
       }
@@ -70,8 +70,8 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
     /** @throws price.changed, subscription.required, billing.off, billing.unlimited, payment.provider_failed */
     async orderStorage(accountId: string, { amount, storageGb }: StorageOrder): Promise<OrderAnswer> {
       charging();
-      const account = await accountOf(db, accountId);
-      checkAmount(amount, storagePence(storageGb));
+      const account = await requireAccount(db, accountId);
+      checkAmount(amount, computeStoragePence(storageGb));
       const blocks = storageGb / prices.storageBlockGb;
       if (account.isAdmin) {
         if (account.plan === 'free') throw new AppError('subscription.required');
@@ -93,7 +93,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
      */
     async reduceStorage(accountId: string, { storageGb }: StorageReduction): Promise<OrderAnswer> {
       charging();
-      const account = await accountOf(db, accountId);
+      const account = await requireAccount(db, accountId);
       const running = await findRunningSubscription(db, accountId);
       const isGiven = running === null && account.isAdmin && account.plan !== 'free';
       if (running === null && !isGiven) throw new AppError('subscription.required');
@@ -104,7 +104,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
         throw new AppError('request.invalid', { message: `Choose less than the ${has}GB you have` });
       }
       const freedBytes = (blocksBefore - storageBlocks) * prices.storageBlockBytes;
-      const limit = storageLimitOf(entitlements.entitlementOf(account));
+      const limit = computeStorageLimit(entitlements.entitlementOf(account));
       const { usedBytes } = await sumStorage(db, accountId);
       if (limit !== null && usedBytes > limit - freedBytes) {
         throw new AppError('storage.below_used', { details: { usedBytes, limitBytes: limit - freedBytes } });
@@ -123,7 +123,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
     /** @throws subscription.required, billing.off, payment.provider_failed */
     async orderCard(accountId: string): Promise<OrderAnswer> {
       charging();
-      const account = await accountOf(db, accountId);
+      const account = await requireAccount(db, accountId);
       const running = await findRunningSubscription(db, accountId);
       if (running === null) throw new AppError('subscription.required');
       const { seats, storageBlocks } = running;

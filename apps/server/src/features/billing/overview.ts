@@ -1,14 +1,14 @@
 import type { BillingOverview } from '@vitrine/contract/billing/billing';
-import { maxDevicesOf, plans, prices, storageLimitOf } from '@vitrine/contract/billing/plans';
+import { computeMaxDevices, plans, prices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import { PlanIdSchema, type SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow, Entitlements } from '../accounts/index.ts';
 import { countDevices } from '../fleet/index.ts';
 import { sumStorage } from '../library/index.ts';
 import type { PaymentProvider } from './provider.ts';
-import { currentOf, isRunning } from './purchases.ts';
+import { chooseCurrent, isRunning } from './purchases.ts';
 import { listSubscriptions, type SubscriptionRow } from './store.ts';
-import { accountOf, perDevicePenceOf } from './subscribers.ts';
+import { requireAccount, findDevicePrice } from './subscribers.ts';
 
 interface Dependencies {
   db: Db;
@@ -28,7 +28,7 @@ export function createOverview({ db, entitlements, payment }: Dependencies) {
 
     async status(accountId: string): Promise<SubscriptionInfo> {
       const [account, deviceCount, { usedBytes }] = await Promise.all([
-        accountOf(db, accountId),
+        requireAccount(db, accountId),
         countDevices(db, accountId),
         sumStorage(db, accountId),
       ]);
@@ -41,8 +41,8 @@ export function createOverview({ db, entitlements, payment }: Dependencies) {
         effectivePlan: entitlement.effectivePlan,
         deviceSeats: entitlement.deviceSeats,
         extraStorageBytes: entitlement.extraStorageBytes,
-        maxDevices: maxDevicesOf(entitlement),
-        storageLimit: storageLimitOf(entitlement),
+        maxDevices: computeMaxDevices(entitlement),
+        storageLimit: computeStorageLimit(entitlement),
         deviceCount,
         usedBytes,
         cancelAtPeriodEnd: account.cancelAtPeriodEnd,
@@ -50,15 +50,15 @@ export function createOverview({ db, entitlements, payment }: Dependencies) {
     },
 
     async overview(accountId: string): Promise<BillingOverview> {
-      const account = await accountOf(db, accountId);
-      const current = currentOf(await listSubscriptions(db, accountId));
+      const account = await requireAccount(db, accountId);
+      const current = chooseCurrent(await listSubscriptions(db, accountId));
       const running = isRunning(current) ? current : null;
       const isCardKnown = running !== null && running.cardBrand !== null && running.cardLast4 !== null;
       return {
         provider: payment?.provider.name ?? 'off',
         publishableKey: payment?.provider.publishableKey ?? null,
-        perDevicePence: perDevicePenceOf(account),
-        bought: running === null ? complimentaryOf(account) : purchasedBy(running),
+        perDevicePence: findDevicePrice(account),
+        bought: running === null ? findComplimentary(account) : toBought(running),
         granted: {
           seats: account.grantedSeats,
           storageGb: (account.grantedStorageBytes / prices.storageBlockBytes) * prices.storageBlockGb,
@@ -70,14 +70,14 @@ export function createOverview({ db, entitlements, payment }: Dependencies) {
   };
 }
 
-const purchasedBy = ({ seats, storageBlocks }: SubscriptionRow): BillingOverview['bought'] => ({
+const toBought = ({ seats, storageBlocks }: SubscriptionRow): BillingOverview['bought'] => ({
   seats,
   storageGb: storageBlocks * prices.storageBlockGb,
   isCharged: true,
 });
 
 /** An administrator's subscription is active without payment. */
-export function complimentaryOf({
+export function findComplimentary({
   isAdmin,
   plan,
   status,

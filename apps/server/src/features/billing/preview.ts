@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import type { Charging } from './charging.ts';
-import { aMonthAfter } from './proration.ts';
-import { type Contents, monthlyPence } from './provider.ts';
+import { addMonth } from './proration.ts';
+import { type Contents, computeMonthlyPence } from './provider.ts';
 import { findCustomer } from './store.ts';
-import { accountOf, findRunningSubscription, perDevicePenceOf, refuseUnlimited } from './subscribers.ts';
+import { requireAccount, findRunningSubscription, findDevicePrice, refuseUnlimited } from './subscribers.ts';
 
 interface Dependencies {
   db: Db;
@@ -29,7 +29,7 @@ export function createPreview({ db, clock, entitlements, charging }: Dependencie
       wanted: { seats?: number | undefined; storageGb?: number | undefined },
     ): Promise<ChangePreview> {
       const { provider } = charging();
-      const account = await accountOf(db, accountId);
+      const account = await requireAccount(db, accountId);
       if (account.isAdmin) return { todayPence: 0, monthlyPence: 0, next: null };
       refuseUnlimited(entitlements, account);
       const [running, customerId] = await Promise.all([
@@ -40,14 +40,14 @@ export function createPreview({ db, clock, entitlements, charging }: Dependencie
         seats: wanted.seats ?? running?.seats ?? 0,
         storageBlocks:
           wanted.storageGb === undefined ? (running?.storageBlocks ?? 0) : wanted.storageGb / prices.storageBlockGb,
-        perDevicePence: perDevicePenceOf(account),
+        perDevicePence: findDevicePrice(account),
       };
-      const monthly = monthlyPence(contents);
+      const monthly = computeMonthlyPence(contents);
       const { todayPence, nextPence } =
         customerId === null
           ? { todayPence: monthly, nextPence: monthly }
           : await provider.previewChange({ customerId, subscriptionId: running?.id ?? null, ...contents });
-      const at = running?.periodEndsAt ?? aMonthAfter(clock());
+      const at = running?.periodEndsAt ?? addMonth(clock());
       const isLast = running?.cancelAtPeriodEnd === true || monthly === 0;
       return {
         todayPence,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { aMonthAfter, prorationDate, settle } from './proration.ts';
+import { addMonth, findProrationDate, settle } from './proration.ts';
 
 describe('the instant from which a change is prorated', () => {
   const now = new Date('2026-03-15T17:45:12.345Z');
 
   test('starts at midnight UTC, so that a preview and its order cost the same', () => {
-    expect(prorationDate(new Date('2026-03-01T09:00:00Z'), now)).toEqual(new Date('2026-03-15T00:00:00Z'));
-    expect(prorationDate(null, now)).toEqual(new Date('2026-03-15T00:00:00Z'));
+    expect(findProrationDate(new Date('2026-03-01T09:00:00Z'), now)).toEqual(new Date('2026-03-15T00:00:00Z'));
+    expect(findProrationDate(null, now)).toEqual(new Date('2026-03-15T00:00:00Z'));
   });
 
   test('is never before the paid period', () => {
     const startedToday = new Date('2026-03-15T09:00:00Z');
-    expect(prorationDate(startedToday, now)).toEqual(startedToday);
+    expect(findProrationDate(startedToday, now)).toEqual(startedToday);
   });
 });
 
@@ -39,6 +39,6 @@ describe('a month later', () => {
     ['2026-12-31T23:59:59.999Z', '2027-01-31T23:59:59.999Z'],
     ['2026-05-31T00:00:00.000Z', '2026-06-30T00:00:00.000Z'],
   ])('than %s is %s', (from, until) => {
-    expect(aMonthAfter(new Date(from)).toISOString()).toBe(until);
+    expect(addMonth(new Date(from)).toISOString()).toBe(until);
   });
 });

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * The instant from which a change is prorated: the start of the current day (UTC), but not before the paid period. Whole
  * days keep the previewed amount equal to the amount charged a few minutes later.
  */
-export function prorationDate(periodStartsAt: Date | null, now: Date): Date {
+export function findProrationDate(periodStartsAt: Date | null, now: Date): Date {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return new Date(Math.max(today, periodStartsAt?.getTime() ?? 0));
 }
@@ -23,7 +23,7 @@ export function settle(totalPence: number, balancePence: number): { duePence: nu
 }
 
 /** Returns the same day of the next month, or that month's last day. */
-export function aMonthAfter(instant: Date): Date {
+export function addMonth(instant: Date): Date {
   const next = new Date(instant);
   next.setUTCMonth(next.getUTCMonth() + 1);
   if (next.getUTCDate() !== instant.getUTCDate()) next.setUTCDate(0);

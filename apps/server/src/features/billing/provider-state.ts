@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import { lockAccount, changeAccount } from '../accounts/index.ts';
 import type { PaymentProvider } from './provider.ts';
-import { currentOf, endedState, hasPurchase, isRunning, isSameState, purchaseOf } from './purchases.ts';
+import { chooseCurrent, toEndedState, hasPurchase, isRunning, isSameState, derivePurchase } from './purchases.ts';
 import {
   findCustomer,
   findStart,
@@ -22,15 +22,15 @@ export function createProviderState(provider: PaymentProvider) {
   async function refresh(tx: Db, subscriptionId: string): Promise<string | null> {
     const row = await lockSubscription(tx, subscriptionId);
     if (row === null) return null;
-    const state = (await provider.findSubscription(subscriptionId)) ?? endedState(row);
+    const state = (await provider.findSubscription(subscriptionId)) ?? toEndedState(row);
     if (!isSameState(row, state)) await updateSubscription(tx, state);
     if (row.accountId === null) return null;
-    const current = currentOf(await listSubscriptions(tx, row.accountId));
+    const current = chooseCurrent(await listSubscriptions(tx, row.accountId));
     if (current?.id === subscriptionId) {
       const account = await lockAccount(tx, row.accountId);
       const wasAttempted = state.status === 'incomplete' && (await findStart(tx, subscriptionId))?.isTried === true;
       const purchase =
-        account === null ? null : purchaseOf(state, account, { wasAttempted, wasRunning: isRunning(row) });
+        account === null ? null : derivePurchase(state, account, { wasAttempted, wasRunning: isRunning(row) });
       if (account !== null && purchase !== null && !hasPurchase(account, purchase)) {
         await changeAccount(tx, row.accountId, purchase);
       }

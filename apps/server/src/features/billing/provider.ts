@@ -1,5 +1,5 @@
 import type { Invoice } from '@vitrine/contract/billing/billing';
-import { seatsPence } from '@vitrine/contract/billing/prices';
+import { computeSeatsPence } from '@vitrine/contract/billing/prices';
 import { prices } from '@vitrine/contract/billing/plans';
 
 /** A subscription's current state at the provider. */
@@ -44,8 +44,8 @@ export interface Contents {
 }
 
 /** The regular monthly price, in pence. */
-export const monthlyPence = ({ seats, storageBlocks, perDevicePence }: Contents): number =>
-  seatsPence(seats, perDevicePence) + storageBlocks * prices.storageBlockPence;
+export const computeMonthlyPence = ({ seats, storageBlocks, perDevicePence }: Contents): number =>
+  computeSeatsPence(seats, perDevicePence) + storageBlocks * prices.storageBlockPence;
 
 /** The cost of a change, after the customer's credit. */
 export interface ChangeCost {

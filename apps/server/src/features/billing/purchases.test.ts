@@ -2,7 +2,15 @@ import { prices } from '@vitrine/contract/billing/plans';
 import { describe, expect, test } from 'vitest';
 import type { AccountRow } from '../accounts/index.ts';
 import type { ProviderSubscription } from './provider.ts';
-import { currentOf, endedState, hasPurchase, isRunning, isSameState, noPurchase, purchaseOf } from './purchases.ts';
+import {
+  chooseCurrent,
+  toEndedState,
+  hasPurchase,
+  isRunning,
+  isSameState,
+  noPurchase,
+  derivePurchase,
+} from './purchases.ts';
 import type { SubscriptionRow } from './store.ts';
 
 const startsAt = new Date('2026-03-01T00:00:00Z');
@@ -49,7 +57,7 @@ describe('the purchase that follows from a subscription', () => {
     ['active', 'active'],
     ['past_due', 'past_due'],
   ] as const)('of a subscription that is %s has its seats, storage and period', (status, accountStatus) => {
-    expect(purchaseOf(state({ status }), freeAccount, isNew)).toEqual({
+    expect(derivePurchase(state({ status }), freeAccount, isNew)).toEqual({
       plan: 'device-subscription',
       status: accountStatus,
       periodStartsAt: startsAt,
@@ -61,22 +69,22 @@ describe('the purchase that follows from a subscription', () => {
   });
 
   test('is canceled if the subscription ends with its period', () => {
-    const purchase = purchaseOf(state({ cancelAtPeriodEnd: true }), freeAccount, wasRunning);
+    const purchase = derivePurchase(state({ cancelAtPeriodEnd: true }), freeAccount, wasRunning);
     expect(purchase).toMatchObject({ status: 'canceled', cancelAtPeriodEnd: true, boughtSeats: 3 });
   });
 
   test('stays past due, not canceled, if a subscription that ends with its period is not paid', () => {
-    const purchase = purchaseOf(state({ status: 'past_due', cancelAtPeriodEnd: true }), freeAccount, wasRunning);
+    const purchase = derivePurchase(state({ status: 'past_due', cancelAtPeriodEnd: true }), freeAccount, wasRunning);
     expect(purchase).toMatchObject({ status: 'past_due', cancelAtPeriodEnd: true });
   });
 
   test('does not change before the first payment is attempted', () => {
-    expect(purchaseOf(state({ status: 'incomplete' }), freeAccount, isNew)).toBeNull();
+    expect(derivePurchase(state({ status: 'incomplete' }), freeAccount, isNew)).toBeNull();
   });
 
   test('is incomplete, with the limits of the free plan, after a first attempt', () => {
     const attempted = { wasAttempted: true, wasRunning: false };
-    expect(purchaseOf(state({ status: 'incomplete' }), freeAccount, attempted)).toEqual({
+    expect(derivePurchase(state({ status: 'incomplete' }), freeAccount, attempted)).toEqual({
       ...noPurchase,
       plan: 'device-subscription',
       status: 'incomplete',
@@ -84,17 +92,17 @@ describe('the purchase that follows from a subscription', () => {
   });
 
   test('does not end if an order is never paid for', () => {
-    expect(purchaseOf(state({ status: 'ended' }), freeAccount, isNew)).toBeNull();
+    expect(derivePurchase(state({ status: 'ended' }), freeAccount, isNew)).toBeNull();
   });
 
   test('ends with a subscription that was running', () => {
     const subscriber = { ...freeAccount, plan: 'device-subscription', status: 'active' } as const;
-    expect(purchaseOf(state({ status: 'ended' }), subscriber, wasRunning)).toEqual(noPurchase);
+    expect(derivePurchase(state({ status: 'ended' }), subscriber, wasRunning)).toEqual(noPurchase);
   });
 
   test('is cleared if the order of an incomplete account ends', () => {
     const incomplete = { ...freeAccount, plan: 'device-subscription', status: 'incomplete' } as const;
-    expect(purchaseOf(state({ status: 'ended' }), incomplete, isNew)).toEqual(noPurchase);
+    expect(derivePurchase(state({ status: 'ended' }), incomplete, isNew)).toEqual(noPurchase);
   });
 });
 
@@ -102,20 +110,20 @@ describe('a plan that an administrator granted', () => {
   const granted = { ...freeAccount, plan: 'enterprise', status: 'active' } as const;
 
   test('is replaced by a subscription that is paid for', () => {
-    expect(purchaseOf(state(), granted, isNew)).toMatchObject({ plan: 'device-subscription', status: 'active' });
+    expect(derivePurchase(state(), granted, isNew)).toMatchObject({ plan: 'device-subscription', status: 'active' });
   });
 
   test('is not changed by an attempted payment', () => {
     const attempted = { wasAttempted: true, wasRunning: false };
-    expect(purchaseOf(state({ status: 'incomplete' }), granted, attempted)).toBeNull();
+    expect(derivePurchase(state({ status: 'incomplete' }), granted, attempted)).toBeNull();
   });
 
   test('is not ended by the end of an earlier subscription', () => {
-    expect(purchaseOf(state({ status: 'ended' }), granted, wasRunning)).toBeNull();
+    expect(derivePurchase(state({ status: 'ended' }), granted, wasRunning)).toBeNull();
   });
 
   test('stays if only storage is paid for, which is added to it', () => {
-    expect(purchaseOf(state({ seats: 0 }), granted, isNew)).toEqual({
+    expect(derivePurchase(state({ seats: 0 }), granted, isNew)).toEqual({
       ...noPurchase,
       plan: 'enterprise',
       status: 'active',
@@ -126,13 +134,13 @@ describe('a plan that an administrator granted', () => {
   });
 
   test('loses only the extra storage when that is no longer paid for', () => {
-    const purchase = purchaseOf(state({ seats: 0, status: 'ended' }), granted, wasRunning);
+    const purchase = derivePurchase(state({ seats: 0, status: 'ended' }), granted, wasRunning);
     expect(purchase).toEqual({ ...noPurchase, plan: 'enterprise', status: 'active' });
   });
 
   test('is not changed by storage that was never paid for', () => {
-    expect(purchaseOf(state({ seats: 0, status: 'incomplete' }), granted, isNew)).toBeNull();
-    expect(purchaseOf(state({ seats: 0, status: 'ended' }), granted, isNew)).toBeNull();
+    expect(derivePurchase(state({ seats: 0, status: 'incomplete' }), granted, isNew)).toBeNull();
+    expect(derivePurchase(state({ seats: 0, status: 'ended' }), granted, isNew)).toBeNull();
   });
 });
 
@@ -141,16 +149,16 @@ describe('the current subscription of an account', () => {
   const newer = row({ id: 'sub_2' });
 
   test('is null without subscriptions', () => {
-    expect(currentOf([])).toBeNull();
+    expect(chooseCurrent([])).toBeNull();
   });
 
   test('is the newest running one, also if a newer one waits for its payment', () => {
-    expect(currentOf([older, newer, { ...newer, id: 'sub_3', status: 'incomplete' }])?.id).toBe('sub_2');
+    expect(chooseCurrent([older, newer, { ...newer, id: 'sub_3', status: 'incomplete' }])?.id).toBe('sub_2');
   });
 
   test('is the newest waiting one if none is running', () => {
     expect(
-      currentOf([
+      chooseCurrent([
         { ...older, status: 'incomplete' },
         { ...newer, status: 'ended' },
       ])?.id,
@@ -159,7 +167,7 @@ describe('the current subscription of an account', () => {
 
   test('is the newest one if all have ended', () => {
     expect(
-      currentOf([
+      chooseCurrent([
         { ...older, status: 'ended' },
         { ...newer, status: 'ended' },
       ])?.id,
@@ -194,6 +202,6 @@ describe('a provider state that equals the stored state', () => {
   });
 
   test('counts a subscription that the provider no longer has as ended, without a card', () => {
-    expect(endedState(row({ cardBrand: 'visa', cardLast4: '4242' }))).toMatchObject({ status: 'ended', card: null });
+    expect(toEndedState(row({ cardBrand: 'visa', cardLast4: '4242' }))).toMatchObject({ status: 'ended', card: null });
   });
 });

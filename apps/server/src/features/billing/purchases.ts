@@ -21,7 +21,7 @@ export const isRunning = (row: SubscriptionRow | null): row is SubscriptionRow =
  * The subscription that decides an account's plan: the newest running one, otherwise the newest one that waits for its
  * first payment, otherwise the newest.
  */
-export function currentOf(rows: readonly SubscriptionRow[]): SubscriptionRow | null {
+export function chooseCurrent(rows: readonly SubscriptionRow[]): SubscriptionRow | null {
   return rows.findLast(isRunning) ?? rows.findLast(({ status }) => status === 'incomplete') ?? rows.at(-1) ?? null;
 }
 
@@ -33,10 +33,14 @@ interface PaymentHistory {
 }
 
 /** The purchase that follows from an account's current subscription; null if it changes nothing. */
-export function purchaseOf(state: ProviderSubscription, account: AccountRow, history: PaymentHistory): Purchase | null {
+export function derivePurchase(
+  state: ProviderSubscription,
+  account: AccountRow,
+  history: PaymentHistory,
+): Purchase | null {
   // A plan granted by an administrator stays until another one is paid for, and also after that one ends.
   const isGranted = account.plan !== 'free' && account.plan !== 'device-subscription';
-  if (state.seats === 0) return storagePurchaseOf(state, account, history);
+  if (state.seats === 0) return deriveStoragePurchase(state, account, history);
   switch (state.status) {
     case 'incomplete':
       return history.wasAttempted && account.status === 'inactive' && !isGranted
@@ -60,7 +64,7 @@ export function purchaseOf(state: ProviderSubscription, account: AccountRow, his
 }
 
 /** Extra storage on top of a plan granted by an administrator: the account keeps the granted plan. */
-function storagePurchaseOf(
+function deriveStoragePurchase(
   state: ProviderSubscription,
   account: AccountRow,
   { wasRunning }: PaymentHistory,
@@ -84,9 +88,9 @@ function storagePurchaseOf(
 }
 
 export const hasPurchase = (account: AccountRow, purchase: Purchase): boolean =>
-  JSON.stringify(purchaseColumns(account)) === JSON.stringify(purchaseColumns(purchase));
+  JSON.stringify(toPurchaseColumns(account)) === JSON.stringify(toPurchaseColumns(purchase));
 
-function purchaseColumns({
+function toPurchaseColumns({
   plan,
   status,
   periodStartsAt,
@@ -110,4 +114,4 @@ function stateKey(
   return JSON.stringify([status, seats, storageBlocks, periodStartsAt, periodEndsAt, cancelAtPeriodEnd, card]);
 }
 
-export const endedState = (row: SubscriptionRow): ProviderSubscription => ({ ...row, card: null, status: 'ended' });
+export const toEndedState = (row: SubscriptionRow): ProviderSubscription => ({ ...row, card: null, status: 'ended' });

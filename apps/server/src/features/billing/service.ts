@@ -6,7 +6,7 @@ import { type Entitlements, changeAccount } from '../accounts/index.ts';
 import type { Audit } from '../activity/index.ts';
 import type { Charging } from './charging.ts';
 import { createOrders } from './orders.ts';
-import { complimentaryOf, createOverview } from './overview.ts';
+import { findComplimentary, createOverview } from './overview.ts';
 import { createPayments } from './payments.ts';
 import { createPaymentSync } from './payment-sync.ts';
 import { createPreview } from './preview.ts';
@@ -14,7 +14,7 @@ import type { PaymentProvider } from './provider.ts';
 import { noPurchase } from './purchases.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { deleteWebhooksBefore, listInvoices, listOpenChanges, listOrphans, listSubscriptions } from './store.ts';
-import { accountOf, findRunningSubscription } from './subscribers.ts';
+import { requireAccount, findRunningSubscription } from './subscribers.ts';
 
 export type Billing = ReturnType<typeof createBilling>;
 
@@ -64,14 +64,14 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     async cancel(accountId: string): Promise<void> {
       charging();
       const running = await findRunningSubscription(db, accountId);
-      const account = await accountOf(db, accountId);
+      const account = await requireAccount(db, accountId);
       // The granted plan stays; its extra storage is reduced by an order.
       if (running?.seats === 0) throw new AppError('subscription.granted');
       if (await cancelAtPeriodEnd(accountId)) return;
       if (account.plan === 'free' || !['active', 'past_due'].includes(account.status)) {
         throw new AppError('subscription.required');
       }
-      if (complimentaryOf(account) === null) throw new AppError('subscription.granted');
+      if (findComplimentary(account) === null) throw new AppError('subscription.granted');
       // An administrator paid nothing, so there is no period to wait for.
       await changeAccount(db, accountId, noPurchase);
     },

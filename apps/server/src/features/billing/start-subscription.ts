@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database.ts';
 import { type AccountRow, lockAccount } from '../accounts/index.ts';
 import type { SubscriptionChanges } from './change-subscription.ts';
 import type { Charging } from './charging.ts';
-import { customerOf } from './customers.ts';
+import { ensureCustomer } from './customers.ts';
 import { activated, toPay } from './order-answers.ts';
 import type { Contents } from './provider.ts';
-import { currentOf } from './purchases.ts';
+import { chooseCurrent } from './purchases.ts';
 import { findStart, insertChange, insertSubscription, listSubscriptions } from './store.ts';
-import { findRunningSubscription, perDevicePenceOf } from './subscribers.ts';
+import { findRunningSubscription, findDevicePrice } from './subscribers.ts';
 
 interface Dependencies {
   db: Db;
@@ -31,10 +31,10 @@ export function createSubscriptionStart({ db, clock, charging, changes }: Depend
    */
   async function start(account: AccountRow, ordered: Ordered): Promise<OrderAnswer> {
     const { provider, sync } = charging();
-    const contents: Contents = { ...ordered, perDevicePence: perDevicePenceOf(account) };
+    const contents: Contents = { ...ordered, perDevicePence: findDevicePrice(account) };
     const { seats, storageBlocks, perDevicePence } = contents;
     const existing = await listSubscriptions(db, account.id);
-    const begun = currentOf(existing);
+    const begun = chooseCurrent(existing);
     if (begun?.status === 'incomplete') {
       const first = await findStart(db, begun.id);
       const intent = first === null ? null : await provider.findIntent(first.intentId);
@@ -53,7 +53,7 @@ export function createSubscriptionStart({ db, clock, charging, changes }: Depend
       await sync.refresh(begun.id);
     }
     const { subscription, intent } = await provider.startSubscription(
-      { customerId: await customerOf(db, provider, account), ...contents },
+      { customerId: await ensureCustomer(db, provider, account), ...contents },
       `start-${account.id}-${existing.length}-${seats}-${storageBlocks}-${perDevicePence}`,
     );
     // The writes share a transaction: a waiting subscription without its payment would make the next order start

@@ -43,7 +43,7 @@ export async function lockSubscription(tx: Db, id: string): Promise<Subscription
   return row ?? null;
 }
 
-const columnsOf = ({ card, ...rest }: ProviderSubscription) => ({
+const toSubscriptionColumns = ({ card, ...rest }: ProviderSubscription) => ({
   ...rest,
   cardBrand: card?.brand ?? null,
   cardLast4: card?.last4 ?? null,
@@ -52,12 +52,12 @@ const columnsOf = ({ card, ...rest }: ProviderSubscription) => ({
 export async function insertSubscription(db: Db, accountId: string, subscription: ProviderSubscription): Promise<void> {
   await db
     .insert(subscriptions)
-    .values({ accountId, ...columnsOf(subscription) })
+    .values({ accountId, ...toSubscriptionColumns(subscription) })
     .onConflictDoNothing();
 }
 
 export async function updateSubscription(tx: Db, subscription: ProviderSubscription): Promise<void> {
-  const { id, ...columns } = columnsOf(subscription);
+  const { id, ...columns } = toSubscriptionColumns(subscription);
   await tx.update(subscriptions).set(columns).where(eq(subscriptions.id, id));
 }
 

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import type { StripeSubscription } from '../../test/stripe/objects.ts';
-import { stripeServer } from '../../test/stripe/server.ts';
+import { createStripeServer } from '../../test/stripe/server.ts';
 import { createLog } from '../../platform/log.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import { createAudit } from '../activity/audit/service.ts';
@@ -12,12 +12,12 @@ import { createStripe } from './stripe/stripe.ts';
 const GB = 1024 ** 3;
 const WEBHOOK_SECRET = 'whsec_test_secret';
 
-let stripe: Awaited<ReturnType<typeof stripeServer>>;
+let stripe: Awaited<ReturnType<typeof createStripeServer>>;
 let provider: ReturnType<typeof createStripe>;
 let server: TestApp;
 afterAll(() => stripe.close());
 beforeAll(async () => {
-  stripe = await stripeServer();
+  stripe = await createStripeServer();
   provider = createStripe({
     secretKey: 'sk_test_123',
     publishableKey: 'pk_test_123',
@@ -46,17 +46,17 @@ async function subscriber(seats: number): Promise<{ member: Member; remote: Stri
   return { member, remote };
 }
 
-const signatureOf = (payload: string, secret = WEBHOOK_SECRET) =>
+const signPayload = (payload: string, secret = WEBHOOK_SECRET) =>
   new Stripe('sk_test_123').webhooks.generateTestHeaderString({ payload, secret });
 
-const deliver = (payload: string, signature = signatureOf(payload)) =>
+const deliver = (payload: string, signature = signPayload(payload)) =>
   fetch(`${server.url}/api/stripe/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     body: payload,
   });
 
-const ownOf = async ({ user }: Member) => {
+const listOwnSubscriptions = async ({ user }: Member) => {
   const [customer] = await server.query<{ customer_id: string }>(
     `select customer_id from payment_customers where account_id = '${user.id}'`,
   );
@@ -92,7 +92,7 @@ describe('with Stripe', () => {
   test('an attempt to pay is recorded from Stripe’s webhook alone', async () => {
     const member = await newcomer();
     await order(member, 3);
-    const [remote] = await ownOf(member);
+    const [remote] = await listOwnSubscriptions(member);
     if (remote === undefined) throw new Error('no subscription was made');
     await deliver(stripe.eventOf('customer.subscription.created', remote));
     expect(await member.client.plans.status()).toMatchObject({ status: 'inactive' });
@@ -170,7 +170,7 @@ describe('with Stripe', () => {
       const body = { planId: 'device-subscription' as const, seats, amount: seats * 10 };
       expect(await member.client.billing.createSubscription({ body })).toMatchObject({ clientSecret });
       expect(await member.client.plans.status()).toMatchObject(status);
-      expect(await ownOf(member)).toHaveLength(1);
+      expect(await listOwnSubscriptions(member)).toHaveLength(1);
     },
   );
 
@@ -179,7 +179,7 @@ describe('with Stripe', () => {
     stripe.process(await order(member, 2));
     for (const seats of [2, 3])
       await expect(order(member, seats)).rejects.toMatchObject({ code: 'payment.processing' });
-    expect(await ownOf(member)).toMatchObject([{ status: 'incomplete' }]);
+    expect(await listOwnSubscriptions(member)).toMatchObject([{ status: 'incomplete' }]);
   });
 
   test('a payment without a webhook is found by the sweep', async () => {
@@ -254,7 +254,7 @@ describe('with Stripe', () => {
     await Promise.all([order(member, 1), order(member, 1), order(member, 1)]);
     const made = stripe.calls.filter(({ params }) => params['email'] === member.email);
     expect(new Set(made.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-    expect(await ownOf(member)).toHaveLength(1);
+    expect(await listOwnSubscriptions(member)).toHaveLength(1);
   });
 });
 
@@ -267,7 +267,7 @@ describe('a webhook event', () => {
     const { remote } = await subscriber(1);
     remote.status = 'canceled';
     const payload = stripe.eventOf('customer.subscription.deleted', remote);
-    const answer = await deliver(payload, signature ?? signatureOf(payload, 'whsec_another_one'));
+    const answer = await deliver(payload, signature ?? signPayload(payload, 'whsec_another_one'));
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'webhook.invalid' }]);
   });
 

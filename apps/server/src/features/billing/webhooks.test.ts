@@ -2,19 +2,19 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import type { StripeSubscription } from '../../test/stripe/objects.ts';
-import { stripeServer } from '../../test/stripe/server.ts';
+import { createStripeServer } from '../../test/stripe/server.ts';
 import { deleteWebhooksBefore, listOpenChanges, listOrphans } from './store.ts';
 import { createStripe } from './stripe/stripe.ts';
 
 const SECRET = 'whsec_test_secret';
 const KEYS = { secretKey: 'sk_test_123', publishableKey: 'pk_test_123' };
 
-let stripe: Awaited<ReturnType<typeof stripeServer>>;
+let stripe: Awaited<ReturnType<typeof createStripeServer>>;
 let server: TestApp;
 let admin: Member;
 afterAll(() => stripe.close());
 beforeAll(async () => {
-  stripe = await stripeServer();
+  stripe = await createStripeServer();
   server = await testApp({ billing: createStripe({ ...KEYS, webhookSecret: SECRET, server: stripe.address }) });
   admin = await server.signUp({ isAdmin: true });
 });
@@ -31,7 +31,7 @@ async function deliver(payload: string, at = server, signature = sign(payload)) 
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-const statusOf = ({ client }: Member) => client.plans.status();
+const readPlanStatus = ({ client }: Member) => client.plans.status();
 
 /** An account with a paid subscription, and the subscription at Stripe. */
 async function subscriber(seats = 1): Promise<{ member: Member; remote: StripeSubscription }> {
@@ -53,7 +53,7 @@ describe('a webhook', () => {
     remote.status = 'active';
     const newer = stripe.eventOf('invoice.paid', remote);
     for (const payload of [newer, older]) expect((await deliver(payload)).status).toBe(200);
-    expect(await statusOf(member)).toMatchObject({ status: 'active', plan: 'device-subscription' });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active', plan: 'device-subscription' });
   });
 
   test('about the end of a subscription that arrives before one about an update ends it once', async () => {
@@ -62,7 +62,7 @@ describe('a webhook', () => {
     remote.status = 'canceled';
     const end = stripe.eventOf('customer.subscription.deleted', remote);
     for (const payload of [end, update, end]) expect((await deliver(payload)).status).toBe(200);
-    expect(await statusOf(member)).toMatchObject({ plan: 'free', status: 'inactive', maxDevices: 1 });
+    expect(await readPlanStatus(member)).toMatchObject({ plan: 'free', status: 'inactive', maxDevices: 1 });
     const { entries } = await member.client.audit.mine({ query: { search: 'Subscription ended' } });
     expect(entries).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('a webhook', () => {
     const payload = stripe.eventOf('customer.subscription.updated', remote);
     await admin.client.admin.resetUser({ params: { userId: member.user.id } });
     expect((await deliver(payload)).status).toBe(200);
-    expect(await statusOf(member)).toMatchObject({ plan: 'free', deviceSeats: 1 });
+    expect(await readPlanStatus(member)).toMatchObject({ plan: 'free', deviceSeats: 1 });
   });
 
   test('about the subscription of a deleted account is accepted', async () => {
@@ -104,7 +104,7 @@ describe('a webhook', () => {
       status: 400,
       body: { code: 'webhook.invalid', message: 'The signature of this event is invalid' },
     });
-    expect(await statusOf(member)).toMatchObject({ status: 'active' });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active' });
   });
 
   test('is deleted once no provider would deliver it again', async () => {
@@ -165,7 +165,7 @@ describe('while Stripe is down', () => {
       })),
     );
     expect(await member.client.accounts.me()).toMatchObject({ isAdmin: false });
-    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 2, cancelAtPeriodEnd: false });
+    expect(await readPlanStatus(member)).toMatchObject({ status: 'active', maxDevices: 2, cancelAtPeriodEnd: false });
   });
 });
 

@@ -1,4 +1,4 @@
-import { brandShades } from '@vitrine/contract/branding';
+import { deriveBrandShades } from '@vitrine/contract/branding';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
@@ -27,7 +27,7 @@ async function upload(member: Member, bytes: Uint8Array, name = 'logo.png', type
   };
 }
 
-const logoOf = (member: Member, filename: string) =>
+const fetchLogo = (member: Member, filename: string) =>
   fetch(`${server.url}/api/image/file/${filename}`, { headers: { cookie: member.cookie } });
 
 describe('the colour', () => {
@@ -55,16 +55,20 @@ describe('the colour', () => {
   });
 
   test('has the shades of the specification', () => {
-    expect(brandShades('#3B82F6')).toEqual({
+    expect(deriveBrandShades('#3B82F6')).toEqual({
       50: 'hsl(217.2 91.2% 95%)',
       100: 'hsl(217.2 91.2% 90%)',
       600: 'hsl(217.2 91.2% 49.8%)',
       700: 'hsl(217.2 91.2% 39.8%)',
       foreground: 'black',
     });
-    expect(brandShades('#000000')).toMatchObject({ 600: 'hsl(0 0% 10%)', 700: 'hsl(0 0% 5%)', foreground: 'white' });
-    expect(brandShades('#808080').foreground).toBe('black');
-    expect(brandShades('#7f7f7f').foreground).toBe('white');
+    expect(deriveBrandShades('#000000')).toMatchObject({
+      600: 'hsl(0 0% 10%)',
+      700: 'hsl(0 0% 5%)',
+      foreground: 'white',
+    });
+    expect(deriveBrandShades('#808080').foreground).toBe('black');
+    expect(deriveBrandShades('#7f7f7f').foreground).toBe('white');
   });
 });
 
@@ -74,20 +78,20 @@ describe('the logo', () => {
     const { status, body } = await upload(owner, await png());
     expect(status).toBe(200);
     const filename = body.settings?.logoFilename ?? '';
-    const shown = await logoOf(owner, filename);
+    const shown = await fetchLogo(owner, filename);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 400, height: 100 });
-    expect((await logoOf(otherAccount, filename)).status).toBe(404);
+    expect((await fetchLogo(otherAccount, filename)).status).toBe(404);
   });
 
   test('replaces the previous one and can be deleted', async () => {
     const member = await server.signUp();
     const first = (await upload(member, await png())).body.settings?.logoFilename ?? '';
     const second = (await upload(member, await png())).body.settings?.logoFilename ?? '';
-    expect((await logoOf(member, first)).status).toBe(404);
-    expect((await logoOf(member, second)).status).toBe(200);
+    expect((await fetchLogo(member, first)).status).toBe(404);
+    expect((await fetchLogo(member, second)).status).toBe(200);
     expect((await member.client.branding.deleteLogo()).settings.logoFilename).toBeNull();
-    expect((await logoOf(member, second)).status).toBe(404);
+    expect((await fetchLogo(member, second)).status).toBe(404);
   });
 
   test.each([

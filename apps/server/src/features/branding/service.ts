@@ -14,7 +14,7 @@ export type Branding = ReturnType<typeof createBranding>;
 const LOGO_BOX = { width: 800, height: 400 };
 const accepted = new Set(['jpeg', 'png', 'gif', 'webp']);
 
-const folderOf = (accountId: string): string => `logos/${accountId}/`;
+const toLogoFolder = (accountId: string): string => `logos/${accountId}/`;
 
 export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage }) {
   async function replaceLogo(accountId: string, logo: LogoColumns): Promise<BrandingSettings> {
@@ -43,9 +43,9 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
         file?.bytes.resume();
         throw new AppError('media.file_missing');
       }
-      const image = await reencoded(await readAtMost(file.bytes, LOGO_MAX_BYTES));
+      const image = await reencodeLogo(await readAtMost(file.bytes, LOGO_MAX_BYTES));
       const id = newId('logo');
-      const logoKey = `${folderOf(accountId)}${id}.webp`;
+      const logoKey = `${toLogoFolder(accountId)}${id}.webp`;
       const { size, sha256 } = await storage.write(logoKey, Readable.from([image]));
       return replaceLogo(accountId, { logoFilename: `${id}.webp`, logoKey, logoBytes: size, logoSha256: sha256 });
     },
@@ -56,7 +56,7 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
       return replaceLogo(accountId, { logoFilename: null, logoKey: null, logoBytes: null, logoSha256: null });
     },
 
-    removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, folderOf(accountId)),
+    removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, toLogoFolder(accountId)),
   };
 }
 
@@ -79,7 +79,7 @@ async function readAtMost(bytes: Readable, max: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function reencoded(original: Buffer): Promise<Buffer> {
+async function reencodeLogo(original: Buffer): Promise<Buffer> {
   // Loaded on first use: sharp takes 20 MB of memory.
   const { default: sharp } = await import('sharp');
   try {

@@ -2,8 +2,8 @@ import { MediaId } from '@vitrine/contract/library/media';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeWebpage, rawAnswer } from '../../test/arrange.ts';
-import { itemOf } from '../../test/playlists.ts';
+import { arrangeMediaItem, arrangeWebpage, requestRaw } from '../../test/arrange.ts';
+import { toItemBody } from '../../test/playlists.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function shop() {
   const tulips = await arrangeMediaItem(server.db, user.id, { name: 'Tulips.png', folderId: folder.id });
   const walk = await arrangeMediaItem(server.db, user.id, { kind: 'video', name: 'walk.mp4', folderId: folder.id });
   const page = await arrangeWebpage(server.db, user.id, { name: 'Board', url: 'https://example.com/board' });
-  const { playlist } = await client.playlists.create({ body: { name: 'loop', items: [itemOf(menu)] } });
+  const { playlist } = await client.playlists.create({ body: { name: 'loop', items: [toItemBody(menu)] } });
   const ages = [menu, film, tulips, walk, page, playlist].map(({ id }) => id);
   for (const [minute, id] of ages.entries()) {
     await server.query(`update media set created_at = '2026-03-01T10:0${minute}:00Z' where id = '${id}'`);
@@ -29,7 +29,7 @@ async function shop() {
   return { ...member, folder, menu, film, tulips, walk, page, playlist };
 }
 
-const namesOf = ({ content }: { content: readonly object[] }) =>
+const readContentNames = ({ content }: { content: readonly object[] }) =>
   content.map((item) => ('originalName' in item ? item.originalName : 'name' in item && item.name));
 
 describe('the list of all content', () => {
@@ -39,12 +39,12 @@ describe('the list of all content', () => {
     ['name', ['Board', 'Film.mp4', 'loop', 'menu.png', 'Tulips.png', 'walk.mp4']],
   ])('has every kind in one order, %s, whole and in pages', async ([order, names]) => {
     const { client } = await shop();
-    expect(namesOf(await client.content.list({ query: { order } }))).toEqual(names);
+    expect(readContentNames(await client.content.list({ query: { order } }))).toEqual(names);
     const pages: unknown[] = [];
     let cursor: string | undefined;
     do {
       const { body, next, total } = await client.content.list.page({ query: { order, limit: 4, cursor } });
-      pages.push(...namesOf(body));
+      pages.push(...readContentNames(body));
       expect(total).toBe(6);
       cursor = next ?? undefined;
     } while (cursor !== undefined);
@@ -53,7 +53,7 @@ describe('the list of all content', () => {
 
   test('puts the largest files first, and content without a file last', async () => {
     const { client } = await shop();
-    const names = namesOf(await client.content.list({ query: { order: 'largest' } }));
+    const names = readContentNames(await client.content.list({ query: { order: 'largest' } }));
     expect(names[0]).toBe('Tulips.png');
     expect(names.slice(-2)).toEqual(expect.arrayContaining(['Board', 'loop']));
   });
@@ -84,14 +84,14 @@ describe('the list of all content', () => {
   test('is limited to kinds, a folder and a part of the name; the counts cover every kind', async () => {
     const { client, folder } = await shop();
     const inFolder = await client.content.list({ query: { folderId: folder.id, order: 'name' } });
-    expect(namesOf(inFolder)).toEqual(['Tulips.png', 'walk.mp4']);
+    expect(readContentNames(inFolder)).toEqual(['Tulips.png', 'walk.mp4']);
     expect(inFolder.counts).toEqual({ image: 1, video: 1, webpage: 0, playlist: 0 });
     const { body, total } = await client.content.list.page({ query: { kinds: 'image,playlist', limit: 50 } });
-    expect(namesOf(body)).toEqual(['loop', 'Tulips.png', 'menu.png']);
+    expect(readContentNames(body)).toEqual(['loop', 'Tulips.png', 'menu.png']);
     expect(total).toBe(3);
     expect(body.counts).toEqual({ image: 2, video: 2, webpage: 1, playlist: 1 });
     const found = await client.content.list({ query: { search: 'L', folderId: 'root', order: 'name' } });
-    expect(namesOf(found)).toEqual(['Film.mp4', 'loop']);
+    expect(readContentNames(found)).toEqual(['Film.mp4', 'loop']);
   });
 
   test('has nothing of another account', async () => {
@@ -104,7 +104,7 @@ describe('the list of all content', () => {
 
   test('refuses a kind that does not exist, and the cursor of another order', async () => {
     const { client, token } = await shop();
-    const unknown = await rawAnswer({ url: server.url, token }, 'GET', '/api/content?kinds=image,layout', undefined);
+    const unknown = await requestRaw({ url: server.url, token }, 'GET', '/api/content?kinds=image,layout', undefined);
     expect(unknown.status).toBe(400);
     const { next } = await client.content.list.page({ query: { limit: 1, order: 'newest' } });
     await expect(

@@ -2,8 +2,8 @@ import { api } from '@vitrine/contract/api';
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import { openApiDocument } from '@vitrine/contract/core/openapi';
 import { MAX_LISTED } from '@vitrine/contract/playout/effect';
-import { documentPage, escaped } from './html.ts';
-import { limitsOf, type Schema, schemaText } from './schema-text.ts';
+import { renderDocument, escapeHtml } from './html.ts';
+import { describeLimits, type Schema, schemaText } from './schema-text.ts';
 
 /** The parts of an OpenAPI document that the reference shows. */
 interface Operation {
@@ -37,21 +37,22 @@ const access = {
 };
 
 /** The API reference as HTML, generated from the OpenAPI document. */
-export function apiReferencePage(version: string): string {
-  const document = documentOf(version);
-  const groups = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? '');
+export function renderApiReference(version: string): string {
+  const document = buildDocument(version);
+  const groups = Map.groupBy(groupOperations(document), ({ operation }) => operation.tags[0] ?? '');
   const contents = [...groups].map(
     ([tag, entries]) =>
-      `<li><a href="#${tag}">${titleOf(tag)}</a>\n<ul>\n${entries
+      `<li><a href="#${tag}">${capitalizeTag(tag)}</a>\n<ul>\n${entries
         .map(
-          ({ id, operation }) => `<li><a href="#${id}">${escaped(operation.summary.split(/[;:]/)[0] ?? '')}</a></li>`,
+          ({ id, operation }) =>
+            `<li><a href="#${id}">${escapeHtml(operation.summary.split(/[;:]/)[0] ?? '')}</a></li>`,
         )
         .join('\n')}\n</ul></li>`,
   );
   const body = [...groups].map(
-    ([tag, entries]) => `<h2 id="${tag}">${titleOf(tag)}</h2>\n${entries.map(entryHtml).join('\n')}`,
+    ([tag, entries]) => `<h2 id="${tag}">${capitalizeTag(tag)}</h2>\n${entries.map(entryHtml).join('\n')}`,
   );
-  return documentPage({
+  return renderDocument({
     title: 'API reference',
     lead: `Version ${version}. Everything the console and the player do, they do through this API.`,
     contents: `<ul>\n<li><a href="#how">How to call it</a></li>\n<li><a href="#dry-runs">Dry runs</a></li>\n${contents.join('\n')}\n<li><a href="#errors">Errors</a></li>\n</ul>`,
@@ -65,9 +66,9 @@ interface Document {
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape that openApiDocument produces
-const documentOf = (version: string): Document => openApiDocument(api, version) as unknown as Document;
+const buildDocument = (version: string): Document => openApiDocument(api, version) as unknown as Document;
 
-function entriesOf({ paths }: Document): Entry[] {
+function groupOperations({ paths }: Document): Entry[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -84,10 +85,10 @@ function entryHtml({ id, operation, addresses }: Entry): string {
   const answers = Object.entries(responses);
   return [
     `<section class="route" id="${id}" aria-labelledby="${id}-title">`,
-    `<h3 id="${id}-title">${escaped(summary)}</h3>`,
+    `<h3 id="${id}-title">${escapeHtml(summary)}</h3>`,
     ...addresses.map(
       ({ method, path }) =>
-        `<p class="address"><span class="method" data-method="${method}">${method}</span> <code>${escaped(path)}</code></p>`,
+        `<p class="address"><span class="method" data-method="${method}">${method}</span> <code>${escapeHtml(path)}</code></p>`,
     ),
     `<p class="who">${access[operation['x-access']]}</p>`,
     parameters.length === 0 ? '' : parametersHtml(id, parameters),
@@ -103,7 +104,7 @@ function entryHtml({ id, operation, addresses }: Entry): string {
 function parametersHtml(id: string, parameters: Operation['parameters']): string {
   const rows = parameters.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escaped(name)}</code></td><td>${place}${required ? '' : ', optional'}</td><td><code>${escaped(schemaText(schema))}</code> ${escaped(limitsOf(schema))}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? '' : ', optional'}</td><td><code>${escapeHtml(schemaText(schema))}</code> ${escapeHtml(describeLimits(schema))}</td></tr>`,
   );
   return `<div class="wide" tabindex="0" role="group" aria-label="Parameters of ${id}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Value</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
@@ -111,8 +112,8 @@ function parametersHtml(id: string, parameters: Operation['parameters']): string
 function contentHtml(title: string, content: Content): string {
   return Object.entries(content)
     .map(([type, { schema }]) => {
-      const kind = type === 'application/json' ? '' : ` <code>${escaped(type)}</code>`;
-      const text = schema === undefined ? '' : `<pre tabindex="0"><code>${escaped(schemaText(schema))}</code></pre>`;
+      const kind = type === 'application/json' ? '' : ` <code>${escapeHtml(type)}</code>`;
+      const text = schema === undefined ? '' : `<pre tabindex="0"><code>${escapeHtml(schemaText(schema))}</code></pre>`;
       return `<p class="part">${title}${kind}</p>\n${text}`;
     })
     .join('\n');
@@ -141,20 +142,20 @@ function dryRunsHtml({ components }: Document): string {
 <li><code>bytes</code>: the files that all screens together have to load; <code>maxBytes</code>: the most for one of them; <code>tooSmall</code>: screens that reported less free storage.</li>
 </ul>
 <p>Each list has at most ${MAX_LISTED} entries; the counts beside them are of all.</p>
-<pre tabindex="0"><code>${escaped(schemaText(components.schemas.DryRun))}</code></pre>`;
+<pre tabindex="0"><code>${escapeHtml(schemaText(components.schemas.DryRun))}</code></pre>`;
 }
 
 function errorsHtml(): string {
   const rows = Object.entries(errorCatalog).map(
     ([code, { status, message }]) =>
-      `<tr id="error-${code}"><td><code>${code}</code></td><td>${status}</td><td>${escaped(message)}</td></tr>`,
+      `<tr id="error-${code}"><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(message)}</td></tr>`,
   );
   return `<h2 id="errors">Errors</h2>
 <p>Every failure has the same body: <code>{ code, message, details?, requestId? }</code>. Programs read <code>code</code>; <code>message</code> is fit to show; <code>requestId</code>, also in the header <code>X-Request-Id</code> of every answer, names the request in the server's log. A request may bring its own <code>X-Request-Id</code>.</p>
 <div class="wide" tabindex="0" role="group" aria-label="Every error"><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
-const titleOf = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1);
+const capitalizeTag = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1);
 
 const INTRODUCTION = `<h2 id="how">How to call it</h2>
 <p>Requests and answers are JSON. Instants are ISO strings in UTC, sizes are bytes, prices are pence, except the <code>amount</code> of an order, which is pounds. The same in a form for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>

@@ -1,6 +1,6 @@
 import { api } from '@vitrine/contract/api';
 import { errorCatalog } from '@vitrine/contract/core/errors';
-import { addressesOf, type Route } from '@vitrine/contract/core/route';
+import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
@@ -43,7 +43,7 @@ test('an unchanged page is not sent again', async () => {
 test('the API reference lists every address and every error', async () => {
   const html = await read('/api/docs');
   const routes = Object.values(api).flatMap((table) => Object.values<Route>(table));
-  for (const { path } of routes.flatMap((route) => addressesOf(route))) {
+  for (const { path } of routes.flatMap((route) => listRouteAddresses(route))) {
     expect(html).toContain(`<code>${path.replace(/:(\w+)/g, '{$1}')}</code>`);
   }
   for (const code of Object.keys(errorCatalog)) expect(html).toContain(`id="error-${code}"`);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Document } from '../../http/documents.ts';
-import { designTokens } from '../../platform/design-tokens.ts';
-import { apiReferencePage } from './api-reference.ts';
-import { guidePage } from './guide.ts';
+import { readDesignTokens } from '../../platform/design-tokens.ts';
+import { renderApiReference } from './api-reference.ts';
+import { renderGuide } from './guide.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** A variable font: one file for every weight. Other scripts use the system's fonts. */
@@ -11,14 +11,14 @@ const font = new URL(
 );
 
 /** The user guide and the API reference, with their style sheet and font. */
-export function documents(version: string): Document[] {
+export function listDocuments(version: string): Document[] {
   return [
-    { path: '/docs', contentType: HTML, content: guidePage },
-    { path: '/api/docs', contentType: HTML, content: () => apiReferencePage(version) },
+    { path: '/docs', contentType: HTML, content: renderGuide },
+    { path: '/api/docs', contentType: HTML, content: () => renderApiReference(version) },
     {
       path: '/docs/docs.css',
       contentType: 'text/css; charset=utf-8',
-      content: () => designTokens() + readFileSync(new URL('docs.css', import.meta.url), 'utf8'),
+      content: () => readDesignTokens() + readFileSync(new URL('docs.css', import.meta.url), 'utf8'),
     },
     {
       path: '/docs/hanken-grotesk.woff2',

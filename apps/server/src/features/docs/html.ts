@@ -1,5 +1,5 @@
 /** Escapes text for HTML. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
@@ -14,14 +14,14 @@ interface Layout {
 }
 
 /** A page with a table of contents, in light and dark, without script. */
-export function documentPage({ title, lead, contents, body }: Layout): string {
+export function renderDocument({ title, lead, contents, body }: Layout): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)} – Vitrine</title>
+<title>${escapeHtml(title)} – Vitrine</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/docs/docs.css">
 </head>
@@ -40,8 +40,8 @@ export function documentPage({ title, lead, contents, body }: Layout): string {
 ${contents}
 </nav>
 <main id="main" tabindex="-1">
-<h1>${escaped(title)}</h1>
-<p class="lead">${escaped(lead)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p class="lead">${escapeHtml(lead)}</p>
 ${body}
 </main>
 </div>

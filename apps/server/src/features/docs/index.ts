@@ -1,1 +1,1 @@
-export { documents } from './documents.ts';
+export { listDocuments } from './documents.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { documentPage, escaped } from './html.ts';
-import { guidePage } from './guide.ts';
+import { renderDocument, escapeHtml } from './html.ts';
+import { renderGuide } from './guide.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
 /** The part of the API reference about one route. */
-async function referenceOf(id: string): Promise<string> {
+async function readReference(id: string): Promise<string> {
   const html = await (await get('/api/docs')).text();
   const start = html.indexOf(`<section class="route" id="${id}"`);
   return html.slice(start, html.indexOf('</section>', start));
@@ -20,8 +20,8 @@ async function referenceOf(id: string): Promise<string> {
 
 describe('a text in a page', () => {
   test('cannot become HTML', () => {
-    expect(escaped(`<img src="x" onerror='a&b'>`)).toBe('&#60;img src=&#34;x&#34; onerror=&#39;a&#38;b&#39;&#62;');
-    const page = documentPage({ title: '<b>', lead: '<i>', contents: '<ul></ul>', body: '<p>Text</p>' });
+    expect(escapeHtml(`<img src="x" onerror='a&b'>`)).toBe('&#60;img src=&#34;x&#34; onerror=&#39;a&#38;b&#39;&#62;');
+    const page = renderDocument({ title: '<b>', lead: '<i>', contents: '<ul></ul>', body: '<p>Text</p>' });
     expect(page).not.toMatch(/<b>|<i>/);
     expect(page).toContain('<title>&#60;b&#62; – Vitrine</title>');
     expect(page).toContain('<p>Text</p>');
@@ -30,7 +30,7 @@ describe('a text in a page', () => {
 
 describe('the user guide', () => {
   test('has every chapter, in the order of the files, and lists each heading once', () => {
-    const page = guidePage();
+    const page = renderGuide();
     const chapters = readdirSync(new URL('guide/', import.meta.url));
     const headings = [...page.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => id);
     const contents = /<nav class="contents"[^]*?<\/nav>/.exec(page)?.[0] ?? '';
@@ -40,7 +40,7 @@ describe('the user guide', () => {
   });
 
   test('starts with a link to its content for keyboard users', () => {
-    const page = guidePage();
+    const page = renderGuide();
     expect(page.indexOf('<a class="skip" href="#main">')).toBeLessThan(page.indexOf('<nav'));
     expect(page).toContain('<main id="main" tabindex="-1">');
   });
@@ -77,7 +77,7 @@ describe('the files of the documents', () => {
 
 describe('the API reference of a route', () => {
   test('shows its access, its parameters with their limits, and its answer', async () => {
-    const html = await referenceOf('devices.list');
+    const html = await readReference('devices.list');
     expect(html).toContain('data-method="GET"');
     expect(html).toContain('<code>/api/devices</code>');
     expect(html).toContain('<p class="who">A signed-in user</p>');
@@ -86,7 +86,7 @@ describe('the API reference of a route', () => {
   });
 
   test('shows its body, and a link to each of its errors', async () => {
-    const html = await referenceOf('accounts.register');
+    const html = await readReference('accounts.register');
     expect(html).toContain('<p class="part">Body</p>');
     expect(html).toContain('password: string  // 6 to 200 characters');
     expect(html).toContain('Answer 201');
@@ -95,6 +95,6 @@ describe('the API reference of a route', () => {
   });
 
   test('names the type of a body that is not JSON', async () => {
-    expect(await referenceOf('media.uploadImage')).toContain('Body <code>multipart/form-data</code>');
+    expect(await readReference('media.uploadImage')).toContain('Body <code>multipart/form-data</code>');
   });
 });

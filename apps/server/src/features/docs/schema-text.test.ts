@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitsOf, type Schema, schemaText } from './schema-text.ts';
+import { describeLimits, type Schema, schemaText } from './schema-text.ts';
 
 describe('a schema in the API reference', () => {
   test.each<[string, Schema, string]>([
@@ -53,6 +53,6 @@ describe('the limits of a value', () => {
     [{ description: 'IANA name', maxLength: 64 }, 'IANA name, at most 64 characters'],
     [{ type: 'string' }, ''],
   ])('of %j are "%s"', (schema, text) => {
-    expect(limitsOf(schema)).toBe(text);
+    expect(describeLimits(schema)).toBe(text);
   });
 });

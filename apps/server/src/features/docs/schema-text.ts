@@ -50,7 +50,7 @@ function arrayText({ items, prefixItems }: Schema, indent: string): string {
 function objectText({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
   const deeper = `${indent}  `;
   const lines = Object.entries(properties).map(([name, property]) => {
-    const note = limitsOf(property);
+    const note = describeLimits(property);
     const mark = required.includes(name) ? '' : '?';
     return `${deeper}${name}${mark}: ${schemaText(property, deeper)}${note === '' ? '' : `  // ${note}`}`;
   });
@@ -60,14 +60,14 @@ function objectText({ properties = {}, required = [], additionalProperties }: Sc
 }
 
 /** The constraints of a value, as text. */
-export function limitsOf(schema: Schema): string {
+export function describeLimits(schema: Schema): string {
   const { format, minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
     schema.description,
     format,
-    span(minimum, safe(maximum), ''),
-    span(minLength, maxLength, ' characters'),
-    span(minItems, maxItems, ' entries'),
+    describeBounds(minimum, keepUnlessSafeMaximum(maximum), ''),
+    describeBounds(minLength, maxLength, ' characters'),
+    describeBounds(minItems, maxItems, ' entries'),
     schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
   ]
     .filter((note) => note !== undefined && note !== '')
@@ -75,11 +75,11 @@ export function limitsOf(schema: Schema): string {
 }
 
 /** The largest safe integer as an upper bound only means that a number is an integer. */
-const safe = (bound: number | undefined) =>
+const keepUnlessSafeMaximum = (bound: number | undefined) =>
   bound !== undefined && Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 
-function span(least: number | undefined, most: number | undefined, unit: string): string | undefined {
-  const from = safe(least);
+function describeBounds(least: number | undefined, most: number | undefined, unit: string): string | undefined {
+  const from = keepUnlessSafeMaximum(least);
   if (from !== undefined && most !== undefined) return `${from} to ${most}${unit}`;
   if (from !== undefined) return `at least ${from}${unit}`;
   return most === undefined ? undefined : `at most ${most}${unit}`;

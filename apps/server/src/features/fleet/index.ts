@@ -8,16 +8,22 @@ export { type DeviceList, createDeviceList } from './devices/list.ts';
 export { getOwnedDevice, matchDevices, toResult } from './devices/owned-device.ts';
 export type { Pong } from './devices/pong.ts';
 export { createLiveness } from './devices/liveness.ts';
-export { etagOf, isCurrentEtag, type ManifestPeriod, manifestPeriodOf, phaseOf } from './devices/manifest-etag.ts';
+export {
+  computeEtag,
+  isCurrentEtag,
+  type ManifestPeriod,
+  findManifestPeriod,
+  computePhase,
+} from './devices/manifest-etag.ts';
 export { serveDevices } from './devices/routes.ts';
-export { zonesOf } from './devices/zone-store.ts';
+export { selectZones } from './devices/zone-store.ts';
 export { createDevices } from './devices/service.ts';
 export { listLastSeen } from './devices/state-store.ts';
 export { type DeviceStates, createDeviceStates } from './devices/state.ts';
 export { type DeviceRow, countDevices, findDevice, findDevices, lockDevices } from './devices/store.ts';
 export { serveGroups } from './groups/routes.ts';
 export { createGroups } from './groups/service.ts';
-export { findGroup, listMembersOf, lockGroup, lockGroups } from './groups/store.ts';
+export { findGroup, listGroupMembers, lockGroup, lockGroups } from './groups/store.ts';
 export type { PairingLimits } from './pairing/limits.ts';
 export { createPairing } from './pairing/pairing.ts';
 export { createRegistration } from './pairing/registration.ts';

@@ -3,7 +3,7 @@ import type { VideoItem, VideoOptions } from '@vitrine/contract/generator';
 import type { Db } from '../../platform/database.ts';
 import { findReadyMedia } from '../library/index.ts';
 import type { Uploads } from '../uploads/index.ts';
-import { estimatedBytes } from './encoding.ts';
+import { estimateBytes } from './encoding.ts';
 import { countUnderWay } from './store.ts';
 
 /** Unfinished videos of one account. */
@@ -41,7 +41,7 @@ export async function reserveStorage(
   { name, items, options }: { name: string; items: readonly VideoItem[]; options: VideoOptions },
 ): Promise<string> {
   const sources = items.map(({ mediaType, duration }) => ({ kind: mediaType, seconds: duration }));
-  const request = { fileSize: estimatedBytes(sources, options), name, lifetimeMs: RESERVATION_MS };
+  const request = { fileSize: estimateBytes(sources, options), name, lifetimeMs: RESERVATION_MS };
   const id = await uploads.reserve(tx, accountId, request).catch((error: unknown) => {
     if (!isAppError(error, 'storage.limit_exceeded')) throw error;
     const message = `Cannot generate ${name}. Please free up storage space first.`;

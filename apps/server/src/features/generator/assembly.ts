@@ -4,8 +4,8 @@ import { ProcessError } from '../../platform/child-process.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { createClipEncoder } from './clip-encoder.ts';
-import { costOf, createProgress, type OnProgress } from './clip-progress.ts';
-import { type Clip, clipsOf, encodedFramesOf, type Source } from './clips.ts';
+import { weighClip, createProgress, type OnProgress } from './clip-progress.ts';
+import { type Clip, splitIntoClips, countEncodedFrames, type Source } from './clips.ts';
 import { joinClips } from './join-clips.ts';
 import type { Segments } from './segments.ts';
 import type { Slots } from './slots.ts';
@@ -39,7 +39,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
   async function assemble({ sources, options, signal, onProgress }: Run, folder: string): Promise<string> {
     const failFast = new AbortController();
     const ended = AbortSignal.any([signal, failFast.signal]);
-    const clips = clipsOf(sources, options);
+    const clips = splitIntoClips(sources, options);
     const unique = [...new Map(clips.map((clip) => [clip.hash, clip])).values()];
     const cached = await segments.find(unique.map(({ hash }) => hash));
     const missing = unique.filter(({ hash }) => !cached.has(hash));
@@ -50,7 +50,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
     const keyOf = memoiseKeys(cached, async (clip) => {
       try {
         const overKey = clip.over === null ? null : await keyOf(clip.over);
-        const onFrames = (frames: number) => progress.encoded(clip, Math.min(1, frames / encodedFramesOf(clip)));
+        const onFrames = (frames: number) => progress.encoded(clip, Math.min(1, frames / countEncodedFrames(clip)));
         const key = await encodeClip(clip, overKey, folder, { options, threads, signal: ended, onFrames });
         progress.completed(clip);
         return key;
@@ -98,7 +98,7 @@ async function keysOfAll(
   keyOf: (clip: Clip) => Promise<string>,
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
-  const byLength = clips.toSorted((a, b) => costOf(b) - costOf(a));
+  const byLength = clips.toSorted((a, b) => weighClip(b) - weighClip(a));
   const outcomes = await Promise.allSettled(byLength.map(async (clip) => [clip.hash, await keyOf(clip)] as const));
   throwFirst(outcomes, signal);
   return new Map(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])));

@@ -5,12 +5,12 @@ import { ProcessError } from '../../platform/child-process.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { convertImage, readVideo } from '../processing/index.ts';
-import { type Clip, encodedFramesOf } from './clips.ts';
-import { matrixOf } from './color-matrix.ts';
+import { type Clip, countEncodedFrames } from './clips.ts';
+import { chooseMatrix } from './color-matrix.ts';
 import { isCompleteMp4 } from './complete-mp4.ts';
 import { argsOfClip, argsOfRepeat, type ClipFiles, isPlainStill, joinList } from './encoding.ts';
 import { DiskFullError, isDiskFull, UnusableItemError } from './errors.ts';
-import { encodingLimits, encodingTimeout, framesIn, joiningLimits } from './ffmpeg-limits.ts';
+import { encodingLimits, computeEncodingTimeout, framesIn, joiningLimits } from './ffmpeg-limits.ts';
 import type { Segments } from './segments.ts';
 import type { Slots } from './slots.ts';
 
@@ -34,7 +34,7 @@ interface EncodeOptions {
 export function createClipEncoder({ storage, segments, ffmpeg, inSlots }: Dependencies) {
   async function encodeOnce(clip: Clip, files: ClipFiles, how: EncodeOptions): Promise<void> {
     const { options, threads, signal, onFrames } = how;
-    const timeoutMs = encodingTimeout(clip.from + clip.frames);
+    const timeoutMs = computeEncodingTimeout(clip.from + clip.frames);
     const onOutput = (text: string) => onFrames(framesIn(text));
     const run = (hasSound: boolean) =>
       ffmpeg.run(argsOfClip(clip, files, { options, threads, hasSound }), {
@@ -53,14 +53,14 @@ export function createClipEncoder({ storage, segments, ffmpeg, inSlots }: Depend
 
   /** Encodes the distinct part of a clip once, and repeats it. */
   async function encodeAndRepeat(clip: Clip, files: ClipFiles, how: EncodeOptions): Promise<void> {
-    const frames = encodedFramesOf(clip);
+    const frames = countEncodedFrames(clip);
     if (frames === clip.frames) return encodeOnce(clip, files, how);
     const path = `${files.targetPath}.part`;
     await encodeOnce({ ...clip, frames }, { ...files, targetPath: path }, how);
     if (!(await isCompleteMp4(path))) throw new DiskFullError();
     const listPath = `${files.targetPath}.txt`;
     await writeFile(listPath, joinList(Array.from({ length: clip.frames / frames }, () => ({ path, frames }))));
-    const limits = { ...joiningLimits, timeoutMs: encodingTimeout(clip.frames), signal: how.signal };
+    const limits = { ...joiningLimits, timeoutMs: computeEncodingTimeout(clip.frames), signal: how.signal };
     await ffmpeg.run(argsOfRepeat(listPath, files.targetPath), limits);
     await rm(path);
   }
@@ -84,7 +84,7 @@ export function createClipEncoder({ storage, segments, ffmpeg, inSlots }: Depend
       const { item, source } = clip;
       try {
         await storage.withLocalFile(source.storageKey, async (path) => {
-          const files = await filesOf(clip, path, target, how.signal);
+          const files = await prepareClipFiles(clip, path, target, how.signal);
           const withOver = (overPath: string | null) => encodeAndRepeat(clip, { ...files, overPath }, how);
           await (overKey === null ? withOver(null) : storage.withLocalFile(overKey, withOver));
         });
@@ -99,7 +99,7 @@ export function createClipEncoder({ storage, segments, ffmpeg, inSlots }: Depend
 }
 
 /** The files of a clip; images that some versions of ffmpeg cannot read are converted first. */
-async function filesOf(
+async function prepareClipFiles(
   { source }: Clip,
   path: string,
   targetPath: string,
@@ -109,7 +109,7 @@ async function filesOf(
   const original = { path, mimeType, width, height, targetPath, matrix: null };
   if (mimeType === 'video/webm') {
     // The WebM decoder ignores the container's color matrix if the stream does not state one.
-    return { ...original, matrix: matrixOf((await readVideo(path)).matrix, source) };
+    return { ...original, matrix: chooseMatrix((await readVideo(path)).matrix, source) };
   }
   if (kind === 'video' || isPlainStill(mimeType) || (isMoving && mimeType === 'image/gif')) return original;
   const copyPath = `${targetPath}.image`;

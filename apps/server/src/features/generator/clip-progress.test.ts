@@ -1,7 +1,7 @@
 import { VideoOptions } from '@vitrine/contract/generator';
 import { expect, test } from 'vitest';
-import { costOf, createProgress } from './clip-progress.ts';
-import { clipsOf, type Source } from './clips.ts';
+import { weighClip, createProgress } from './clip-progress.ts';
+import { splitIntoClips, type Source } from './clips.ts';
 
 const source = (letter: string, changes: Partial<Source> = {}): Source => ({
   kind: 'image',
@@ -17,8 +17,12 @@ const source = (letter: string, changes: Partial<Source> = {}): Source => ({
 });
 
 /** The progress of a video of these sources, of which the clips of some are cached. */
-function progressOf(sources: Source[], cachedItems: readonly number[] = [], transition: 'cut' | 'crossfade' = 'cut') {
-  const clips = clipsOf(sources, VideoOptions.parse({ transition }));
+function followProgress(
+  sources: Source[],
+  cachedItems: readonly number[] = [],
+  transition: 'cut' | 'crossfade' = 'cut',
+) {
+  const clips = splitIntoClips(sources, VideoOptions.parse({ transition }));
   const missing = clips.filter(({ item }) => !cachedItems.includes(item));
   const reports: { share: number; itemsDone: number }[] = [];
   const progress = createProgress(clips, missing, (share, itemsDone) => reports.push({ share, itemsDone }));
@@ -26,7 +30,7 @@ function progressOf(sources: Source[], cachedItems: readonly number[] = [], tran
 }
 
 test('progress starts at zero and ends at one, with all items done', () => {
-  const { missing, progress, reports, latest, clips } = progressOf([source('a'), source('b')]);
+  const { missing, progress, reports, latest, clips } = followProgress([source('a'), source('b')]);
   expect(reports).toEqual([{ share: 0, itemsDone: 0 }]);
   for (const clip of missing) progress.completed(clip);
   expect(latest()?.itemsDone).toBe(2);
@@ -36,13 +40,13 @@ test('progress starts at zero and ends at one, with all items done', () => {
 });
 
 test('cached items are done from the start', () => {
-  const { latest } = progressOf([source('a'), source('b'), source('c')], [0, 2]);
+  const { latest } = followProgress([source('a'), source('b'), source('c')], [0, 2]);
   expect(latest()).toEqual({ share: 0, itemsDone: 2 });
 });
 
 test('an item is done when all of its clips are, not only its fade', () => {
   const sources = [source('a', { isMoving: true }), source('b', { isMoving: true })];
-  const { clips, progress, latest } = progressOf(sources, [], 'crossfade');
+  const { clips, progress, latest } = followProgress(sources, [], 'crossfade');
   const [fade, rest] = clips.filter(({ item }) => item === 0);
   progress.completed(fade!);
   expect(latest()?.itemsDone).toBe(0);
@@ -51,13 +55,13 @@ test('an item is done when all of its clips are, not only its fade', () => {
 });
 
 test('a completed clip completes every item that shows it', () => {
-  const { clips, progress, latest } = progressOf([source('a'), source('a'), source('b')]);
+  const { clips, progress, latest } = followProgress([source('a'), source('a'), source('b')]);
   progress.completed(clips[0]!);
   expect(latest()?.itemsDone).toBe(2);
 });
 
 test('progress never decreases, also when an encoder starts again without sound', () => {
-  const { clips, progress, reports } = progressOf([source('a'), source('b')]);
+  const { clips, progress, reports } = followProgress([source('a'), source('b')]);
   for (const share of [0.5, 0.1, 0.7, 0]) progress.encoded(clips[0]!, share);
   for (const frames of [10, 4]) progress.joined(frames);
   const shares = reports.map(({ share }) => share);
@@ -65,7 +69,7 @@ test('progress never decreases, also when an encoder starts again without sound'
 });
 
 const costs = (changes: Partial<Source>) =>
-  clipsOf([source('a', changes)], VideoOptions.parse({ transition: 'cut' })).map(costOf);
+  splitIntoClips([source('a', changes)], VideoOptions.parse({ transition: 'cut' })).map(weighClip);
 
 test('moving images count more than stills, and a long still no more than a short one', () => {
   expect(costs({ seconds: 60 })).toEqual(costs({ seconds: 2 }));

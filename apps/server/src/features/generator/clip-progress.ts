@@ -1,4 +1,4 @@
-import { type Clip, encodedFramesOf } from './clips.ts';
+import { type Clip, countEncodedFrames } from './clips.ts';
 
 /** Joining this many frames costs about as much as encoding one frame of a still image. */
 const JOINED_FRAMES_PER_ENCODED = 20;
@@ -6,10 +6,10 @@ const JOINED_FRAMES_PER_ENCODED = 20;
 /** Called with the share of the work that is done, 0 to 1, and the number of items whose clips are complete. */
 export type OnProgress = (share: number, itemsDone: number) => void;
 
-export const framesOf = (clips: readonly Clip[]): number => clips.reduce((sum, { frames }) => sum + frames, 0);
+export const sumFrames = (clips: readonly Clip[]): number => clips.reduce((sum, { frames }) => sum + frames, 0);
 
 /** Moving images cost more. */
-export const costOf = (clip: Clip): number => (clip.source.isMoving ? 4 : 1) * encodedFramesOf(clip);
+export const weighClip = (clip: Clip): number => (clip.source.isMoving ? 4 : 1) * countEncodedFrames(clip);
 
 /**
  * Counts the encoded and joined frames of a video.
@@ -21,9 +21,9 @@ export function createProgress(clips: readonly Clip[], missing: readonly Clip[],
   const unfinished = new Set(shares.keys());
   const items = new Set(clips.map(({ item }) => item)).size;
   let joinedFrames = 0;
-  const total = missing.reduce((sum, clip) => sum + costOf(clip), framesOf(clips) / JOINED_FRAMES_PER_ENCODED);
+  const total = missing.reduce((sum, clip) => sum + weighClip(clip), sumFrames(clips) / JOINED_FRAMES_PER_ENCODED);
   const report = () => {
-    const encoded = missing.reduce((sum, clip) => sum + costOf(clip) * (shares.get(clip.hash) ?? 0), 0);
+    const encoded = missing.reduce((sum, clip) => sum + weighClip(clip) * (shares.get(clip.hash) ?? 0), 0);
     const openItems = new Set(clips.filter(({ hash }) => unfinished.has(hash)).map(({ item }) => item));
     onProgress((encoded + joinedFrames / JOINED_FRAMES_PER_ENCODED) / total, items - openItems.size);
   };

@@ -38,11 +38,11 @@ const VERSION = 3;
  * Splits a video into clips that depend on as little as possible: with cuts one for each item, with crossfades the half
  * second that fades in and the rest. The clips of an unchanged item stay valid when it is moved.
  */
-export function clipsOf(sources: readonly Source[], options: VideoOptions): Clip[] {
+export function splitIntoClips(sources: readonly Source[], options: VideoOptions): Clip[] {
   const clips: Clip[] = [];
   for (const [item, source] of sources.entries()) {
     const add = (from: number, frames: number, over: Clip | null) =>
-      clips.push({ hash: hashOf(source, options, from, frames, over), item, source, from, frames, over });
+      clips.push({ hash: hashClip(source, options, from, frames, over), item, source, from, frames, over });
     const total = source.seconds * GENERATED_FPS;
     const fading = options.transition === 'crossfade' ? CROSSFADE_FRAMES : 0;
     if (fading > 0) add(0, fading, clips.at(-1) ?? null);
@@ -64,12 +64,12 @@ const MAX_REPEATED_FRAMES = 2 * GENERATED_FPS;
  * The number of encoded frames of a clip. One or two seconds of a still image are encoded and then repeated: keyframes
  * are that frequent anyway, and a minute of an image costs no more than two seconds.
  */
-export function encodedFramesOf({ source, frames, over }: Clip): number {
+export function countEncodedFrames({ source, frames, over }: Clip): number {
   if (source.isMoving || over !== null || frames % GENERATED_FPS !== 0) return frames;
   return frames % MAX_REPEATED_FRAMES === 0 ? MAX_REPEATED_FRAMES : GENERATED_FPS;
 }
 
-function hashOf(source: Source, options: VideoOptions, from: number, frames: number, over: Clip | null): string {
+function hashClip(source: Source, options: VideoOptions, from: number, frames: number, over: Clip | null): string {
   const { width, height } = videoSizes[options.size];
   const settings = [VERSION, width, height, options.fit, options.color, source.kind === 'video' && options.isMuted];
   const part = [source.sha256, source.kind, source.isMoving, from, frames, over?.hash ?? null];

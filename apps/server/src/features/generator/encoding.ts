@@ -1,12 +1,12 @@
 import { GENERATED_FPS, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
-import { demuxerOf } from '../processing/index.ts';
-import { type ColorMatrix, defaultMatrix } from './color-matrix.ts';
+import { chooseDemuxer } from '../processing/index.ts';
+import { type ColorMatrix, chooseDefaultMatrix } from './color-matrix.ts';
 import type { Clip, Source } from './clips.ts';
 
 /** Audio samples per second. */
 const SAMPLE_RATE = 48_000;
 
-const seconds = (frames: number): string => (frames / GENERATED_FPS).toFixed(6);
+const formatSeconds = (frames: number): string => (frames / GENERATED_FPS).toFixed(6);
 
 // Otherwise a file could refer to other files, and ffmpeg would open them.
 const closed = ['-protocol_whitelist', 'file,pipe'];
@@ -53,34 +53,34 @@ interface ClipSettings {
  */
 export function argsOfClip(clip: Clip, files: ClipFiles, { options, threads, hasSound }: ClipSettings): string[] {
   const { source, from, frames } = clip;
-  const over = overInput(clip, files);
+  const over = buildOverInput(clip, files);
   const images = source.isMoving
-    ? `[0:v:0]${timed(flattened(files, options) + placed(source, files, options), from, frames)}[new]`
-    : `[0:v:0]trim=end_frame=1,${flattened(files, options)}${placed(source, files, options)},${repeated(frames)}[new]`;
-  const graph = [images, ...faded(over.length > 0, frames), soundOf(clip, hasSound)].join(';');
+    ? `[0:v:0]${buildTimedFilter(buildFlattenFilter(files, options) + buildPlacementFilter(source, files, options), from, frames)}[new]`
+    : `[0:v:0]trim=end_frame=1,${buildFlattenFilter(files, options)}${buildPlacementFilter(source, files, options)},${buildRepeatFilter(frames)}[new]`;
+  const graph = [images, ...buildFadeFilter(over.length > 0, frames), buildSoundFilter(clip, hasSound)].join(';');
   return [
-    input(source, files, threads),
+    buildInput(source, files, threads),
     over,
     ['-filter_complex', graph, '-filter_threads', '1', '-filter_complex_threads', '1'],
     ['-map', '[v]', '-map', '[a]', '-frames:v', String(frames)],
-    videoSettings(options, threads),
+    buildVideoSettings(options, threads),
     ['-c:a', 'pcm_s16le', '-progress', 'pipe:1', '-f', 'mov', '-y', files.targetPath],
   ].flat();
 }
 
-function input(source: Source, { path, mimeType }: ClipFiles, threads: number): string[] {
+function buildInput(source: Source, { path, mimeType }: ClipFiles, threads: number): string[] {
   const file = ['-i', `file:${path}`];
   if (source.kind === 'video') {
     // The matrix that the decoder assumes if the stream states none.
-    const assumed = ['-colorspace', defaultMatrix(source)];
-    return ['-threads', String(threads), ...assumed, '-f', demuxerOf(mimeType), ...file];
+    const assumed = ['-colorspace', chooseDefaultMatrix(source)];
+    return ['-threads', String(threads), ...assumed, '-f', chooseDemuxer(mimeType), ...file];
   }
   // An animation is read at its own frame rate.
   if (source.isMoving) return ['-ignore_loop', '0', '-f', 'gif', ...file];
   return ['-framerate', String(GENERATED_FPS), '-f', stillDemuxers.get(mimeType) ?? 'png_pipe', ...file];
 }
 
-function overInput({ over }: Clip, { overPath }: ClipFiles): string[] {
+function buildOverInput({ over }: Clip, { overPath }: ClipFiles): string[] {
   if (over === null || overPath === null) return [];
   // Seeks to just before the last frame, which is then the first one decoded.
   const start = (over.frames - 1.5) / GENERATED_FPS;
@@ -88,28 +88,29 @@ function overInput({ over }: Clip, { overPath }: ClipFiles): string[] {
 }
 
 /** The frames of the clip; after the end of the file its last frame is repeated. */
-function timed(filters: string, from: number, frames: number): string {
+function buildTimedFilter(filters: string, from: number, frames: number): string {
   const end = from + frames;
-  const hold = `tpad=stop_mode=clone:stop_duration=${seconds(end)}`;
+  const hold = `tpad=stop_mode=clone:stop_duration=${formatSeconds(end)}`;
   return `fps=${GENERATED_FPS}:start_time=0,${filters},${hold},trim=start_frame=${from}:end_frame=${end},${counted}`;
 }
 
 /** One frame, repeated. */
-const repeated = (frames: number): string => `loop=loop=${frames}:size=1:start=0,${counted},trim=end_frame=${frames}`;
+const buildRepeatFilter = (frames: number): string =>
+  `loop=loop=${frames}:size=1:start=0,${counted},trim=end_frame=${frames}`;
 
 const counted = `setpts=N/(${GENERATED_FPS}*TB)`;
 
-function flattened({ mimeType, width, height }: ClipFiles, { color }: VideoOptions): string {
+function buildFlattenFilter({ mimeType, width, height }: ClipFiles, { color }: VideoOptions): string {
   if (!mayBeTransparent(mimeType) || width === null || height === null) return '';
-  return `format=rgba[behind];${plain(color, width, height)},format=rgba[whole];[whole][behind]overlay=format=rgb:shortest=1,`;
+  return `format=rgba[behind];${buildPlainSource(color, width, height)},format=rgba[whole];[whole][behind]overlay=format=rgb:shortest=1,`;
 }
 
 /** An endless video of one color. */
-const plain = (color: string, width: number, height: number): string =>
+const buildPlainSource = (color: string, width: number, height: number): string =>
   `color=c=0x${color.slice(1)}:s=${width}x${height}:r=${GENERATED_FPS}`;
 
 /** Fits images of any aspect ratio into the video, in television colors. */
-function placed(source: Source, { matrix }: ClipFiles, { size, fit, color }: VideoOptions): string {
+function buildPlacementFilter(source: Source, { matrix }: ClipFiles, { size, fit, color }: VideoOptions): string {
   const { width: w, height: h } = videoSizes[size];
   // Converted together with scaling, because each filter costs the same.
   const given = matrix === null ? '' : `:in_color_matrix=${matrix}`;
@@ -122,7 +123,7 @@ function placed(source: Source, { matrix }: ClipFiles, { size, fit, color }: Vid
   if (fit === 'cover') return `${head}${filling(w, h)}`;
   if (hasSameShape(source, w, h)) return `${head}scale=${w}:${h}:${colors}`;
   if (fit === 'color') {
-    const one = `${plain(color, w, h)},trim=end_frame=1,format=rgb24,scale=${w}:${h}:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
+    const one = `${buildPlainSource(color, w, h)},trim=end_frame=1,format=rgb24,scale=${w}:${h}:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
     return `${head}${inside}[foreground];${one},loop=loop=-1:size=1:start=0,${counted}[background];[background][foreground]${middle}`;
   }
   // Blurred at a small size, which looks the same at a fraction of the cost.
@@ -137,21 +138,21 @@ function hasSameShape({ width, height }: Source, videoWidth: number, videoHeight
   return videoWidth - width * scale < 1 && videoHeight - height * scale < 1;
 }
 
-function faded(isFading: boolean, frames: number): string[] {
+function buildFadeFilter(isFading: boolean, frames: number): string[] {
   if (!isFading) return ['[new]null[v]'];
   return [
-    `[1:v:0]trim=end_frame=1,${repeated(frames)},format=yuv420p[old]`,
+    `[1:v:0]trim=end_frame=1,${buildRepeatFilter(frames)},format=yuv420p[old]`,
     `[new]format=yuva420p,fade=t=in:s=0:n=${frames}:alpha=1[coming]`,
     `[old][coming]overlay=format=yuv420:shortest=1,format=yuv420p[v]`,
   ];
 }
 
-function soundOf({ from, frames, over }: Clip, hasSound: boolean): string {
+function buildSoundFilter({ from, frames, over }: Clip, hasSound: boolean): string {
   const form = `aformat=sample_fmts=s16:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
-  if (!hasSound) return `anullsrc=r=${SAMPLE_RATE}:cl=stereo,atrim=end=${seconds(frames)},${form}[a]`;
+  if (!hasSound) return `anullsrc=r=${SAMPLE_RATE}:cl=stereo,atrim=end=${formatSeconds(frames)},${form}[a]`;
   const whole = `[0:a:0]aresample=${SAMPLE_RATE}:async=1:first_pts=0,${form},apad`;
-  const part = `atrim=start=${seconds(from)}:end=${seconds(from + frames)},asetpts=PTS-STARTPTS`;
-  const fadeIn = over === null ? '' : `,afade=t=in:d=${seconds(frames)}`;
+  const part = `atrim=start=${formatSeconds(from)}:end=${formatSeconds(from + frames)},asetpts=PTS-STARTPTS`;
+  const fadeIn = over === null ? '' : `,afade=t=in:d=${formatSeconds(frames)}`;
   return `${whole},${part}${fadeIn},${form}[a]`;
 }
 
@@ -159,7 +160,7 @@ function soundOf({ from, frames, over }: Clip, hasSound: boolean): string {
 const maxRates = { '720p': 6_000_000, '1080p': 12_000_000, portrait: 12_000_000, '4k': 40_000_000 } as const;
 
 /** All parameters of the stream header are set explicitly, so that they are equal in all clips. */
-function videoSettings({ size }: VideoOptions, threads: number): string[] {
+function buildVideoSettings({ size }: VideoOptions, threads: number): string[] {
   const rate = maxRates[size];
   return [
     ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '21'],
@@ -173,11 +174,14 @@ function videoSettings({ size }: VideoOptions, threads: number): string[] {
 
 /** The list of files for ffmpeg's concat demuxer, with the number of frames of each. */
 export const joinList = (clips: readonly { path: string; frames: number }[]): string =>
-  ['ffconcat version 1.0', ...clips.map(({ path, frames }) => `file ${quoted(path)}\nduration ${seconds(frames)}`)]
+  [
+    'ffconcat version 1.0',
+    ...clips.map(({ path, frames }) => `file ${quotePath(path)}\nduration ${formatSeconds(frames)}`),
+  ]
     .join('\n')
     .concat('\n');
 
-const quoted = (path: string): string => `'file:${path.replaceAll("'", String.raw`'\''`)}'`;
+const quotePath = (path: string): string => `'file:${path.replaceAll("'", String.raw`'\''`)}'`;
 
 /** The arguments to join short clips into a longer one, without encoding. */
 export const argsOfRepeat = (listPath: string, targetPath: string): string[] =>
@@ -195,7 +199,7 @@ export const argsOfJoin = (listPath: string, targetPath: string): string[] =>
   ].flat();
 
 /** An upper estimate of the size of a video, in bytes. */
-export function estimatedBytes(sources: readonly Pick<Source, 'kind' | 'seconds'>[], { size }: VideoOptions): number {
+export function estimateBytes(sources: readonly Pick<Source, 'kind' | 'seconds'>[], { size }: VideoOptions): number {
   const bitsPerSecond = maxRates[size];
   const perSecond = { image: bitsPerSecond / 12, video: bitsPerSecond / 2 };
   return Math.ceil(sources.reduce((sum, { kind, seconds: long }) => sum + long * (perSecond[kind] + 160_000), 0) / 8);

@@ -7,10 +7,10 @@ const MIN_TIMEOUT_MS = 120_000;
 const GB = 2 ** 30;
 
 /** Time limit of encoding or repeating so many frames. */
-export const encodingTimeout = (frames: number): number => Math.max(MIN_TIMEOUT_MS, frames * MS_PER_FRAME);
+export const computeEncodingTimeout = (frames: number): number => Math.max(MIN_TIMEOUT_MS, frames * MS_PER_FRAME);
 
 /** Time limit of joining so many frames. */
-export const joiningTimeout = (frames: number): number => Math.max(MIN_TIMEOUT_MS, frames * MS_PER_JOINED_FRAME);
+export const computeJoiningTimeout = (frames: number): number => Math.max(MIN_TIMEOUT_MS, frames * MS_PER_JOINED_FRAME);
 
 export const joiningLimits = { memoryBytes: 2 * GB, maxOutputBytes: 64 * 2 ** 20, isBackground: true };
 export const encodingLimits = { ...joiningLimits, memoryBytes: 3 * GB };

@@ -8,8 +8,8 @@ import type { Image } from '@vitrine/contract/library/media';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { openJobs } from '../../platform/jobs.ts';
-import { processes } from '../../test/processes/processes.ts';
-import { openStudio, order, polling, read, shown, small, until, usedBytes } from '../../test/studio.ts';
+import { listProcesses } from '../../test/processes/processes.ts';
+import { openStudio, order, polling, read, toVideoItem, small, until, readUsedBytes } from '../../test/studio.ts';
 import { makeVideo } from './jobs.ts';
 import { createSegments } from './segments.ts';
 import { openRunFolder, sweepRunFolders } from './work-folder.ts';
@@ -37,7 +37,7 @@ describe('a video cannot be generated', () => {
 
   test('from media of another account', async () => {
     const [member, otherAccount] = [await server.signUp(), await server.signUp()];
-    const item = shown(await picture(member, 'red'), 1);
+    const item = toVideoItem(await picture(member, 'red'), 1);
     await expect(order(otherAccount, [item])).rejects.toMatchObject({
       code: 'media.not_found',
       message: 'Item 1 is no longer in the media library. Please remove or replace it.',
@@ -46,7 +46,7 @@ describe('a video cannot be generated', () => {
 
   test('beyond the storage limit: it is refused at once, and reserves nothing', async () => {
     const member = await server.signUp({ plan: 'free' });
-    const item = shown(await clip(member), 60);
+    const item = toVideoItem(await clip(member), 60);
     await expect(
       order(
         member,
@@ -68,12 +68,12 @@ describe('a video cannot be generated', () => {
     const path = join(server.filesFolder, key);
     const bytes = await readFile(path);
     await truncate(path, 200);
-    const used = await usedBytes(member);
-    const items = [shown(await picture(member, 'red'), 1), shown(broken, 1)];
+    const used = await readUsedBytes(member);
+    const items = [toVideoItem(await picture(member, 'red'), 1), toVideoItem(broken, 1)];
     const failed = await until(member, await order(member, items, { ...small, color: '#123456' }), 'failed');
     expect(failed.failure).toBe('Item 2 (clip.mp4) cannot be decoded. It may be damaged. Please replace it.');
     expect([await leftovers(), await setAside(member)]).toEqual([[], 0]);
-    expect(await usedBytes(member)).toBeLessThan(used + 1000);
+    expect(await readUsedBytes(member)).toBeLessThan(used + 1000);
 
     await writeFile(path, bytes);
     await member.client.generator.retry({ params: { id: failed.id } });
@@ -84,7 +84,7 @@ describe('a video cannot be generated', () => {
     skip,
   }) => {
     const member = await server.signUp();
-    const item = shown(await picture(member, 'red'), 1);
+    const item = toVideoItem(await picture(member, 'red'), 1);
     await mkdir(workFolder(), { recursive: true });
     const run = promisify(execFile);
     const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'none', workFolder()]).then(
@@ -115,7 +115,7 @@ interface Wrong {
 describe('while a video is generated', () => {
   test('other videos of the account wait with their position; cancelling it ends it at once and starts the next one', async () => {
     const member = await server.signUp();
-    const [long, short] = [shown(await clip(member), 60), shown(await picture(member, 'red'), 1)];
+    const [long, short] = [toVideoItem(await clip(member), 60), toVideoItem(await picture(member, 'red'), 1)];
     const first = await order(member, [long, { ...long, duration: 59 }], { size: '1080p' }, 'Long');
     const second = await order(member, [short], small, 'Short');
     await until(member, first, 'running');
@@ -138,7 +138,7 @@ describe('while a video is generated', () => {
     const member = await server.signUp();
     const image = await picture(member, 'red');
     const killed = `gen_killed${member.user.id.slice(4)}`;
-    const items = JSON.stringify([shown(image, 2)]);
+    const items = JSON.stringify([toVideoItem(image, 2)]);
     const options = JSON.stringify({ size: '720p', fit: 'color', color: '#222222', transition: 'cut', isMuted: false });
     await mkdir(join(workFolder(), `${killed}-1`), { recursive: true });
     await server.query(
@@ -207,7 +207,7 @@ test('leftovers of a killed run are removed once its video has ended', async () 
 
 /** Process ids of encoders that run for this process; its launcher process starts them. */
 async function encoders(): Promise<string[]> {
-  const all = await processes();
+  const all = await listProcesses();
   const childrenOf = (parents: readonly string[]) => all.filter(({ parent }) => parents.includes(parent));
   const launchers = childrenOf([String(process.pid)]).map(({ pid }) => pid);
   return childrenOf(launchers).flatMap(({ pid, args }) => (args.includes('-filter_complex') ? [pid] : []));

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { framesOf } from './clip-progress.ts';
+import { sumFrames } from './clip-progress.ts';
 import type { Clip } from './clips.ts';
 import { isCompleteMp4 } from './complete-mp4.ts';
 import { argsOfJoin, joinList } from './encoding.ts';
 import { DiskFullError } from './errors.ts';
-import { framesIn, joiningLimits, joiningTimeout } from './ffmpeg-limits.ts';
+import { framesIn, joiningLimits, computeJoiningTimeout } from './ffmpeg-limits.ts';
 
 interface JoinOptions {
   storage: FileStorage;
@@ -31,12 +31,12 @@ export async function joinClips(
 ): Promise<string> {
   const target = join(folder, 'video.mp4');
   const listPath = join(folder, 'clips.txt');
-  const frames = framesOf(clips);
+  const frames = sumFrames(clips);
   await withLocalFiles(storage, [...new Set(keys.values())], async (paths) => {
     const pathOf = ({ hash }: Clip) => paths.get(keys.get(hash) ?? '') ?? '';
     await writeFile(listPath, joinList(clips.map((clip) => ({ path: pathOf(clip), frames: clip.frames }))));
     const onOutput = (text: string) => onFrames(Math.min(frames, framesIn(text)));
-    const limits = { ...joiningLimits, timeoutMs: joiningTimeout(frames), signal, onOutput };
+    const limits = { ...joiningLimits, timeoutMs: computeJoiningTimeout(frames), signal, onOutput };
     await ffmpeg.run(argsOfJoin(listPath, target), limits);
   });
   if (!(await isCompleteMp4(target))) throw new DiskFullError();

@@ -44,11 +44,11 @@ async function reservedBytes(): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-const itemsOf = async (id: string) =>
+const readVideoItems = async (id: string) =>
   (await server.query<{ items: VideoItem[] }>(`select items from generated_videos where id = '${id}'`))[0]?.items;
 
 /** Resolves when a video has failed; returns why. */
-const failureOf = (id: string) =>
+const waitForFailure = (id: string) =>
   vi.waitFor(async () => {
     const video = await find(id);
     expect(video?.status).toBe('failed');
@@ -91,8 +91,8 @@ describe('the videos of an account', () => {
       { ...item, duration: 3, order: 1 },
     ];
     const [sorted, unsorted] = [await generate('Sorted', items), await generate('Unsorted', [item, item])];
-    expect((await itemsOf(sorted.id))?.map(({ duration }) => duration)).toEqual([2, 3, 1]);
-    expect((await itemsOf(unsorted.id))?.map(({ order }) => order)).toEqual([0, 1]);
+    expect((await readVideoItems(sorted.id))?.map(({ duration }) => duration)).toEqual([2, 3, 1]);
+    expect((await readVideoItems(unsorted.id))?.map(({ order }) => order)).toEqual([0, 1]);
     expect(sorted).toMatchObject({ itemCount: 3, duration: 6 });
   });
 });
@@ -117,7 +117,7 @@ describe('cancelling', () => {
     const { id } = await generate('Next');
     await member.client.generator.cancel(params(running));
     // The video starts, and finds that its image has no file.
-    expect(await failureOf(id)).toBe('A file of this video is missing on the server.');
+    expect(await waitForFailure(id)).toBe('A file of this video is missing on the server.');
     expect(await reservedBytes()).toBe(0);
   });
 });
@@ -134,7 +134,7 @@ describe('deleting', () => {
   test('a running video starts the next one', async () => {
     const { id } = await generate('Next');
     await member.client.generator.remove(params(running));
-    expect(await failureOf(id)).toBe('A file of this video is missing on the server.');
+    expect(await waitForFailure(id)).toBe('A file of this video is missing on the server.');
     expect(await find(running)).toBeUndefined();
   });
 });
@@ -200,7 +200,7 @@ describe('items', () => {
     const { id } = await generate('Waiting', [item, other]);
     await server.query(`delete from media where id = '${other.mediaId}'`);
     await member.client.generator.cancel(params(running));
-    expect(await failureOf(id)).toBe(
+    expect(await waitForFailure(id)).toBe(
       'The file of item 2 was deleted. Please take it out and generate the video again.',
     );
   });

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { diskStorage } from '../../platform/storage/disk.ts';
+import { createDiskStorage } from '../../platform/storage/disk.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { createSegments, type Segments } from './segments.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -19,9 +19,9 @@ let storage: FileStorage;
 let segments: Segments;
 let nowMs = Date.now();
 beforeAll(async () => {
-  database = openDatabase((await migratedDatabase()).url, () => {}, { max: 2 });
+  database = openDatabase((await createMigratedDatabase()).url, () => {}, { max: 2 });
   folder = await mkdtemp(join(tmpdir(), 'vitrine-segments-'));
-  storage = diskStorage(join(folder, 'files'));
+  storage = createDiskStorage(join(folder, 'files'));
   segments = createSegments({ db: database.db, clock: () => new Date(nowMs), storage });
 });
 afterAll(async () => {

@@ -17,11 +17,11 @@ import {
   deleteGenerated,
   findGenerated,
   findGeneratedFile,
-  generatedName,
+  toGeneratedName,
   insertGenerated,
   type ListedVideo,
   listGenerated,
-  restartGenerated,
+  requeueGenerated,
   takeNext,
   toGenerated,
 } from './store.ts';
@@ -138,7 +138,7 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
         const reservationId = await reserveStorage(tx, uploads, accountId, before);
         const { status } = await read(accountId, id, tx);
         if (status !== 'failed' && status !== 'cancelled') throw new AppError('generator.not_ended');
-        await restartGenerated(tx, id, reservationId, clock());
+        await requeueGenerated(tx, id, reservationId, clock());
         await queueNext(tx, accountId);
         return shown(await read(accountId, id, tx));
       });
@@ -148,7 +148,7 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
     async download(id: string, until: string, signature: string): Promise<MediaFile & { downloadAs: string }> {
       const found = downloads.isGood(id, until, signature) ? await findGeneratedFile(db, id) : null;
       if (found === null) throw new AppError('generator.not_found');
-      return { ...found.file, downloadAs: generatedName(found) };
+      return { ...found.file, downloadAs: toGeneratedName(found) };
     },
   };
 }

@@ -6,7 +6,7 @@ import { type VideoFit, type VideoSize, videoSizes, type VideoTransition } from 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { sendVideo } from '../../test/fixtures/send-media.ts';
-import { ffmpegOf, likeness, watch } from '../../test/fixtures/watch-video.ts';
+import { runFfmpeg, measureLikeness, watch } from '../../test/fixtures/watch-video.ts';
 
 // All combinations take minutes: `GENERATOR_LIKENESS=1 npx vitest run --project server src/features/generator/similarity`.
 // The other tests of the generator check the same things in a shorter form.
@@ -64,10 +64,10 @@ describe.runIf(process.env['GENERATOR_LIKENESS'] !== undefined)('a clip looks in
     const image = ['-loop', '1', '-framerate', fps, '-t', String(CLIP_SECONDS), '-i', photo];
     const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${CLIP_SECONDS}`] : [];
     const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12', '-c:a', 'aac'];
-    await ffmpegOf([...image, ...sound, '-vf', `${pan},${hdColors}`, ...encoder, '-y', path]);
+    await runFfmpeg([...image, ...sound, '-vf', `${pan},${hdColors}`, ...encoder, '-y', path]);
     if (turn === 0) return path;
     const turned = `${path}.turned.mp4`;
-    await ffmpegOf(['-i', path, '-c', 'copy', '-metadata:s:v:0', `rotate=${turn}`, '-y', turned]);
+    await runFfmpeg(['-i', path, '-c', 'copy', '-metadata:s:v:0', `rotate=${turn}`, '-y', turned]);
     return turned;
   }
 
@@ -113,7 +113,7 @@ describe.runIf(process.env['GENERATOR_LIKENESS'] !== undefined)('a clip looks in
       const ours = fit === 'cover' ? 'null' : `crop=${inW}:${inH}`;
       const theirs = fit === 'cover' ? filling : whole;
       const filters = `[0:v]${part(45, 75)},${ours}[a];[1:v]fps=30:start_time=0,${part(15, 45)},${theirs},format=yuv420p[b]`;
-      expect(await likeness(made, path, filters)).toBeGreaterThanOrEqual(0.95);
+      expect(await measureLikeness(made, path, filters)).toBeGreaterThanOrEqual(0.95);
     },
     300_000,
   );

@@ -2,13 +2,20 @@ import {
   GENERATED_FPS,
   type GeneratedStatus,
   GeneratedVideo,
-  secondsOf,
+  sumSeconds,
   videoSizes,
 } from '@vitrine/contract/generator';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { type ContentRow, type MediaFile, type MediaRow, isGlobal, playedFile, toMediaRow } from '../library/index.ts';
+import {
+  type ContentRow,
+  type MediaFile,
+  type MediaRow,
+  isGlobal,
+  findPlayedFile,
+  toMediaRow,
+} from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { generatedVideos, generatorSegments } from '../../schema/generator.ts';
 
@@ -75,7 +82,7 @@ export async function findGeneratedFile(db: Db, id: string): Promise<{ name: str
     .innerJoin(media, eq(media.id, generatedVideos.mediaId))
     .where(eq(generatedVideos.id, id));
   const row = toMediaRow(found?.row);
-  const file = row && playedFile(row);
+  const file = row && findPlayedFile(row);
   return found && file ? { name: found.name, file } : null;
 }
 
@@ -146,7 +153,7 @@ export async function linkMedia(tx: Db, id: string, mediaId: string): Promise<vo
 }
 
 /** Puts a failed or cancelled video at the end of the queue. */
-export async function restartGenerated(tx: Db, id: string, reservationId: string, now: Date): Promise<void> {
+export async function requeueGenerated(tx: Db, id: string, reservationId: string, now: Date): Promise<void> {
   const fresh = { status: 'waiting' as const, failure: null, progress: 0, itemsDone: 0, reservationId, createdAt: now };
   await tx.update(generatedVideos).set(fresh).where(eq(generatedVideos.id, id));
 }
@@ -234,7 +241,7 @@ export async function listSegments(db: Db): Promise<SegmentRow[]> {
 }
 
 /** The name of its file. */
-export const generatedName = ({ name }: Pick<GeneratedRow, 'name'>): string => `${name}.mp4`;
+export const toGeneratedName = ({ name }: Pick<GeneratedRow, 'name'>): string => `${name}.mp4`;
 
 /** @param downloadUrl null until there is a file */
 export function toGenerated(row: ListedVideo, downloadUrl: string | null): GeneratedVideo {
@@ -249,11 +256,11 @@ export function toGenerated(row: ListedVideo, downloadUrl: string | null): Gener
     secondsLeft: row.secondsLeft,
     itemsDone: row.itemsDone,
     itemCount: row.items.length,
-    duration: secondsOf(row.items),
+    duration: sumSeconds(row.items),
     options: row.options,
     failure: row.failure,
     mediaId: row.mediaId,
-    originalName: row.mediaItem?.originalName ?? generatedName(row),
+    originalName: row.mediaItem?.originalName ?? toGeneratedName(row),
     filename: row.mediaItem?.filename ?? null,
     fileSize: row.mediaItem?.fileSize ?? null,
     isActive: row.isActive,

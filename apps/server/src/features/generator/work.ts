@@ -1,5 +1,5 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { GENERATED_FPS, secondsOf, videoSizes } from '@vitrine/contract/generator';
+import { GENERATED_FPS, sumSeconds, videoSizes } from '@vitrine/contract/generator';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -8,7 +8,7 @@ import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/index.ts';
-import { type Preparation, playedFile } from '../library/index.ts';
+import { type Preparation, findPlayedFile } from '../library/index.ts';
 import { isAnimated } from '../processing/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { createAssembly } from './assembly.ts';
@@ -21,7 +21,7 @@ import type { Generator } from './service.ts';
 import { createSlots } from './slots.ts';
 import {
   type Outcome,
-  generatedName,
+  toGeneratedName,
   type GeneratedRow,
   linkMedia,
   listStale,
@@ -74,7 +74,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
     return Promise.all(
       row.items.map(async ({ mediaId, mediaType: kind, duration }, item) => {
         const found = await preparation.find(mediaId);
-        const file = found === null || found.accountId !== row.accountId ? null : playedFile(found);
+        const file = found === null || found.accountId !== row.accountId ? null : findPlayedFile(found);
         if (found === null || file === null) throw new DeletedFileError(item);
         const { key: storageKey, sha256, mimeType } = file;
         const { originalName: name, width, height } = found;
@@ -93,11 +93,11 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
       accountId: row.accountId,
       kind: 'video' as const,
       name: row.name,
-      originalName: generatedName(row),
+      originalName: toGeneratedName(row),
       reservationId: row.reservationId,
       mimeType: 'video/mp4',
       ...videoSizes[row.options.size],
-      durationMs: secondsOf(row.items) * 1000,
+      durationMs: sumSeconds(row.items) * 1000,
       fps: GENERATED_FPS,
     };
     await uploads.addProduced(file, async (tx, add) => {
@@ -126,7 +126,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
         // Cancelled, deleted, or taken over by another run.
         if (reports.signal.aborted) return;
         if (isOutage(error)) throw error;
-        const reason = reasonOf(error, sources);
+        const reason = describeWorkFailure(error, sources);
         if (reason === null && !isLast) throw error;
         await end(row, { status: 'failed', failure: reason ?? UNKNOWN_REASON }, run);
         if (reason === null) throw error;
@@ -163,7 +163,7 @@ const UNKNOWN_REASON = 'Something went wrong on the server. Please try again.';
 const INTERRUPTED = 'The server stopped while it made this video. Please try again.';
 
 /** The failure to show; null if a retry may help. */
-function reasonOf(error: unknown, sources: readonly Source[]): string | null {
+function describeWorkFailure(error: unknown, sources: readonly Source[]): string | null {
   if (error instanceof UnusableItemError) {
     const name = sources[error.item]?.name ?? '';
     return `Item ${error.item + 1} (${name}) cannot be decoded. It may be damaged. Please replace it.`;

@@ -30,7 +30,7 @@ export const createAddition = ({ clock, jobs }: { clock: Clock; jobs: Jobs }) =>
     if (duplicate !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
     return insertMedia(tx, {
       ...row,
-      ...(duplicate && sharedColumnsOf(duplicate)),
+      ...(duplicate && pickSharedColumns(duplicate)),
       folderId,
       id: newId('med', now.getTime()),
       filename: `${newId(row.kind)}.${extension}`,
@@ -41,7 +41,7 @@ export const createAddition = ({ clock, jobs }: { clock: Clock; jobs: Jobs }) =>
 });
 
 /** The columns that items with the same content share. */
-const sharedColumnsOf = (duplicate: MediaRow) => ({
+const pickSharedColumns = (duplicate: MediaRow) => ({
   storageKey: duplicate.storageKey,
   playKey: duplicate.playKey,
   playSha256: duplicate.playSha256,

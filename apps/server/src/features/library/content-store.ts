@@ -78,7 +78,7 @@ export async function lockContent(
  * Locks the versions of all devices that may show this content, also in a playlist or in place of a web page. Comes
  * before a change whose triggers raise them in several steps.
  */
-async function lockShowing(tx: Db, ids: readonly string[]): Promise<void> {
+async function lockPlayingDevices(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select from device_versions where device_id in (
       select vitrine_devices_of(array(select vitrine_with_playlists(array(
@@ -102,7 +102,7 @@ export async function changeContent(
     Pick<ContentRow, 'originalName' | 'folderId' | 'thumbnailFilename' | 'thumbnailKey' | 'averageColor'>
   >,
 ): Promise<void> {
-  await lockShowing(tx, [id]);
+  await lockPlayingDevices(tx, [id]);
   if (Object.keys(change).length > 0) await tx.update(media).set(change).where(eq(media.id, id));
 }
 
@@ -118,11 +118,11 @@ export async function lockWithScreens(
   shown: readonly string[],
 ): Promise<void> {
   await lockContent(tx, accountId, ids, 'no key update');
-  await lockShowing(tx, shown);
+  await lockPlayingDevices(tx, shown);
 }
 
 /** Deletes content that the transaction has locked. */
 export async function deleteLockedContent(tx: Db, ids: readonly string[]): Promise<void> {
-  await lockShowing(tx, ids);
+  await lockPlayingDevices(tx, ids);
   await tx.delete(media).where(sql`${media.id} = any(${sql.param(ids)}::text[])`);
 }

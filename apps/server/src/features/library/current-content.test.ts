@@ -1,8 +1,8 @@
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, rawAnswer } from '../../test/arrange.ts';
-import { itemOf } from '../../test/playlists.ts';
+import { arrangeMediaItem, requestRaw } from '../../test/arrange.ts';
+import { toItemBody } from '../../test/playlists.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -14,14 +14,14 @@ async function shop() {
   const { client, user } = member;
   const image = await arrangeMediaItem(server.db, user.id);
   const video = await arrangeMediaItem(server.db, user.id, { kind: 'video' });
-  const { playlist } = await client.playlists.create({ body: { name: 'Loop', items: [itemOf(image)] } });
+  const { playlist } = await client.playlists.create({ body: { name: 'Loop', items: [toItemBody(image)] } });
   return {
     ...member,
     image,
     playlist,
     activate: () => client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } }),
-    activateImage: () => client.media.setCurrentImage({ body: { imageId: itemOf(image).mediaId } }),
-    activateVideo: () => client.media.setCurrentVideo({ body: { videoId: itemOf(video).mediaId } }),
+    activateImage: () => client.media.setCurrentImage({ body: { imageId: toItemBody(image).mediaId } }),
+    activateVideo: () => client.media.setCurrentVideo({ body: { videoId: toItemBody(video).mediaId } }),
     active: async () =>
       [
         (await client.content.current()).current?.id === playlist.id && 'playlist',
@@ -77,7 +77,7 @@ describe('the active playlist', () => {
       `update media set thumbnail_filename = 'thm_1.webp', thumbnail_key = 'x' where id = '${image.id}'`,
     );
     const other = await arrangeMediaItem(server.db, user.id);
-    const body = { name: 'Empty', items: [itemOf(other), itemOf(image)] };
+    const body = { name: 'Empty', items: [toItemBody(other), toItemBody(image)] };
     await client.playlists.update({ params: { id: playlist.id }, body });
     expect((await set()).current.thumbnailUrl).toContain('thm_1.webp');
     expect((await client.content.current()).current?.thumbnailUrl).toContain('thm_1.webp');
@@ -86,14 +86,14 @@ describe('the active playlist', () => {
   test('must be a playlist of the account', async () => {
     const [member, other] = [await shop(), await shop()];
     const { token, client } = member;
-    for (const mediaId of [other.playlist.id, PlaylistId.parse('ply_unknown'), itemOf(member.image).mediaId]) {
+    for (const mediaId of [other.playlist.id, PlaylistId.parse('ply_unknown'), toItemBody(member.image).mediaId]) {
       await expect(client.content.setCurrent({ body: { mediaType: 'playlist', mediaId } })).rejects.toMatchObject({
         code: 'media.not_found',
         status: 404,
       });
     }
     const body = { mediaType: 'image', mediaId: member.image.id };
-    const answer = await rawAnswer({ url: server.url, token }, 'POST', '/api/content/set-current', body);
+    const answer = await requestRaw({ url: server.url, token }, 'POST', '/api/content/set-current', body);
     expect(answer.status).toBe(400);
     expect(await member.active()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Image } from '@vitrine/contract/library/media';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { fixture, get, sendImage } from '../../test/fixtures/send-media.ts';
+import { readFixture, get, sendImage } from '../../test/fixtures/send-media.ts';
 import { pairScreen } from '../../test/screen.ts';
 
 let server: TestApp;
@@ -34,14 +34,14 @@ async function arrange(): Promise<{ member: Member; image: Image; read: () => Pr
   };
 }
 
-const statusesOf = async (reading: Promise<Response>[]) => (await Promise.all(reading)).map(({ status }) => status);
+const awaitStatuses = async (reading: Promise<Response>[]) => (await Promise.all(reading)).map(({ status }) => status);
 
 describe('the cache of an account’s files', () => {
   test('serves a file that was read before without a query', async () => {
     const { read } = await arrange();
-    const wanted = await fixture('leopard.jpg');
+    const wanted = await readFixture('leopard.jpg');
     await vi.waitFor(async () => {
-      expect(await statusesOf(read())).toEqual([200, 200, 200]);
+      expect(await awaitStatuses(read())).toEqual([200, 200, 200]);
       const client = await server.pool.connect();
       try {
         await client.query('begin; lock table media, branding in access exclusive mode');
@@ -63,26 +63,26 @@ describe('the cache of an account’s files', () => {
     ['with others', (member: Member, { id }: Image) => member.client.media.removeMany({ body: { mediaIds: [id] } })],
   ])('a file deleted %s is 404 at every address as soon as the deletion is acknowledged', async (_, remove) => {
     const { member, image, read } = await arrange();
-    expect(await statusesOf(read())).toEqual([200, 200, 200]);
+    expect(await awaitStatuses(read())).toEqual([200, 200, 200]);
     await remove(member, image);
-    expect(await statusesOf(read())).toEqual([404, 404, 404]);
+    expect(await awaitStatuses(read())).toEqual([404, 404, 404]);
   });
 
   test('a file that another process deletes is 404, too', async () => {
     const { image, read } = await arrange();
-    expect(await statusesOf(read())).toEqual([200, 200, 200]);
+    expect(await awaitStatuses(read())).toEqual([200, 200, 200]);
     await server.pool.query('delete from media where id = $1', [image.id]);
-    await vi.waitFor(async () => expect(await statusesOf(read())).toEqual([404, 404, 404]));
+    await vi.waitFor(async () => expect(await awaitStatuses(read())).toEqual([404, 404, 404]));
   });
 
   test('a cached file is served to no other account and none of its screens', async () => {
     const { image, read } = await arrange();
-    expect(await statusesOf(read())).toEqual([200, 200, 200]);
+    expect(await awaitStatuses(read())).toEqual([200, 200, 200]);
     const otherAccount = await server.signUp();
     const screen = await pairScreen(server, otherAccount);
     const paths = [fileUrl('image', image.filename), image.thumbnailUrl ?? ''];
     for (const caller of [otherAccount, screen]) {
-      expect(await statusesOf(paths.map((path) => get(server.url, path, caller)))).toEqual([404, 404]);
+      expect(await awaitStatuses(paths.map((path) => get(server.url, path, caller)))).toEqual([404, 404]);
     }
     const assetOf = ({ sha256 }: { sha256: string }) => get(server.url, `/api/player/v1/assets/${sha256}`, screen);
     const [row] = await server.query<{ sha256: string }>(`select sha256 from media where id = '${image.id}'`);
@@ -92,7 +92,7 @@ describe('the cache of an account’s files', () => {
   test('a removed logo is 404 as soon as the removal is acknowledged', async () => {
     const member = await server.signUp();
     const form = new FormData();
-    form.append('logo', new Blob([await fixture('transparent-512.png')]), 'logo.png');
+    form.append('logo', new Blob([await readFixture('transparent-512.png')]), 'logo.png');
     const headers = { authorization: `Bearer ${member.token}` };
     const answer = await fetch(`${server.url}/api/settings/branding/logo`, { method: 'POST', headers, body: form });
     expect(answer.status).toBe(200);

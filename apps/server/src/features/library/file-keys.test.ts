@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { accountOfKey, contentIdOf, directUploadKey, folderOf, isFilename, newFileKey } from './file-keys.ts';
+import { accountOfKey, toContentId, directUploadKey, toAccountFolder, isFilename, newFileKey } from './file-keys.ts';
 
 describe('the key of a file', () => {
   test('names the account, and is never the same twice', () => {
     const keys = Array.from({ length: 100 }, () => newFileKey('acc_1'));
     expect(new Set(keys).size).toBe(keys.length);
     for (const key of [...keys, directUploadKey('acc_1', 'upl_1')]) {
-      expect(key.startsWith(folderOf('acc_1'))).toBe(true);
+      expect(key.startsWith(toAccountFolder('acc_1'))).toBe(true);
       expect(accountOfKey(key)).toBe('acc_1');
     }
   });
 
   test('is not in the folder of an account whose id is a prefix of the owner’s', () => {
-    expect(newFileKey('acc_12').startsWith(folderOf('acc_1'))).toBe(false);
+    expect(newFileKey('acc_12').startsWith(toAccountFolder('acc_1'))).toBe(false);
   });
 
   test.for([
@@ -29,7 +29,7 @@ describe('the key of a file', () => {
   });
 
   test('ends with the id of its content', () => {
-    expect(contentIdOf('media/acc_1/file_2')).toBe('file_2');
+    expect(toContentId('media/acc_1/file_2')).toBe('file_2');
   });
 });
 

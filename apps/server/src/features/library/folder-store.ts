@@ -34,7 +34,7 @@ export async function lockFolder(
   id: string,
   strength: 'key share' | 'update' = 'key share',
 ): Promise<boolean> {
-  const rows = await tx.select({ id: folders.id }).from(folders).where(owned(accountId, id)).for(strength);
+  const rows = await tx.select({ id: folders.id }).from(folders).where(isOwnedFolder(accountId, id)).for(strength);
   return rows.length > 0;
 }
 
@@ -62,7 +62,7 @@ export async function updateFolder(
       color: color ?? sql`${folders.color}`,
       parentId: parentId === undefined ? sql`${folders.parentId}` : parentId,
     })
-    .where(owned(accountId, id))
+    .where(isOwnedFolder(accountId, id))
     .returning();
   if (row === undefined) return null;
   const [contents] = await db
@@ -89,10 +89,10 @@ export async function isWithin(db: Db, id: string, ancestorId: string): Promise<
 }
 
 export async function deleteFolder(tx: Db, accountId: string, id: string): Promise<void> {
-  await tx.delete(folders).where(owned(accountId, id));
+  await tx.delete(folders).where(isOwnedFolder(accountId, id));
 }
 
-const owned = (accountId: string, id: string) => and(eq(folders.id, id), eq(folders.accountId, accountId));
+const isOwnedFolder = (accountId: string, id: string) => and(eq(folders.id, id), eq(folders.accountId, accountId));
 
 const toFolder = ({ id, name, color, parentId, createdAt }: FolderRow, mediaCount: number): Folder => ({
   id: FolderId.parse(id),

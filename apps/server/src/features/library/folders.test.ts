@@ -3,18 +3,18 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
-import { fixture, putBytes, sendImage, sendResumable, sendVideo } from '../../test/fixtures/send-media.ts';
+import { readFixture, putBytes, sendImage, sendResumable, sendVideo } from '../../test/fixtures/send-media.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await testApp();
 });
 
-async function folderOf({ client }: Member, name: string, parentId: FolderId | null = null) {
+async function createFolder({ client }: Member, name: string, parentId: FolderId | null = null) {
   return (await client.folders.create({ body: { name, parentId } })).folder;
 }
 
-async function mediaItemOf(member: Member, name: string, kind: 'image' | 'video' = 'image') {
+async function createMediaItem(member: Member, name: string, kind: 'image' | 'video' = 'image') {
   return MediaId.parse((await arrangeMediaItem(server.db, member.user.id, { name, kind })).id);
 }
 
@@ -24,11 +24,11 @@ const names = async ({ client }: Member, folderId?: FolderId | 'root') =>
 describe('folders', () => {
   test('are listed by name, ignoring case, with the number of their files', async () => {
     const member = await server.signUp();
-    await folderOf(member, 'zoo');
-    const animals = await folderOf(member, 'Animals');
-    await folderOf(member, 'birds');
-    const image = await mediaItemOf(member, 'a.png');
-    const video = await mediaItemOf(member, 'b.mp4', 'video');
+    await createFolder(member, 'zoo');
+    const animals = await createFolder(member, 'Animals');
+    await createFolder(member, 'birds');
+    const image = await createMediaItem(member, 'a.png');
+    const video = await createMediaItem(member, 'b.mp4', 'video');
     await member.client.media.moveMany({ body: { mediaIds: [image, video], folderId: animals.id } });
     const { folders } = await member.client.folders.list();
     expect(folders.map(({ name, mediaCount }) => [name, mediaCount])).toEqual([
@@ -50,7 +50,7 @@ describe('folders', () => {
 
   test('change only in the stated fields', async () => {
     const member = await server.signUp();
-    const { id } = await folderOf(member, 'Food');
+    const { id } = await createFolder(member, 'Food');
     const changed = await member.client.folders.update({ params: { id }, body: { color: '#14b8a6' } });
     expect(changed.folder).toMatchObject({ name: 'Food', color: '#14b8a6' });
     const renamed = await member.client.folders.update({ params: { id }, body: { name: 'Drinks' } });
@@ -61,8 +61,8 @@ describe('folders', () => {
 
   test('move into another folder and back to the root, and keep their parent otherwise', async () => {
     const member = await server.signUp();
-    const outer = await folderOf(member, 'Outer');
-    const { id } = await folderOf(member, 'Inner');
+    const outer = await createFolder(member, 'Outer');
+    const { id } = await createFolder(member, 'Inner');
     const { update } = member.client.folders;
     expect((await update({ params: { id }, body: { parentId: outer.id } })).folder.parentId).toBe(outer.id);
     expect((await update({ params: { id }, body: { name: 'Renamed' } })).folder.parentId).toBe(outer.id);
@@ -71,9 +71,9 @@ describe('folders', () => {
 
   test('cannot be moved into themselves or their subfolders', async () => {
     const member = await server.signUp();
-    const outer = await folderOf(member, 'Outer');
-    const middle = await folderOf(member, 'Middle', outer.id);
-    const inner = await folderOf(member, 'Inner', middle.id);
+    const outer = await createFolder(member, 'Outer');
+    const middle = await createFolder(member, 'Middle', outer.id);
+    const inner = await createFolder(member, 'Inner', middle.id);
     for (const parent of [outer, middle, inner]) {
       await expect(
         member.client.folders.update({ params: { id: outer.id }, body: { name: 'x', parentId: parent.id } }),
@@ -90,7 +90,7 @@ describe('folders', () => {
   test('that are moved into one another at the same time never form a cycle, 10 times out of 10', async () => {
     const member = await server.signUp();
     for (let round = 0; round < 10; round += 1) {
-      const [a, b] = [await folderOf(member, `a${round}`), await folderOf(member, `b${round}`)];
+      const [a, b] = [await createFolder(member, `a${round}`), await createFolder(member, `b${round}`)];
       const moves = await Promise.allSettled([
         member.client.folders.update({ params: { id: a.id }, body: { parentId: b.id } }),
         member.client.folders.update({ params: { id: b.id }, body: { parentId: a.id } }),
@@ -102,10 +102,10 @@ describe('folders', () => {
 
   test('that are deleted move their files and subfolders to the root', async () => {
     const member = await server.signUp();
-    const outer = await folderOf(member, 'Outer');
-    const inner = await folderOf(member, 'Inner', outer.id);
-    const innermost = await folderOf(member, 'Innermost', inner.id);
-    const id = await mediaItemOf(member, 'kept.png');
+    const outer = await createFolder(member, 'Outer');
+    const inner = await createFolder(member, 'Inner', outer.id);
+    const innermost = await createFolder(member, 'Innermost', inner.id);
+    const id = await createMediaItem(member, 'kept.png');
     await member.client.media.moveImage({ params: { id }, body: { folderId: outer.id } });
     await member.client.folders.remove({ params: { id: outer.id } });
     expect((await member.client.folders.list()).folders).toEqual([{ ...inner, parentId: null }, innermost]);
@@ -114,12 +114,12 @@ describe('folders', () => {
 
   test('of another account are answered like unknown ones', async () => {
     const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
-    const { id } = await folderOf(owner, 'Mine');
-    const own = await mediaItemOf(otherAccount, 'own.png');
+    const { id } = await createFolder(owner, 'Mine');
+    const own = await createMediaItem(otherAccount, 'own.png');
     const { client } = otherAccount;
     const body = { folderId: id };
     await expect(client.folders.update({ params: { id }, body: { name: 'x' } })).rejects.toThrow('does not exist');
-    const ownFolder = await folderOf(otherAccount, 'Own');
+    const ownFolder = await createFolder(otherAccount, 'Own');
     await expect(client.folders.update({ params: { id: ownFolder.id }, body: { parentId: id } })).rejects.toMatchObject(
       { code: 'folder.not_found' },
     );
@@ -136,9 +136,9 @@ describe('folders', () => {
 describe('media in folders', () => {
   test('are listed by folder, by the root, and all together', async () => {
     const member = await server.signUp();
-    const { id: folderId } = await folderOf(member, 'Animals');
-    const inside = await mediaItemOf(member, 'leopard.png');
-    await mediaItemOf(member, 'menu.png');
+    const { id: folderId } = await createFolder(member, 'Animals');
+    const inside = await createMediaItem(member, 'leopard.png');
+    await createMediaItem(member, 'menu.png');
     const { image } = await member.client.media.moveImage({ params: { id: inside }, body: { folderId } });
     expect(image.folderId).toBe(folderId);
     expect(await names(member, folderId)).toEqual(['leopard.png']);
@@ -150,7 +150,7 @@ describe('media in folders', () => {
 
   test('are uploaded into the stated folder', async () => {
     const member = await server.signUp();
-    const { id: folderId } = await folderOf(member, 'Uploads');
+    const { id: folderId } = await createFolder(member, 'Uploads');
     const image = await sendImage(server.url, member, 'lizard.png', { folderId });
     const video = await sendVideo(server.url, member, 'friday.mp4', { folderId });
     expect([image.folderId, video.folderId]).toEqual([folderId, folderId]);
@@ -159,13 +159,13 @@ describe('media in folders', () => {
   test('are refused for a missing folder or one of another account, and the upload can be finished into another folder', async () => {
     const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     const { client } = member;
-    const deleted = await folderOf(member, 'Short-lived');
+    const deleted = await createFolder(member, 'Short-lived');
     await client.folders.remove({ params: { id: deleted.id } });
-    const othersFolder = await folderOf(otherAccount, 'Mine');
-    const bytes = await fixture('lizard.png');
+    const othersFolder = await createFolder(otherAccount, 'Mine');
+    const bytes = await readFixture('lizard.png');
     const params = { uploadId: await sendResumable(server.url, member, bytes) };
     const body = { originalName: 'friday.mp4', videoURL: (await client.media.announceUpload({ body: {} })).uploadURL };
-    await putBytes(server.url, body.videoURL, await fixture('friday.mp4'));
+    await putBytes(server.url, body.videoURL, await readFixture('friday.mp4'));
     const fileFacts = { kind: 'image' as const, originalName: 'lizard.png' };
 
     for (const { id: folderId } of [deleted, othersFolder]) {
@@ -178,7 +178,7 @@ describe('media in folders', () => {
     }
     expect(await names(member)).toEqual([]);
 
-    const { id: folderId } = await folderOf(member, 'Animals');
+    const { id: folderId } = await createFolder(member, 'Animals');
     const { image } = await client.media.finishResumableUpload({ params, body: { ...fileFacts, folderId } });
     const { video } = await client.media.finishUpload({ body });
     expect([image?.folderId, video.folderId]).toEqual([folderId, null]);
@@ -186,7 +186,7 @@ describe('media in folders', () => {
 
   test('are renamed to a trimmed name that is not empty', async () => {
     const member = await server.signUp();
-    const id = await mediaItemOf(member, 'IMG_2044.png');
+    const id = await createMediaItem(member, 'IMG_2044.png');
     const { image } = await member.client.media.renameImage({
       params: { id },
       body: { originalName: ' two scoops.png ' },
@@ -202,9 +202,9 @@ describe('media in folders', () => {
 
   test('are moved and deleted in batches, without those of other accounts', async () => {
     const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
-    const { id: folderId } = await folderOf(owner, 'Animals');
-    const mine = [await mediaItemOf(owner, 'a.png'), await mediaItemOf(owner, 'b.mp4', 'video')];
-    const othersItem = await mediaItemOf(otherAccount, 'c.png');
+    const { id: folderId } = await createFolder(owner, 'Animals');
+    const mine = [await createMediaItem(owner, 'a.png'), await createMediaItem(owner, 'b.mp4', 'video')];
+    const othersItem = await createMediaItem(otherAccount, 'c.png');
     const mediaIds = [...mine, othersItem, MediaId.parse('med_unknown')];
     expect((await owner.client.media.moveMany({ body: { mediaIds, folderId } })).moved).toBe(2);
     expect((await owner.client.media.removeMany({ body: { mediaIds } })).deleted).toBe(2);
@@ -217,7 +217,7 @@ describe('where media are used', () => {
   test('is counted as screens, groups and schedules before they are deleted', async () => {
     const member = await server.signUp();
     const { client, user } = member;
-    const mediaId = await mediaItemOf(member, 'a.png');
+    const mediaId = await createMediaItem(member, 'a.png');
     const [alone, grouped, both] = [
       await arrangeScreen(server.db, user.id),
       await arrangeScreen(server.db, user.id),

@@ -18,17 +18,17 @@ export { lockFolder, requireFolder } from './folder-store.ts';
 export { removeFiles } from './jobs.ts';
 export { type Listed, readList, type MediaQuery, removeContent, removeItems, withOrder } from './items.ts';
 export {
-  comparedName,
+  selectComparedName,
   type ContentPage,
-  continuation,
+  continueAfter,
   countContent,
   listContent,
   type ListedRow,
   matchesFilter,
-  named,
-  shortName,
+  hasName,
+  shortenName,
 } from './list-store.ts';
-export { originalNameOf, unknownNames } from './original-name.ts';
+export { cleanOriginalName, unknownNames } from './original-name.ts';
 export type { Preparation } from './preparation.ts';
 export type { Rendition } from './processing-store.ts';
 export { serveLibrary } from './routes.ts';
@@ -41,7 +41,7 @@ export {
   isListedMedia,
   hasContent,
   isGlobal,
-  playedFile,
+  findPlayedFile,
   sumStorage,
   toImage,
   toVideo,

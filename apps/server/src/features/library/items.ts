@@ -25,7 +25,7 @@ import {
   isListedMedia,
   type ListedMedia,
   type MediaFile,
-  playedFile,
+  findPlayedFile,
   updateItems,
 } from './store.ts';
 
@@ -165,7 +165,7 @@ export function createMediaItems<T>(
     async file(accountId: string, filename: string): Promise<MediaFile> {
       const row = isFilename(filename) ? await findMediaByFilename(db, accountId, kind, filename) : null;
       if (row?.status === 'processing') throw new AppError('media.not_ready');
-      const file = row && playedFile(row);
+      const file = row && findPlayedFile(row);
       if (file === null) throw new AppError('media.not_found');
       return file;
     },
@@ -218,7 +218,7 @@ export async function removeItems(
   { accountId, ids, kind }: { accountId: string; ids: readonly ItemId[]; kind?: ItemKind },
 ): Promise<ContentRow[]> {
   const rows = await removeContent(tx, accountId, ids, kind);
-  if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: keysOf(rows) });
+  if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: listFileKeys(rows) });
   return rows;
 }
 
@@ -239,7 +239,7 @@ export async function removeContent(
 }
 
 /** Every file of these items. */
-const keysOf = (rows: readonly ContentRow[]): string[] =>
+const listFileKeys = (rows: readonly ContentRow[]): string[] =>
   rows.flatMap(({ storageKey, thumbnailKey, playKey }) =>
     [storageKey, thumbnailKey, playKey].filter((key) => key !== null),
   );

@@ -2,8 +2,8 @@ import { type Image, MediaId } from '@vitrine/contract/library/media';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { bodyOf } from '../../test/arrange.ts';
-import { fixture, get, sendImage, sendVideo, storedFiles } from '../../test/fixtures/send-media.ts';
+import { readBody } from '../../test/arrange.ts';
+import { readFixture, get, sendImage, sendVideo, listStoredFiles } from '../../test/fixtures/send-media.ts';
 import { findReadyMedia } from './content-store.ts';
 import { findMediaByHash } from './store.ts';
 
@@ -172,15 +172,15 @@ describe.concurrent('deleting', () => {
     expect((await member.client.media.listImages()).images).toEqual([]);
     expect((await member.client.media.currentImage()).currentImage).toBeNull();
     expect((await get(server.url, fileUrl('image', image.filename), member)).status).toBe(404);
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]));
+    await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toEqual([]));
   });
 
   test('removes the thumbnail too', async () => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member);
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2));
+    await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toHaveLength(2));
     await member.client.media.removeImage({ params: { id: image.id } });
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]));
+    await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toEqual([]));
   });
 
   test('answers 404 for an item of another account, of the other kind, and an unknown one', async () => {
@@ -197,7 +197,7 @@ describe.concurrent('deleting', () => {
   test('a deleted video is not created again by finishing its upload again', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
-    await fetch(uploadURL, { method: 'PUT', body: await fixture('friday.mp4') });
+    await fetch(uploadURL, { method: 'PUT', body: await readFixture('friday.mp4') });
     const body = { videoURL: uploadURL, originalName: 'Friday' };
     const { video } = await client.media.finishUpload({ body });
     await client.media.removeVideo({ params: { id: video.id } });
@@ -238,7 +238,7 @@ describe('a file’s address', () => {
     const answer = await get(server.url, path, member, { headers: { range } });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange]);
     const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(bytes.equals((await fixture('lizard.png')).subarray(from, to))).toBe(true);
+    expect(bytes.equals((await readFixture('lizard.png')).subarray(from, to))).toBe(true);
   });
 
   test('returns 416 for a range beyond its end', async () => {
@@ -277,7 +277,7 @@ describe('a file’s address', () => {
       await get(server.url, '/objects/thumb_unknown.webp', member),
       await get(server.url, '/objects/..%2F..%2Fetc%2Fpasswd', member),
     ];
-    const bodies = await Promise.all(answers.map(bodyOf));
+    const bodies = await Promise.all(answers.map(readBody));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(new Set(bodies)).toEqual(new Set(['{"code":"media.not_found","message":"This file does not exist"}']));
   });

@@ -40,7 +40,7 @@ export async function listContent(
   filter: ContentFilter,
   page: ContentPage,
 ): Promise<ListedRow[]> {
-  const { isAfter, order } = continuation(page);
+  const { isAfter, order } = continueAfter(page);
   const query = db
     .select({ ...getTableColumns(media), isActive: isGlobal })
     .from(media)
@@ -64,7 +64,7 @@ export async function countContent(
 }
 
 /** The condition and order of the rows of a list after a position. */
-export function continuation({ order, after }: Pick<ContentPage, 'order' | 'after'>): {
+export function continueAfter({ order, after }: Pick<ContentPage, 'order' | 'after'>): {
   isAfter: SQL | undefined;
   order: SQL[];
 } {
@@ -72,7 +72,7 @@ export function continuation({ order, after }: Pick<ContentPage, 'order' | 'afte
   const isAfter =
     after === null
       ? undefined
-      : sql`(${value}, ${media.id}) ${sql.raw(direction === asc ? '>' : '<')} (${comparedValue(order, after)}, ${after.id})`;
+      : sql`(${value}, ${media.id}) ${sql.raw(direction === asc ? '>' : '<')} (${selectComparedValue(order, after)}, ${after.id})`;
   return { isAfter, order: [direction(value), direction(media.id)] };
 }
 
@@ -81,7 +81,7 @@ export const matchesFilter = (accountId: string, { kinds, search, folderId }: Co
   and(
     eq(media.accountId, accountId),
     inArray(media.kind, [...kinds]),
-    named(search),
+    hasName(search),
     folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
   );
 
@@ -91,7 +91,7 @@ export function positionIn(row: ContentRow, order: ContentOrder): ContentPositio
   const value = {
     newest: createdAt,
     oldest: createdAt,
-    name: shortName(row.originalName),
+    name: shortenName(row.originalName),
     largest: row.fileSize ?? 0,
   }[order];
   return { value, id: row.id };
@@ -99,8 +99,8 @@ export function positionIn(row: ContentRow, order: ContentOrder): ContentPositio
 
 // Only the beginning of a name is compared, so that cursors stay short.
 const COMPARED_CHARACTERS = 60;
-export const shortName = (name: string): string => Array.from(name).slice(0, COMPARED_CHARACTERS).join('');
-export const comparedName = (name: SQL | typeof media.originalName): SQL =>
+export const shortenName = (name: string): string => Array.from(name).slice(0, COMPARED_CHARACTERS).join('');
+export const selectComparedName = (name: SQL | typeof media.originalName): SQL =>
   sql`lower(left(${name}, ${sql.raw(String(COMPARED_CHARACTERS))}))`;
 
 function sortKey(order: ContentOrder): { value: SQL | typeof media.createdAt; direction: typeof asc } {
@@ -110,26 +110,26 @@ function sortKey(order: ContentOrder): { value: SQL | typeof media.createdAt; di
     case 'oldest':
       return { value: media.createdAt, direction: asc };
     case 'name':
-      return { value: comparedName(media.originalName), direction: asc };
+      return { value: selectComparedName(media.originalName), direction: asc };
     case 'largest':
       return { value: sql`coalesce(${media.fileSize}, 0)`, direction: desc };
   }
 }
 
-function comparedValue(order: ContentOrder, { value }: ContentPosition): SQL {
+function selectComparedValue(order: ContentOrder, { value }: ContentPosition): SQL {
   switch (order) {
     case 'newest':
     case 'oldest':
       return sql`${value}::timestamptz`;
     case 'name':
-      return comparedName(sql`${value}::text`);
+      return selectComparedName(sql`${value}::text`);
     case 'largest':
       return sql`${value}::bigint`;
   }
 }
 
 /** Content with this in its name. */
-export function named(search: string | undefined): SQL | undefined {
+export function hasName(search: string | undefined): SQL | undefined {
   // oxlint-disable-next-line no-control-regex -- PostgreSQL's text cannot contain NUL
   const part = search?.replace(/\u0000/g, '').replace(/[\\%_]/g, String.raw`\$&`);
   return part ? sql`${media.originalName} ilike ${`%${part}%`}` : undefined;

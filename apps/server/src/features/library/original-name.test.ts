@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { originalNameOf } from './original-name.ts';
+import { cleanOriginalName } from './original-name.ts';
 
 describe('the name of an uploaded file', () => {
   test.for<[what: string, reported: string, expected: string]>([
@@ -13,20 +13,22 @@ describe('the name of an uploaded file', () => {
     ['is replaced when it ends with a folder', 'menus/', 'UnknownImage'],
     ['is replaced when nothing of it is visible', ' \u200B\n', 'UnknownImage'],
   ])('%s', ([, reported, expected]) => {
-    expect(originalNameOf(reported, 'UnknownImage')).toBe(expected);
+    expect(cleanOriginalName(reported, 'UnknownImage')).toBe(expected);
   });
 
   test('may have 255 characters', () => {
     const name = `${'x'.repeat(251)}.png`;
-    expect(originalNameOf(name, 'UnknownImage')).toBe(name);
+    expect(cleanOriginalName(name, 'UnknownImage')).toBe(name);
   });
 
   test('is cut in the middle if it is longer, so that its extension stays', () => {
-    expect(originalNameOf(`${'x'.repeat(252)}.png`, 'UnknownImage')).toBe(`${'x'.repeat(100)}…${'x'.repeat(16)}.png`);
+    expect(cleanOriginalName(`${'x'.repeat(252)}.png`, 'UnknownImage')).toBe(
+      `${'x'.repeat(100)}…${'x'.repeat(16)}.png`,
+    );
   });
 
   test('is not cut within an emoji', () => {
-    const name = originalNameOf(`${'😀'.repeat(200)}.png`, 'UnknownImage');
+    const name = cleanOriginalName(`${'😀'.repeat(200)}.png`, 'UnknownImage');
     expect(name.isWellFormed()).toBe(true);
     expect(name.endsWith('😀.png')).toBe(true);
   });

@@ -10,7 +10,7 @@ export const unknownNames = { image: 'UnknownImage', video: 'UnknownVideo' } as 
  * A file's name as it is shown: the stated name without folders and invisible characters. A long one is cut in the
  * middle, so that its extension stays.
  */
-export function originalNameOf(stated: string, fallback: string): string {
+export function cleanOriginalName(stated: string, fallback: string): string {
   const base = stated.split(/[/\\]/).at(-1) ?? '';
   const characters = Array.from(base);
   const cut =

@@ -3,7 +3,7 @@ import { createAddition } from './addition.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
 import type { FileCache } from './file-cache.ts';
-import { folderOf } from './file-keys.ts';
+import { toAccountFolder } from './file-keys.ts';
 import { removeUnreferencedFiles } from './file-removal.ts';
 import { createCurrentContent } from './current-content.ts';
 import { createFolders, type FolderDependencies } from './folders.ts';
@@ -37,7 +37,7 @@ export function createLibrary({ db, clock, storage, jobs, files, keepFollowedIte
 
     storageUsage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
 
-    removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, folderOf(accountId)),
+    removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, toAccountFolder(accountId)),
 
     async work(): Promise<void> {
       await jobs.work(removeFiles, 1, ({ input }) => removeUnreferencedFiles({ db, storage }, input.keys));

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { isItem } from './content-store.ts';
 import { type ContentRow, isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
 import { deleteLockedContent } from './content-store.ts';
-import { contentIdOf } from './file-keys.ts';
+import { toContentId } from './file-keys.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 
 /** A media item, and whether it is the active one of its kind. */
@@ -39,7 +39,7 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
     .where(and(eq(media.accountId, accountId), or(eq(media.sha256, sha256), eq(media.playSha256, sha256))))
     .limit(1);
   if (row === undefined || !isMediaRow(row)) return null;
-  const played = playedFile(row);
+  const played = findPlayedFile(row);
   if (played === null || played.sha256 === sha256) return played;
   const { storageKey, fileSize, mimeType } = row;
   return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
@@ -55,7 +55,7 @@ export const UNREAD_TYPE = 'application/octet-stream';
  * The file that screens and browsers get: the rendition if there is one, else the original. Null if only a rendition
  * may be served and there is none yet.
  */
-export function playedFile(row: MediaRow): MediaFile | null {
+export function findPlayedFile(row: MediaRow): MediaFile | null {
   const { playKey, playBytes, playMimeType, playSha256 } = row;
   if (playKey !== null && playBytes !== null && playMimeType !== null && playSha256 !== null) {
     return { key: playKey, size: playBytes, mimeType: playMimeType, sha256: playSha256, modifiedAt: row.createdAt };
@@ -114,7 +114,7 @@ export async function deleteItems(
   ids: readonly string[],
   kind?: ContentKind,
 ): Promise<ContentRow[]> {
-  const which = owned(accountId, ids, kind);
+  const which = isOwnedItem(accountId, ids, kind);
   const locked = await tx.select().from(media).where(which).orderBy(media.id).for('update');
   if (locked.length === 0) return [];
   await deleteLockedContent(
@@ -135,11 +135,11 @@ export async function updateItems(
   return tx
     .update(media)
     .set(change)
-    .where(owned(accountId, ids, kind))
+    .where(isOwnedItem(accountId, ids, kind))
     .returning();
 }
 
-const owned = (accountId: string, ids: readonly string[], kind: ContentKind | undefined): SQL | undefined =>
+const isOwnedItem = (accountId: string, ids: readonly string[], kind: ContentKind | undefined): SQL | undefined =>
   and(
     sql`${media.id} = any(${sql.param(ids)}::text[])`,
     eq(media.accountId, accountId),
@@ -217,13 +217,13 @@ export async function listMediaKeys(db: Db, accountId: string): Promise<string[]
   return rows.flatMap((row) => [row.original, row.thumbnail, row.played].filter((key) => key !== null));
 }
 
-const common = (row: ListedMedia) => ({
+const toCommonFields = (row: ListedMedia) => ({
   id: row.id,
   filename: row.filename,
   originalName: row.originalName,
   mimeType: row.mimeType,
   fileSize: row.fileSize,
-  contentId: contentIdOf(row.storageKey),
+  contentId: toContentId(row.storageKey),
   createdAt: row.createdAt.toISOString(),
   isActive: row.isActive,
   folderId: row.folderId === null ? null : FolderId.parse(row.folderId),
@@ -237,7 +237,11 @@ const common = (row: ListedMedia) => ({
   averageColor: row.averageColor,
 });
 
-export const toImage = (row: ListedMedia): Image => Image.parse(common(row));
+export const toImage = (row: ListedMedia): Image => Image.parse(toCommonFields(row));
 
 export const toVideo = (row: ListedMedia): Video =>
-  Video.parse({ ...common(row), duration: row.durationMs === null ? null : row.durationMs / 1000, fps: row.fps });
+  Video.parse({
+    ...toCommonFields(row),
+    duration: row.durationMs === null ? null : row.durationMs / 1000,
+    fps: row.fps,
+  });

@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStream } from '../../http/streams.ts';
-import { type DeviceCache, type PendingCommands, etagOf } from '../fleet/index.ts';
+import { type DeviceCache, type PendingCommands, computeEtag } from '../fleet/index.ts';
 import { createPings, type DeviceRef } from './pings.ts';
 import { createStartedTakeovers } from './started-takeovers.ts';
 
@@ -36,7 +36,7 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
   deviceCache.onVersion((deviceId, version, takeoverId) => {
     const follower = followers.get(deviceId);
     if (follower === undefined) return;
-    const etag = etagOf(deviceId, version, clock().getTime());
+    const etag = computeEtag(deviceId, version, clock().getTime());
     const takeover = takeoverId === null ? null : startedTakeovers.find(takeoverId);
     const notification = takeover === null ? { etag } : { etag, takeover };
     for (const stream of follower.streams) stream.send('manifest', notification);
@@ -72,7 +72,7 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
         if (follower.streams.length === 0 && followers.get(deviceId) === follower) followers.delete(deviceId);
       });
       // The facts may have changed since the player's last request.
-      stream.send('manifest', { etag: etagOf(deviceId, device.version, clock().getTime()) });
+      stream.send('manifest', { etag: computeEtag(deviceId, device.version, clock().getTime()) });
     },
 
     ...pings,

@@ -5,7 +5,7 @@ import type { Heartbeat, Manifest } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openBus } from '../../platform/bus.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { arrangeMediaItem, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, requestRaw } from '../../test/arrange.ts';
 import { openScreenEvents, pairScreen, type Screen, untilDevices } from '../../test/screen.ts';
 
 let server: TestApp;
@@ -396,7 +396,7 @@ describe('a heartbeat', () => {
     ['with a thousand warnings', { clock: '2026-03-01T12:00:00.000Z', warnings: Array(1000).fill('x') }],
   ])('%s is refused', async (_, body) => {
     const { screen } = await pairedScreen();
-    const answer = await rawAnswer({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/heartbeat', body);
+    const answer = await requestRaw({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/heartbeat', body);
     expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('request.invalid') });
   });
 });
@@ -422,7 +422,7 @@ describe('a device’s files', () => {
     const path = `/api/player/v1/assets/${sha256}`;
     const unknown = `/api/player/v1/assets/${createHash('sha256').update('?').digest('hex')}`;
     const otherAccount = { url: server.url, token: otherScreen.token };
-    expect(await rawAnswer(otherAccount, 'GET', path)).toEqual(await rawAnswer(otherAccount, 'GET', unknown));
+    expect(await requestRaw(otherAccount, 'GET', path)).toEqual(await requestRaw(otherAccount, 'GET', unknown));
   });
 });
 

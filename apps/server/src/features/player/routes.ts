@@ -1,5 +1,5 @@
 import { player as playerTable, ScreenPart } from '@vitrine/contract/player';
-import { answerJson, notModified } from '../../http/handlers.ts';
+import { answerJson, answerNotModified } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import { joinJson } from '../../platform/shared-json.ts';
 import type { Commands } from '../fleet/index.ts';
@@ -17,9 +17,9 @@ interface Services {
 export function servePlayer({ serve }: Http, { library, player, notifications, commands }: Services): void {
   serve(playerTable, {
     manifest: async ({ caller, origin }) => {
-      const { etag, parts } = await player.manifest(caller, (current) => names(origin.ifNoneMatch, current));
+      const { etag, parts } = await player.manifest(caller, (current) => namesEtag(origin.ifNoneMatch, current));
       const headers = { etag: `"${etag}"` };
-      if (parts === null) return notModified(headers);
+      if (parts === null) return answerNotModified(headers);
       return answerJson(joinJson(ScreenPart.parse(parts.own), parts.shared.json, origin.acceptsGzip), headers);
     },
     asset: async ({ caller, params }) => library.file(caller.accountId, 'asset', params.sha256),
@@ -38,7 +38,7 @@ export function servePlayer({ serve }: Http, { library, player, notifications, c
 }
 
 /** True if an `If-None-Match` header names this tag, quoted or not. */
-function names(header: string | null, etag: string): boolean {
+function namesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', '') === etag);
 }

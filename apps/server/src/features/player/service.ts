@@ -18,10 +18,10 @@ import {
   type DeviceCache,
   type PendingCommands,
   type Pong,
-  etagOf,
+  computeEtag,
   listLastSeen,
-  manifestPeriodOf,
-  phaseOf,
+  findManifestPeriod,
+  computePhase,
 } from '../fleet/index.ts';
 import type { Logs } from '../activity/index.ts';
 import { type PlayoutService, type ReadyPart, toScreenPart } from '../playout/index.ts';
@@ -82,7 +82,7 @@ export function createPlayer(dependencies: Dependencies) {
       for (const message of report.errors ?? []) logs.note({ accountId, deviceId, level: 'error', message });
       return {
         serverTime: new Date(nowMs).toISOString(),
-        etag: etagOf(deviceId, version, nowMs),
+        etag: computeEtag(deviceId, version, nowMs),
         pendingCommands: pending.count(deviceId),
         nextInMs: nextInMs(deviceId, nowMs),
       };
@@ -112,21 +112,21 @@ export function createPlayer(dependencies: Dependencies) {
     ): Promise<{ etag: string; parts: { own: ScreenPart; shared: ReadyPart } | null }> {
       const { accountId, deviceId, version } = deviceCache.of(caller);
       const nowMs = clock().getTime();
-      if (isKnown(etagOf(deviceId, version, nowMs))) {
+      if (isKnown(computeEtag(deviceId, version, nowMs))) {
         // Another process may have notified the player of a change before this process was notified of it.
         const latest = await deviceCache.readVersion(deviceId).catch((error: unknown) => {
           if (!isUnreachable(error)) throw error;
           return version;
         });
         if (latest === null) throw new AppError('device.unpaired');
-        const current = etagOf(deviceId, latest, nowMs);
+        const current = computeEtag(deviceId, latest, nowMs);
         if (isKnown(current)) return { etag: current, parts: null };
       }
-      const period = manifestPeriodOf(deviceId, nowMs);
+      const period = findManifestPeriod(deviceId, nowMs);
       const { facts, shared } = await playout.manifestOf(deviceId, period).catch((cause: unknown) => {
         throw isAppError(cause, 'device.not_found') ? new AppError('device.unpaired', { cause }) : cause;
       });
-      const etag = etagOf(deviceId, facts.known.version, nowMs);
+      const etag = computeEtag(deviceId, facts.known.version, nowMs);
       manifests += 1;
       const data = { etag, items: shared.segments, files: shared.files };
       logs.note({ accountId, deviceId, level: 'info', message: 'Manifest changed and was fetched', data });
@@ -152,7 +152,7 @@ export function createPlayer(dependencies: Dependencies) {
  * started at the same time spread their heartbeats.
  */
 function nextInMs(deviceId: string, nowMs: number): number {
-  const phase = phaseOf(deviceId, HEARTBEAT_MS);
+  const phase = computePhase(deviceId, HEARTBEAT_MS);
   const wait = (((phase - nowMs) % HEARTBEAT_MS) + HEARTBEAT_MS) % HEARTBEAT_MS;
   return wait < HEARTBEAT_MS / 2 ? wait + HEARTBEAT_MS : wait;
 }

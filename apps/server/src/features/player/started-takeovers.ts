@@ -32,7 +32,7 @@ export function createStartedTakeovers(bus: Bus) {
   bus.subscribe('vitrine_takeovers', (payload) => {
     const { data: announced } = Announced.safeParse(JSON.parse(payload));
     if (announced === undefined) return;
-    const content = contentOf(announced);
+    const content = toStartedContent(announced);
     if (content === null) return;
     const { id, title, until } = announced;
     started.set(id, { content, sourceId: id, title, until: until === null ? null : new Date(until).toISOString() });
@@ -48,7 +48,7 @@ export function createStartedTakeovers(bus: Bus) {
   };
 }
 
-function contentOf(announced: z.infer<typeof Announced>): StartedTakeover['content'] | null {
+function toStartedContent(announced: z.infer<typeof Announced>): StartedTakeover['content'] | null {
   if ('message' in announced) return { kind: 'message', ...announced.message };
   if (!('mediaId' in announced)) return null;
   if (announced.kind === 'webpage') return { kind: 'webpage', id: announced.mediaId };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyNameOf } from './copy-name.ts';
+import { chooseCopyName } from './copy-name.ts';
 
 test.each([
   ['Menu', [], 'Menu (copy)'],
@@ -10,9 +10,9 @@ test.each([
   [' (copy)', [], '(copy) (copy)'],
   ['x'.repeat(255), [], `${'x'.repeat(248)} (copy)`],
 ])('a copy of %j besides %j is %j', (name, taken, expected) => {
-  expect(copyNameOf(name, new Set(taken))).toBe(expected);
+  expect(chooseCopyName(name, new Set(taken))).toBe(expected);
 });
 
 test('a long name is not cut inside a character', () => {
-  expect(copyNameOf('🎬'.repeat(127), new Set()).isWellFormed()).toBe(true);
+  expect(chooseCopyName('🎬'.repeat(127), new Set()).isWellFormed()).toBe(true);
 });

@@ -4,7 +4,7 @@ const MAX_CHARACTERS = 255;
 const COPY = / \(copy(?: \d+)?\)$/;
 
 /** The name of a copy: “Menu (copy)”, “Menu (copy 2)” and so on, also for a copy of a copy. */
-export function copyNameOf(name: string, taken: ReadonlySet<string>): string {
+export function chooseCopyName(name: string, taken: ReadonlySet<string>): string {
   const base = name.replace(COPY, '') || name;
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? ' (copy)' : ` (copy ${number})`;

@@ -3,7 +3,7 @@ import type { PlaylistId } from '@vitrine/contract/library/content';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeWebpage, arrangeScreen } from '../../test/arrange.ts';
-import { itemOf, versionsOf } from '../../test/playlists.ts';
+import { toItemBody, readVersions } from '../../test/playlists.ts';
 import { type EventReader, openConsoleEvents } from '../../test/screen.ts';
 import type { MediaRow } from '../library/content-row.ts';
 import { updateRendition } from '../library/processing-store.ts';
@@ -37,7 +37,7 @@ async function shop({ follows = false } = {}): Promise<Shop> {
   const { playlist } = await client.playlists.create({
     body: {
       name: 'Loop',
-      items: [itemOf(menu)],
+      items: [toItemBody(menu)],
       source: follows ? { folderId: folder.id, order: 'name' } : null,
     },
   });
@@ -64,9 +64,9 @@ async function shop({ follows = false } = {}): Promise<Shop> {
     id,
     folderId: folder.id,
     raisedBy: async (change) => {
-      const before = await versionsOf(server, user.id);
+      const before = await readVersions(server, user.id);
       await change();
-      const after = await versionsOf(server, user.id);
+      const after = await readVersions(server, user.id);
       return Object.keys(after)
         .filter((name) => after[name] !== before[name])
         .toSorted();
@@ -79,7 +79,10 @@ describe('the devices that show a playlist get a new version, and no others', ()
     [
       'when an item is added',
       ({ client, id, menu, film }) =>
-        client.playlists.update({ params: { id }, body: { name: 'Loop', items: [itemOf(menu), itemOf(film)] } }),
+        client.playlists.update({
+          params: { id },
+          body: { name: 'Loop', items: [toItemBody(menu), toItemBody(film)] },
+        }),
     ],
     [
       'when its items are removed',
@@ -89,7 +92,7 @@ describe('the devices that show a playlist get a new version, and no others', ()
       'when an item gets a window',
       async ({ client, id, menu }) => {
         const { playlist } = await client.playlists.get({ params: { id } });
-        const item = itemOf(menu, { id: playlist.items[0]?.id, windows: [{ days: [1] }] });
+        const item = toItemBody(menu, { id: playlist.items[0]?.id, windows: [{ days: [1] }] });
         await client.playlists.update({ params: { id }, body: { name: 'Loop', items: [item] } });
       },
     ],
@@ -104,11 +107,11 @@ describe('the devices that show a playlist get a new version, and no others', ()
     [
       'when a file in it is renamed',
       ({ client, menu }) =>
-        client.media.renameImage({ params: { id: itemOf(menu).mediaId }, body: { originalName: 'lunch.png' } }),
+        client.media.renameImage({ params: { id: toItemBody(menu).mediaId }, body: { originalName: 'lunch.png' } }),
     ],
     [
       'when a file in it is deleted',
-      ({ client, menu }) => client.media.removeMany({ body: { mediaIds: [itemOf(menu).mediaId] } }),
+      ({ client, menu }) => client.media.removeMany({ body: { mediaIds: [toItemBody(menu).mediaId] } }),
     ],
     ['when it is deleted', ({ client, id }) => client.playlists.remove({ params: { id } })],
   ])('%s', async (_, change) => {
@@ -119,7 +122,7 @@ describe('the devices that show a playlist get a new version, and no others', ()
   test('when a file in it becomes ready', async () => {
     const { client, user, id, raisedBy } = await shop();
     const waiting = await arrangeMediaItem(server.db, user.id, { kind: 'video', status: 'processing' });
-    await client.playlists.update({ params: { id }, body: { name: 'Loop', items: [itemOf(waiting)] } });
+    await client.playlists.update({ params: { id }, body: { name: 'Loop', items: [toItemBody(waiting)] } });
     const rendition = { playKey: 'media/x', playSha256: 'x', playBytes: 1, playMimeType: 'video/mp4' };
     expect(await raisedBy(() => updateRendition(server.db, waiting.id, rendition))).toEqual(SHOWING);
   });
@@ -127,7 +130,7 @@ describe('the devices that show a playlist get a new version, and no others', ()
   test('all of the account’s, when it is active', async () => {
     const { client, id, menu, film, raisedBy } = await shop();
     await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: id } });
-    const body = { name: 'Loop', items: [itemOf(menu), itemOf(film)] };
+    const body = { name: 'Loop', items: [toItemBody(menu), toItemBody(film)] };
     expect(await raisedBy(() => client.playlists.update({ params: { id }, body }))).toEqual(
       ['Film', 'Idle', ...SHOWING].toSorted(),
     );
@@ -142,7 +145,7 @@ describe('no device gets a new version', () => {
         const { playlist } = await client.playlists.get({ params: { id } });
         const { playlist: saved } = await client.playlists.update({
           params: { id },
-          body: { name: 'Loop', items: [itemOf(menu, { id: playlist.items[0]?.id })], revision: 1 },
+          body: { name: 'Loop', items: [toItemBody(menu, { id: playlist.items[0]?.id })], revision: 1 },
         });
         expect(saved).toEqual(playlist);
       },
@@ -151,13 +154,14 @@ describe('no device gets a new version', () => {
       'when it is copied, or another one is changed',
       async ({ client, id, film }) => {
         const { playlist: copy } = await client.playlists.duplicate({ params: { id } });
-        await client.playlists.update({ params: { id: copy.id }, body: { name: 'Mine', items: [itemOf(film)] } });
+        await client.playlists.update({ params: { id: copy.id }, body: { name: 'Mine', items: [toItemBody(film)] } });
         await client.playlists.remove({ params: { id: copy.id } });
       },
     ],
     [
       'when a file enters a folder that nothing follows',
-      ({ client, folderId, film }) => client.media.moveMany({ body: { mediaIds: [itemOf(film).mediaId], folderId } }),
+      ({ client, folderId, film }) =>
+        client.media.moveMany({ body: { mediaIds: [toItemBody(film).mediaId], folderId } }),
     ],
   ])('%s', async (_, change) => {
     const arranged = await shop();
@@ -255,7 +259,7 @@ describe('a playlist that follows a folder', () => {
   test('has its devices follow files into the folder and out of it', async () => {
     const arranged = await shop({ follows: true });
     const { client, film, folderId, raisedBy } = arranged;
-    const params = { id: itemOf(film).mediaId };
+    const params = { id: toItemBody(film).mediaId };
     const moveTo = (place: FolderId | null) => client.media.moveVideo({ params, body: { folderId: place } });
     expect(await raisedBy(() => moveTo(folderId))).toEqual(SHOWING);
     expect(await namesIn(arranged)).toEqual(['film.mp4']);
@@ -272,7 +276,7 @@ describe('a playlist that follows a folder', () => {
       uploaded.push(row);
     };
     expect(await raisedBy(upload)).toEqual(SHOWING);
-    const mediaIds = uploaded.map((row) => itemOf(row).mediaId);
+    const mediaIds = uploaded.map((row) => toItemBody(row).mediaId);
     expect(await raisedBy(() => client.media.removeMany({ body: { mediaIds } }))).toEqual(SHOWING);
     expect(await namesIn(arranged)).toEqual([]);
   });
@@ -280,7 +284,7 @@ describe('a playlist that follows a folder', () => {
   test('keeps the files as its own items when the folder is deleted, so that no screen goes dark', async () => {
     const arranged = await shop({ follows: true });
     const { client, film, menu, id, folderId, raisedBy } = arranged;
-    await client.media.moveMany({ body: { mediaIds: [itemOf(film).mediaId, itemOf(menu).mediaId], folderId } });
+    await client.media.moveMany({ body: { mediaIds: [toItemBody(film).mediaId, toItemBody(menu).mediaId], folderId } });
     const { playlist: before } = await client.playlists.get({ params: { id } });
     expect(before.items.map(({ name }) => name)).toEqual(['film.mp4', 'menu.png']);
     expect(await raisedBy(() => client.folders.remove({ params: { id: folderId } }))).toEqual(SHOWING);
@@ -293,7 +297,7 @@ describe('a playlist that follows a folder', () => {
   test('can get items of its own instead', async () => {
     const arranged = await shop({ follows: true });
     const { client, id, menu, raisedBy } = arranged;
-    const body = { name: 'Loop', items: [itemOf(menu)] };
+    const body = { name: 'Loop', items: [toItemBody(menu)] };
     expect(await raisedBy(() => client.playlists.update({ params: { id }, body }))).toEqual(SHOWING);
     expect(await namesIn(arranged)).toEqual(['menu.png']);
   });
@@ -314,11 +318,14 @@ test('consoles are told of changes of playlists, also by their files', async () 
   const { client, id, menu } = arranged;
   const events = await openConsoleEvents(server, arranged);
   try {
-    await client.playlists.update({ params: { id }, body: { name: 'Loop', items: [itemOf(menu), itemOf(menu)] } });
+    await client.playlists.update({
+      params: { id },
+      body: { name: 'Loop', items: [toItemBody(menu), toItemBody(menu)] },
+    });
     expect(await nextTopics(events)).toContain('playlists');
-    await client.media.renameImage({ params: { id: itemOf(menu).mediaId }, body: { originalName: 'lunch.png' } });
+    await client.media.renameImage({ params: { id: toItemBody(menu).mediaId }, body: { originalName: 'lunch.png' } });
     expect(await nextTopics(events)).toContain('playlists');
-    await client.media.removeImage({ params: { id: itemOf(menu).mediaId } });
+    await client.media.removeImage({ params: { id: toItemBody(menu).mediaId } });
     expect(await nextTopics(events)).toContain('playlists');
   } finally {
     await events.close();

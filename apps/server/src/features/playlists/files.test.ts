@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, rawAnswer } from '../../test/arrange.ts';
-import { itemOf } from '../../test/playlists.ts';
+import { arrangeMediaItem, requestRaw } from '../../test/arrange.ts';
+import { toItemBody } from '../../test/playlists.ts';
 import { resetThumbnailFailures } from '../library/processing-store.ts';
 import { listWithoutThumbnail } from '../processing/store.ts';
 
@@ -16,13 +16,13 @@ async function shop() {
   const { folder } = await member.client.folders.create({ body: { name: 'Spring' } });
   const image = await arrangeMediaItem(server.db, member.user.id, { name: 'Spring.png', folderId: folder.id });
   const { playlist } = await member.client.playlists.create({
-    body: { name: 'Spring', folderId: folder.id, items: [itemOf(image)] },
+    body: { name: 'Spring', folderId: folder.id, items: [toItemBody(image)] },
   });
   return { ...member, folder, image, playlist };
 }
 
 const send = ({ token }: Member, ...request: [method: string, path: string, body?: unknown]) =>
-  rawAnswer({ url: server.url, token }, ...request);
+  requestRaw({ url: server.url, token }, ...request);
 
 describe('a playlist has no file, so it', () => {
   test('is in no list of files, and counts neither as one nor as storage', async () => {

@@ -12,7 +12,7 @@ import {
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
-import { comparedName, type ContentRow, isGlobal, named } from '../library/index.ts';
+import { selectComparedName, type ContentRow, isGlobal, hasName } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries, playlists } from '../../schema/playlists.ts';
 
@@ -39,7 +39,7 @@ export async function listPlaylists(
   filter: PlaylistFilter,
   { limit, after }: { limit: number | null; after: PlaylistPosition | null },
 ): Promise<PlaylistSummary[]> {
-  const name = comparedName(media.originalName);
+  const name = selectComparedName(media.originalName);
   const entries = db
     .select({
       itemCount: sql<number>`count(*)::integer`.as('item_count'),
@@ -74,10 +74,10 @@ export async function listPlaylists(
     .innerJoinLateral(entries, sql`true`)
     .where(
       and(
-        matching(accountId, filter),
+        matchesPlaylistFilter(accountId, filter),
         after === null
           ? undefined
-          : sql`(${name}, ${media.id}) > (${comparedName(sql`${after.name}::text`)}, ${after.id})`,
+          : sql`(${name}, ${media.id}) > (${selectComparedName(sql`${after.name}::text`)}, ${after.id})`,
       ),
     )
     .orderBy(asc(name), asc(media.id));
@@ -89,7 +89,7 @@ export async function listPlaylists(
     createdAt: content.createdAt.toISOString(),
     updatedAt: playlist.updatedAt.toISOString(),
     revision: playlist.revision,
-    source: sourceOf(playlist),
+    source: toPlaylistSource(playlist),
     itemCount,
     lengthMs,
     hasWindows,
@@ -99,7 +99,7 @@ export async function listPlaylists(
 }
 
 export async function countPlaylists(db: Db, accountId: string, filter: PlaylistFilter = {}): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(media).where(matching(accountId, filter));
+  const [row] = await db.select({ total: count() }).from(media).where(matchesPlaylistFilter(accountId, filter));
   return row?.total ?? 0;
 }
 
@@ -178,17 +178,17 @@ function toItem(row: ContentRow, { id, ...timing }: Entry): PlaylistItem | null 
   };
 }
 
-const matching = (accountId: string, { search, folderId, ids }: PlaylistFilter): SQL | undefined =>
+const matchesPlaylistFilter = (accountId: string, { search, folderId, ids }: PlaylistFilter): SQL | undefined =>
   and(
     eq(media.accountId, accountId),
     eq(media.kind, 'playlist'),
-    named(search),
+    hasName(search),
     ids === undefined ? undefined : inArray(media.id, [...ids]),
     folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
   );
 
 /** The folder that fills a playlist; null if it has items of its own. */
-export const sourceOf = ({
+export const toPlaylistSource = ({
   sourceFolderId,
   sourceOrder,
 }: Pick<typeof playlists.$inferSelect, 'sourceFolderId' | 'sourceOrder'>): PlaylistSource | null =>

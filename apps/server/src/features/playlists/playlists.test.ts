@@ -3,8 +3,8 @@ import { PlaylistId } from '@vitrine/contract/library/content';
 import { MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, rawAnswer } from '../../test/arrange.ts';
-import { arrangePlaylists, itemOf } from '../../test/playlists.ts';
+import { arrangeMediaItem, requestRaw } from '../../test/arrange.ts';
+import { arrangePlaylists, toItemBody } from '../../test/playlists.ts';
 import type { MediaRow } from '../library/content-row.ts';
 
 let server: TestApp;
@@ -27,20 +27,23 @@ async function shop(): Promise<Shop> {
 
 /** Sends a body that the typed client would not accept. */
 async function refusal({ token }: Member, body: unknown): Promise<{ status: number; code?: string; message?: string }> {
-  const answer = await rawAnswer({ url: server.url, token }, 'POST', '/api/playlists', body);
+  const answer = await requestRaw({ url: server.url, token }, 'POST', '/api/playlists', body);
   return { status: answer.status, ...JSON.parse(answer.body) };
 }
 
 /** The audit log's sentences about playlists, sorted, because entries of the same time have no order. */
-async function sentencesOf({ client }: Member): Promise<string[]> {
+async function listSentences({ client }: Member): Promise<string[]> {
   const sentences = (await client.audit.mine()).entries.map(({ what }) => what);
   return sentences.filter((what) => /playlist|active/.test(what)).toSorted();
 }
 
-const withItem = (change: object) => (menu: MediaRow) => ({ name: 'Loop', items: [{ ...itemOf(menu), ...change }] });
+const withItem = (change: object) => (menu: MediaRow) => ({
+  name: 'Loop',
+  items: [{ ...toItemBody(menu), ...change }],
+});
 const at = (windows: unknown) => withItem({ windows });
 
-const namesOf = ({ playlists }: { playlists: { name: string }[] }) => playlists.map(({ name }) => name);
+const listPlaylistNames = ({ playlists }: { playlists: { name: string }[] }) => playlists.map(({ name }) => name);
 
 /** Four playlists, two of them in a folder. */
 async function withPlaylists() {
@@ -52,7 +55,7 @@ async function withPlaylists() {
     ['charlie', folder.id],
     ['100% off', null],
   ] as const) {
-    await member.client.playlists.create({ body: { name, folderId, items: [itemOf(member.menu)] } });
+    await member.client.playlists.create({ body: { name, folderId, items: [toItemBody(member.menu)] } });
   }
   return { ...member, folder };
 }
@@ -64,7 +67,10 @@ describe('a playlist', () => {
     const { playlist } = await client.playlists.create({
       body: {
         name: ' Menu of the day ',
-        items: [itemOf(film), itemOf(menu, { durationMs: 8000, fit: 'cover', transition: 'slide', windows: [lunch] })],
+        items: [
+          toItemBody(film),
+          toItemBody(menu, { durationMs: 8000, fit: 'cover', transition: 'slide', windows: [lunch] }),
+        ],
       },
     });
     expect(playlist).toEqual({
@@ -115,7 +121,7 @@ describe('a playlist', () => {
 
   test('may contain a file several times', async () => {
     const { client, menu, film } = await shop();
-    const items = [itemOf(menu), itemOf(film), itemOf(menu)];
+    const items = [toItemBody(menu), toItemBody(film), toItemBody(menu)];
     const { playlist } = await client.playlists.create({ body: { name: 'Loop', items } });
     expect(playlist.items.map(({ mediaId }) => mediaId)).toEqual([menu.id, film.id, menu.id]);
     expect(new Set(playlist.items.map(({ id }) => id)).size).toBe(3);
@@ -125,7 +131,7 @@ describe('a playlist', () => {
     const { client, user, menu } = await shop();
     const waiting = await arrangeMediaItem(server.db, user.id, { kind: 'video', status: 'processing' });
     const { playlist } = await client.playlists.create({
-      body: { name: 'Loop', items: [itemOf(menu), itemOf(waiting, { durationMs: 60_000 })] },
+      body: { name: 'Loop', items: [toItemBody(menu), toItemBody(waiting, { durationMs: 60_000 })] },
     });
     expect(playlist).toMatchObject({ itemCount: 2, lengthMs: 10_000, hasWindows: false });
     expect(playlist.items[1]?.status).toBe('processing');
@@ -138,7 +144,7 @@ describe('a playlist', () => {
     await server.query(`update media set thumbnail_filename = 'thm_' || left(original_name, 1) || '.webp',
       thumbnail_key = id where account_id = '${user.id}' and original_name ~ '^[1-6].png'`);
     const { playlist } = await client.playlists.create({
-      body: { name: 'Loop', items: files.map((file) => itemOf(file)) },
+      body: { name: 'Loop', items: files.map((file) => toItemBody(file)) },
     });
     expect(playlist.thumbnailUrls.map((url) => /thm_\d/.exec(url)?.[0])).toEqual(['thm_1', 'thm_2', 'thm_3', 'thm_4']);
   });
@@ -146,14 +152,16 @@ describe('a playlist', () => {
   test('is replaced: items with an id keep it, others get a new one', async () => {
     const { client, menu, film } = await shop();
     const { folder } = await client.folders.create({ body: { name: 'Spring' } });
-    const { playlist } = await client.playlists.create({ body: { name: 'Loop', items: [itemOf(menu), itemOf(film)] } });
+    const { playlist } = await client.playlists.create({
+      body: { name: 'Loop', items: [toItemBody(menu), toItemBody(film)] },
+    });
     const [first, second] = playlist.items.map(({ id }) => id);
     const { playlist: changed } = await client.playlists.update({
       params: { id: playlist.id },
       body: {
         name: 'Spring loop',
         folderId: folder.id,
-        items: [itemOf(film, { id: second }), itemOf(menu), itemOf(film, { id: first, durationMs: 5000 })],
+        items: [toItemBody(film, { id: second }), toItemBody(menu), toItemBody(film, { id: first, durationMs: 5000 })],
         revision: playlist.revision,
       },
     });
@@ -171,7 +179,7 @@ describe('a playlist', () => {
     const { client, menu } = await shop();
     const { playlist } = await client.playlists.create({ body: { name: 'Loop', items: [] } });
     const params = { id: playlist.id };
-    const items = [itemOf(menu)];
+    const items = [toItemBody(menu)];
     await client.playlists.update({ params, body: { name: 'Loop', items, revision: 1 } });
     await expect(
       client.playlists.update({ params, body: { name: 'Mine', items: [], revision: 1 } }),
@@ -188,19 +196,19 @@ describe('a playlist', () => {
   test('loses the items of a deleted file, and can be saved again without a change', async () => {
     const { client, menu, film } = await shop();
     const { playlist } = await client.playlists.create({
-      body: { name: 'Loop', items: [itemOf(menu), itemOf(film), itemOf(menu)] },
+      body: { name: 'Loop', items: [toItemBody(menu), toItemBody(film), toItemBody(menu)] },
     });
     const params = { id: playlist.id };
-    await client.media.removeImage({ params: { id: itemOf(menu).mediaId } });
+    await client.media.removeImage({ params: { id: toItemBody(menu).mediaId } });
     const { playlist: rest } = await client.playlists.get({ params });
     expect(rest.items.map(({ mediaId }) => mediaId)).toEqual([film.id]);
-    const body = { name: 'Loop', items: [itemOf(film, { id: rest.items[0]?.id })] };
+    const body = { name: 'Loop', items: [toItemBody(film, { id: rest.items[0]?.id })] };
     expect((await client.playlists.update({ params, body })).playlist).toEqual(rest);
   });
 
   test('is deleted without its files', async () => {
     const { client, menu } = await shop();
-    const { playlist } = await client.playlists.create({ body: { name: 'Loop', items: [itemOf(menu)] } });
+    const { playlist } = await client.playlists.create({ body: { name: 'Loop', items: [toItemBody(menu)] } });
     const params = { id: playlist.id };
     expect(await client.playlists.remove({ params })).toEqual({ success: true });
     for (const again of [() => client.playlists.remove({ params }), () => client.playlists.get({ params })]) {
@@ -219,7 +227,7 @@ describe('a playlist', () => {
     await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
     await client.playlists.update({ params: { id: playlist.id }, body: { name: 'Autumn.2026', items: [] } });
     await client.playlists.remove({ params: { id: playlist.id } });
-    expect(await sentencesOf(member)).toEqual([
+    expect(await listSentences(member)).toEqual([
       'Changed the playlist Summer.2026',
       'Created the playlist Summer.2026',
       'Deleted the playlist Autumn.2026',
@@ -230,12 +238,12 @@ describe('a playlist', () => {
   test('has an entry in the audit log if only its items changed, and none if nothing did', async () => {
     const member = await shop();
     const { client, menu } = member;
-    const { playlist } = await client.playlists.create({ body: { name: 'Loop', items: [itemOf(menu)] } });
+    const { playlist } = await client.playlists.create({ body: { name: 'Loop', items: [toItemBody(menu)] } });
     const params = { id: playlist.id };
-    const items = [itemOf(menu, { id: playlist.items[0]?.id })];
+    const items = [toItemBody(menu, { id: playlist.items[0]?.id })];
     await client.playlists.update({ params, body: { name: 'Loop', items } });
     await client.playlists.update({ params, body: { name: 'Loop', items: [] } });
-    expect(await sentencesOf(member)).toEqual(['Changed the playlist Loop', 'Created the playlist Loop']);
+    expect(await listSentences(member)).toEqual(['Changed the playlist Loop', 'Created the playlist Loop']);
   });
 });
 
@@ -246,7 +254,7 @@ test('a playlist may have 1,000 items with 20 windows each', async () => {
     const from = `${String(hour).padStart(2, '0')}:00`;
     return { days, from, to: from.replace(':00', ':30'), firstDate: '2026-03-09', lastDate: '2027-03-09' };
   });
-  const item = itemOf(menu, { durationMs: 86_400_000, fit: 'contain', transition: 'slide', windows });
+  const item = toItemBody(menu, { durationMs: 86_400_000, fit: 'contain', transition: 'slide', windows });
   const items = Array.from({ length: 1_000 }, () => item);
   const { playlist } = await client.playlists.create({ body: { name: 'Everything', items } });
   const body = { name: 'Everything', items: playlist.items.toReversed() };
@@ -284,7 +292,7 @@ describe('a playlist is refused', () => {
     ['with 21 windows', at(Array.from({ length: 21 }, () => ({ days: [1] }))), 'An item has at most 20 windows'],
     [
       'with 1,001 items',
-      (menu) => ({ name: 'Loop', items: Array.from({ length: 1001 }, () => itemOf(menu)) }),
+      (menu) => ({ name: 'Loop', items: Array.from({ length: 1001 }, () => toItemBody(menu)) }),
       'A playlist has at most 1,000 items',
     ],
     [
@@ -294,7 +302,7 @@ describe('a playlist is refused', () => {
     ],
     [
       'with two items of the same id',
-      (menu) => ({ name: 'Loop', items: [itemOf(menu, { id: 'pli_1' }), itemOf(menu, { id: 'pli_1' })] }),
+      (menu) => ({ name: 'Loop', items: [toItemBody(menu, { id: 'pli_1' }), toItemBody(menu, { id: 'pli_1' })] }),
       'Two items have the same id. Please leave the id out for new items.',
     ],
     ['with an item of no duration', withItem({ durationMs: 0 }), 'An item plays for at least 1 second'],
@@ -308,10 +316,12 @@ describe('a playlist is refused', () => {
   test('with files or folders of another account, or of another kind', async () => {
     const [member, other] = [await shop(), await shop()];
     const { folder } = await other.client.folders.create({ body: { name: 'Theirs' } });
-    const { playlist } = await member.client.playlists.create({ body: { name: 'Loop', items: [itemOf(member.menu)] } });
-    const asVideo = itemOf({ ...member.menu, kind: 'video' });
+    const { playlist } = await member.client.playlists.create({
+      body: { name: 'Loop', items: [toItemBody(member.menu)] },
+    });
+    const asVideo = toItemBody({ ...member.menu, kind: 'video' });
     const bodies = [
-      [{ name: 'Mine', items: [itemOf(member.film), itemOf(other.menu)] }, 'media.not_found'],
+      [{ name: 'Mine', items: [toItemBody(member.film), toItemBody(other.menu)] }, 'media.not_found'],
       [{ name: 'Mine', items: [asVideo] }, 'media.not_found'],
       [{ name: 'Mine', items: [], folderId: folder.id }, 'folder.not_found'],
       [{ name: 'Mine', items: [], folderId: FolderId.parse('fld_unknown') }, 'folder.not_found'],
@@ -349,18 +359,18 @@ describe('the list of playlists', () => {
   test('is sorted by name, ignoring case; pages neither skip nor repeat one', async () => {
     const { client } = await withPlaylists();
     const all = ['100% off', 'Alpha', 'charlie', 'delta'];
-    expect(namesOf(await client.playlists.list({ query: {} }))).toEqual(all);
+    expect(listPlaylistNames(await client.playlists.list({ query: {} }))).toEqual(all);
     const first = await client.playlists.list.page({ query: { limit: 3 } });
     expect(first.total).toBe(4);
     const second = await client.playlists.list.page({ query: { limit: 3, cursor: first.next ?? '' } });
-    expect([...namesOf(first.body), ...namesOf(second.body)]).toEqual(all);
+    expect([...listPlaylistNames(first.body), ...listPlaylistNames(second.body)]).toEqual(all);
     expect(second.next).toBeNull();
   });
 
   test('is filtered by name and folder', async () => {
     const { client, folder } = await withPlaylists();
     const filtered = async (query: { search?: string; folderId?: FolderId | 'root' }) =>
-      namesOf(await client.playlists.list({ query }));
+      listPlaylistNames(await client.playlists.list({ query }));
     expect(await filtered({ search: 'HA' })).toEqual(['Alpha', 'charlie']);
     expect(await filtered({ search: '%' })).toEqual(['100% off']);
     expect(await filtered({ folderId: folder.id })).toEqual(['Alpha', 'charlie']);
@@ -384,7 +394,7 @@ describe('a copy of a playlist', () => {
     const { client, menu, film } = await shop();
     const { folder } = await client.folders.create({ body: { name: 'Spring' } });
     const { playlist } = await client.playlists.create({
-      body: { name: 'Loop', folderId: folder.id, items: [itemOf(menu, { durationMs: 3000 }), itemOf(film)] },
+      body: { name: 'Loop', folderId: folder.id, items: [toItemBody(menu, { durationMs: 3000 }), toItemBody(film)] },
     });
     const params = { id: playlist.id };
     const { playlist: copy } = await client.playlists.duplicate({ params });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody } from '../../test/arrange.ts';
-import { itemOf } from '../../test/playlists.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';
+import { toItemBody } from '../../test/playlists.ts';
 import { pairScreen } from '../../test/screen.ts';
 
 let server: TestApp;
@@ -11,11 +11,11 @@ beforeAll(async () => {
 
 const ROUNDS = 8;
 
-const codeOf = (outcome: PromiseSettledResult<unknown>): string =>
+const readOutcomeCode = (outcome: PromiseSettledResult<unknown>): string =>
   outcome.status === 'fulfilled' ? 'ok' : String((outcome.reason as { code?: string }).code);
 
-async function outcomesOf(...calls: (() => Promise<unknown>)[]): Promise<string[]> {
-  return (await Promise.allSettled(calls.map((call) => call()))).map(codeOf);
+async function runAtOnce(...calls: (() => Promise<unknown>)[]): Promise<string[]> {
+  return (await Promise.allSettled(calls.map((call) => call()))).map(readOutcomeCode);
 }
 
 /** A playlist of five files on four devices. */
@@ -25,7 +25,7 @@ async function shop(member: Member) {
   for (let i = 0; i < 5; i++) files.push(await arrangeMediaItem(server.db, user.id, { name: `${i}.png` }));
   const { folder } = await client.folders.create({ body: { name: 'Spring' } });
   const { playlist } = await client.playlists.create({
-    body: { name: 'Loop', folderId: folder.id, items: files.map((file) => itemOf(file)) },
+    body: { name: 'Loop', folderId: folder.id, items: files.map((file) => toItemBody(file)) },
   });
   const devices = [];
   for (let i = 0; i < 4; i++) {
@@ -45,7 +45,7 @@ describe('at the same moment', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { client, params } = await shop(member);
       const save = (name: string) => () => client.playlists.update({ params, body: { name, items: [], revision: 1 } });
-      expect((await outcomesOf(save('Mine'), save('Yours'))).toSorted()).toEqual(['ok', 'playlist.changed']);
+      expect((await runAtOnce(save('Mine'), save('Yours'))).toSorted()).toEqual(['ok', 'playlist.changed']);
       expect((await client.playlists.get({ params })).playlist.revision).toBe(2);
     }
   });
@@ -54,9 +54,9 @@ describe('at the same moment', () => {
     const member = await server.signUp();
     for (let round = 0; round < ROUNDS; round++) {
       const { client, files, params } = await shop(member);
-      const [first, ...others] = files.toReversed().map((file) => itemOf(file));
+      const [first, ...others] = files.toReversed().map((file) => toItemBody(file));
       const items = [...others, first!];
-      const [save, ...removals] = await outcomesOf(
+      const [save, ...removals] = await runAtOnce(
         () => client.playlists.update({ params, body: { name: 'Loop', items } }),
         () => client.media.removeImage({ params: { id: first!.mediaId } }),
         () => client.media.removeMany({ body: { mediaIds: others.map(({ mediaId }) => mediaId) } }),
@@ -71,8 +71,8 @@ describe('at the same moment', () => {
     const member = await server.signUp();
     for (let round = 0; round < ROUNDS; round++) {
       const { client, files, devices, params } = await shop(member);
-      const [save, ...removals] = await outcomesOf(
-        () => client.playlists.update({ params, body: { name: 'Loop', items: [itemOf(files[0]!)] } }),
+      const [save, ...removals] = await runAtOnce(
+        () => client.playlists.update({ params, body: { name: 'Loop', items: [toItemBody(files[0]!)] } }),
         () => client.playlists.remove({ params }),
         () => client.devices.remove({ params: { deviceId: devices[round % devices.length]! } }),
       );
@@ -88,8 +88,8 @@ describe('at the same moment', () => {
       const [last, ...others] = devices;
       const device = { deviceId: last! };
       const { id: mediaId } = params;
-      const [save, assignment, ...removals] = await outcomesOf(
-        () => client.playlists.update({ params, body: { name: 'Loop', items: [itemOf(files[0]!)] } }),
+      const [save, assignment, ...removals] = await runAtOnce(
+        () => client.playlists.update({ params, body: { name: 'Loop', items: [toItemBody(files[0]!)] } }),
         () => client.assignments.assignToDevice({ params: device, body: { mediaType: 'playlist', mediaId } }),
         () => client.playlists.remove({ params }),
         () => client.assignments.removeFromDevice({ params: { ...device, mediaType: 'playlist' } }),
@@ -112,10 +112,10 @@ describe('at the same moment', () => {
       await client.groups.addDevice({ params: membership, body: { deviceId: first } });
       await client.assignments.assignToGroup({ params: membership, body: content });
       const { event } = await client.schedule.create({
-        body: eventBody({ ...content, deviceIds: [second, first], recurrence: 'daily' }),
+        body: createEventBody({ ...content, deviceIds: [second, first], recurrence: 'daily' }),
       });
-      const [save, ...others] = await outcomesOf(
-        () => client.playlists.update({ params, body: { name: 'Loop', items: [itemOf(files[0]!)] } }),
+      const [save, ...others] = await runAtOnce(
+        () => client.playlists.update({ params, body: { name: 'Loop', items: [toItemBody(files[0]!)] } }),
         () => client.groups.addDevice({ params: membership, body: { deviceId: second } }),
         () => client.assignments.removeFromGroup({ params: { ...membership, mediaType: 'playlist' } }),
         () => client.groups.removeDevice({ params: { ...membership, deviceId: first } }),
@@ -139,8 +139,8 @@ describe('at the same moment', () => {
         params: { deviceId: screen.device.id },
         body: { mediaType: 'playlist', mediaId: params.id },
       });
-    const save = () => client.playlists.update({ params, body: { name: 'Loop', items: [itemOf(files[4]!)] } });
-    const outcomes = await outcomesOf(...Array.from({ length: 10 }, () => assign), save, ...Array(10).fill(assign));
+    const save = () => client.playlists.update({ params, body: { name: 'Loop', items: [toItemBody(files[4]!)] } });
+    const outcomes = await runAtOnce(...Array.from({ length: 10 }, () => assign), save, ...Array(10).fill(assign));
     expect(new Set(outcomes)).toEqual(new Set(['ok']));
     const { assets } = await screen.client.player.manifest();
     expect(assets.map(({ id }) => id)).toEqual([files[4]!.id]);
@@ -150,11 +150,11 @@ describe('at the same moment', () => {
     const member = await server.signUp();
     for (let round = 0; round < ROUNDS; round++) {
       const { client, files, folder, params } = await shop(member);
-      const mediaIds = files.map((file) => itemOf(file).mediaId);
+      const mediaIds = files.map((file) => toItemBody(file).mediaId);
       await client.media.moveMany({ body: { mediaIds: mediaIds.slice(0, 2), folderId: folder.id } });
       const source = { folderId: folder.id, order: 'name' as const };
       await client.playlists.update({ params, body: { name: 'Loop', items: [], source } });
-      const [move, removal, back] = await outcomesOf(
+      const [move, removal, back] = await runAtOnce(
         () => client.media.moveMany({ body: { mediaIds: mediaIds.slice(2).toReversed(), folderId: folder.id } }),
         () => client.folders.remove({ params: { id: folder.id } }),
         () => client.media.moveMany({ body: { mediaIds: mediaIds.slice(0, 1), folderId: null } }),
@@ -171,10 +171,10 @@ describe('at the same moment', () => {
     const member = await server.signUp();
     for (let round = 0; round < ROUNDS; round++) {
       const { client, files, folder, params } = await shop(member);
-      const mediaIds = files.map((file) => itemOf(file).mediaId);
+      const mediaIds = files.map((file) => toItemBody(file).mediaId);
       await client.media.moveMany({ body: { mediaIds, folderId: folder.id } });
       const source = { folderId: folder.id, order: 'name' as const };
-      const [save, removal, deletion] = await outcomesOf(
+      const [save, removal, deletion] = await runAtOnce(
         () => client.playlists.update({ params, body: { name: 'Loop', items: [], source } }),
         () => client.folders.remove({ params: { id: folder.id } }),
         () => client.media.removeMany({ body: { mediaIds: mediaIds.slice(0, 1) } }),
@@ -190,9 +190,9 @@ describe('at the same moment', () => {
     const member = await server.signUp();
     for (let round = 0; round < ROUNDS; round++) {
       const { client, files, params } = await shop(member);
-      const [activation, other, removal] = await outcomesOf(
+      const [activation, other, removal] = await runAtOnce(
         () => client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: params.id } }),
-        () => client.media.setCurrentImage({ body: { imageId: itemOf(files[0]!).mediaId } }),
+        () => client.media.setCurrentImage({ body: { imageId: toItemBody(files[0]!).mediaId } }),
         () => client.playlists.remove({ params }),
       );
       expect(['ok', 'media.not_found']).toContain(activation);

@@ -16,8 +16,8 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { isStorable, readCursor, writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { addContent, changeContent, lockContent, lockFolder, removeContent, shortName } from '../library/index.ts';
-import { copyNameOf } from './copy-name.ts';
+import { addContent, changeContent, lockContent, lockFolder, removeContent, shortenName } from '../library/index.ts';
+import { chooseCopyName } from './copy-name.ts';
 import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
 import { insertPlaylist, listNames, readPlaylist, replaceItems, type StoredItem, updatePlaylist } from './store.ts';
 
@@ -43,7 +43,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
     await addContent(tx, { id, accountId, kind: 'playlist', originalName: name, folderId, createdAt });
     await insertPlaylist(tx, { mediaId: id, accountId, source, updatedAt: createdAt });
     await replaceItems(tx, id, items);
-    return existing(tx, accountId, id);
+    return requirePlaylist(tx, accountId, id);
   }
 
   return {
@@ -64,7 +64,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
       const items = rows.slice(0, limit);
       const last = items.at(-1);
       const hasNext = rows.length > limit && last !== undefined;
-      return { items, next: hasNext ? writeCursor(shortName(last.name), last.id) : null, total };
+      return { items, next: hasNext ? writeCursor(shortenName(last.name), last.id) : null, total };
     },
 
     /** The playlists with these ids, by id; those that the account does not have are missing. */
@@ -75,7 +75,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** @throws playlist.not_found */
-    get: (accountId: string, id: string): Promise<Playlist> => existing(db, accountId, id),
+    get: (accountId: string, id: string): Promise<Playlist> => requirePlaylist(db, accountId, id),
 
     /**
      * The items of a playlist with this source, without one.
@@ -124,7 +124,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
           if (isRefilled) await replaceItems(tx, id, stored);
           await updatePlaylist(tx, id, { source, revision: before.revision + 1, updatedAt: clock() });
         }
-        return existing(tx, accountId, id);
+        return requirePlaylist(tx, accountId, id);
       }),
 
     /** @throws playlist.not_found, playlist.limit_reached; playlist.changed if its folder is deleted at this moment */
@@ -137,7 +137,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
         if (!(await lockFolders(tx, accountId, [folderId, source?.folderId]))) throw new AppError('playlist.changed');
         const kinds = await lockFiles(tx, accountId, original.items);
         const items = original.items.filter(({ mediaId }) => kinds.has(mediaId));
-        const name = copyNameOf(original.name, await listNames(tx, accountId));
+        const name = chooseCopyName(original.name, await listNames(tx, accountId));
         return insert(tx, accountId, { name, folderId, source, items });
       }),
 
@@ -155,7 +155,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /** @throws playlist.not_found */
-async function existing(db: Db, accountId: string, id: string): Promise<Playlist> {
+async function requirePlaylist(db: Db, accountId: string, id: string): Promise<Playlist> {
   const playlist = await findPlaylist(db, accountId, id);
   if (playlist === null) throw new AppError('playlist.not_found');
   return playlist;

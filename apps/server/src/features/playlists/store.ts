@@ -3,7 +3,7 @@ import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
 import { playlistItems, playlists } from '../../schema/playlists.ts';
-import { sourceOf } from './list-store.ts';
+import { toPlaylistSource } from './list-store.ts';
 
 /** An item of a playlist's own. */
 export type StoredItem = Omit<typeof playlistItems.$inferSelect, 'playlistId' | 'position'>;
@@ -34,7 +34,7 @@ export async function readPlaylist(tx: Db, accountId: string, id: string): Promi
     .from(playlistItems)
     .where(eq(playlistItems.playlistId, id))
     .orderBy(asc(playlistItems.position), asc(playlistItems.id));
-  return { id, name, folderId, revision: playlist.revision, source: sourceOf(playlist), items };
+  return { id, name, folderId, revision: playlist.revision, source: toPlaylistSource(playlist), items };
 }
 
 export async function listNames(tx: Db, accountId: string): Promise<Set<string>> {
@@ -49,7 +49,7 @@ export async function insertPlaylist(
   tx: Db,
   { source, ...row }: { mediaId: string; accountId: string; source: PlaylistSource | null; updatedAt: Date },
 ): Promise<void> {
-  await tx.insert(playlists).values({ ...row, ...columnsOf(source) });
+  await tx.insert(playlists).values({ ...row, ...toSourceColumns(source) });
 }
 
 export async function updatePlaylist(
@@ -59,11 +59,11 @@ export async function updatePlaylist(
 ): Promise<void> {
   await tx
     .update(playlists)
-    .set({ ...change, ...columnsOf(source) })
+    .set({ ...change, ...toSourceColumns(source) })
     .where(eq(playlists.mediaId, id));
 }
 
-const columnsOf = (source: PlaylistSource | null) => ({
+const toSourceColumns = (source: PlaylistSource | null) => ({
   sourceFolderId: source?.folderId ?? null,
   sourceOrder: source?.order ?? null,
 });

@@ -1,5 +1,5 @@
 import { isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
-import { playedMs } from '@vitrine/contract/playlist-limits';
+import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -53,7 +53,7 @@ export async function readContent(db: Db, known: readonly ContentRow[], ids: rea
     if (left > 0) unready.set(row.id, left);
     // An icon is no cover, as in `listCovers`.
     const files = playlist.items.filter(({ media: { kind } }) => kind !== 'webpage');
-    const cover = files.map(({ media: { id } }) => rows.get(id)?.thumbnailFilename ?? null).find(isName);
+    const cover = files.map(({ media: { id } }) => rows.get(id)?.thumbnailFilename ?? null).find(isPresent);
     if (cover !== undefined) covers.set(row.id, cover);
   }
   return { rows, webpages: new Map(pages.map(({ page }) => [page.mediaId, page])), refs, unready, covers };
@@ -103,7 +103,7 @@ function toPlaylistRef(
     const item = refs.get(entry.mediaId);
     if (item === undefined || item.kind === 'playlist') return [];
     const mediaDurationMs = item.kind === 'video' ? (rows.get(item.id)?.durationMs ?? null) : null;
-    const durationMs = playedMs({ mediaType: item.kind, durationMs: entry.durationMs, mediaDurationMs });
+    const durationMs = computePlayedMs({ mediaType: item.kind, durationMs: entry.durationMs, mediaDurationMs });
     return [
       { id: entry.id, media: item, durationMs, fit: entry.fit, transition: entry.transition, windows: entry.windows },
     ];
@@ -111,4 +111,4 @@ function toPlaylistRef(
   return { id, kind: 'playlist', name: originalName, items };
 }
 
-const isName = (filename: string | null): filename is string => filename !== null;
+const isPresent = (filename: string | null): filename is string => filename !== null;

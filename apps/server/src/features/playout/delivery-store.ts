@@ -30,7 +30,8 @@ interface Row {
 }
 
 /** The id of what a device shows: of the playlist rather than of its item. */
-const shownContent = ({ playlistId, assetId }: NonNullable<Row['playing']>): string | null => playlistId ?? assetId;
+const findShownContentId = ({ playlistId, assetId }: NonNullable<Row['playing']>): string | null =>
+  playlistId ?? assetId;
 
 type BehindReason = Delivery['behindScreens'][number]['reason'];
 
@@ -39,7 +40,7 @@ type BehindReason = Delivery['behindScreens'][number]['reason'];
  * precedence. The limit and own assignments are known for offline devices too, the other reasons only from the last
  * report.
  */
-function reasonBehind(
+function explainBehind(
   row: Row,
   mediaId: string,
   { deviceIds, groupId }: Recipients,
@@ -50,7 +51,7 @@ function reasonBehind(
   if (!isOwn && row.ownMediaId !== null && row.ownMediaId !== mediaId) return 'device';
   // A player reports a new manifest shortly before it shows the new item, so only a report for the current manifest counts.
   if (!online || row.playing === null || !isCurrentEtag(row.playing.etag, row.id, row.version)) return null;
-  if (shownContent(row.playing) === mediaId) return null;
+  if (findShownContentId(row.playing) === mediaId) return null;
   if (row.playing.reason === 'schedule') return 'schedule';
   return !isOwn && groupId === undefined && row.playing.reason === 'group' ? 'group' : null;
 }
@@ -82,7 +83,7 @@ export async function countDelivery(
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
-    .where(and(eq(devices.accountId, accountId), among(recipients)))
+    .where(and(eq(devices.accountId, accountId), isAmong(recipients)))
     .orderBy(sql`${deviceState.lastSeenAt} desc nulls last`, devices.id);
   const delivery: Delivery = {
     total: rows.length,
@@ -98,14 +99,18 @@ export async function countDelivery(
     const id = DeviceId.parse(row.id);
     const lastSeen = seenAt?.toISOString() ?? null;
     const online = isOnline({ lastSeen }, now);
-    const reason = reasonBehind(row, mediaId, recipients, online);
+    const reason = explainBehind(row, mediaId, recipients, online);
     if (reason !== null) {
       delivery.behind += 1;
       delivery.behindScreens.push({ id, name, reason });
     } else if (!online) {
       delivery.offline += 1;
       if (delivery.silent.length < SILENT_NAMED) delivery.silent.push({ id, name, lastSeen });
-    } else if (playing !== null && shownContent(playing) === mediaId && isCurrentEtag(playing.etag, id, version)) {
+    } else if (
+      playing !== null &&
+      findShownContentId(playing) === mediaId &&
+      isCurrentEtag(playing.etag, id, version)
+    ) {
       delivery.onAir += 1;
     } else {
       delivery.loading += 1;
@@ -115,7 +120,7 @@ export async function countDelivery(
   return { ...delivery, behindScreens: byName.slice(0, BEHIND_NAMED) };
 }
 
-function among({ deviceIds, groupId }: Recipients): SQL | undefined {
+function isAmong({ deviceIds, groupId }: Recipients): SQL | undefined {
   const refs = deviceIds && sql.param(deviceIds);
   return and(
     refs && sql`(${devices.id} = any(${refs}::text[]) or ${devices.deviceId} = any(${refs}::text[]))`,

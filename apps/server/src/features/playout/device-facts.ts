@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { maxDevicesOf } from '@vitrine/contract/billing/plans';
+import { computeMaxDevices } from '@vitrine/contract/billing/plans';
 import { createBatches } from '../../platform/batches.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';
@@ -27,7 +27,7 @@ export type FactReader = ReturnType<typeof createFactReader>;
 export function createFactReader({ db, entitlements }: { db: Db; entitlements: Entitlements }) {
   /** The plan's device limit; null without one. */
   async function readDeviceLimit(accountId: string): Promise<number | null> {
-    return maxDevicesOf(await entitlements.readEntitlement(db, accountId));
+    return computeMaxDevices(await entitlements.readEntitlement(db, accountId));
   }
 
   /**
@@ -39,7 +39,7 @@ export function createFactReader({ db, entitlements }: { db: Db; entitlements: E
     const accountIds = new Set(Array.from(facts.values(), ({ device }) => device.accountId));
     const limits = new Map<string, number>();
     for (const [accountId, entitlement] of await entitlements.listEntitlements(db, [...accountIds])) {
-      const maxDevices = maxDevicesOf(entitlement);
+      const maxDevices = computeMaxDevices(entitlement);
       if (maxDevices !== null) limits.set(accountId, maxDevices);
     }
     const beyond = await listOverLimit(db, [...facts.keys()], limits);

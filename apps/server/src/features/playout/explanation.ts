@@ -1,11 +1,11 @@
 import type { Candidate, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { resolve } from '@vitrine/playback/resolve';
-import { runningOccurrence } from '@vitrine/playback/schedule';
-import { dayAround } from '../schedule/index.ts';
+import { findRunningOccurrence } from '@vitrine/playback/schedule';
+import { findDayAround } from '../schedule/index.ts';
 import type { KnownContent } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts, Unready } from './fact-store.ts';
-import { shownContent, shownPeriod } from './shown-period.ts';
+import { toMediaSummary, describePeriod } from './shown-period.ts';
 
 const OVER_LIMIT = 'this device is over the plan’s limit and shows a notice instead';
 /**
@@ -13,26 +13,26 @@ const OVER_LIMIT = 'this device is over the plan’s limit and shows a notice in
  * candidate. In addition to playback's verdicts it covers candidates whose file is not ready, and devices beyond the
  * plan's limit, which play only takeovers.
  */
-export async function explanationOf({ known, isOverLimit }: LimitedFacts, atMs: number): Promise<NowPlaying> {
+export async function explainPlayout({ known, isOverLimit }: LimitedFacts, atMs: number): Promise<NowPlaying> {
   const { facts, device, content } = known;
-  const { fromMs, toMs } = dayAround(atMs, device.timeZone);
+  const { fromMs, toMs } = findDayAround(atMs, device.timeZone);
   const decision = resolve(facts, atMs);
   const isBlocked = isOverLimit && decision.reason !== 'takeover';
   const limited = { known, isOverLimit };
-  const { segments: day, lists } = await shownPeriod(limited, { fromMs, toMs }, { exactMs: atMs });
+  const { segments: day, lists } = await describePeriod(limited, { fromMs, toMs }, { exactMs: atMs });
 
   const decided = decision.candidates.map((candidate): Candidate => ({
     ...candidate,
-    media: shownContent(candidate.media, content),
+    media: toMediaSummary(candidate.media, content),
   }));
-  const verdicts = isBlocked ? decided.map(overLimit) : decided;
+  const verdicts = isBlocked ? decided.map(toOverLimit) : decided;
   const candidates = [
     ...verdicts.map((candidate) => withUnready(candidate, content)),
-    ...unreadyCandidates(known, atMs),
+    ...listUnreadyCandidates(known, atMs),
   ];
   return {
     at: new Date(atMs).toISOString(),
-    media: isBlocked ? null : shownContent(decision.media, content),
+    media: isBlocked ? null : toMediaSummary(decision.media, content),
     message: isBlocked ? null : decision.message,
     reason: isBlocked ? 'nothing' : decision.reason,
     until: decision.until,
@@ -54,9 +54,9 @@ function withUnready(candidate: Candidate, { unready }: KnownContent): Candidate
   return { ...candidate, text: `${candidate.text} ${left}` };
 }
 
-function unreadyCandidates({ unready, unreadyEntries, content }: DeviceFacts, atMs: number): Candidate[] {
+function listUnreadyCandidates({ unready, unreadyEntries, content }: DeviceFacts, atMs: number): Candidate[] {
   const running = unreadyEntries.flatMap(({ entry, media }): Unready[] =>
-    runningOccurrence(entry, atMs) === null
+    findRunningOccurrence(entry, atMs) === null
       ? []
       : [{ reason: 'schedule', sourceId: entry.id, title: entry.title, media }],
   );
@@ -64,7 +64,7 @@ function unreadyCandidates({ unready, unreadyEntries, content }: DeviceFacts, at
     reason,
     sourceId,
     title,
-    media: shownContent(file, content),
+    media: toMediaSummary(file, content),
     message: null,
     verdict: 'lost',
     rule: 'not-ready',
@@ -81,7 +81,7 @@ const roles = {
   global: 'is active for every device',
 } as const;
 
-function overLimit(candidate: Candidate): Candidate {
+function toOverLimit(candidate: Candidate): Candidate {
   if (candidate.verdict === 'lost') return candidate;
   const text = `${candidate.text.replace(/\.$/, '')}, but ${OVER_LIMIT}.`;
   return { ...candidate, verdict: 'lost', rule: 'over-limit', text };

@@ -7,7 +7,7 @@ import type {
   ScheduleEntry,
   WebpageRef,
 } from '@vitrine/playback/facts';
-import { standingPause } from '@vitrine/playback/pauses';
+import { findStandingPause } from '@vitrine/playback/pauses';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
@@ -64,7 +64,7 @@ export async function listFacts(db: Db, ids: readonly string[], fromMs: number):
   const content = await readContent(
     db,
     entries.map(({ media }) => media),
-    rows.flatMap(requestedIds),
+    rows.flatMap(listRequestedIds),
   );
 
   const scheduled = new Map<string, ScheduledContent[]>(rows.map(({ device }) => [device.id, []]));
@@ -89,7 +89,7 @@ interface Requested {
   sinceMs: number;
 }
 
-const requestedMedia = (mediaId: unknown, since: unknown) =>
+const selectRequestedMedia = (mediaId: unknown, since: unknown) =>
   sql`json_agg(json_build_object('mediaId', ${mediaId}, 'sinceMs', extract(epoch from ${since}) * 1000))`;
 
 const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
@@ -98,7 +98,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
   const ofAccounts = db
     .select({
       accountId: devices.accountId,
-      active: sql<Requested[] | null>`(select ${requestedMedia(globalMedia.mediaId, globalMedia.setAt)}
+      active: sql<Requested[] | null>`(select ${selectRequestedMedia(globalMedia.mediaId, globalMedia.setAt)}
         from ${globalMedia} where ${globalMedia.accountId} = ${devices.accountId})`.as('active'),
       standby: selectStandby().as('standby'),
     })
@@ -114,7 +114,9 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
       pause: { fromAt: pauses.fromAt, untilAt: pauses.untilAt, occurrences: pauses.occurrences },
       own: { mediaId: deviceAssignments.mediaId, assignedAt: deviceAssignments.assignedAt },
       group: { id: groups.id, name: groups.name },
-      ofGroup: sql<Requested[] | null>`(select ${requestedMedia(groupAssignments.mediaId, groupAssignments.assignedAt)}
+      ofGroup: sql<
+        Requested[] | null
+      >`(select ${selectRequestedMedia(groupAssignments.mediaId, groupAssignments.assignedAt)}
         from ${groupAssignments} where ${groupAssignments.groupId} = ${groups.id})`,
       ofAccount: ofAccounts.active,
       takeovers: selectTakeovers(fromMs),
@@ -132,7 +134,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
 
 type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number];
 
-const requestedIds = ({ own, ofGroup, ofAccount, takeovers, standby }: ClaimRow): string[] => [
+const listRequestedIds = ({ own, ofGroup, ofAccount, takeovers, standby }: ClaimRow): string[] => [
   ...[...(takeovers ?? []), ...(standby ?? [])].flatMap(({ mediaId }) => mediaId ?? []),
   ...(own === null ? [] : [own.mediaId]),
   ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
@@ -174,7 +176,7 @@ function toDeviceFacts(
       schedule: scheduled.flatMap(({ playable }) => playable ?? []),
       pause:
         pause &&
-        standingPause(
+        findStandingPause(
           toStored(pause),
           scheduled.map(({ entry, media }) => ({ entry, mediaId: media.id })),
         ),

@@ -10,11 +10,11 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { type DeviceList, getOwnedDevice } from '../fleet/index.ts';
-import { dayAround, daysFrom } from '../schedule/index.ts';
+import { findDayAround, daysFrom } from '../schedule/index.ts';
 import type { FactReader } from './device-facts.ts';
-import { explanationOf } from './explanation.ts';
+import { explainPlayout } from './explanation.ts';
 import { type DeviceFacts, listFacts } from './fact-store.ts';
-import { shownPeriod } from './shown-period.ts';
+import { describePeriod } from './shown-period.ts';
 
 export interface DaysQuery extends Pick<DeviceListQuery, 'limit' | 'cursor' | 'search'> {
   /** IANA name. */
@@ -51,7 +51,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
         throw new AppError('request.invalid', { message: 'Please choose a time between 1971 and 9998' });
       }
       const { id } = await getOwnedDevice(db, accountId, ref);
-      return explanationOf(await factReader.readFactsAt(id, atMs), atMs);
+      return explainPlayout(await factReader.readFactsAt(id, atMs), atMs);
     },
 
     /**
@@ -73,7 +73,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
           from: new Date(span.fromMs).toISOString(),
           until: new Date(span.toMs).toISOString(),
         })),
-        ...(await shownPeriod(limited, { fromMs, toMs }, { exactMs: nowMs })),
+        ...(await describePeriod(limited, { fromMs, toMs }, { exactMs: nowMs })),
       };
     },
 
@@ -89,7 +89,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
     ): Promise<{ days: DeviceDay[]; next: string | null; total: number }> {
       const page = await deviceList.page(accountId, { ...query, limit });
       const nowMs = clock().getTime();
-      const { fromMs, toMs } = dayAround(nowMs, timezone);
+      const { fromMs, toMs } = findDayAround(nowMs, timezone);
       const ids = page.devices.map(({ id }) => id);
       const known = ids.length === 0 ? new Map<string, DeviceFacts>() : await listFacts(db, ids, fromMs);
       const detail = { ...IN_PAGES, exactMs: nowMs, shared: new Map() };
@@ -98,7 +98,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
         const facts = known.get(device.id);
         if (facts === undefined) continue;
         const limited = { known: facts, isOverLimit: device.isOverLimit };
-        const { segments: day, lists } = await shownPeriod(limited, { fromMs, toMs }, detail);
+        const { segments: day, lists } = await describePeriod(limited, { fromMs, toMs }, detail);
         days.push({ ...device, day, lists });
       }
       return { days, next: page.next, total: page.total };

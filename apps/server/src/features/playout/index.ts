@@ -1,5 +1,5 @@
 export { serveAssignments } from './assignments/routes.ts';
-export { receiptOf } from './assignments/receipt.ts';
+export { createReceipt } from './assignments/receipt.ts';
 export { createAssignments } from './assignments/service.ts';
 export { createEffects } from './effect/service.ts';
 export { toScreenPart } from './manifest/manifest.ts';

@@ -15,11 +15,11 @@ export interface NamedList {
 const lists = new WeakMap<PlayedList, NamedList>();
 const items = new WeakMap<PlaylistItem, string>();
 
-export function namedList(list: PlayedList): NamedList {
+export function nameList(list: PlayedList): NamedList {
   let named = lists.get(list);
   if (named === undefined) {
-    const itemIds = list.items.map(itemIdOf);
-    named = { id: `lst_${digest(itemIds.join(' '))}`, itemIds };
+    const itemIds = list.items.map(toItemId);
+    named = { id: `lst_${digestText(itemIds.join(' '))}`, itemIds };
     lists.set(list, named);
   }
   return named;
@@ -34,15 +34,15 @@ export function toItemContent({ id, kind }: ItemRef): Extract<ManifestContent, {
   return kind === 'webpage' ? { kind, id: WebpageId.parse(id) } : { kind: 'asset', assetId: id };
 }
 
-function itemIdOf(item: PlaylistItem): string {
+function toItemId(item: PlaylistItem): string {
   let id = items.get(item);
   if (id === undefined) {
     const { media, durationMs, fit, transition } = item;
-    id = `itm_${digest(JSON.stringify([media.id, durationMs, fit, transition]))}`;
+    id = `itm_${digestText(JSON.stringify([media.id, durationMs, fit, transition]))}`;
     items.set(item, id);
   }
   return id;
 }
 
 /** 80 bits: among a million lists, two have the same id with a probability of 1 to 10^12. */
-const digest = (text: string): string => hash('sha256', text, 'hex').slice(0, 20);
+const digestText = (text: string): string => hash('sha256', text, 'hex').slice(0, 20);

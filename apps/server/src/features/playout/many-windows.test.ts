@@ -15,13 +15,14 @@ beforeAll(async () => {
 });
 
 /** `HH:MM` of a minute of the day. */
-const timeOf = (minute: number): string => new Date((minute % DAY_MINUTES) * 60_000).toISOString().slice(11, 16);
+const formatMinuteOfDay = (minute: number): string =>
+  new Date((minute % DAY_MINUTES) * 60_000).toISOString().slice(11, 16);
 
 /** Windows of two minutes; those of 72 items begin in every minute of the day. */
 const shortWindows = (item: number): Window[] =>
   Array.from({ length: 20 }, (_, i) => {
     const from = item + i * 72;
-    return { from: timeOf(from), to: timeOf(from + 2) };
+    return { from: formatMinuteOfDay(from), to: formatMinuteOfDay(from + 2) };
   });
 
 /** The changes of a timeline: its segments, and those within them. */

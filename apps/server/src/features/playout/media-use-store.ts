@@ -8,7 +8,7 @@ import { groupMembers } from '../../schema/groups.ts';
 import { devices } from '../../schema/fleet.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 import { eventDevices, events, exceptions } from '../../schema/schedule.ts';
-import { zonesOf } from '../fleet/index.ts';
+import { selectZones } from '../fleet/index.ts';
 import { webpages } from '../../schema/webpages.ts';
 
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
@@ -48,7 +48,7 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
         order by lower(name), id limit ${NAMED_DEVICES}
       ) as named) as devices,
       (select count(*)::integer from used) as "deviceCount",
-      ${zonesOf(sql`account_id = ${accountId} and ((select is_active from active) or id in (select device_id from used))`)}
+      ${selectZones(sql`account_id = ${accountId} and ((select is_active from active) or id in (select device_id from used))`)}
         as zones,
       (select count(*)::integer from assigned) as screens,
       (select count(distinct group_id)::integer from ${groupAssignments}

@@ -5,7 +5,7 @@ import type { Window } from '@vitrine/contract/playlists';
 import { ContentId, type ContentKind } from '@vitrine/contract/library/content';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, eventBody, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, createEventBody, requestRaw } from '../../test/arrange.ts';
 import { openScreenEvents, pairScreen, type Screen, untilDevices } from '../../test/screen.ts';
 
 /** A Monday, 08:00 in New York. */
@@ -52,7 +52,7 @@ async function shop(): Promise<Shop> {
         body: { mediaType: kind, mediaId: ContentId.parse(id), force },
       }),
     schedule: async ({ id, kind }) => {
-      const body = eventBody({ mediaType: kind, mediaId: id, deviceIds: [screen.device.id] });
+      const body = createEventBody({ mediaType: kind, mediaId: id, deviceIds: [screen.device.id] });
       return (await client.schedule.create({ body })).event.id;
     },
     explain: () => client.playout.explain({ params: { deviceId: screen.device.id }, query: {} }),
@@ -226,13 +226,17 @@ describe('the manifest of a screen with a playlist', () => {
 });
 
 /** `HH:MM` of a minute of the day. */
-const timeOf = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(11, 16);
+const formatMinuteOfDay = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
 /** Items that are each open for two hours, which begin one after the other. */
 const windowed = (mediaId: string, count: number, stepMinutes: number): Item[] =>
   Array.from({ length: count }, (_, i) => {
     const from = (i * stepMinutes) % 1_320;
-    return { mediaId, durationMs: 5_000 + i, windows: [{ from: timeOf(from), to: timeOf(from + 119) }] };
+    return {
+      mediaId,
+      durationMs: 5_000 + i,
+      windows: [{ from: formatMinuteOfDay(from), to: formatMinuteOfDay(from + 119) }],
+    };
   });
 
 async function fetchManifest({ token }: Screen): Promise<string> {
@@ -385,11 +389,11 @@ describe('a playlist', () => {
       ['POST', `/api/device/${deviceId}/assign`, {}],
       ['POST', '/api/device/bulk-assign', { deviceIds: [deviceId] }],
       ['POST', `/api/device-groups/${group.id}/assign`, {}],
-      ['POST', '/api/calendar/events', eventBody({ mediaId: 'med_x', deviceIds: [deviceId] })],
+      ['POST', '/api/calendar/events', createEventBody({ mediaId: 'med_x', deviceIds: [deviceId] })],
       ['POST', '/api/devices/arrival', {}],
     ] as const) {
       const answerFor = (mediaId: string) =>
-        rawAnswer({ url: server.url, token: other.token }, method, path, { ...body, mediaType: 'playlist', mediaId });
+        requestRaw({ url: server.url, token: other.token }, method, path, { ...body, mediaType: 'playlist', mediaId });
       const answer = await answerFor(foreign.id);
       expect([path, answer.status, answer]).toEqual([path, 404, await answerFor('ply_unknown')]);
       expect(answer.body).toContain('media.not_found');

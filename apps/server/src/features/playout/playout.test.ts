@@ -4,7 +4,7 @@ import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../platform/database.ts';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody, requestRaw } from '../../test/arrange.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import type { DeviceRow } from '../fleet/devices/store.ts';
 import { upsertGlobalMedia } from '../library/global-store.ts';
@@ -40,7 +40,7 @@ async function shop(): Promise<Shop> {
     screen,
     mediaItem: (name, kind = 'image') => arrangeMediaItem(server.db, user.id, { name, kind }),
     schedule: async (file, change = {}) => {
-      const body = eventBody({ mediaType: file.kind, mediaId: file.id, deviceIds: [screen.id], ...change });
+      const body = createEventBody({ mediaType: file.kind, mediaId: file.id, deviceIds: [screen.id], ...change });
       const { event } = await client.schedule.create({ body });
       return event.id;
     },
@@ -562,8 +562,8 @@ test('requests for another account’s screen are answered like those for an unk
     (id: string) => `/api/devices/${id}/showing`,
     (id: string) => `/api/device/${id}/media`,
   ]) {
-    const answer = await rawAnswer(caller, 'GET', path(owner.screen.id));
-    expect([answer.status, answer]).toEqual([404, await rawAnswer(caller, 'GET', path('dev_unknown'))]);
+    const answer = await requestRaw(caller, 'GET', path(owner.screen.id));
+    expect([answer.status, answer]).toEqual([404, await requestRaw(caller, 'GET', path('dev_unknown'))]);
   }
   expect(await otherAccount.client.devices.list({ query: {} })).toEqual([]);
 });
@@ -575,5 +575,5 @@ test.each([
   ['DELETE', '/api/calendar/events/evt_%00', 404],
 ])('text that the database cannot store is refused, not a server error: %s %s', async (method, path, expected) => {
   const { token } = await server.signUp();
-  expect((await rawAnswer({ url: server.url, token }, method, path)).status).toBe(expected);
+  expect((await requestRaw({ url: server.url, token }, method, path)).status).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
-import { manifestPeriodOf } from '../fleet/index.ts';
+import { findManifestPeriod } from '../fleet/index.ts';
 import { findPauses } from '../schedule/pause-store.ts';
 import { createPlayout } from './service.ts';
 
@@ -89,7 +89,7 @@ async function arrangePlaylists(n: number, accountId: string): Promise<void> {
       from generate_series(1, ${SIZE - 2}, 2) as i, generate_series(0, 1) as j`);
 }
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const flattenPlan = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flattenPlan)];
 
 /** The large tables that these queries scan completely. */
 async function readWhole(): Promise<string[]> {
@@ -109,7 +109,7 @@ async function readWhole(): Promise<string[]> {
       values: given,
     });
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-    for (const node of plan ? nodesOf(plan) : []) {
+    for (const node of plan ? flattenPlan(plan) : []) {
       const table = node['Relation Name'] ?? '';
       if (node['Node Type'] === 'Seq Scan' && (sizes.get(table) ?? 0) > LARGE) whole.push(table);
     }
@@ -153,7 +153,7 @@ test('neither a page of screens nor the explanation of one of them scans a large
   expect(await readWhole()).toEqual([]);
   expect(candidates.length).toBeGreaterThan(0);
   for (const id of ['dev_0_1', 'dev_0_2']) {
-    const { facts } = await playout.manifestOf(id, manifestPeriodOf(id, nowMs));
+    const { facts } = await playout.manifestOf(id, findManifestPeriod(id, nowMs));
     expect([...facts.known.content.rows.values()].filter(({ kind }) => kind === 'image').length).toBeGreaterThanOrEqual(
       2,
     );

@@ -1,15 +1,15 @@
-import { type StandingAnswer, standingAnswer } from '@vitrine/playback/claims';
+import { type StandingAnswer, findStandingAnswer } from '@vitrine/playback/claims';
 import type { Message } from '@vitrine/contract/playout/message';
 import type { ContentRef, PlaybackFacts, PlaylistRef } from '@vitrine/playback/facts';
 import { noFacts } from '@vitrine/playback/no-facts';
 import type { SharedOpenings } from '@vitrine/playback/openings';
-import { type Segment, timeline } from '@vitrine/playback/timeline';
+import { type Segment, buildTimeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
 import type { ContentRow } from '../library/index.ts';
 import type { WebpageRow } from '../../schema/webpages.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts } from './fact-store.ts';
-import { contentIdsOf } from './manifest/facts-hash.ts';
+import { collectContentIds } from './manifest/facts-hash.ts';
 
 /** The timeline of one device during a period, and the rows of what it shows. */
 export interface ScreenTimeline {
@@ -52,20 +52,20 @@ export function toScreenTimeline(
   shared?: SharedOpenings,
 ): ScreenTimeline {
   const { device, version, content } = known;
-  const facts = limitedFacts(known, isOverLimit);
+  const facts = limitFacts(known, isOverLimit);
   return {
     device,
     version,
     isOverLimit,
-    segments: segmentsOf(facts, fromMs, toMs, shared),
+    segments: resolveSegments(facts, fromMs, toMs, shared),
     rows: content.rows,
-    webpages: webpagesOf(known),
+    webpages: selectWebpages(known),
     standby: known.standby.flatMap(({ mediaId, message }) => content.refs.get(mediaId ?? '') ?? message ?? []),
     longestFallback: Math.max(
       0,
-      ...playlistsOf({ ...facts, takeovers: [], schedule: [] }).map(({ items }) => items.length),
+      ...collectPlaylists({ ...facts, takeovers: [], schedule: [] }).map(({ items }) => items.length),
     ),
-    fallbackAt: (ms) => standingAnswer(facts, ms),
+    fallbackAt: (ms) => findStandingAnswer(facts, ms),
   };
 }
 
@@ -73,11 +73,11 @@ export function toScreenTimeline(
  * Selects the web pages that the device shows, and not those of other devices, because the size of a page affects how
  * far a manifest reaches.
  */
-function webpagesOf(known: DeviceFacts): ScreenTimeline['webpages'] {
+function selectWebpages(known: DeviceFacts): ScreenTimeline['webpages'] {
   const { refs, webpages } = known.content;
   if (webpages.size === 0) return webpages;
   const own = new Map<string, WebpageRow>();
-  for (const id of contentIdsOf(known)) {
+  for (const id of collectContentIds(known)) {
     const ref = refs.get(id);
     for (const itemId of ref?.kind === 'playlist' ? ref.items.map(({ media }) => media.id) : [id]) {
       const page = webpages.get(itemId);
@@ -88,7 +88,7 @@ function webpagesOf(known: DeviceFacts): ScreenTimeline['webpages'] {
 }
 
 /** The segments of a period; neighbours may be equal. Resolved while they are read, at most a day of many windows at once. */
-export function* segmentsOf(
+export function* resolveSegments(
   facts: PlaybackFacts,
   fromMs: number,
   toMs: number,
@@ -96,18 +96,18 @@ export function* segmentsOf(
 ): Generator<Segment, void, void> {
   const stepMs = countWindows(facts) > MANY_WINDOWS ? DAY_MS : toMs - fromMs;
   for (let startMs = fromMs; startMs < toMs; startMs += stepMs) {
-    yield* timeline(facts, startMs, Math.min(startMs + stepMs, toMs), shared);
+    yield* buildTimeline(facts, startMs, Math.min(startMs + stepMs, toMs), shared);
   }
 }
 
 function countWindows(facts: PlaybackFacts): number {
   let count = 0;
-  for (const { items } of playlistsOf(facts)) for (const { windows } of items) count += windows.length;
+  for (const { items } of collectPlaylists(facts)) for (const { windows } of items) count += windows.length;
   return count;
 }
 
 /** Collects the playlists of all claims, each once. */
-function playlistsOf({ takeovers, schedule, device, groups, activeSlot }: PlaybackFacts): PlaylistRef[] {
+function collectPlaylists({ takeovers, schedule, device, groups, activeSlot }: PlaybackFacts): PlaylistRef[] {
   const claimed = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
     ({ media }) => media,
   );
@@ -117,7 +117,7 @@ function playlistsOf({ takeovers, schedule, device, groups, activeSlot }: Playba
 }
 
 /** Limits the facts of a device beyond the plan's limit to its takeovers. */
-export function limitedFacts({ device, facts }: DeviceFacts, isOverLimit: boolean): PlaybackFacts {
+export function limitFacts({ device, facts }: DeviceFacts, isOverLimit: boolean): PlaybackFacts {
   if (!isOverLimit) return facts;
   return { ...noFacts, timeZone: device.timeZone, takeovers: facts.takeovers };
 }

@@ -3,7 +3,7 @@ import type { ContentId } from '@vitrine/contract/library/content';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { Answer } from '@vitrine/playback/claims';
-import { loopPosition } from '@vitrine/playback/loop';
+import { findLoopPosition } from '@vitrine/playback/loop';
 import { resolve } from '@vitrine/playback/resolve';
 import type { DeviceCaller, UserCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -49,7 +49,7 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
       const { known, isOverLimit } = await factReader.readFacts(device.id, nowMs);
       const decision = isOverLimit ? null : resolve(known.facts, nowMs);
       const { rows, webpages } = known.content;
-      const shownId = decision && shownItemOf(decision, nowMs);
+      const shownId = decision && findShownItem(decision, nowMs);
       const page = shownId === null ? undefined : webpages.get(shownId);
       const id = page === undefined ? shownId : page.fallbackMediaId;
       const row = id === null ? undefined : rows.get(id);
@@ -91,8 +91,8 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
 }
 
 /** The id of the media item or web page that is on at an instant (epoch milliseconds); null: none. */
-function shownItemOf({ media, list }: Answer, nowMs: number): string | null {
+function findShownItem({ media, list }: Answer, nowMs: number): string | null {
   if (list === null) return media?.id ?? null;
   const durations = list.items.map(({ durationMs }) => durationMs);
-  return list.items[loopPosition(durations, nowMs).index]?.media.id ?? null;
+  return list.items[findLoopPosition(durations, nowMs).index]?.media.id ?? null;
 }

@@ -8,9 +8,9 @@ import { toShownMedia } from '../library/index.ts';
 import { toBands } from './bands.ts';
 import type { KnownContent } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
-import { namedList } from './list-ids.ts';
+import { nameList } from './list-ids.ts';
 import type { Period } from './period.ts';
-import { limitedFacts, segmentsOf } from './screen-timeline.ts';
+import { limitFacts, resolveSegments } from './screen-timeline.ts';
 
 /** The timeline of a device as the console shows it, and the lists that it refers to. */
 export interface ShownPeriod {
@@ -34,7 +34,7 @@ export interface Detail {
 const MAX_NAMED_ITEMS = 2_000;
 const FEW_ITEMS = 3;
 
-export async function shownPeriod(
+export async function describePeriod(
   { known, isOverLimit }: LimitedFacts,
   period: Period,
   { exactMs, maxBands, itemsPerList = Infinity, shared }: Detail,
@@ -42,7 +42,7 @@ export async function shownPeriod(
   const { content } = known;
   const segments: Segment[] = [];
   const slice = startTimeSlice();
-  for (const segment of segmentsOf(limitedFacts(known, isOverLimit), period.fromMs, period.toMs, shared)) {
+  for (const segment of resolveSegments(limitFacts(known, isOverLimit), period.fromMs, period.toMs, shared)) {
     const last = segments.at(-1);
     if (last !== undefined && isSameAnswer(last, segment))
       segments[segments.length - 1] = { ...last, until: segment.until };
@@ -56,7 +56,7 @@ export async function shownPeriod(
   const lists: Record<string, ShownList> = {};
 
   function listIdOf(list: PlayedList): string {
-    const id = keyOf(list);
+    const id = identifyList(list);
     if (Object.hasOwn(lists, id)) return id;
     lists[id] = {
       id,
@@ -64,7 +64,7 @@ export async function shownPeriod(
       waiting: list.waiting,
       itemCount: list.items.length,
       items: list.items.slice(0, list === exact ? itemsPerList : share).flatMap(({ media, durationMs }) => {
-        const shown = shownContent(media, content);
+        const shown = toMediaSummary(media, content);
         return shown === null ? [] : [{ media: shown, durationMs }];
       }),
     };
@@ -74,20 +74,20 @@ export async function shownPeriod(
   const shown: ShownSegment[] = [];
   for (const { media, list, changes, ...band } of bands) {
     const listId = list === null ? null : listIdOf(list);
-    shown.push({ ...band, media: shownContent(media, content), listId, ...(changes > 0 && { changes }) });
+    shown.push({ ...band, media: toMediaSummary(media, content), listId, ...(changes > 0 && { changes }) });
     if (slice.isOver()) await slice.yield();
   }
   return { segments: shown, lists };
 }
 
 /** Null for nothing. */
-export function shownContent(ref: { id: string } | null, { rows, covers }: KnownContent): MediaSummary | null {
+export function toMediaSummary(ref: { id: string } | null, { rows, covers }: KnownContent): MediaSummary | null {
   const row = ref === null ? undefined : rows.get(ref.id);
   return row === undefined ? null : toShownMedia(row, covers);
 }
 
 /** Lists with the same items may belong to playlists in which other numbers of items wait. */
-function keyOf(list: PlayedList): string {
-  const { id } = namedList(list);
+function identifyList(list: PlayedList): string {
+  const { id } = nameList(list);
   return list.waiting === 0 ? id : `${id}.${list.waiting}`;
 }

@@ -21,7 +21,7 @@ export interface PreparedTakeover {
   message: Message | null;
 }
 
-const milliseconds = (instant: unknown) => sql`extract(epoch from ${instant}) * 1000`;
+const toEpochMs = (instant: unknown) => sql`extract(epoch from ${instant}) * 1000`;
 
 /** The takeovers that cover a device at or after `fromMs` (epoch milliseconds), for a query on devices and their groups. */
 export function selectTakeovers(fromMs: number): SQL<TakeoverClaim[] | null> {
@@ -29,7 +29,7 @@ export function selectTakeovers(fromMs: number): SQL<TakeoverClaim[] | null> {
   return sql`(
     select json_agg(json_build_object('id', ${takeovers.id}, 'title', ${takeovers.title},
       'mediaId', ${takeovers.mediaId}, 'message', ${takeovers.message},
-      'fromMs', ${milliseconds(takeovers.startedAt)}, 'untilMs', ${milliseconds(end)}))
+      'fromMs', ${toEpochMs(takeovers.startedAt)}, 'untilMs', ${toEpochMs(end)}))
     from ${takeovers}
     where ${takeovers.accountId} = ${devices.accountId}
       and (${end} is null or ${end} > to_timestamp(${sql.param(fromMs / 1000)}::float8))

@@ -2,7 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, eventBody, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, createEventBody, requestRaw } from '../../test/arrange.ts';
 import { arrangeShop } from '../../test/webpages.ts';
 
 let server: TestApp;
@@ -76,7 +76,7 @@ describe('the screens of a web page follow', () => {
       params: { id: group.id },
       body: { mediaType: 'webpage', mediaId: board.id },
     });
-    const body = eventBody({ mediaType: 'webpage', mediaId: board.id, deviceIds: [screen.device.id] });
+    const body = createEventBody({ mediaType: 'webpage', mediaId: board.id, deviceIds: [screen.device.id] });
     await client.schedule.create({ body: { ...body, scheduledDate: '2026-03-10' } });
     await client.content.setCurrent({ body: { mediaType: 'webpage', mediaId: board.id } });
     expect((await client.playout.mediaUse({ body: { mediaIds: [board.id] } })).use).toMatchObject({
@@ -149,6 +149,6 @@ test('a playlist shows its web pages as items', async () => {
 test('a video is not generated from web pages', async () => {
   const { token, board } = await shop();
   const items = [{ mediaType: 'webpage', mediaId: board.id, duration: 3 }];
-  const answer = await rawAnswer({ url: server.url, token }, 'POST', '/api/video/generate', { name: 'Loop', items });
+  const answer = await requestRaw({ url: server.url, token }, 'POST', '/api/video/generate', { name: 'Loop', items });
   expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('request.invalid') });
 });

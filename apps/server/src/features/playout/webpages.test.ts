@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, arrangeWebpage, eventBody } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, arrangeWebpage, createEventBody } from '../../test/arrange.ts';
 import { untilDevices } from '../../test/screen.ts';
 import { arrangeShop } from '../../test/webpages.ts';
 
@@ -151,7 +151,7 @@ describe('a screen plays a web page', () => {
 
   test('that is scheduled, also for one occurrence only', async () => {
     const { client, screen, board, bare, explain } = await shop();
-    const body = eventBody({
+    const body = createEventBody({
       mediaType: 'webpage',
       mediaId: board.id,
       deviceIds: [screen.device.id],

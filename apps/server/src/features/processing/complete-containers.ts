@@ -104,7 +104,7 @@ export async function isCompleteTransportStream(file: FileWindow): Promise<boole
   const from = Math.max(0, file.size - WINDOW_BYTES);
   const end = await file.at(from, WINDOW_BYTES);
   for (const stride of STRIDES) {
-    const last = lastAligned(end, stride);
+    const last = findLastAligned(end, stride);
     if (last === null) continue;
     const left = end.length - last;
     return stride === 192 ? left === PACKET_BYTES : left >= PACKET_BYTES;
@@ -114,7 +114,7 @@ export async function isCompleteTransportStream(file: FileWindow): Promise<boole
 }
 
 /** Finds where the last packet begins; null if packets of this size do not reach to the end. */
-function lastAligned(end: Buffer, stride: number): number | null {
+function findLastAligned(end: Buffer, stride: number): number | null {
   for (let last = end.length - 1; last >= Math.max(0, end.length - stride); last -= 1) {
     if (end[last] !== SYNC) continue;
     let [found, positions] = [0, 0];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixture } from '../../test/fixtures/send-media.ts';
+import { readFixture } from '../../test/fixtures/send-media.ts';
 import { isComplete } from './completeness.ts';
 
 let folder: string;
@@ -21,14 +21,14 @@ async function isCompleteFile(bytes: Uint8Array, mimeType: string): Promise<bool
 const CUTS = [0.3, 0.6, 0.9, 0.99];
 const cutAt = (bytes: Uint8Array, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
 
-const lizard = async () => sharp(await fixture('lizard.png'));
+const lizard = async () => sharp(await readFixture('lizard.png'));
 
 const formats: [string, string, () => Promise<Buffer>][] = [
-  ['JPEG', 'image/jpeg', () => fixture('leopard.jpg')],
+  ['JPEG', 'image/jpeg', () => readFixture('leopard.jpg')],
   ['progressive JPEG', 'image/jpeg', async () => (await lizard()).jpeg({ progressive: true }).toBuffer()],
-  ['PNG', 'image/png', () => fixture('lizard.png')],
+  ['PNG', 'image/png', () => readFixture('lizard.png')],
   ['interlaced PNG', 'image/png', async () => (await lizard()).png({ progressive: true }).toBuffer()],
-  ['animated GIF', 'image/gif', () => fixture('hand-controller.gif')],
+  ['animated GIF', 'image/gif', () => readFixture('hand-controller.gif')],
   ['WebP', 'image/webp', async () => (await lizard()).webp().toBuffer()],
   ['AVIF', 'image/avif', async () => (await lizard()).avif({ effort: 0 }).toBuffer()],
 ];
@@ -47,13 +47,13 @@ describe.each(formats)('an image in the format %s', (_, mimeType, read) => {
 
 describe('the image library cannot replace this check', () => {
   test('it reads the header of an image that is cut off without an error', async () => {
-    const bytes = cutAt(await fixture('leopard.jpg'), 0.5);
+    const bytes = cutAt(await readFixture('leopard.jpg'), 0.5);
     await expect(sharp(bytes, { failOn: 'warning' }).metadata()).resolves.toMatchObject({ format: 'jpeg' });
     expect(await isCompleteFile(bytes, 'image/jpeg')).toBe(false);
   });
 
   test('it decodes all that is left of an animated GIF that is cut off without an error', async () => {
-    const bytes = cutAt(await fixture('hand-controller.gif'), 0.6);
+    const bytes = cutAt(await readFixture('hand-controller.gif'), 0.6);
     const decoded = sharp(bytes, { failOn: 'warning', animated: true }).raw().toBuffer();
     await expect(decoded).resolves.toBeInstanceOf(Buffer);
     expect(await isCompleteFile(bytes, 'image/gif')).toBe(false);

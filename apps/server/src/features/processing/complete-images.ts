@@ -40,16 +40,16 @@ export async function isCompletePng(file: FileWindow): Promise<boolean> {
 }
 
 /** The logical screen of a GIF in pixels, which browsers allocate whatever its frames fill. 0 × 0 is allowed. */
-export async function logicalScreenOf(file: FileWindow): Promise<{ width: number; height: number }> {
+export async function readLogicalScreen(file: FileWindow): Promise<{ width: number; height: number }> {
   const sides = await file.at(6, 4);
   return { width: sides.readUInt16LE(0), height: sides.readUInt16LE(2) };
 }
 
 /** The size of a color table, in bytes. */
-const colorTableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+const computeColorTableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 export async function isCompleteGif(file: FileWindow): Promise<boolean> {
-  let at = 13 + colorTableBytes((await file.at(10, 1))[0] ?? 0);
+  let at = 13 + computeColorTableBytes((await file.at(10, 1))[0] ?? 0);
   let isInBlocks = false;
   for (let part = 0; part < MAX_PARTS; part += 1) {
     const head = await file.at(at, 10);
@@ -63,7 +63,7 @@ export async function isCompleteGif(file: FileWindow): Promise<boolean> {
       at += 2;
     } else if (first === 0x2c) {
       isInBlocks = true;
-      at += 11 + colorTableBytes(head[9] ?? 0);
+      at += 11 + computeColorTableBytes(head[9] ?? 0);
     } else {
       // The trailer, or an unknown block: decoders show the frames before it.
       return true;

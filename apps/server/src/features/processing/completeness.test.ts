@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { madeVideo } from '../../test/fixtures/made-videos.ts';
+import { makeVideo } from '../../test/fixtures/made-videos.ts';
 import { readVideo } from './video-reader.ts';
 import { isComplete } from './completeness.ts';
 
@@ -47,7 +47,7 @@ test.each([
   ['MPEG-TS at a constant rate', 'c.ts', 'video/mp2t', [...h264, '-muxrate', '3M']],
   ['MPEG-TS of a camera', 'd.ts', 'video/mp2t', [...mpeg2, '-mpegts_m2ts_mode', '1']],
 ])('%s is complete, and incomplete if it is cut off anywhere', async (_, name, mimeType, args) => {
-  const bytes = await madeVideo(name, args, source);
+  const bytes = await makeVideo(name, args, source);
   expect(await isCompleteFile(bytes, mimeType)).toBe(true);
   // The lengths are odd, so that no transport stream ends between two of its packets.
   const lengths = SHARES.map((share) => Math.floor(bytes.length * share) | 1);
@@ -55,14 +55,14 @@ test.each([
 });
 
 test('a recorded broadcast may end after any packet, but not within one', async () => {
-  const bytes = await madeVideo('a.ts', h264, source);
+  const bytes = await makeVideo('a.ts', h264, source);
   const packets = Math.floor((bytes.length / 188) * 0.7);
   expect(await isCompleteFile(bytes.subarray(0, packets * 188), 'video/mp2t')).toBe(true);
   expect(await isCompleteFile(bytes.subarray(0, packets * 188 + 1), 'video/mp2t')).toBe(false);
 });
 
 test('a video whose sample table points beyond its end is refused', async () => {
-  const film = Buffer.from(await madeVideo('a.mp4', [...h264, '-movflags', '+faststart'], source));
+  const film = Buffer.from(await makeVideo('a.mp4', [...h264, '-movflags', '+faststart'], source));
   // A length of 0 means: to the end of the file.
   film.writeUInt32BE(0, film.indexOf('mdat') - 4);
   await expect(readVideo(await written(film))).resolves.toMatchObject({ width: 160, height: 90 });

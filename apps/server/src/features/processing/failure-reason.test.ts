@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProcessError } from '../../platform/child-process.ts';
-import { failureOf } from './failure-reason.ts';
+import { describeProcessingFailure } from './failure-reason.ts';
 
 const DAMAGED = 'cannot be decoded. It may be damaged. Please export it again.';
 
@@ -12,13 +12,13 @@ test.each([
   ['a process that the system killed', new ProcessError('x', 'killed'), 'This file could not be prepared.'],
   ['an unexpected error', new TypeError('x is not a function'), 'This file could not be prepared.'],
 ])('after %s the owner gets an instruction without the text of the error', (_, error, text) => {
-  const failure = failureOf(error, 'video');
+  const failure = describeProcessingFailure(error, 'video');
   expect(failure).toContain(text);
   expect(failure).not.toContain('x ');
 });
 
 test('the failure names the kind of file', () => {
   const error = new ProcessError('x', 'failed');
-  expect(failureOf(error, 'image')).toBe(`This image ${DAMAGED}`);
-  expect(failureOf(error, 'video')).toBe(`This video ${DAMAGED}`);
+  expect(describeProcessingFailure(error, 'image')).toBe(`This image ${DAMAGED}`);
+  expect(describeProcessingFailure(error, 'video')).toBe(`This video ${DAMAGED}`);
 });

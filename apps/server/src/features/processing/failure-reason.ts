@@ -2,7 +2,7 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import { ProcessError } from '../../platform/child-process.ts';
 
 /** The reason why processing a file failed, as text for people. */
-export function failureOf(error: unknown, kind: MediaKind): string {
+export function describeProcessingFailure(error: unknown, kind: MediaKind): string {
   if (error instanceof ProcessError) {
     if (error.reason === 'missing') return 'This file could not be prepared because the server has no ffmpeg.';
     if (error.reason === 'slow') return `Preparing this ${kind} took too long. Please make it shorter or smaller.`;

@@ -14,13 +14,13 @@ export interface FileWindow {
 export async function withWindow<T>(path: string, use: (file: FileWindow) => Promise<T>): Promise<T> {
   const file = await open(path);
   try {
-    return await use(windowOf(file, (await file.stat()).size));
+    return await use(openWindow(file, (await file.stat()).size));
   } finally {
     await file.close();
   }
 }
 
-function windowOf(file: FileHandle, size: number): FileWindow {
+function openWindow(file: FileHandle, size: number): FileWindow {
   let window = Buffer.alloc(0);
   let from = 0;
   return {

@@ -23,7 +23,7 @@ sharp.cache(false);
 const SAMPLE_SIDE = 16;
 
 /** The average color of an image as `#rrggbb`, weighted by opacity. */
-export async function averageColorOf(path: string): Promise<string> {
+export async function measureAverageColor(path: string): Promise<string> {
   const sample = sharp(path).resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'fill' }).toColourspace('srgb').ensureAlpha();
   const bytes = await sample.raw().toBuffer();
   const sums = [0, 0, 0];

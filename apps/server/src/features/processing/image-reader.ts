@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/core/errors';
 import { ProcessError } from '../../platform/child-process.ts';
-import { logicalScreenOf } from './complete-images.ts';
+import { readLogicalScreen } from './complete-images.ts';
 import { isComplete } from './completeness.ts';
 import { withWindow } from './file-window.ts';
 import { measureImage } from './image-worker.ts';
 
 /** Loaded on first use: they take 20 MB. */
-const loaders = () => import('./image-loaders.ts');
+const importLoaders = () => import('./image-loaders.ts');
 
 /** The facts about an image, by its content. */
 export interface ReadImage {
@@ -50,7 +50,7 @@ const MAX_ANIMATION_PIXELS = 20e9;
  */
 export async function readImage(path: string, signal: AbortSignal): Promise<ReadImage> {
   if (await looksLikeSvg(path)) return readSvg(path, signal);
-  const { MAX_PIXELS, sharp } = await loaders();
+  const { MAX_PIXELS, sharp } = await importLoaders();
   const facts = await sharp(path, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .catch(async (cause: unknown) => {
@@ -60,7 +60,7 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
   const format = formats.get(facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format);
   if (format === undefined) throw new AppError('media.not_an_image');
   if (!(await isComplete(path, format.mimeType))) throw new AppError('media.not_an_image', { message: DAMAGED });
-  const { width, height } = format.mimeType === 'image/gif' ? await canvasOf(path, facts) : facts.autoOrient;
+  const { width, height } = format.mimeType === 'image/gif' ? await measureCanvas(path, facts) : facts.autoOrient;
   const frames = facts.pages ?? 1;
   // A GIF is drawn onto a canvas of its full size, even if it has one frame.
   const isAnimation = frames > 1 || format.mimeType === 'image/gif';
@@ -80,14 +80,14 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
  * The size at which browsers draw a GIF: its logical screen, or its frames where they are larger. libvips gives that of
  * the frames alone where the logical screen has one of some usual or large sizes.
  */
-async function canvasOf(path: string, frames: { width: number; height: number }) {
-  const screen = await withWindow(path, logicalScreenOf);
+async function measureCanvas(path: string, frames: { width: number; height: number }) {
+  const screen = await withWindow(path, readLogicalScreen);
   return { width: Math.max(screen.width, frames.width), height: Math.max(screen.height, frames.height) };
 }
 
 /** True if an image that was classified before has several frames. */
 export async function isAnimated(path: string): Promise<boolean> {
-  const { MAX_PIXELS, sharp } = await loaders();
+  const { MAX_PIXELS, sharp } = await importLoaders();
   const { pages = 1 } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
   return pages > 1;
 }

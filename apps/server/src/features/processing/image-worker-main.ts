@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { averageColorOf, MAX_PIXELS, sharp } from './image-loaders.ts';
+import { measureAverageColor, MAX_PIXELS, sharp } from './image-loaders.ts';
 
 /** SVG is text; larger files embed images, which can be uploaded themselves. */
 const MAX_SVG_BYTES = 20 * 1024 * 1024;
@@ -60,7 +60,7 @@ async function main(path: string, source: string, target: string | undefined): P
       .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toFile(target);
-    const averageColor = await averageColorOf(target);
+    const averageColor = await measureAverageColor(target);
     process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/webp', averageColor }));
     return;
   }

@@ -1,7 +1,7 @@
-export { failureOf } from './failure-reason.ts';
+export { describeProcessingFailure } from './failure-reason.ts';
 export { isAnimated, looksLikeImage, readImage, SVG } from './image-reader.ts';
 export { convertImage, makePreview } from './image-worker.ts';
 export { type RenditionMethod, makeRendition, makeThumbnail } from './jobs.ts';
 export { createProcessing } from './service.ts';
 export { listUnprepared } from './store.ts';
-export { demuxerOf, readVideo } from './video-reader.ts';
+export { chooseDemuxer, readVideo } from './video-reader.ts';

@@ -6,7 +6,7 @@ import type { Video } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { sendVideo } from '../../test/fixtures/send-media.ts';
-import { ffmpegOf } from '../../test/fixtures/watch-video.ts';
+import { runFfmpeg } from '../../test/fixtures/watch-video.ts';
 
 let server: TestApp;
 let film: Uint8Array<ArrayBuffer>;
@@ -21,13 +21,13 @@ async function makeFilm(): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-preparation-'));
   const path = join(folder, 'film.avi');
   const source = ['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=30:duration=8'];
-  await ffmpegOf([...source, '-c:v', 'mpeg4', '-q:v', '9', '-y', path]);
+  await runFfmpeg([...source, '-c:v', 'mpeg4', '-q:v', '9', '-y', path]);
   const bytes = await readFile(path);
   await rm(folder, { recursive: true });
   return new Uint8Array(bytes);
 }
 
-const videoOf = async ({ client }: Member): Promise<Video> => (await client.media.listVideos()).videos[0]!;
+const readFirstVideo = async ({ client }: Member): Promise<Video> => (await client.media.listVideos()).videos[0]!;
 
 describe('while a video is processed', () => {
   test('its progress increases and ends with the processing', { timeout: 120_000 }, async () => {
@@ -35,7 +35,7 @@ describe('while a video is processed', () => {
     expect(await sendVideo(server.url, member, film)).toMatchObject({ status: 'processing' });
     const seen: number[] = [];
     const video = await vi.waitFor(async () => {
-      const current = await videoOf(member);
+      const current = await readFirstVideo(member);
       if (current.progress !== null) seen.push(current.progress);
       expect(current.status).toBe('ready');
       return current;
@@ -52,13 +52,13 @@ describe('while a video is processed', () => {
       const member = await server.signUp();
       await sendVideo(server.url, member, film);
       const pid = await vi.waitFor(() => {
-        const encoder = encoderOf(join(server.filesFolder, 'media', member.user.id));
+        const encoder = findEncoder(join(server.filesFolder, 'media', member.user.id));
         expect(encoder).not.toBeNull();
         return encoder!;
       }, patience);
       process.kill(pid, 'SIGKILL');
       const video = await vi.waitFor(async () => {
-        const current = await videoOf(member);
+        const current = await readFirstVideo(member);
         expect(current.status).not.toBe('processing');
         return current;
       }, patience);
@@ -68,7 +68,7 @@ describe('while a video is processed', () => {
 });
 
 /** The process that encodes a file of this folder; null while there is none. */
-function encoderOf(files: string): number | null {
+function findEncoder(files: string): number | null {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

@@ -6,7 +6,7 @@ import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { listWorkFolders } from '../../platform/work-folders.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
-import { fixture } from '../../test/fixtures/send-media.ts';
+import { readFixture } from '../../test/fixtures/send-media.ts';
 import { createPreparation } from '../library/preparation.ts';
 import type { RenditionMethod } from './jobs.ts';
 import { createRenditions } from './renditions.ts';
@@ -17,7 +17,7 @@ let encoded: Buffer;
 beforeAll(async () => {
   server = await testApp();
   member = await server.signUp();
-  encoded = await fixture('friday.mp4');
+  encoded = await readFixture('friday.mp4');
 });
 
 /** A script in place of ffmpeg that runs these commands and records the video codec of each run. */
@@ -41,7 +41,7 @@ const failWith = (reason: ProcessError['reason']) =>
   });
 
 /** The stored files of an account, except the arranged originals. */
-async function filesOf({ user }: Member): Promise<string[]> {
+async function listAccountFiles({ user }: Member): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of server.storage.list(`media/${user.id}/`)) keys.push(key);
   return keys;
@@ -67,7 +67,7 @@ async function attempt(
   );
 }
 
-async function stateOf({ id }: { id: string }) {
+async function readMediaState({ id }: { id: string }) {
   const [row] = await server.query<{ status: string; failure: string | null; play_key: string | null }>(
     `select status, failure, play_key from media where id = '${id}'`,
   );
@@ -82,7 +82,7 @@ test.each([
 ] as const)('%s fails the video with the reason', async (_, reason, isLast, outcome, failure) => {
   const video = await newVideo();
   expect(await attempt(video, failWith(reason), { isLast })).toBe(outcome);
-  expect(await stateOf(video)).toMatchObject({ status: 'failed', failure: expect.stringMatching(failure) });
+  expect(await readMediaState(video)).toMatchObject({ status: 'failed', failure: expect.stringMatching(failure) });
   expect(await listWorkFolders(server.workFolder)).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test.each(['killed', 'missing'] as const)(
   async (reason) => {
     const video = await newVideo();
     expect(await attempt(video, failWith(reason))).toBe('repeated');
-    expect(await stateOf(video)).toEqual({ status: 'processing', failure: null, play_key: null });
+    expect(await readMediaState(video)).toEqual({ status: 'processing', failure: null, play_key: null });
   },
 );
 
@@ -103,7 +103,7 @@ test('streams that cannot be copied are encoded', async () => {
   });
   expect(await attempt(video, { ffmpeg }, { how: 'copied' })).toBe('done');
   expect(codecs).toEqual(['copy', 'libx264']);
-  const state = await stateOf(video);
+  const state = await readMediaState(video);
   expect(state).toMatchObject({ status: 'ready', failure: null });
   expect(await server.storage.size(state?.play_key ?? '')).toBe(encoded.length);
 });
@@ -123,22 +123,22 @@ test('the rendition of a video that was deleted during the encoding is removed',
     await server.query(`delete from media where id = '${video.id}'`);
   });
   expect(await attempt(video, { ffmpeg })).toBe('done');
-  expect(await filesOf(owner)).toEqual([]);
+  expect(await listAccountFiles(owner)).toEqual([]);
 });
 
 test('a repeated job of a video that is ready encodes nothing', async () => {
   const video = await newVideo();
   const { ffmpeg, codecs } = ffmpegThat((target) => writeFile(target, encoded));
   await attempt(video, { ffmpeg });
-  const before = await stateOf(video);
+  const before = await readMediaState(video);
   expect(await attempt(video, { ffmpeg })).toBe('done');
   expect(codecs).toHaveLength(1);
-  expect(await stateOf(video)).toEqual(before);
+  expect(await readMediaState(video)).toEqual(before);
 });
 
 test('an encoder whose output is no video has failed', async () => {
   const video = await newVideo();
   const { ffmpeg } = ffmpegThat((target) => writeFile(target, 'no video'));
   expect(await attempt(video, { ffmpeg }, { isLast: true })).toBe('repeated');
-  expect(await stateOf(video)).toMatchObject({ status: 'failed', failure: 'This file could not be prepared.' });
+  expect(await readMediaState(video)).toMatchObject({ status: 'failed', failure: 'This file could not be prepared.' });
 });

@@ -6,17 +6,17 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
-import { madeVideo } from '../../test/fixtures/made-videos.ts';
+import { makeVideo } from '../../test/fixtures/made-videos.ts';
 import {
   colors,
   expectReference,
   HEIGHT,
-  referencePicture,
-  referenceVideo,
-  shown as shownAt,
+  makeReferencePicture,
+  makeReferenceVideo,
+  fetchShownFile as shownAt,
   WIDTH,
 } from '../../test/fixtures/reference-media.ts';
-import { fixture, get, sendImage, sendVideo, storedFiles } from '../../test/fixtures/send-media.ts';
+import { readFixture, get, sendImage, sendVideo, listStoredFiles } from '../../test/fixtures/send-media.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ function prepared({ client }: Member, { id }: Image | Video): Promise<Image | Vi
 const shown = (member: Member, kind: MediaKind, mediaItem: Image | Video) =>
   shownAt(server.url, member, kind, mediaItem);
 
-const bytesOf = async (made: Promise<Buffer>) => new Uint8Array(await made);
+const toBytes = async (made: Promise<Buffer>) => new Uint8Array(await made);
 
 const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
   ${colors
@@ -55,9 +55,9 @@ describe('images are shown upright and in the right colors', () => {
   const unchanged: [string, () => Promise<Uint8Array<ArrayBuffer>>][] = [
     [
       'JPEG',
-      async () => bytesOf((await referencePicture()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()),
+      async () => toBytes((await makeReferencePicture()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()),
     ],
-    ['PNG', async () => bytesOf((await referencePicture()).png().toBuffer())],
+    ['PNG', async () => toBytes((await makeReferencePicture()).png().toBuffer())],
   ];
 
   test.each(unchanged)('%s is played unchanged', async (_, make) => {
@@ -71,13 +71,17 @@ describe('images are shown upright and in the right colors', () => {
   });
 
   test.each([
-    ['AVIF', async () => bytesOf((await referencePicture()).avif({ quality: 90 }).toBuffer()), 'image/jpeg'],
+    ['AVIF', async () => toBytes((await makeReferencePicture()).avif({ quality: 90 }).toBuffer()), 'image/jpeg'],
     [
       'CMYK',
-      async () => bytesOf((await referencePicture()).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()),
+      async () => toBytes((await makeReferencePicture()).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()),
       'image/jpeg',
     ],
-    ['16 bits', async () => bytesOf((await referencePicture()).toColourspace('rgb16').png().toBuffer()), 'image/png'],
+    [
+      '16 bits',
+      async () => toBytes((await makeReferencePicture()).toColourspace('rgb16').png().toBuffer()),
+      'image/png',
+    ],
   ])('%s is shown as a rendition', async (_, make, type) => {
     const member = await server.signUp();
     const sent = await sendImage(server.url, member, await make());
@@ -91,8 +95,8 @@ describe('images are shown upright and in the right colors', () => {
 
   test('the rendition of a rotated photo is upright', async () => {
     const member = await server.signUp();
-    const turned = await bytesOf(
-      (await referencePicture()).rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer(),
+    const turned = await toBytes(
+      (await makeReferencePicture()).rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer(),
     );
     const image = await prepared(member, await sendImage(server.url, member, turned));
     const seen = await shown(member, 'image', image);
@@ -142,7 +146,7 @@ describe('images are shown upright and in the right colors', () => {
 
   test.each(['gif', 'webp'] as const)('an animated %s is played unchanged', async (format) => {
     const member = await server.signUp();
-    const frames = await sharp(await fixture('hand-controller.gif'), { pages: 3 })
+    const frames = await sharp(await readFixture('hand-controller.gif'), { pages: 3 })
       .toFormat(format)
       .toBuffer();
     const image = await sendImage(server.url, member, new Uint8Array(frames));
@@ -157,7 +161,7 @@ describe('videos play everywhere', () => {
     ['WebM', 'plain.webm', ['-c:v', 'libvpx', '-b:v', '2M']],
   ])('%s is played unchanged', async (_, name, args) => {
     const member = await server.signUp();
-    const sent = await referenceVideo(name, ...args);
+    const sent = await makeReferenceVideo(name, ...args);
     const made = await sendVideo(server.url, member, sent);
     expect(made.status).toBe('ready');
     const seen = await shown(member, 'video', made);
@@ -172,7 +176,7 @@ describe('videos play everywhere', () => {
     ['a broadcast of old', 'old.ts', ['-c:v', 'mpeg2video', '-q:v', '2', '-r', '25']],
   ])('%s is played as H.264 in MP4', async (_, name, args) => {
     const member = await server.signUp();
-    const sent = await sendVideo(server.url, member, await referenceVideo(name, ...args));
+    const sent = await sendVideo(server.url, member, await makeReferenceVideo(name, ...args));
     expect(sent.status).toBe('processing');
     const made = await prepared(member, sent);
     expect(made).toMatchObject({ status: 'ready', failure: null, width: WIDTH, height: HEIGHT });
@@ -188,16 +192,16 @@ describe('videos play everywhere', () => {
   test('the rendition of a rotated phone video is upright', async () => {
     const member = await server.signUp();
     const lying = join(server.filesFolder, 'lying.mp4');
-    await writeFile(lying, await referenceVideo('lying.mp4', '-vf', 'transpose=cclock', ...h264));
+    await writeFile(lying, await makeReferenceVideo('lying.mp4', '-vf', 'transpose=cclock', ...h264));
     const turned = ['-c', 'copy', '-metadata:s:v', 'rotate=270'];
-    const sent = await sendVideo(server.url, member, await madeVideo('turned.mp4', turned, ['-i', lying]));
+    const sent = await sendVideo(server.url, member, await makeVideo('turned.mp4', turned, ['-i', lying]));
     expect(sent).toMatchObject({ width: WIDTH, height: HEIGHT });
     expectReference((await shown(member, 'video', await prepared(member, sent))).quarters);
   });
 
   test('a video that cannot be decoded is marked as failed with the reason, and cannot be shown', async () => {
     const member = await server.signUp();
-    const bytes = await referenceVideo('broken.avi', '-c:v', 'mpeg4');
+    const bytes = await makeReferenceVideo('broken.avi', '-c:v', 'mpeg4');
     bytes.fill(0, 200);
     const made = await prepared(member, await sendVideo(server.url, member, bytes));
     expect(made).toMatchObject({
@@ -231,17 +235,17 @@ describe('files with the same content are stored once', () => {
       videoCount: 0,
     });
     // The account has one original and two thumbnails.
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(3), polling);
+    await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toHaveLength(3), polling);
     await client.media.removeImage({ params: { id: first.id } });
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2), polling);
+    await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toHaveLength(2), polling);
     expect((await get(server.url, fileUrl('image', second.filename), member)).status).toBe(200);
     await client.media.removeImage({ params: { id: second.id } });
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), polling);
+    await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toEqual([]), polling);
   });
 
   test('a duplicate of a processed file is ready at once', async () => {
     const member = await server.signUp();
-    const bytes = await bytesOf((await referencePicture()).avif().toBuffer());
+    const bytes = await toBytes((await makeReferencePicture()).avif().toBuffer());
     await prepared(member, await sendImage(server.url, member, bytes));
     expect((await sendImage(server.url, member, bytes, { name: 'again.avif' })).status).toBe('ready');
   });
@@ -251,7 +255,7 @@ test('screens get the rendition, and are notified when it is ready', async () =>
   const member = await server.signUp();
   const { client, user } = member;
   const device = await arrangeScreen(server.db, user.id);
-  const sent = await sendImage(server.url, member, await bytesOf((await referencePicture()).avif().toBuffer()));
+  const sent = await sendImage(server.url, member, await toBytes((await makeReferencePicture()).avif().toBuffer()));
   await prepared(member, sent);
   await client.media.setCurrentImage({ body: { imageId: sent.id } });
   const [row] = await server.query<{ play_sha256: string; sha256: string }>(

@@ -6,11 +6,11 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, type Preparation, type Rendition } from '../library/index.ts';
-import { failureOf } from './failure-reason.ts';
+import { describeProcessingFailure } from './failure-reason.ts';
 import { SVG } from './image-reader.ts';
 import { convertImage } from './image-worker.ts';
 import { type RenditionMethod, type RenditionAttempt, makeThumbnail } from './jobs.ts';
-import { demuxerOf, MAX_VIDEO_SIDE, readVideo } from './video-reader.ts';
+import { chooseDemuxer, MAX_VIDEO_SIDE, readVideo } from './video-reader.ts';
 
 /** Pixels of the longer side of renditions of videos below 4K. */
 const USUAL_SIDE = 1_920;
@@ -45,7 +45,7 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
   ): Promise<Made> {
     const source = [
       '-f',
-      demuxerOf(row.mimeType),
+      chooseDemuxer(row.mimeType),
       '-i',
       `file:${path}`,
       '-map',
@@ -68,11 +68,11 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
     const run = (args: readonly string[]) =>
       ffmpeg.run([...source, ...args, ...aac, '-progress', 'pipe:1', ...container], {
         ...limits,
-        timeoutMs: timeoutOf(row),
+        timeoutMs: computeTimeout(row),
         signal,
         onOutput: createProgressWriter(row),
       });
-    const encode = () => run([...h264, '-vf', filtersOf(row, how), ...(isFast(row) ? ['-r', String(MAX_FPS)] : [])]);
+    const encode = () => run([...h264, '-vf', buildFilters(row, how), ...(isFast(row) ? ['-r', String(MAX_FPS)] : [])]);
     if (how === 'copied') {
       await run(['-c:v', 'copy']).catch((error: unknown) => {
         if (error instanceof ProcessError && error.reason === 'failed') return encode();
@@ -123,7 +123,7 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
           const target = join(folder, 'made');
           const made = await storage.withLocalFile(row.storageKey, (path) =>
             row.kind === 'image'
-              ? copyOf(row, path, target, signal)
+              ? convertCopy(row, path, target, signal)
               : videoOf(row, { path, target, how: input.how, signal }),
           );
           await store(row, made, target);
@@ -132,7 +132,7 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
         if (isOutage(error)) throw error;
         const isFilesFault = error instanceof ProcessError && error.reason === 'failed';
         const isFinal = isLast || isFilesFault || (error instanceof ProcessError && error.reason === 'slow');
-        if (isFinal) await preparation.fail(row.id, failureOf(error, row.kind));
+        if (isFinal) await preparation.fail(row.id, describeProcessingFailure(error, row.kind));
         if (!isFilesFault) throw error;
       }
     },
@@ -141,7 +141,7 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
 
 type Made = Omit<Rendition, 'playKey' | 'playSha256' | 'playBytes'>;
 
-async function copyOf(row: MediaRow, path: string, target: string, signal: AbortSignal): Promise<Made> {
+async function convertCopy(row: MediaRow, path: string, target: string, signal: AbortSignal): Promise<Made> {
   const { mimeType, ...size } = await convertImage(path, row.mimeType === SVG ? 'svg' : 'pixels', target, signal);
   return { playMimeType: mimeType, ...size };
 }
@@ -155,11 +155,11 @@ const toStandardRange =
 
 const isFast = ({ fps }: MediaRow): boolean => fps !== null && fps > MAX_FPS;
 
-const timeoutOf = ({ durationMs }: MediaRow): number =>
+const computeTimeout = ({ durationMs }: MediaRow): number =>
   Math.min(MAX_TIMEOUT_MS, Math.max(MIN_TIMEOUT_MS, (durationMs ?? 0) * TIMEOUT_FACTOR));
 
 /** ffmpeg rotates the video by itself before. Scales it down if it is too large; H.264 needs even sides. */
-function filtersOf({ width, height }: MediaRow, how: RenditionMethod): string {
+function buildFilters({ width, height }: MediaRow, how: RenditionMethod): string {
   const toned = how === 'toned' ? `${toStandardRange},` : '';
   if (width === null || height === null) {
     const side = String(USUAL_SIDE);

@@ -38,10 +38,10 @@ export function createProcessingSweep({ db, clock, storage, jobs, preparation, w
       const last = rows.at(-1);
       if (last === undefined) return;
       // Loaded on first use: it takes 20 MB of memory.
-      const { averageColorOf } = await import('./image-loaders.ts');
+      const { measureAverageColor } = await import('./image-loaders.ts');
       const colors = new Map<string, string>();
       for (const { id, thumbnailKey } of rows) {
-        const color = await storage.withLocalFile(thumbnailKey, averageColorOf).catch(() => null);
+        const color = await storage.withLocalFile(thumbnailKey, measureAverageColor).catch(() => null);
         if (color !== null) colors.set(id, color);
       }
       if (colors.size > 0) await preparation.addColors(colors);

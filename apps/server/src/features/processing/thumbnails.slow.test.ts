@@ -19,7 +19,7 @@ async function readMedia({ client }: Member): Promise<(Image | Video)[]> {
 }
 
 /** The thumbnail of the member's only media item, once it exists. */
-async function thumbnailOf(member: Member) {
+async function fetchThumbnail(member: Member) {
   const path = await vi.waitFor(async () => {
     const [{ thumbnailUrl }] = (await readMedia(member)) as [Image];
     expect(thumbnailUrl).not.toBeNull();
@@ -35,7 +35,7 @@ describe('the thumbnail of an image', () => {
   test('is a WebP of 640 pixels on the longer side', async () => {
     const member = await server.signUp();
     await sendImage(server.url, member, 'leopard.jpg');
-    const { path, facts } = await thumbnailOf(member);
+    const { path, facts } = await fetchThumbnail(member);
     expect(path).toMatch(/^\/objects\/thumb_\w+\.webp$/);
     expect(facts).toMatchObject({ format: 'webp', width: 640, height: 214 });
   });
@@ -58,13 +58,13 @@ describe('the thumbnail of an image', () => {
   test('is never enlarged', async () => {
     const member = await server.signUp();
     await sendImage(server.url, member, 'lizard.png');
-    expect((await thumbnailOf(member)).facts).toMatchObject({ width: 320, height: 229 });
+    expect((await fetchThumbnail(member)).facts).toMatchObject({ width: 320, height: 229 });
   });
 
   test('keeps transparency', async () => {
     const member = await server.signUp();
     await sendImage(server.url, member, 'transparent-512.png');
-    const { image, facts } = await thumbnailOf(member);
+    const { image, facts } = await fetchThumbnail(member);
     expect(facts.hasAlpha).toBe(true);
     expect((await image.stats()).isOpaque).toBe(false);
   });
@@ -74,21 +74,21 @@ describe('the thumbnail of an image', () => {
     const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#f00' } });
     const bytes = await photo.jpeg().withMetadata({ orientation: 6 }).toBuffer();
     await sendImage(server.url, member, new Uint8Array(bytes));
-    const { facts } = await thumbnailOf(member);
+    const { facts } = await fetchThumbnail(member);
     expect([facts.width, facts.height, facts.orientation]).toEqual([200, 300, undefined]);
   });
 
   test('of an animation shows its first frame', async () => {
     const member = await server.signUp();
     await sendImage(server.url, member, 'hand-controller.gif');
-    const { facts } = await thumbnailOf(member);
+    const { facts } = await fetchThumbnail(member);
     expect([facts.width, facts.height, facts.pages ?? 1]).toEqual([480, 281, 1]);
   });
 
   test('can be cached forever, and is served to its account only', async () => {
     const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     await sendImage(server.url, member);
-    const { path, answer } = await thumbnailOf(member);
+    const { path, answer } = await fetchThumbnail(member);
     const tag = { 'if-none-match': answer.headers.get('etag') ?? '' };
     expect((await get(server.url, path, member, { headers: tag })).status).toBe(304);
     expect((await get(server.url, path, otherAccount)).status).toBe(404);
@@ -103,7 +103,7 @@ describe('the thumbnail of a video', () => {
   ])('of %s is one of its frames', async (name, width, height) => {
     const member = await server.signUp();
     await sendVideo(server.url, member, name);
-    const { image, facts } = await thumbnailOf(member);
+    const { image, facts } = await fetchThumbnail(member);
     expect([facts.width, facts.height]).toEqual([width, height]);
     const { channels } = await image.stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
@@ -121,7 +121,7 @@ const ffmpegThat = (error: Error): Ffmpeg => ({
 async function tried(ffmpeg: Ffmpeg, isLast: boolean) {
   const member = await server.signUp();
   const { id } = await sendVideo(server.url, member);
-  await thumbnailOf(member);
+  await fetchThumbnail(member);
   await server.query(`update media set thumbnail_key = null, thumbnail_filename = null where id = '${id}'`);
   const attempt = { input: { mediaId: id }, isLast, signal: new AbortController().signal };
   const outcome = await createThumbnails({

@@ -7,10 +7,10 @@ import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
-import { type MediaRow, newFileKey, playedFile, type Preparation } from '../library/index.ts';
+import { type MediaRow, newFileKey, findPlayedFile, type Preparation } from '../library/index.ts';
 import { previewLimits, makePreview } from './image-worker.ts';
 import { type ThumbnailAttempt, makeThumbnail } from './jobs.ts';
-import { demuxerOf } from './video-reader.ts';
+import { chooseDemuxer } from './video-reader.ts';
 
 /** Pixels of the longer side of a thumbnail of a video. */
 const MAX_SIDE = 640;
@@ -63,14 +63,14 @@ export function createThumbnails(dependencies: Dependencies) {
     const frame = join(folder, 'frame.png');
     await takeFrame(row, { path, frame, signal }, Math.min(FRAME_AT_MS, (row.durationMs ?? 0) / 10));
     // Loaded on first use: it takes 20 MB of memory. ffmpeg wrote this frame, so it is not untrusted any more.
-    const { averageColorOf, sharp } = await import('./image-loaders.ts');
+    const { measureAverageColor, sharp } = await import('./image-loaders.ts');
     await sharp(frame).webp({ quality: 80 }).toFile(target);
-    return { path: target, averageColor: await averageColorOf(target) };
+    return { path: target, averageColor: await measureAverageColor(target) };
   }
 
   async function takeFrame(row: MediaRow, { path, frame, signal }: FrameRequest, startMs: number): Promise<void> {
-    const demuxer = demuxerOf(row.playMimeType ?? row.mimeType);
-    const { width, height } = fitted(row.width ?? MAX_SIDE, row.height ?? MAX_SIDE);
+    const demuxer = chooseDemuxer(row.playMimeType ?? row.mimeType);
+    const { width, height } = fitSize(row.width ?? MAX_SIDE, row.height ?? MAX_SIDE);
     const input = ['-threads', '1', '-f', demuxer, '-ss', String(startMs / 1000), '-i', `file:${path}`];
     const filter = `scale=${width}:${height},thumbnail=${FRAMES_COMPARED},setsar=1`;
     const single = ['-filter_threads', '1', '-threads', '1', '-frames:v', '1'];
@@ -113,7 +113,7 @@ export function createThumbnails(dependencies: Dependencies) {
       const row = await preparation.find(input.mediaId);
       if (row === null || row.thumbnailKey !== null) return;
       // While an item is processed, its thumbnail waits for the rendition, which queues this job again.
-      const file = row.status === 'processing' ? null : playedFile(row);
+      const file = row.status === 'processing' ? null : findPlayedFile(row);
       if (file === null) return;
       try {
         const thumbnailKey = newFileKey(row.accountId);
@@ -126,7 +126,7 @@ export function createThumbnails(dependencies: Dependencies) {
       } catch (error) {
         if (isOutage(error)) throw error;
         const isFilesFault = isUnreadable(error);
-        if (isFilesFault || isLast) await preparation.goWithoutThumbnail(row.id, reasonOf(error));
+        if (isFilesFault || isLast) await preparation.goWithoutThumbnail(row.id, describeThumbnailFailure(error));
         if (!isFilesFault) throw error;
       }
     },
@@ -141,12 +141,12 @@ class UnreadableError extends Error {
 const isUnreadable = (error: unknown): boolean =>
   error instanceof UnreadableError || (error instanceof ProcessError && error.reason === 'failed');
 
-function fitted(width: number, height: number): { width: number; height: number } {
+function fitSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-function reasonOf(error: unknown): string {
+function describeThumbnailFailure(error: unknown): string {
   if (error instanceof ProcessError && error.reason === 'missing')
     return 'No preview was made because the server has no ffmpeg.';
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {

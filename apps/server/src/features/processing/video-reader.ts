@@ -64,7 +64,7 @@ const demuxers = new Map([
 ]);
 
 /** ffmpeg's demuxer for a type of file. */
-export const demuxerOf = (mimeType: string): string => demuxers.get(mimeType) ?? 'mov';
+export const chooseDemuxer = (mimeType: string): string => demuxers.get(mimeType) ?? 'mov';
 
 /** Pixels of the longer side; the decoders of screens support no more. */
 export const MAX_VIDEO_SIDE = 3_840;
@@ -83,10 +83,10 @@ const limits = { ...readingLimits, maxOutputBytes: 10_000, isBackground: false }
 export async function readVideo(path: string, signal?: AbortSignal): Promise<ReadVideo> {
   const facts = await read(path, signal);
   const format = formats.get(facts.format ?? facts.container ?? '');
-  if (format !== undefined && !(await isComplete(path, format.mimeType))) throw notAVideo(DAMAGED);
-  if (facts.format === null) return format === TRANSPORT_STREAM ? unknownBroadcast() : readAvi(path);
-  if (format === undefined) throw notAVideo();
-  if (!facts.hasItsLast) throw notAVideo(DAMAGED);
+  if (format !== undefined && !(await isComplete(path, format.mimeType))) throw createNotAVideo(DAMAGED);
+  if (facts.format === null) return format === TRANSPORT_STREAM ? createUnknownBroadcast() : readAvi(path);
+  if (format === undefined) throw createNotAVideo();
+  if (!facts.hasItsLast) throw createNotAVideo(DAMAGED);
   return {
     ...format,
     width: facts.width,
@@ -94,12 +94,12 @@ export async function readVideo(path: string, signal?: AbortSignal): Promise<Rea
     durationMs: Math.max(1, Math.round(facts.duration * 1000)),
     fps: facts.fps === null ? null : Math.round(facts.fps * 1000) / 1000,
     matrix: facts.matrix,
-    rendition: renditionOf(facts, format.mimeType, await isFragmented(path, format.mimeType)),
+    rendition: chooseRendition(facts, format.mimeType, await isFragmented(path, format.mimeType)),
   };
 }
 
 /** MPEG-2 video, as in old broadcasts: its facts are known only after decoding. */
-const unknownBroadcast = (): ReadVideo => ({
+const createUnknownBroadcast = (): ReadVideo => ({
   ...TRANSPORT_STREAM,
   width: null,
   height: null,
@@ -111,8 +111,8 @@ const unknownBroadcast = (): ReadVideo => ({
 
 async function readAvi(path: string): Promise<ReadVideo> {
   const header = await readAviHeader(path);
-  if (header === null) throw notAVideo();
-  if (!(await isComplete(path, AVI.mimeType))) throw notAVideo(DAMAGED);
+  if (header === null) throw createNotAVideo();
+  if (!(await isComplete(path, AVI.mimeType))) throw createNotAVideo(DAMAGED);
   return { ...AVI, ...header, matrix: null, rendition: 'encoded' };
 }
 
@@ -123,7 +123,7 @@ const PLAIN_VP9 = /^vp09\.00\.\d\d\.08/;
 const mp4Sounds = new Set(['none', 'aac', 'mp3']);
 const webmSounds = new Set(['none', 'opus', 'vorbis']);
 
-function renditionOf(facts: Facts, mimeType: string, isFragmentedFile: boolean): ReadVideo['rendition'] {
+function chooseRendition(facts: Facts, mimeType: string, isFragmentedFile: boolean): ReadVideo['rendition'] {
   const { codec, sound } = facts;
   if (facts.isHdr) return 'toned';
   const codecString = facts.codecString ?? '';
@@ -138,7 +138,7 @@ function renditionOf(facts: Facts, mimeType: string, isFragmentedFile: boolean):
 
 const DAMAGED = 'This video is damaged or incomplete. Please export it again.';
 
-const notAVideo = (message?: string, cause?: unknown) => new AppError('media.not_a_video', { message, cause });
+const createNotAVideo = (message?: string, cause?: unknown) => new AppError('media.not_a_video', { message, cause });
 
 async function read(path: string, signal?: AbortSignal): Promise<z.output<typeof VideoFacts>> {
   try {
@@ -146,7 +146,7 @@ async function read(path: string, signal?: AbortSignal): Promise<z.output<typeof
     return VideoFacts.parse(JSON.parse(output.toString()));
   } catch (cause) {
     const isFilesFault = cause instanceof ProcessError ? cause.reason === 'failed' : cause instanceof z.ZodError;
-    throw isFilesFault ? notAVideo(DAMAGED, cause) : cause;
+    throw isFilesFault ? createNotAVideo(DAMAGED, cause) : cause;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDayOf, dayAround, nameOfDay } from './calendar-day.ts';
+import { findCalendarDay, findDayAround, nameOfDay } from './calendar-day.ts';
 
 describe('the calendar day of an instant', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('the calendar day of an instant', () => {
     ['2024-02-29T12:00:00.000Z', 'Asia/Kathmandu', '2024-02-29'],
     ['1970-01-01T00:00:00.000Z', 'Asia/Bangkok', '1970-01-01'],
   ])('%s in %s is %s', (instant, zone, day) => {
-    expect(calendarDayOf(Date.parse(instant), zone)).toBe(day);
+    expect(findCalendarDay(Date.parse(instant), zone)).toBe(day);
   });
 });
 
@@ -24,7 +24,7 @@ describe('the day around an instant', () => {
     ['one whose midnight comes twice', '2025-11-02T12:00Z', 'America/Havana', '2025-11-02T04:00', '2025-11-03T05:00'],
     ['one whose midnight is skipped', '2025-09-07T12:00Z', 'America/Santiago', '2025-09-07T04:00', '2025-09-08T03:00'],
   ])('%s', (_, at, zone, from, to) => {
-    const { fromMs, toMs } = dayAround(Date.parse(at), zone);
+    const { fromMs, toMs } = findDayAround(Date.parse(at), zone);
     expect([fromMs, toMs].map((ms) => new Date(ms).toISOString().slice(0, 16))).toEqual([from, to]);
   });
 });

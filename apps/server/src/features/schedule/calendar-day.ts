@@ -1,9 +1,9 @@
-import { instantOf, zoneNamed } from '@vitrine/playback/zones';
+import { findInstant, zoneNamed } from '@vitrine/playback/zones';
 
 const DAY_MS = 86_400_000;
 
 /** The date, `YYYY-MM-DD`, that calendars in a zone show at an instant (epoch milliseconds). */
-export function calendarDayOf(ms: number, timeZone: string): string {
+export function findCalendarDay(ms: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'iso8601',
@@ -19,22 +19,22 @@ export function calendarDayOf(ms: number, timeZone: string): string {
  * The calendar day of a zone that contains an instant: half-open, epoch milliseconds. It has 23 or 25 hours when clocks
  * change.
  */
-export function dayAround(ms: number, timeZone: string): { fromMs: number; toMs: number } {
+export function findDayAround(ms: number, timeZone: string): { fromMs: number; toMs: number } {
   const zone = zoneNamed(timeZone);
-  const wallMs = Date.parse(calendarDayOf(ms, timeZone));
-  return { fromMs: instantOf(zone, wallMs), toMs: instantOf(zone, wallMs + DAY_MS) };
+  const wallMs = Date.parse(findCalendarDay(ms, timeZone));
+  return { fromMs: findInstant(zone, wallMs), toMs: findInstant(zone, wallMs + DAY_MS) };
 }
 
 /** `count` consecutive calendar days of a zone, from the day that contains an instant. Half-open, epoch milliseconds. */
 export function daysFrom(ms: number, timeZone: string, count: number): { day: string; fromMs: number; toMs: number }[] {
   const zone = zoneNamed(timeZone);
-  const firstMs = Date.parse(calendarDayOf(ms, timeZone));
+  const firstMs = Date.parse(findCalendarDay(ms, timeZone));
   return Array.from({ length: count }, (_, index) => {
     const wallMs = firstMs + index * DAY_MS;
     return {
       day: new Date(wallMs).toISOString().slice(0, 10),
-      fromMs: instantOf(zone, wallMs),
-      toMs: instantOf(zone, wallMs + DAY_MS),
+      fromMs: findInstant(zone, wallMs),
+      toMs: findInstant(zone, wallMs + DAY_MS),
     };
   });
 }

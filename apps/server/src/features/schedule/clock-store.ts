@@ -11,7 +11,7 @@ export type DeviceZones = ReadonlyMap<string, string>;
  * An entry for each clock that it follows: itself, or, if it follows its screens, one entry for each of their time
  * zones, on the devices that are there. Devices without a zone have been removed and are left out.
  */
-export function perClock<Entry extends Timing, Id extends string>(
+export function splitByClock<Entry extends Timing, Id extends string>(
   entry: Entry & { deviceIds: Id[] },
   zones: DeviceZones,
 ): (Entry & { deviceIds: Id[] })[] {
@@ -22,13 +22,13 @@ export function perClock<Entry extends Timing, Id extends string>(
   );
 }
 
-/** {@link perClock} for many entries; reads time zones only if one of them follows its screens. */
-export async function perClocks<Entry extends Timing, Id extends string>(
+/** {@link splitByClock} for many entries; reads time zones only if one of them follows its screens. */
+export async function splitAllByClock<Entry extends Timing, Id extends string>(
   db: Db,
   entries: readonly (Entry & { deviceIds: Id[] })[],
 ): Promise<(Entry & { deviceIds: Id[] })[]> {
   const zones = await findZones(db, entries);
-  return entries.flatMap((entry) => perClock(entry, zones));
+  return entries.flatMap((entry) => splitByClock(entry, zones));
 }
 
 /** The time zones of the devices of those of these events that follow their screens. */

@@ -1,6 +1,6 @@
 import type { Pause, ScheduleEntry } from '@vitrine/playback/facts';
 import { describe, expect, test } from 'vitest';
-import { controlOf } from './control.ts';
+import { findControl } from './control.ts';
 
 const DAY_MS = 86_400_000;
 const at = (time: string) => Date.parse(`2026-03-09T${time}Z`);
@@ -32,7 +32,7 @@ const pause = (from: string, until: string): Pause => ({
 
 /** The controlling entry at noon or in the day after it: `lunch runs` or `dinner comes`. */
 function controlAtNoon(entries: ScheduleEntry[], paused: Pause | null = null): string | null {
-  const control = controlOf(entries, paused, NOON, DAY_MS);
+  const control = findControl(entries, paused, NOON, DAY_MS);
   return control && `${control.entry.id} ${control.isRunning ? 'runs' : 'comes'}`;
 }
 
@@ -78,7 +78,7 @@ describe('a device is controlled', () => {
       [newer, older],
     ]) {
       expect(controlAtNoon(entries)).toBe('newer runs');
-      expect(controlOf(entries, null, at('09:00:00'), DAY_MS)?.entry.id).toBe('newer');
+      expect(findControl(entries, null, at('09:00:00'), DAY_MS)?.entry.id).toBe('newer');
     }
   });
 });
@@ -97,7 +97,7 @@ describe('a pause', () => {
 describe('an assignment pauses the schedule', () => {
   test('until the last running event has ended, not only the one that plays', () => {
     const short = entry('short', '11:30', '12:30');
-    expect(controlOf([lunch, short], null, NOON, DAY_MS)).toMatchObject({
+    expect(findControl([lunch, short], null, NOON, DAY_MS)).toMatchObject({
       entry: { id: 'short' },
       to: at('12:31:00'),
       pauseUntil: at('14:01:00'),
@@ -106,7 +106,7 @@ describe('an assignment pauses the schedule', () => {
 
   test('until the next event has ended, but not until later ones have', () => {
     const tea = entry('tea', '16:00', '17:00');
-    expect(controlOf([tea, dinner], null, NOON, DAY_MS)).toMatchObject({
+    expect(findControl([tea, dinner], null, NOON, DAY_MS)).toMatchObject({
       isRunning: false,
       pauseUntil: at('17:01:00'),
     });

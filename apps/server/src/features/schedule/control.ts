@@ -1,6 +1,6 @@
 import type { Pause } from '@vitrine/playback/facts';
-import { byStrength } from '@vitrine/playback/timeline';
-import { nextOccurrence, runningOccurrence, type Span } from '@vitrine/playback/schedule';
+import { compareStrength } from '@vitrine/playback/timeline';
+import { nextOccurrence, findRunningOccurrence, type Span } from '@vitrine/playback/schedule';
 import type { TimedEntry } from './store.ts';
 
 /** The scheduled occurrence that takes precedence over an assignment. */
@@ -19,7 +19,7 @@ export interface ScheduleControl<Entry extends TimedEntry = TimedEntry> extends 
  * if there is none, or if the device's pause covers all of them. The one that plays is chosen from several running
  * occurrences.
  */
-export function controlOf<Entry extends TimedEntry>(
+export function findControl<Entry extends TimedEntry>(
   entries: readonly Entry[],
   pause: Pause | null,
   nowMs: number,
@@ -28,19 +28,19 @@ export function controlOf<Entry extends TimedEntry>(
   const pausedUntil = pause !== null && Date.parse(pause.from) <= nowMs ? Date.parse(pause.until) : -Infinity;
   const open = (spans: (Span & { entry: Entry })[]) => spans.filter(({ to }) => to > pausedUntil);
 
-  const running = open(spansOf(entries, (entry) => runningOccurrence(entry, nowMs)));
-  const [strongest] = running.toSorted((a, b) => byStrength(b, a));
+  const running = open(collectSpans(entries, (entry) => findRunningOccurrence(entry, nowMs)));
+  const [strongest] = running.toSorted((a, b) => compareStrength(b, a));
   if (strongest !== undefined) {
     return { ...strongest, isRunning: true, paused: running, pauseUntil: Math.max(...running.map(({ to }) => to)) };
   }
-  const upcoming = open(spansOf(entries, (entry) => nextOccurrence(entry, nowMs))).filter(
+  const upcoming = open(collectSpans(entries, (entry) => nextOccurrence(entry, nowMs))).filter(
     ({ from }) => from <= nowMs + withinMs,
   );
-  const [next] = upcoming.toSorted((a, b) => a.from - b.from || byStrength(b, a));
+  const [next] = upcoming.toSorted((a, b) => a.from - b.from || compareStrength(b, a));
   return next === undefined ? null : { ...next, isRunning: false, paused: [next], pauseUntil: next.to };
 }
 
-function spansOf<Entry>(entries: readonly Entry[], occurrenceOf: (entry: Entry) => Span | null) {
+function collectSpans<Entry>(entries: readonly Entry[], occurrenceOf: (entry: Entry) => Span | null) {
   return entries.flatMap((entry) => {
     const span = occurrenceOf(entry);
     return span === null ? [] : [{ entry, ...span }];

@@ -7,7 +7,7 @@ import {
   type WholeEventBody,
 } from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries } from '@vitrine/playback/schedule';
-import { calendarDayOf } from './calendar-day.ts';
+import { findCalendarDay } from './calendar-day.ts';
 
 /** Earlier days are input errors, and some of them cannot be represented. */
 const FIRST_DAY = '1970-01-01';
@@ -28,12 +28,20 @@ const DEFAULTS: Kept = { rule: null, allDay: false, priority: 'normal' };
  * @param stored the event that the body replaces; null for a new one
  * @throws request.invalid
  */
-export function fieldsOf(body: ScheduleEventBody, stored: Kept | null) {
+export function toEventFields(body: ScheduleEventBody, stored: Kept | null) {
   const kept = stored ?? DEFAULTS;
   const { title, recurrence, timezone: timeZone, priority = kept.priority } = body;
-  const rule = ruleOf(body, kept.rule);
-  const fields = { title, ...timesOf(body, kept.allDay), timeZone, recurrence, rule, priority, color: colorOf(body) };
-  const { scheduledDate, lastDate } = datesOf(body);
+  const rule = resolveRule(body, kept.rule);
+  const fields = {
+    title,
+    ...resolveTimes(body, kept.allDay),
+    timeZone,
+    recurrence,
+    rule,
+    priority,
+    color: chooseColor(body),
+  };
+  const { scheduledDate, lastDate } = resolveDates(body);
   const series = datesOfSeries({ ...fields, date: scheduledDate, lastDate });
   if (series === null) refuse('rule', 'This rule has no occurrence. Please choose other days or another last date.');
   return { ...fields, scheduledDate, lastDate: series.last };
@@ -45,15 +53,15 @@ export function fieldsOf(body: ScheduleEventBody, stored: Kept | null) {
  * @param series the event that has the occurrence; one without `allDay` may stay all day
  * @throws request.invalid
  */
-export function occurrenceFieldsOf(body: ChangedBody, series: Pick<ScheduleEvent, 'allDay'>) {
+export function toOccurrenceFields(body: ChangedBody, series: Pick<ScheduleEvent, 'allDay'>) {
   const { title, scheduledDate } = body;
   requireDay(scheduledDate);
-  return { title, ...timesOf(body, series.allDay), scheduledDate, color: colorOf(body) };
+  return { title, ...resolveTimes(body, series.allDay), scheduledDate, color: chooseColor(body) };
 }
 
 type ChangedBody = Extract<NonNullable<WholeEventBody['exceptions']>[number], { skip: false }>['event'];
 
-function timesOf(body: Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay'>, wasAllDay: boolean) {
+function resolveTimes(body: Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay'>, wasAllDay: boolean) {
   // The contract refuses a body without times, unless it is one of an all-day event.
   const { startTime = WHOLE_DAY.startTime, endTime = WHOLE_DAY.endTime } = body;
   const isWholeDay = startTime === WHOLE_DAY.startTime && endTime === WHOLE_DAY.endTime;
@@ -61,10 +69,10 @@ function timesOf(body: Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay
   return allDay ? { ...WHOLE_DAY, allDay } : { startTime, endTime, allDay };
 }
 
-const colorOf = ({ color, mediaType }: Pick<ScheduleEventBody, 'color' | 'mediaType'>): string =>
+const chooseColor = ({ color, mediaType }: Pick<ScheduleEventBody, 'color' | 'mediaType'>): string =>
   (color ?? scheduleEventColors[mediaType]).toLowerCase();
 
-function ruleOf({ recurrence, rule, lastDate }: ScheduleEventBody, stored: RecurrenceRule | null) {
+function resolveRule({ recurrence, rule, lastDate }: ScheduleEventBody, stored: RecurrenceRule | null) {
   if (recurrence !== 'custom') return null;
   const kept = rule ?? stored;
   if (kept === null) {
@@ -76,9 +84,9 @@ function ruleOf({ recurrence, rule, lastDate }: ScheduleEventBody, stored: Recur
   return kept;
 }
 
-function datesOf({ scheduledDate, lastDate = null, timezone, recurrence }: ScheduleEventBody) {
+function resolveDates({ scheduledDate, lastDate = null, timezone, recurrence }: ScheduleEventBody) {
   const isInstant = scheduledDate.includes('T');
-  const first = isInstant ? calendarDayOf(Date.parse(scheduledDate), timezone) : scheduledDate;
+  const first = isInstant ? findCalendarDay(Date.parse(scheduledDate), timezone) : scheduledDate;
   const last = recurrence === 'none' ? null : lastDate;
   requireDay(first);
   if (last !== null && last > LAST_DAY) refuse('lastDate', NOT_A_DATE);

@@ -2,7 +2,7 @@ import type { ScheduleEvent, ScheduleEventBody, WholeEventBody } from '@vitrine/
 import { ContentId } from '@vitrine/contract/library/content';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ async function shop() {
   const { id: deviceId } = await arrangeScreen(server.db, user.id);
   const { id: mediaId } = await arrangeMediaItem(server.db, user.id, { name: 'menu.png' });
   const body = (change: Partial<WholeEventBody> = {}): WholeEventBody => ({
-    ...eventBody({ mediaId, deviceIds: [deviceId], startTime: '14:00', endTime: '15:00', recurrence: 'daily' }),
+    ...createEventBody({ mediaId, deviceIds: [deviceId], startTime: '14:00', endTime: '15:00', recurrence: 'daily' }),
     ...change,
   });
   const { event } = await client.schedule.create({ body: body() });
@@ -37,7 +37,7 @@ async function shop() {
 }
 
 /** The fields of a request body that restores an event, with its exceptions. */
-const stateOf = ({ title, recurrence, scheduledDate, lastDate, exceptions }: ScheduleEvent) => ({
+const pickRestored = ({ title, recurrence, scheduledDate, lastDate, exceptions }: ScheduleEvent) => ({
   title,
   recurrence,
   scheduledDate,
@@ -62,7 +62,7 @@ describe('the exceptions in a body', () => {
     expect(split.earlier?.exceptions).toEqual([]);
 
     await client.schedule.remove({ params: { id: split.event.id } });
-    expect(await update(stateOf(before))).toEqual(before);
+    expect(await update(pickRestored(before))).toEqual(before);
     expect(await shows('2026-03-20T18:30:00.000Z')).toBeNull();
     await update({ recurrence: 'daily' });
     expect(await shows('2026-03-17T14:30:00.000Z')).toBeNull();
@@ -76,8 +76,8 @@ describe('the exceptions in a body', () => {
     const [before] = (await client.schedule.list()).events;
     if (before === undefined) throw new Error('The event is missing');
     await client.schedule.remove({ params: { id: event.id } });
-    const { event: again } = await client.schedule.create({ body: body(stateOf(before)) });
-    expect(stateOf(again)).toEqual(stateOf(before));
+    const { event: again } = await client.schedule.create({ body: body(pickRestored(before)) });
+    expect(pickRestored(again)).toEqual(pickRestored(before));
   });
 
   test('replace those of the event; a body without any keeps them', async () => {

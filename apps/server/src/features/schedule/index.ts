@@ -1,4 +1,4 @@
-export { calendarDayOf, dayAround, daysFrom } from './calendar-day.ts';
+export { findCalendarDay, findDayAround, daysFrom } from './calendar-day.ts';
 export { type AssignedDevice, leaveEvent, overrideSchedules, resumeSchedule } from './override.ts';
 export { findPauses, toStored } from './pause-store.ts';
 export { serveSchedule } from './routes.ts';

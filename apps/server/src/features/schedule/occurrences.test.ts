@@ -3,7 +3,7 @@ import type { OccurrenceBody } from '@vitrine/contract/schedule/occurrences';
 import type { ScheduleEvent, ScheduleEventBody, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function shop(): Promise<Shop> {
   const { id: mediaId } = await arrangeMediaItem(server.db, user.id, { name: 'menu.png' });
   const { id: offer } = await arrangeMediaItem(server.db, user.id, { name: 'offer.png' });
   const body: Shop['body'] = (change = {}) => ({
-    ...eventBody({ mediaId, deviceIds: [deviceId], startTime: '14:00', endTime: '15:00', recurrence: 'daily' }),
+    ...createEventBody({ mediaId, deviceIds: [deviceId], startTime: '14:00', endTime: '15:00', recurrence: 'daily' }),
     ...change,
   });
   const change: Shop['change'] = async (id, date, changed) =>

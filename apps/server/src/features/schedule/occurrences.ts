@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { OccurrenceBody, SplitBody } from '@vitrine/contract/schedule/occurrences';
 import { MAX_EXCEPTIONS, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { runsOn, type Timing } from '@vitrine/playback/schedule';
+import { isRunDay, type Timing } from '@vitrine/playback/schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
@@ -9,11 +9,11 @@ import { findDevices, lockDevices } from '../fleet/index.ts';
 import { useContent } from '../library/index.ts';
 import { nameOfDay } from './calendar-day.ts';
 import { refuseConflicts } from './conflict-check.ts';
-import { occurrenceFieldsOf, refuse } from './event-fields.ts';
+import { toOccurrenceFields, refuse } from './event-fields.ts';
 import { deleteException, upsertException } from './exception-store.ts';
 import { playbackChange } from './playback-change.ts';
 import { findPausedDevices } from './pause-store.ts';
-import { timingOf } from './running.ts';
+import { toTiming } from './running.ts';
 import { splitEvent } from './split.ts';
 import { getEvent } from './store.ts';
 
@@ -39,7 +39,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
       const paused = await findPausedDevices(tx, accountId, clock());
       const occurrence = await change(tx, before);
       if (occurrence !== null) {
-        const once = { ...timingOf(before), recurrence: 'none', rule: null, lastDate: null } as const;
+        const once = { ...toTiming(before), recurrence: 'none', rule: null, lastDate: null } as const;
         const claim = { ...once, ...occurrence, priority: before.priority };
         const devices = await findDevices(tx, accountId, before.deviceIds);
         await refuseConflicts(tx, id, [claim], devices, clock().getTime());
@@ -67,8 +67,8 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
           return null;
         }
         await refuseFieldsOfSeries(tx, accountId, event, body);
-        const fields = occurrenceFieldsOf(body, event);
-        if (isTaken(event, fields.scheduledDate, date)) refuse('scheduledDate', taken(fields.scheduledDate));
+        const fields = toOccurrenceFields(body, event);
+        if (isTaken(event, fields.scheduledDate, date)) refuse('scheduledDate', describeTaken(fields.scheduledDate));
         const { id: mediaId } = await useContent(tx, accountId, body.mediaId, body.mediaType);
         await lockDevices(tx, event.deviceIds);
         await upsertException(tx, id, date, { ...fields, mediaId });
@@ -85,8 +85,8 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
         await lockDevices(tx, event.deviceIds);
         const isStored = await deleteException(tx, id, date);
         if (!isStored) requireOccurrence(event, date);
-        if (!isStored || !runsOn(timingOf(event), date)) return null;
-        if (isTaken(event, date, date)) throw new AppError('schedule.conflict', { message: taken(date) });
+        if (!isStored || !isRunDay(toTiming(event), date)) return null;
+        if (isTaken(event, date, date)) throw new AppError('schedule.conflict', { message: describeTaken(date) });
         const { startTime, endTime, allDay } = event;
         return { date, startTime, endTime, allDay };
       }),
@@ -115,7 +115,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 function requireOccurrence(event: ScheduleEvent, date: string): void {
-  if (runsOn(timingOf(event), date)) return;
+  if (isRunDay(toTiming(event), date)) return;
   throw new AppError('schedule.no_occurrence', { message: `This schedule does not run on ${nameOfDay(date)}` });
 }
 
@@ -127,15 +127,15 @@ function requireRoom({ exceptions }: ScheduleEvent, date: string): void {
 
 /** True if another occurrence than that of `date` starts on a day. */
 function isTaken(event: ScheduleEvent, day: string, date: string): boolean {
-  const series = timingOf(event);
+  const series = toTiming(event);
   const others = event.exceptions.filter((exception) => exception.date !== date);
-  if (day !== date && runsOn(series, day) && !others.some((exception) => exception.date === day)) return true;
+  if (day !== date && isRunDay(series, day) && !others.some((exception) => exception.date === day)) return true;
   return others.some(
-    (exception) => !exception.skip && exception.event.scheduledDate === day && runsOn(series, exception.date),
+    (exception) => !exception.skip && exception.event.scheduledDate === day && isRunDay(series, exception.date),
   );
 }
 
-const taken = (day: string): string =>
+const describeTaken = (day: string): string =>
   `This schedule already runs on ${nameOfDay(day)}. Please choose another day, or change that occurrence first.`;
 
 /** @throws request.invalid for fields in which an occurrence cannot differ from its series; device.not_found */
@@ -145,17 +145,17 @@ async function refuseFieldsOfSeries(
   event: ScheduleEvent,
   { timezone = event.timezone, priority = event.priority, deviceIds }: Exclude<OccurrenceBody, { skip: true }>,
 ): Promise<void> {
-  if (timezone !== event.timezone) refuse('timezone', ofSeries('time zone'));
-  if (priority !== event.priority) refuse('priority', ofSeries('priority'));
+  if (timezone !== event.timezone) refuse('timezone', describeSeriesField('time zone'));
+  if (priority !== event.priority) refuse('priority', describeSeriesField('priority'));
   if (deviceIds === undefined) return;
   const devices = await findDevices(tx, accountId, deviceIds);
   const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
   if (!deviceIds.every((ref) => known.has(ref))) throw new AppError('device.not_found');
   const own = new Set<string>(event.deviceIds);
   if (devices.length !== own.size || !devices.every((device) => own.has(device.id))) {
-    refuse('deviceIds', ofSeries('devices'));
+    refuse('deviceIds', describeSeriesField('devices'));
   }
 }
 
-const ofSeries = (field: string): string =>
+const describeSeriesField = (field: string): string =>
   `One occurrence has the ${field} of its schedule. Please change the schedule, or it from this day on.`;

@@ -1,12 +1,12 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { inSentence } from '@vitrine/contract/core/text';
+import { isolateText } from '@vitrine/contract/core/text';
 import { type ScheduledDetails, UPCOMING_WITHIN_MS } from '@vitrine/contract/playout/assignments';
 import { toInstant } from '@vitrine/playback/instants';
 import type { PausedOccurrence } from '@vitrine/playback/pauses';
 import type { Db } from '../../platform/database.ts';
 import type { DeviceRow } from '../fleet/index.ts';
-import { calendarDayOf, nameOfDay } from './calendar-day.ts';
-import { controlOf, type ScheduleControl } from './control.ts';
+import { findCalendarDay, nameOfDay } from './calendar-day.ts';
+import { findControl, type ScheduleControl } from './control.ts';
 import { deletePause, findPauses, type FoundPause, upsertPauses } from './pause-store.ts';
 import { deleteEvent, deleteEventDevices, findEvent, listScheduleEntries, type TimedEntry } from './store.ts';
 
@@ -38,7 +38,7 @@ export async function overrideSchedules(
 ): Promise<void> {
   const controlled = await findControlled(tx, devices, now);
   if (controlled.length === 0) return;
-  if (!force) throw scheduledError(controlled);
+  if (!force) throw createScheduledError(controlled);
   await upsertPauses(
     tx,
     controlled.map(({ device, control, pause }) => ({
@@ -90,31 +90,31 @@ async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: D
   return devices
     .flatMap((device) => {
       const pause = pauses.get(device.id) ?? null;
-      const control = controlOf(byDevice.get(device.id) ?? [], pause, nowMs, UPCOMING_WITHIN_MS);
+      const control = findControl(byDevice.get(device.id) ?? [], pause, nowMs, UPCOMING_WITHIN_MS);
       return control === null ? [] : [{ device, control, pause }];
     })
     .toSorted((a, b) => Number(b.control.isRunning) - Number(a.control.isRunning) || a.control.from - b.control.from);
 }
 
 /** The message names the first schedule, the details all by device. The texts are the specification's. */
-function scheduledError(controlled: readonly ControlledDevice[]): AppError {
+function createScheduledError(controlled: readonly ControlledDevice[]): AppError {
   const [first] = controlled.map(({ control }) => control);
   if (first === undefined) throw new Error('No schedule controls any of the devices');
   const { entry, isRunning } = first;
-  const title = inSentence(entry.title);
+  const title = isolateText(entry.title);
   const message = isRunning
     ? `Device is currently controlled by schedule: "${title}" (${entry.startTime} - ${entry.endTime}). This assignment will pause the active schedule.`
-    : `Device has upcoming schedules. Next: "${title}" on ${nameOfDay(calendarDayOf(first.from, entry.timeZone))}. Assignment will override scheduled media.`;
+    : `Device has upcoming schedules. Next: "${title}" on ${nameOfDay(findCalendarDay(first.from, entry.timeZone))}. Assignment will override scheduled media.`;
   const devices = controlled
     .slice(0, MAX_NAMED)
-    .map(({ device, control }) => ({ deviceId: device.deviceId, name: device.name, ...detailsOf(control) }));
+    .map(({ device, control }) => ({ deviceId: device.deviceId, name: device.name, ...toScheduledDetails(control) }));
   return new AppError('assignment.scheduled', {
     message,
-    details: { ...detailsOf(first), devices, deviceCount: controlled.length },
+    details: { ...toScheduledDetails(first), devices, deviceCount: controlled.length },
   });
 }
 
-function detailsOf({ entry, from, to, isRunning }: ScheduleControl): ScheduledDetails {
+function toScheduledDetails({ entry, from, to, isRunning }: ScheduleControl): ScheduledDetails {
   const { id, title, startTime, endTime, timeZone: timezone } = entry;
   const span = { from: new Date(from).toISOString(), until: new Date(to).toISOString() };
   return { event: { id, title, startTime, endTime, timezone, ...span }, isRunning };

@@ -2,8 +2,8 @@ import type { Pause } from '@vitrine/playback/facts';
 import {
   type PausableEntry,
   type PausedOccurrence,
-  standingOccurrences,
-  standingPause,
+  filterStandingOccurrences,
+  findStandingPause,
 } from '@vitrine/playback/pauses';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -21,7 +21,7 @@ export interface FoundPause extends Pause {
 /** The pauses of devices (row ids) as they count, including those that have ended. */
 export async function findPauses(db: Db, ids: readonly string[]): Promise<Map<string, FoundPause>> {
   if (ids.length === 0) return new Map();
-  return standing(
+  return findStandingPauses(
     db,
     await db
       .select()
@@ -37,22 +37,22 @@ export async function findPausedDevices(db: Db, accountId: string, at: Date): Pr
     .from(pauses)
     .innerJoin(devices, eq(devices.id, pauses.deviceId))
     .where(and(eq(devices.accountId, accountId), lte(pauses.fromAt, at), gt(pauses.untilAt, at)));
-  const found = await standing(
+  const found = await findStandingPauses(
     db,
     rows.map(({ pause }) => pause),
   );
   return new Set([...found].flatMap(([id, { until }]) => (Date.parse(until) > at.getTime() ? [id] : [])));
 }
 
-async function standing(db: Db, rows: readonly PauseRow[]): Promise<Map<string, FoundPause>> {
+async function findStandingPauses(db: Db, rows: readonly PauseRow[]): Promise<Map<string, FoundPause>> {
   const known = rows.filter(({ occurrences }) => occurrences !== null);
   const entries = await listPausable(db, known);
   return new Map(
     rows.flatMap((row) => {
       const own = entries.get(row.deviceId) ?? [];
-      const pause = standingPause(toStored(row), own);
+      const pause = findStandingPause(toStored(row), own);
       if (pause === null) return [];
-      return [[row.deviceId, { ...pause, occurrences: standingOccurrences(row.occurrences ?? [], own) }]];
+      return [[row.deviceId, { ...pause, occurrences: filterStandingOccurrences(row.occurrences ?? [], own) }]];
     }),
   );
 }

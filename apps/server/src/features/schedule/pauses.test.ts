@@ -3,7 +3,7 @@ import { ContentId } from '@vitrine/contract/library/content';
 import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function shop() {
   const { id: offer } = await arrangeMediaItem(server.db, user.id, { name: 'offer.png' });
   const { id: forced } = await arrangeMediaItem(server.db, user.id, { name: 'forced.png' });
   const body = (change: Partial<ScheduleEventBody> = {}): ScheduleEventBody => ({
-    ...eventBody({ mediaId: menu, deviceIds: [lobby.id, bar.id], startTime: '11:00', endTime: '14:59' }),
+    ...createEventBody({ mediaId: menu, deviceIds: [lobby.id, bar.id], startTime: '11:00', endTime: '14:59' }),
     title: 'On now',
     recurrence: 'daily',
     ...change,

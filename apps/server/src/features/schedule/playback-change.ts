@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import type { Db } from '../../platform/database.ts';
 import { findZones } from './clock-store.ts';
-import { changesPlayback, overriddenDevices } from './running.ts';
+import { changesPlayback, listOverriddenDevices } from './running.ts';
 import { findPausedDevices } from './pause-store.ts';
 import { listHighTimings } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function playbackChange(
   const nowMs = now.getTime();
   const paused = await findPausedDevices(tx, accountId, now);
   const others = await listHighTimings(tx, deviceIds, nowMs);
-  const overridden = overriddenDevices(
+  const overridden = listOverriddenDevices(
     others.filter(({ id }) => !own.has(id)),
     nowMs,
   );

@@ -1,7 +1,7 @@
 import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody, requestRaw } from '../../test/arrange.ts';
 import { pairScreen } from '../../test/screen.ts';
 
 let server: TestApp;
@@ -22,7 +22,7 @@ async function shop(): Promise<Shop> {
   const { id: deviceId } = await arrangeScreen(server.db, member.user.id);
   const { id: mediaId } = await arrangeMediaItem(server.db, member.user.id, { name: 'menu.png' });
   const body: Shop['body'] = (change = {}) => ({
-    ...eventBody({ mediaId, deviceIds: [deviceId], startTime: '14:00', endTime: '15:00' }),
+    ...createEventBody({ mediaId, deviceIds: [deviceId], startTime: '14:00', endTime: '15:00' }),
     ...change,
   });
   return {
@@ -134,7 +134,7 @@ describe('an event of the whole day', () => {
   test('needs no times, and has those of the whole day', async () => {
     const { client, token, body } = await shop();
     const { startTime: _, endTime: __, ...timeless } = body({ allDay: true });
-    const answer = await rawAnswer({ url: server.url, token }, 'POST', '/api/calendar/events', timeless);
+    const answer = await requestRaw({ url: server.url, token }, 'POST', '/api/calendar/events', timeless);
     expect(answer.status).toBe(201);
     expect((await client.schedule.list()).events).toMatchObject([
       { allDay: true, startTime: '00:00', endTime: '23:59' },

@@ -1,7 +1,7 @@
 import type { ScheduleEvent, ScheduleException } from '@vitrine/contract/schedule/schedule';
-import { runningOccurrence, type Span, type Timing } from '@vitrine/playback/schedule';
+import { findRunningOccurrence, type Span, type Timing } from '@vitrine/playback/schedule';
 import { type Exception, withExceptions } from '@vitrine/playback/series';
-import { type DeviceZones, perClock } from './clock-store.ts';
+import { type DeviceZones, splitByClock } from './clock-store.ts';
 
 /** A series or a changed occurrence of an event. */
 export type EventEntry = Timing & Pick<ScheduleEvent, 'title' | 'mediaType' | 'mediaId' | 'media'>;
@@ -9,7 +9,7 @@ export type EventEntry = Timing & Pick<ScheduleEvent, 'title' | 'mediaType' | 'm
 /** An entry on those of the event's devices that share a clock. */
 export type EventPart = EventEntry & Pick<ScheduleEvent, 'priority' | 'deviceIds'>;
 
-export const timingOf = (event: ScheduleEvent): Timing => ({
+export const toTiming = (event: ScheduleEvent): Timing => ({
   date: event.scheduledDate,
   lastDate: event.lastDate,
   startTime: event.startTime,
@@ -21,9 +21,9 @@ export const timingOf = (event: ScheduleEvent): Timing => ({
 });
 
 /** The series and the changed occurrences of an event, in the time of its screens if it follows them. */
-function entriesOf(event: ScheduleEvent): EventEntry[] {
+function listEventEntries(event: ScheduleEvent): EventEntry[] {
   const { title, mediaType, mediaId, media } = event;
-  return withExceptions({ ...timingOf(event), title, mediaType, mediaId, media }, event.exceptions.map(toException));
+  return withExceptions({ ...toTiming(event), title, mediaType, mediaId, media }, event.exceptions.map(toException));
 }
 
 function toException(exception: ScheduleException): Exception<EventEntry> {
@@ -39,7 +39,7 @@ interface ExceptionTiming {
 }
 
 /** The exceptions of an event without their content. */
-export const exceptionTimingsOf = (exceptions: readonly ScheduleException[]): ExceptionTiming[] =>
+export const toExceptionTimings = (exceptions: readonly ScheduleException[]): ExceptionTiming[] =>
   exceptions.map((exception) => {
     const { date } = exception;
     if (exception.skip) return { date, change: null };
@@ -48,9 +48,9 @@ export const exceptionTimingsOf = (exceptions: readonly ScheduleException[]): Ex
   });
 
 /** The parts of an event, each with its own clock. @param zones of the devices, if the event follows them */
-export function partsOf(event: ScheduleEvent, zones: DeviceZones): EventPart[] {
+export function listEventParts(event: ScheduleEvent, zones: DeviceZones): EventPart[] {
   const { priority, deviceIds } = event;
-  return entriesOf(event).flatMap((entry) => perClock({ ...entry, priority, deviceIds }, zones));
+  return listEventEntries(event).flatMap((entry) => splitByClock({ ...entry, priority, deviceIds }, zones));
 }
 
 /** Row ids of devices on which not every running event plays. */
@@ -77,7 +77,7 @@ export function runningAt(
   { paused, overridden }: HeldDevices,
   zones: DeviceZones = new Map(),
 ): RunningOccurrence | null {
-  const running = runningOn(event, nowMs, zones);
+  const running = findRunningByDevice(event, nowMs, zones);
   const [first] = [...running.values()].toSorted((a, b) => a.span.to - b.span.to);
   if (first === undefined) return null;
   const claimed = [...running.keys()].filter((id) => event.priority === 'high' || !overridden.has(id));
@@ -89,10 +89,10 @@ export function runningAt(
 }
 
 /** The occurrence of an event that runs on each of its devices; of several, the one that started last. */
-function runningOn(event: ScheduleEvent, nowMs: number, zones: DeviceZones) {
+function findRunningByDevice(event: ScheduleEvent, nowMs: number, zones: DeviceZones) {
   const running = new Map<ScheduleEvent['deviceIds'][number], { entry: EventEntry; span: Span }>();
-  for (const { deviceIds, ...entry } of partsOf(event, zones)) {
-    const span = runningOccurrence(entry, nowMs);
+  for (const { deviceIds, ...entry } of listEventParts(event, zones)) {
+    const span = findRunningOccurrence(entry, nowMs);
     if (span === null) continue;
     for (const id of deviceIds) {
       const other = running.get(id);
@@ -103,11 +103,11 @@ function runningOn(event: ScheduleEvent, nowMs: number, zones: DeviceZones) {
 }
 
 /** Row ids of the devices of those of these entries that have high priority and run at an instant (epoch milliseconds). */
-export function overriddenDevices(
+export function listOverriddenDevices(
   entries: readonly (Timing & Pick<ScheduleEvent, 'priority'> & { deviceIds: readonly string[] })[],
   nowMs: number,
 ): Set<string> {
-  const isRunning = (entry: Timing) => runningOccurrence(entry, nowMs) !== null;
+  const isRunning = (entry: Timing) => findRunningOccurrence(entry, nowMs) !== null;
   return new Set(
     entries.filter((entry) => entry.priority === 'high' && isRunning(entry)).flatMap(({ deviceIds }) => deviceIds),
   );
@@ -126,16 +126,16 @@ export function changesPlayback(
   { pausedBefore, ...held }: HeldDevices & { pausedBefore?: ReadonlySet<string> },
   zones: DeviceZones = new Map(),
 ): boolean {
-  const was = playingMedia(before, nowMs, { ...held, paused: pausedBefore ?? held.paused }, zones);
-  const is = playingMedia(after, nowMs, held, zones);
+  const was = findPlayingMedia(before, nowMs, { ...held, paused: pausedBefore ?? held.paused }, zones);
+  const is = findPlayingMedia(after, nowMs, held, zones);
   return was.size !== is.size || [...is].some(([id, mediaId]) => was.get(id) !== mediaId);
 }
 
 /** The media item that each device plays because of these events. */
-function playingMedia(events: readonly ScheduleEvent[], nowMs: number, held: HeldDevices, zones: DeviceZones) {
+function findPlayingMedia(events: readonly ScheduleEvent[], nowMs: number, held: HeldDevices, zones: DeviceZones) {
   return new Map<string, string>(
     events.flatMap((event) => {
-      const running = runningOn(event, nowMs, zones);
+      const running = findRunningByDevice(event, nowMs, zones);
       const playing = new Set(runningAt(event, nowMs, held, zones)?.playing);
       return [...running].flatMap(([id, { entry }]) => (playing.has(id) ? [[id, entry.mediaId] as const] : []));
     }),

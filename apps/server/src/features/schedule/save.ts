@@ -6,9 +6,9 @@ import { newId } from '../../platform/ids.ts';
 import { findDevices, lockDevices } from '../fleet/index.ts';
 import { useContent } from '../library/index.ts';
 import { refuseConflicts } from './conflict-check.ts';
-import { fieldsOf, occurrenceFieldsOf } from './event-fields.ts';
+import { toEventFields, toOccurrenceFields } from './event-fields.ts';
 import { type NewException, replaceExceptions } from './exception-store.ts';
-import { exceptionTimingsOf } from './running.ts';
+import { toExceptionTimings } from './running.ts';
 import { deleteEventDevices, getEvent, insertEventDevices, insertScheduleEvent, updateEvent } from './store.ts';
 
 /*
@@ -22,28 +22,28 @@ import { deleteEventDevices, getEvent, insertEventDevices, insertScheduleEvent, 
  * @param stored the event that the body replaces or continues, whose exceptions apply; null for a new one
  * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, request.invalid
  */
-async function checked(
+async function checkBody(
   tx: Db,
   accountId: string,
   body: WholeEventBody,
   stored: (Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'exceptions'> & { id: string | null }) | null,
   now: Date,
 ) {
-  const timed = fieldsOf(body, stored);
+  const timed = toEventFields(body, stored);
   const devices = await findDevices(tx, accountId, body.deviceIds);
   const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
   if (!body.deviceIds.every((ref) => known.has(ref))) throw new AppError('device.not_found');
   const { id: mediaId } = await useContent(tx, accountId, body.mediaId, body.mediaType);
   const fields = { ...timed, mediaId };
   const series = { ...fields, date: fields.scheduledDate };
-  const exceptions = await checkedExceptions(tx, accountId, body, fields);
-  const timings = exceptions?.map(timingOfException) ?? exceptionTimingsOf(stored?.exceptions ?? []);
+  const exceptions = await checkExceptions(tx, accountId, body, fields);
+  const timings = exceptions?.map(timingOfException) ?? toExceptionTimings(stored?.exceptions ?? []);
   await refuseConflicts(tx, stored?.id ?? null, withExceptions(series, timings), devices, now.getTime());
   return { fields, deviceIds: devices.map((device) => device.id), exceptions };
 }
 
 /** The exceptions of a body as they are stored; null: it has none of its own. */
-async function checkedExceptions(
+async function checkExceptions(
   tx: Db,
   accountId: string,
   { exceptions }: WholeEventBody,
@@ -62,7 +62,7 @@ async function checkedExceptions(
     const content = `${event.mediaType} ${event.mediaId}`;
     const mediaId = mediaIds.get(content) ?? (await useContent(tx, accountId, event.mediaId, event.mediaType)).id;
     mediaIds.set(content, mediaId);
-    list.push({ date, change: { ...occurrenceFieldsOf(event, series), mediaId } });
+    list.push({ date, change: { ...toOccurrenceFields(event, series), mediaId } });
   }
   return list;
 }
@@ -89,7 +89,7 @@ export async function insertEvent(
   createdAt: Date,
 ): Promise<ScheduleEvent> {
   const stored = continued && { ...continued, id: null };
-  const { fields, deviceIds, exceptions } = await checked(tx, accountId, body, stored, createdAt);
+  const { fields, deviceIds, exceptions } = await checkBody(tx, accountId, body, stored, createdAt);
   const id = newId('evt');
   await insertScheduleEvent(tx, { id, accountId, ...fields, createdAt });
   await lockDevices(tx, deviceIds);
@@ -111,7 +111,7 @@ export async function replaceEvent(
   now: Date,
 ): Promise<ScheduleEvent> {
   const { id } = before;
-  const { fields, deviceIds, exceptions } = await checked(tx, accountId, body, before, now);
+  const { fields, deviceIds, exceptions } = await checkBody(tx, accountId, body, before, now);
   const [had, has] = [new Set<string>(before.deviceIds), new Set(deviceIds)];
   await lockDevices(tx, [...new Set([...had, ...has])]);
   await updateEvent(tx, accountId, id, fields);

@@ -1,7 +1,7 @@
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody, requestRaw } from '../../test/arrange.ts';
 import { pairScreen } from '../../test/screen.ts';
 import type { DeviceRow } from '../fleet/devices/store.ts';
 import type { MediaRow } from '../library/content-row.ts';
@@ -32,7 +32,7 @@ async function shop(): Promise<Shop> {
     image,
     video,
     body: (change = {}) => ({
-      ...eventBody({ mediaId: image.id, deviceIds: [window.id], startTime: '14:00', endTime: '15:00' }),
+      ...createEventBody({ mediaId: image.id, deviceIds: [window.id], startTime: '14:00', endTime: '15:00' }),
       ...change,
     }),
   };
@@ -413,8 +413,8 @@ test('requests for another account’s events, screens and files are answered li
     }),
   ];
   for (const [method, ofOther, unknown] of pairs) {
-    const answer = await rawAnswer(caller, method, ...ofOther);
-    expect([method, answer.status, answer]).toEqual([method, 404, await rawAnswer(caller, method, ...unknown)]);
+    const answer = await requestRaw(caller, method, ...ofOther);
+    expect([method, answer.status, answer]).toEqual([method, 404, await requestRaw(caller, method, ...unknown)]);
   }
   expect((await owner.client.schedule.list()).events).toEqual([theirs]);
   expect((await otherAccount.client.schedule.list()).events).toEqual([mine]);

@@ -1,13 +1,13 @@
 import type { SplitBody } from '@vitrine/contract/schedule/occurrences';
 import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
-import { countBefore, datesOfSeries, runsOn } from '@vitrine/playback/schedule';
+import { countBefore, datesOfSeries, isRunDay } from '@vitrine/playback/schedule';
 import type { Db } from '../../platform/database.ts';
 import { lockDevices } from '../fleet/index.ts';
 import { useContent } from '../library/index.ts';
 import { nameOfDay } from './calendar-day.ts';
 import { refuse } from './event-fields.ts';
 import { deleteException, deleteExceptionsFrom, moveExceptions } from './exception-store.ts';
-import { timingOf } from './running.ts';
+import { toTiming } from './running.ts';
 import { insertEvent, replaceEvent } from './save.ts';
 import { getEvent, updateEvent } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function splitEvent(
   { from, ...body }: SplitBody,
   now: Date,
 ): Promise<{ event: ScheduleEvent; earlier: ScheduleEvent | null }> {
-  const count = countBefore(timingOf(before), from);
+  const count = countBefore(toTiming(before), from);
   if (count === 0) {
     await deleteException(tx, before.id, from);
     const kept = await getEvent(tx, accountId, before.id);
@@ -36,11 +36,11 @@ export async function splitEvent(
   // Media are locked before devices, as by all who need both.
   await useContent(tx, accountId, body.mediaId, body.mediaType);
   await lockDevices(tx, before.deviceIds);
-  await updateEvent(tx, accountId, before.id, endedBefore(before, from, count));
+  await updateEvent(tx, accountId, before.id, endBefore(before, from, count));
   const later = before.exceptions.filter(({ date }) => date > from);
   const stored = { ...before, rule: withoutFirst(before.rule, count), exceptions: later };
-  const event = await insertEvent(tx, accountId, dividedBody(body, before, from, count), stored, now);
-  const days = later.flatMap(({ date }) => (runsOn(timingOf(event), date) ? [date] : []));
+  const event = await insertEvent(tx, accountId, divideBody(body, before, from, count), stored, now);
+  const days = later.flatMap(({ date }) => (isRunDay(toTiming(event), date) ? [date] : []));
   await moveExceptions(tx, before.id, days, event.id);
   await deleteExceptionsFrom(tx, before.id, from);
   return {
@@ -50,19 +50,19 @@ export async function splitEvent(
 }
 
 /** The stored end of an event of which `count` occurrences start before a day. */
-function endedBefore(event: ScheduleEvent, from: string, count: number) {
+function endBefore(event: ScheduleEvent, from: string, count: number) {
   if (event.rule?.count === undefined) {
     return { lastDate: new Date(Date.parse(from) - DAY_MS).toISOString().slice(0, 10) };
   }
   const rule = { ...event.rule, count };
-  return { rule, lastDate: datesOfSeries({ ...timingOf(event), rule })?.last ?? null };
+  return { rule, lastDate: datesOfSeries({ ...toTiming(event), rule })?.last ?? null };
 }
 
 const withoutFirst = (rule: ScheduleEvent['rule'], count: number): ScheduleEvent['rule'] =>
   rule?.count === undefined ? rule : { ...rule, count: rule.count - count };
 
 /** The body with the rest of the number of occurrences, if the event has one. */
-function dividedBody(
+function divideBody(
   body: ScheduleEventBody,
   { rule: stored }: ScheduleEvent,
   from: string,

@@ -10,7 +10,7 @@ import { type Covers, listCovers, type ContentRow, toShownMedia } from '../libra
 import { media } from '../../schema/library.ts';
 import { devices } from '../../schema/fleet.ts';
 import { eventDevices, events } from '../../schema/schedule.ts';
-import { perClocks } from './clock-store.ts';
+import { splitAllByClock } from './clock-store.ts';
 import {
   hasChangeFrom,
   hasExceptions,
@@ -43,7 +43,7 @@ export async function listEvents(db: Db, accountId: string): Promise<ScheduleEve
 
 /** Null when the account has no such event. */
 export async function findEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent | null> {
-  const rows = await selectEvents(db).where(ownedEvent(accountId, id)).groupBy(events.id, media.id);
+  const rows = await selectEvents(db).where(isOwnedEvent(accountId, id)).groupBy(events.id, media.id);
   const [event = null] = await toEvents(db, rows);
   return event;
 }
@@ -65,12 +65,12 @@ export async function updateEvent(
   id: string,
   change: Partial<Omit<EventRow, 'id' | 'accountId' | 'createdAt'>>,
 ): Promise<void> {
-  await db.update(events).set(change).where(ownedEvent(accountId, id));
+  await db.update(events).set(change).where(isOwnedEvent(accountId, id));
 }
 
 /** False when the account has no such event. */
 export async function deleteEvent(db: Db, accountId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(events).where(ownedEvent(accountId, id)).returning({ id: events.id });
+  const rows = await db.delete(events).where(isOwnedEvent(accountId, id)).returning({ id: events.id });
   return rows.length > 0;
 }
 
@@ -137,7 +137,7 @@ export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs
     hasExceptions: row.hasExceptions,
   }));
   const parts = await withStoredExceptions(db, series, (change) => ({ media: change.media }));
-  const onClocks = await perClocks(db, parts);
+  const onClocks = await splitAllByClock(db, parts);
   return onClocks.map(({ deviceIds: named, media: content, ...entry }) => ({
     entry,
     media: content,
@@ -210,10 +210,10 @@ export async function listHighTimings(
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .where(and(mayRunOn(ids, fromMs), eq(events.priority, 'high')))
     .groupBy(events.id);
-  return perClocks(db, await withStoredExceptions(db, series));
+  return splitAllByClock(db, await withStoredExceptions(db, series));
 }
 
-const ownedEvent = (accountId: string, id: string) => and(eq(events.id, id), eq(events.accountId, accountId));
+const isOwnedEvent = (accountId: string, id: string) => and(eq(events.id, id), eq(events.accountId, accountId));
 
 function toEntry(row: EventRow): TimedEntry {
   const { id, title, scheduledDate: date, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule } = row;

@@ -1,7 +1,7 @@
 import type { TakeoverTarget } from '@vitrine/contract/takeovers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';
 import { openScreenEvents, pairScreen, type Screen } from '../../test/screen.ts';
 
 let server: TestApp;
@@ -153,11 +153,14 @@ describe('the screens of a takeover that runs', () => {
     const { takeover } = await client.takeovers.start({
       body: { title: 'Evacuation', message, target: { deviceIds: ids.slice(0, 6) } },
     });
-    const { event } = await client.schedule.create({ body: eventBody({ mediaId: image.id, deviceIds: ids }) });
+    const { event } = await client.schedule.create({ body: createEventBody({ mediaId: image.id, deviceIds: ids }) });
     const targets: TakeoverTarget[] = [{ all: true }, { deviceIds: ids.slice(6) }, { deviceIds: ids.toReversed() }];
     const changes = targets.flatMap((target) => [
       client.takeovers.update({ params: { id: takeover.id }, body: { target } }),
-      client.schedule.update({ params: { id: event.id }, body: eventBody({ mediaId: image.id, deviceIds: ids }) }),
+      client.schedule.update({
+        params: { id: event.id },
+        body: createEventBody({ mediaId: image.id, deviceIds: ids }),
+      }),
     ]);
     expect((await Promise.allSettled(changes)).filter(({ status }) => status === 'rejected')).toEqual([]);
   });
@@ -209,7 +212,7 @@ describe('the activity log', () => {
     const image = await arrangeMediaItem(server.db, member.user.id);
     const wakeScheduler = (startTime: string, endTime: string) =>
       client.schedule.create({
-        body: eventBody({ mediaId: image.id, deviceIds: [bar.device.id], startTime, endTime }),
+        body: createEventBody({ mediaId: image.id, deviceIds: [bar.device.id], startTime, endTime }),
       });
     for (const [now, startTime, endTime] of [
       ['2026-03-09T12:30:10.000Z', '18:00', '19:00'],

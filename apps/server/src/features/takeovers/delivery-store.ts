@@ -64,7 +64,7 @@ export async function listCoveredScreens(
 }
 
 /** The number of screens that show the takeover, and the names of the others. */
-export function deliveryOf(screens: readonly CoveredScreen[]): TakeoverDelivery {
+export function summarizeDelivery(screens: readonly CoveredScreen[]): TakeoverDelivery {
   const count = (state: CoveredScreen['state']) => screens.filter((screen) => screen.state === state).length;
   const named = (state: CoveredScreen['state']) => screens.filter((screen) => screen.state === state).slice(0, NAMED);
   return {

@@ -12,12 +12,12 @@ import { lockAccount } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import type { DeviceList } from '../fleet/index.ts';
 import { useContent } from '../library/index.ts';
-import { receiptOf } from '../playout/index.ts';
-import { deliveryOf, listCoveredScreens } from './delivery-store.ts';
+import { createReceipt } from '../playout/index.ts';
+import { summarizeDelivery, listCoveredScreens } from './delivery-store.ts';
 import { readScreenCursor } from './screen-cursor.ts';
 import { listStandby, replaceStandby } from './standby-store.ts';
 import {
-  endOf,
+  findEnd,
   findTakeover,
   hasTakeover,
   insertTakeover,
@@ -89,7 +89,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
   async function answer(accountId: string, id: string, now: Date): Promise<Done> {
     const takeover = await findTakeover(db, accountId, id, now);
     if (takeover === null) throw new AppError('takeover.not_found');
-    return { takeover, receipt: receiptOf(await listCovered(db, id)) };
+    return { takeover, receipt: createReceipt(await listCovered(db, id)) };
   }
 
   return {
@@ -116,11 +116,11 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
           ...(await resolveShown(tx, accountId, shown)),
           coversAll: target.all === true,
           startedAt: now,
-          untilAt: until === null ? null : futureInstant(until, now),
+          untilAt: until === null ? null : requireFutureInstant(until, now),
           endedAt: null,
         };
         await insertTakeover(tx, row, targets);
-        await logs.record(tx, noteOf(row, 'started'));
+        await logs.record(tx, toLogEntry(row, 'started'));
       });
       return answer(accountId, id, now);
     },
@@ -135,9 +135,9 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
       const now = clock();
       await db.transaction(async (tx) => {
         const row = await getLocked(tx, accountId, id);
-        if (endOf(row, now) !== null) throw new AppError('takeover.ended');
+        if (findEnd(row, now) !== null) throw new AppError('takeover.ended');
         if (message !== undefined && row.message === null) throw new AppError('takeover.has_no_message');
-        const untilAt = typeof until === 'string' ? futureInstant(until, now) : until;
+        const untilAt = typeof until === 'string' ? requireFutureInstant(until, now) : until;
         const change = {
           ...(title === undefined || title === row.title ? {} : { title }),
           ...(message === undefined || isDeepStrictEqual(message, row.message) ? {} : { message }),
@@ -146,7 +146,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
         await updateTakeover(tx, id, change);
         const hasOtherScreens = target !== undefined && (await saveTarget(tx, row, target));
         if (Object.keys(change).length === 0 && !hasOtherScreens) return;
-        await logs.record(tx, noteOf({ ...row, ...change }, changedWords(change, hasOtherScreens)));
+        await logs.record(tx, toLogEntry({ ...row, ...change }, describeChanged(change, hasOtherScreens)));
       });
       return answer(accountId, id, now);
     },
@@ -160,9 +160,9 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
       const now = clock();
       await db.transaction(async (tx) => {
         const row = await getLocked(tx, accountId, id);
-        if (endOf(row, now) !== null) return;
+        if (findEnd(row, now) !== null) return;
         await updateTakeover(tx, id, { endedAt: now });
-        await logs.record(tx, noteOf(row, 'ended'));
+        await logs.record(tx, toLogEntry(row, 'ended'));
       });
       return answer(accountId, id, now);
     },
@@ -174,7 +174,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
      */
     async delivery(accountId: string, id: string): Promise<TakeoverDelivery> {
       if (!(await hasTakeover(db, accountId, id))) throw new AppError('takeover.not_found');
-      return deliveryOf(await listCoveredScreens(db, id, clock()));
+      return summarizeDelivery(await listCoveredScreens(db, id, clock()));
     },
 
     /**
@@ -191,7 +191,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
       const after = cursor === undefined ? null : readScreenCursor(cursor);
       const covered = await listCoveredScreens(db, id, clock(), after);
       const matching = covered.filter((screen) => (screen.state === 'onAir') === (state === 'showing'));
-      const { page, next } = pageOf(matching, limit);
+      const { page, next } = cutPage(matching, limit);
       const states = new Map(page.map((screen) => [screen.id, screen.state]));
       const devices = await deviceList.some(accountId, [...states.keys()]);
       const screens = devices.map((device) => ({ ...device, state: states.get(device.id) ?? 'loading' }));
@@ -204,7 +204,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
       await logs.recordOnce(
         tx,
         ended.map((row) => ({
-          ...noteOf(row, 'ended by itself'),
+          ...toLogEntry(row, 'ended by itself'),
           id: `${row.id} ended`,
           at: row.untilAt ?? until,
         })),
@@ -228,7 +228,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
 type CoveredScreen = Awaited<ReturnType<typeof listCoveredScreens>>[number];
 
 /** The first of those after the cursor, and the cursor of the next page; null: there is none. */
-function pageOf(screens: readonly CoveredScreen[], limit?: number): { page: CoveredScreen[]; next: string | null } {
+function cutPage(screens: readonly CoveredScreen[], limit?: number): { page: CoveredScreen[]; next: string | null } {
   const following = screens.filter(({ isAfter }) => isAfter);
   const page = following.slice(0, limit);
   const last = page.at(-1);
@@ -250,7 +250,7 @@ async function saveStandby(tx: Db, accountId: string, items: readonly NewStandby
 }
 
 /** An entry of the activity log. */
-const noteOf = ({ id, accountId, title, untilAt }: Omit<TakeoverRow, 'startedBy'>, what: string) => ({
+const toLogEntry = ({ id, accountId, title, untilAt }: Omit<TakeoverRow, 'startedBy'>, what: string) => ({
   accountId,
   level: 'info' as const,
   message: `Takeover “${title}” ${what}`,
@@ -258,7 +258,10 @@ const noteOf = ({ id, accountId, title, untilAt }: Omit<TakeoverRow, 'startedBy'
 });
 
 /** `changed: message, screens` */
-function changedWords(change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'untilAt'>>, hasOtherScreens: boolean) {
+function describeChanged(
+  change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'untilAt'>>,
+  hasOtherScreens: boolean,
+) {
   const words = [
     ...('title' in change ? ['title'] : []),
     ...('message' in change ? ['message'] : []),
@@ -285,7 +288,7 @@ async function resolveShown(
   return { mediaId: id, message: null };
 }
 
-function futureInstant(text: string, now: Date): Date {
+function requireFutureInstant(text: string, now: Date): Date {
   const instant = new Date(text);
   if (instant <= now) throw new AppError('takeover.ends_in_past');
   return instant;

@@ -20,11 +20,11 @@ export type TargetRow = Omit<typeof takeoverTargets.$inferInsert, 'takeoverId'>;
 
 /** Takeovers of the account that run at this time, the newest first. */
 export const listRunning = (db: Db, accountId: string, now: Date): Promise<Takeover[]> =>
-  listTakeovers(db, and(eq(takeovers.accountId, accountId), runs(now)), now);
+  listTakeovers(db, and(eq(takeovers.accountId, accountId), isTakeoverRunning(now)), now);
 
 /** The account's takeovers that have ended, the newest first. */
 export const listEnded = (db: Db, accountId: string, now: Date): Promise<Takeover[]> =>
-  listTakeovers(db, and(eq(takeovers.accountId, accountId), sql`not (${runs(now)})`), now, ENDED_LISTED);
+  listTakeovers(db, and(eq(takeovers.accountId, accountId), sql`not (${isTakeoverRunning(now)})`), now, ENDED_LISTED);
 
 /** Null when the account has no such takeover. */
 export async function findTakeover(db: Db, accountId: string, id: string, now: Date): Promise<Takeover | null> {
@@ -59,10 +59,10 @@ export async function insertTakeover(
 /** Replaces the devices and groups of a takeover. True if they differ from those before. */
 export async function replaceTargets(tx: Db, takeoverId: string, targets: readonly TargetRow[]): Promise<boolean> {
   const rows = await tx.select().from(takeoverTargets).where(eq(takeoverTargets.takeoverId, takeoverId));
-  const wanted = new Set(targets.map(idOf));
-  const known = new Set(rows.map(idOf));
+  const wanted = new Set(targets.map(findTargetId));
+  const known = new Set(rows.map(findTargetId));
   const leaving = [...known].filter((id) => !wanted.has(id));
-  const joining = targets.filter((target) => !known.has(idOf(target)));
+  const joining = targets.filter((target) => !known.has(findTargetId(target)));
   if (leaving.length > 0) {
     const left = sql`any(${sql.param(leaving)}::text[])`;
     await tx
@@ -78,7 +78,7 @@ export async function replaceTargets(tx: Db, takeoverId: string, targets: readon
   return leaving.length > 0 || joining.length > 0;
 }
 
-const idOf = ({ deviceId, groupId }: TargetRow): string => deviceId ?? groupId ?? '';
+const findTargetId = ({ deviceId, groupId }: TargetRow): string => deviceId ?? groupId ?? '';
 
 async function insertTargets(tx: Db, takeoverId: string, targets: readonly TargetRow[]): Promise<void> {
   if (targets.length === 0) return;
@@ -132,13 +132,13 @@ export async function listCovered(db: Db, takeoverId: string): Promise<{ id: str
     .orderBy(asc(takeoverDevices.deviceId));
 }
 
-const runs = (now: Date): SQL | undefined =>
+const isTakeoverRunning = (now: Date): SQL | undefined =>
   and(isNull(takeovers.endedAt), or(isNull(takeovers.untilAt), gt(takeovers.untilAt, now)));
 
 const Named = z.array(z.object({ id: z.string(), name: z.string() }));
 
 /** The names of the groups or devices that a takeover names, as JSON. */
-const targets = (named: typeof devices | typeof groups, column: AnyColumn) => sql<unknown>`(
+const selectTargetNames = (named: typeof devices | typeof groups, column: AnyColumn) => sql<unknown>`(
   select coalesce(json_agg(json_build_object('id', ${named.id}, 'name', ${named.name})
     order by lower(${named.name}), ${named.id}), '[]')
   from ${takeoverTargets} join ${named} on ${named.id} = ${column}
@@ -149,8 +149,8 @@ async function listTakeovers(db: Db, where: SQL | undefined, now: Date, limit?: 
     .select({
       row: getTableColumns(takeovers),
       item: media,
-      groups: targets(groups, takeoverTargets.groupId),
-      devices: targets(devices, takeoverTargets.deviceId),
+      groups: selectTargetNames(groups, takeoverTargets.groupId),
+      devices: selectTargetNames(devices, takeoverTargets.deviceId),
       screenCount: sql<number>`(select count(*)::integer from ${takeoverDevices}
         where ${takeoverDevices.takeoverId} = ${takeovers.id})`,
     })
@@ -173,12 +173,12 @@ async function listTakeovers(db: Db, where: SQL | undefined, now: Date, limit?: 
     startedAt: row.startedAt.toISOString(),
     startedBy: row.startedBy,
     until: row.untilAt?.toISOString() ?? null,
-    endedAt: endOf(row, now)?.toISOString() ?? null,
+    endedAt: findEnd(row, now)?.toISOString() ?? null,
   }));
 }
 
 /** Finds the time at which a takeover ended, by somebody or by itself; null while it runs. */
-export function endOf({ endedAt, untilAt }: Pick<TakeoverRow, 'endedAt' | 'untilAt'>, now: Date): Date | null {
+export function findEnd({ endedAt, untilAt }: Pick<TakeoverRow, 'endedAt' | 'untilAt'>, now: Date): Date | null {
   if (endedAt !== null) return endedAt;
   return untilAt !== null && untilAt <= now ? untilAt : null;
 }

@@ -5,7 +5,7 @@ import type { Manifest } from '@vitrine/contract/player';
 import type { TakeoverTarget } from '@vitrine/contract/takeovers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, eventBody } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, createEventBody } from '../../test/arrange.ts';
 import { openScreenEvents, pairScreen, type Screen } from '../../test/screen.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
@@ -82,7 +82,7 @@ describe('a takeover with a message', () => {
     const member = await shop();
     const { client, user, screen } = member;
     const image = await arrangeMediaItem(server.db, user.id);
-    await client.schedule.create({ body: eventBody({ mediaId: image.id, deviceIds: [screen.device.id] }) });
+    await client.schedule.create({ body: createEventBody({ mediaId: image.id, deviceIds: [screen.device.id] }) });
     await client.assignments.assignToDevice({
       params: { deviceId: screen.device.id },
       body: { mediaType: 'image', mediaId: ContentId.parse(image.id), force: true },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { type Buckets, openBuckets } from '../../test/fixtures/buckets.ts';
-import { fixture, get, sendImage } from '../../test/fixtures/send-media.ts';
+import { readFixture, get, sendImage } from '../../test/fixtures/send-media.ts';
 
 let buckets: Buckets;
 let storage: FileStorage;
@@ -26,7 +26,7 @@ describe('files in a bucket', () => {
     expect(answer.headers.get('cache-control')).toBe('private, max-age=300');
     const file = await fetch(answer.headers.get('location') ?? '');
     expect(file.headers.get('content-type')).toBe('image/jpeg');
-    expect((await fixture('leopard.jpg')).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
+    expect((await readFixture('leopard.jpg')).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
 
     // HEAD and 304 are answered without a redirect, because the address is signed for GET only.
     const head = await fetch(server.url + path, { method: 'HEAD', headers, redirect: 'manual' });
@@ -49,7 +49,7 @@ describe('files in a bucket', () => {
 
   test('a video with an announced size is uploaded directly, and finished once', async () => {
     const { client } = await server.signUp();
-    const bytes = await fixture('friday.mp4');
+    const bytes = await readFixture('friday.mp4');
     const about = { originalName: 'Friday', fileSize: bytes.length };
     const { uploadURL: videoURL } = await client.media.announceUpload({ body: about });
     expect(new URL(videoURL).origin).toBe(storage.origin);

@@ -2,8 +2,8 @@ import type { Image, Video } from '@vitrine/contract/library/media';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { fixture, get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
-import { madeVideo } from '../../test/fixtures/made-videos.ts';
+import { readFixture, get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
+import { makeVideo } from '../../test/fixtures/made-videos.ts';
 
 /** A server on which no file can be read while its sender waits. */
 let server: TestApp;
@@ -38,7 +38,7 @@ describe('a file that cannot be classified in time is accepted and classified la
 
   test('another video gets a rendition', async () => {
     const member = await server.signUp();
-    const film = await madeVideo('film.mkv', ['-c', 'copy', '-t', '1']);
+    const film = await makeVideo('film.mkv', ['-c', 'copy', '-t', '1']);
     const read = await settled(member, await sendVideo(server.url, member, film));
     expect(read).toMatchObject({ status: 'ready', mimeType: 'video/x-matroska', width: 640 });
     expect((await get(server.url, fileUrl('video', read.filename), member)).headers.get('content-type')).toBe(
@@ -58,7 +58,7 @@ describe('a file that cannot be classified in time is accepted and classified la
 
   test('a file that would have been refused is marked as failed, with the same reason', async () => {
     const member = await server.signUp();
-    const half = (await fixture('friday.mp4')).subarray(0, 200_001);
+    const half = (await readFixture('friday.mp4')).subarray(0, 200_001);
     expect(await settled(member, await sendVideo(server.url, member, Uint8Array.from(half)))).toMatchObject({
       status: 'failed',
       failure: 'This video is damaged or incomplete. Please export it again.',

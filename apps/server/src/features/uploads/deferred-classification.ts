@@ -3,7 +3,7 @@ import { isOutage } from '../../platform/database/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Preparation } from '../library/index.ts';
-import { failureOf, makeRendition, makeThumbnail } from '../processing/index.ts';
+import { describeProcessingFailure, makeRendition, makeThumbnail } from '../processing/index.ts';
 import { classify } from './classify.ts';
 import type { ClassifyAttempt } from './jobs.ts';
 
@@ -34,7 +34,7 @@ export function createDeferredClassification({ storage, jobs, preparation }: Dep
       } catch (error) {
         if (isOutage(error)) throw error;
         if (isAppError(error)) return preparation.fail(row.id, error.message);
-        if (isLast) await preparation.fail(row.id, failureOf(error, row.kind));
+        if (isLast) await preparation.fail(row.id, describeProcessingFailure(error, row.kind));
         throw error;
       }
     },

@@ -7,7 +7,13 @@ import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { gif, hostileFiles, mutated, numbersFrom, wholeFiles } from '../../test/fixtures/hostile-files.ts';
+import {
+  encodeGif,
+  makeHostileFiles,
+  mutateBytes,
+  numbersFrom,
+  getWholeFiles,
+} from '../../test/fixtures/hostile-files.ts';
 import { get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
 
 // `npm run bench -- hostile` sends many more of them to a separate server and measures its memory.
@@ -93,7 +99,7 @@ describe.concurrent('these files are refused or harmless:', () => {
     const path = join(server.filesFolder, 'secret.png');
     await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(path);
     const url = `http://127.0.0.1:${(lure.address() as AddressInfo).port}`;
-    const all = await hostileFiles(1, { url, path });
+    const all = await makeHostileFiles(1, { url, path });
     const files = isWholeRun ? all : all.filter(({ isRefused }, i) => isRefused || i % 5 === 0);
     const answers = new Map<string, number>();
     await forEach(files, async ({ name, kind, bytes }) => {
@@ -111,7 +117,7 @@ describe.concurrent('these files are refused or harmless:', () => {
 
   test('a file that is cut off is refused as incomplete', async () => {
     const member = await server.signUp();
-    const parts = (await wholeFiles()).flatMap((file) =>
+    const parts = (await getWholeFiles()).flatMap((file) =>
       // The lengths are odd: a transport stream may end between two of its packets.
       [0.5, 0.97].map((share) => ({ ...file, bytes: file.bytes.slice(0, Math.floor(file.bytes.length * share) | 1) })),
     );
@@ -125,22 +131,26 @@ describe.concurrent('these files are refused or harmless:', () => {
 
   test('animations that no screen could play are refused, however small their files are', async () => {
     const member = await server.signUp();
-    for (const bytes of [gif(10_000, 10_000, 20_000), gif(10_000, 10_000, 1), gif(4_000, 4_000, 20_000)]) {
+    for (const bytes of [
+      encodeGif(10_000, 10_000, 20_000),
+      encodeGif(10_000, 10_000, 1),
+      encodeGif(4_000, 4_000, 20_000),
+    ]) {
       await expect(sendImage(server.url, member, bytes, { name: 'frames.gif' })).rejects.toMatchObject({
         code: 'media.not_an_image',
         message: expect.stringMatching(/^This animation is too large/),
       });
     }
-    expect((await sendImage(server.url, member, gif(1_920, 1_080, 750), { name: 'half-a-minute.gif' })).status).toBe(
-      'ready',
-    );
+    expect(
+      (await sendImage(server.url, member, encodeGif(1_920, 1_080, 750), { name: 'half-a-minute.gif' })).status,
+    ).toBe('ready');
   });
 
   test('damaged files of every format', { timeout: 600_000 }, async () => {
     const member = await server.signUp();
     const next = numbersFrom(11);
-    const damaged = (await wholeFiles()).flatMap((file) =>
-      Array.from({ length: file.kind === 'image' ? 6 : 3 }, () => ({ ...file, bytes: mutated(file.bytes, next) })),
+    const damaged = (await getWholeFiles()).flatMap((file) =>
+      Array.from({ length: file.kind === 'image' ? 6 : 3 }, () => ({ ...file, bytes: mutateBytes(file.bytes, next) })),
     );
     await forEach(damaged, async ({ name, kind, bytes }) => {
       expect([201, 400]).toContain(await send(member, kind, name, bytes));

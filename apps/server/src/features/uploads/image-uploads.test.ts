@@ -5,9 +5,9 @@ import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { gif } from '../../test/fixtures/hostile-files.ts';
-import { fixture, get, sendImage, storedFiles } from '../../test/fixtures/send-media.ts';
-import { capturedLog } from '../../test/captured-log.ts';
+import { encodeGif } from '../../test/fixtures/hostile-files.ts';
+import { readFixture, get, sendImage, listStoredFiles } from '../../test/fixtures/send-media.ts';
+import { captureLog } from '../../test/captured-log.ts';
 import { openConnection } from '../../test/raw-connection.ts';
 
 let server: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const red = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#f00' } });
-const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
+const encodeImage = async (image: Sharp) => new Uint8Array(await image.toBuffer());
 function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -61,7 +61,7 @@ describe('uploading an image', () => {
     const member = await server.signUp();
     const { filename } = await sendImage(server.url, member, 'lizard.png');
     const answer = await get(server.url, fileUrl('image', filename), member);
-    const sent = await fixture('lizard.png');
+    const sent = await readFixture('lizard.png');
     expect(Buffer.from(await answer.arrayBuffer()).equals(sent)).toBe(true);
     expect(answer.headers.get('etag')).toBe(`"${createHash('sha256').update(sent).digest('hex')}"`);
   });
@@ -75,14 +75,14 @@ describe('uploading an image', () => {
   ])('%s is recognised by its content, whatever its name', async (_, make, mimeType, extension) => {
     const member = await server.signUp();
     const sent = { name: 'page.html', type: 'text/html' };
-    const image = await sendImage(server.url, member, await bytesOf(make()), sent);
+    const image = await sendImage(server.url, member, await encodeImage(make()), sent);
     expect(image).toMatchObject({ mimeType, width: 30, height: 20, originalName: 'page.html' });
     expect(image.filename.endsWith(`.${extension}`)).toBe(true);
   });
 
   test('a rotated photo is measured upright', async () => {
     const member = await server.signUp();
-    const photo = await bytesOf(red().jpeg().withMetadata({ orientation: 6 }));
+    const photo = await encodeImage(red().jpeg().withMetadata({ orientation: 6 }));
     expect(await sendImage(server.url, member, photo)).toMatchObject({ width: 20, height: 30 });
   });
 
@@ -92,7 +92,7 @@ describe('uploading an image', () => {
     ['its frames where its logical screen is empty', [0, 0], [30, 20], [30, 20]],
   ])('the size of a GIF is that of %s', async (_, screen, frame, [width, height]) => {
     const member = await server.signUp();
-    await sendImage(server.url, member, gif(...screen, 2, frame), { name: 'frames.gif' });
+    await sendImage(server.url, member, encodeGif(...screen, 2, frame), { name: 'frames.gif' });
     expect((await member.client.media.listImages()).images).toMatchObject([{ width, height }]);
   });
 
@@ -124,7 +124,7 @@ describe('a file that is no image', () => {
       code: 'media.not_an_image',
       status: 400,
     });
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
     expect((await member.client.media.listImages()).images).toEqual([]);
   });
 
@@ -135,17 +135,17 @@ describe('a file that is no image', () => {
       code: 'media.not_an_image',
       message: 'This image has more than 100 megapixels. Please make it smaller.',
     });
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
   });
 
   test('a GIF with a logical screen of 100 megapixels is refused, however small its frames are', async () => {
     const member = await server.signUp();
-    const canvas = gif(10_000, 10_000, 3, [1, 1]);
+    const canvas = encodeGif(10_000, 10_000, 3, [1, 1]);
     await expect(sendImage(server.url, member, canvas)).rejects.toMatchObject({
       code: 'media.not_an_image',
       message: 'This animation is too large (10000 × 10000 pixels, 3 frames). Make it smaller or upload it as a video.',
     });
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
   });
 
   test('a video is refused with a hint to upload it as a video', async () => {
@@ -154,7 +154,7 @@ describe('a file that is no image', () => {
       code: 'media.not_an_image',
       message: 'This is a video. Please upload it as a video.',
     });
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
   });
 
   test.each([
@@ -194,7 +194,7 @@ test.each([
       ...about,
     };
     // The form with the short file ends before the server begins to read the file.
-    for (const content of [await fixture('lizard.png'), Buffer.from('short')]) {
+    for (const content of [await readFixture('lizard.png'), Buffer.from('short')]) {
       const body = Buffer.concat([Buffer.from(start), content]);
       const answer = await fetch(server.url + path, { method: 'POST', headers, body });
       expect([answer.status, await answer.json()]).toMatchObject([
@@ -202,12 +202,12 @@ test.each([
         { code: 'request.invalid', message: 'The form is damaged or ends before its closing boundary' },
       ]);
     }
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
   },
 );
 
 test('an upload that its sender aborts is logged only as a request whose caller left', async () => {
-  const { log, lines } = capturedLog();
+  const { log, lines } = captureLog();
   const own = await testApp({ log });
   const { token, client } = await own.signUp();
   const { uploadURL } = await client.media.announceUpload();
@@ -242,9 +242,9 @@ test('an aborted upload leaves no files behind', async () => {
       'Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: 5000000\r\n\r\n' +
       '--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n',
   );
-  socket.write((await fixture('lizard.png')).subarray(0, 20_000));
-  await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(1));
+  socket.write((await readFixture('lizard.png')).subarray(0, 20_000));
+  await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toHaveLength(1));
   socket.destroy();
-  await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]));
+  await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toEqual([]));
   expect((await member.client.media.storage()).storage.usedBytes).toBe(0);
 });

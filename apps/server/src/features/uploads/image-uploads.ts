@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Image } from '@vitrine/contract/library/media';
 import type { Db } from '../../platform/database.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { newFileKey, originalNameOf, toImage, unknownNames } from '../library/index.ts';
+import { newFileKey, cleanOriginalName, toImage, unknownNames } from '../library/index.ts';
 import type { Intake } from './intake.ts';
 import { classifyWithin } from './classify.ts';
 import type { Quota } from './quota.ts';
@@ -22,7 +22,7 @@ export function createImageUploads({ db, storage, quota, intake, classifyTimeout
       accountId: string,
       file: { name: string; bytes: Readable; folderId?: string | undefined },
     ): Promise<Image> {
-      const originalName = originalNameOf(file.name, unknownNames.image);
+      const originalName = cleanOriginalName(file.name, unknownNames.image);
       const storageKey = newFileKey(accountId);
       const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
       return intake.keepIfAccepted(storageKey, async () => {

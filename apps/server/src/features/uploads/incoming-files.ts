@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { Intake } from './intake.ts';
 import { classifyWithin } from './classify.ts';
-import { type ListedMedia, findListedMedia, originalNameOf, unknownNames } from '../library/index.ts';
+import { type ListedMedia, findListedMedia, cleanOriginalName, unknownNames } from '../library/index.ts';
 import type { Quota } from './quota.ts';
 import { deleteUpload, findUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
 
@@ -34,7 +34,7 @@ export function createIncomingFiles({ db, clock, storage, quota, intake, classif
     upload: UploadRow,
     { kind, originalName: stated, folderId = null }: Stated,
   ): Promise<ListedMedia | null> {
-    const originalName = originalNameOf(stated, unknownNames[kind]);
+    const originalName = cleanOriginalName(stated, unknownNames[kind]);
     const { storageKey, accountId } = upload;
     const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
       classifyWithin(kind, path, classifyTimeoutMs),

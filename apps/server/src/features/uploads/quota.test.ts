@@ -3,7 +3,14 @@ import { Readable } from 'node:stream';
 import type { AppError } from '@vitrine/contract/core/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { fixture, putBytes, sendImage, sendVideo, storedFiles, sendResumable } from '../../test/fixtures/send-media.ts';
+import {
+  readFixture,
+  putBytes,
+  sendImage,
+  sendVideo,
+  listStoredFiles,
+  sendResumable,
+} from '../../test/fixtures/send-media.ts';
 import { createUploadSweep } from './sweep.ts';
 
 const MB = 1024 ** 2;
@@ -63,7 +70,7 @@ test('an image beyond the limit is refused with the numbers, and no bytes of it 
     message: 'Cannot upload leopard.jpg. Please free up storage space first.',
     details: { usedBytes: LIMIT - 50_000, limitBytes: LIMIT, fileSize: 82_084 },
   });
-  expect(await storedFiles(server, member)).toEqual([]);
+  expect(await listStoredFiles(server, member)).toEqual([]);
   expect(await sendImage(server.url, member, 'lizard.png')).toMatchObject({ fileSize: 43_551 });
 });
 
@@ -80,11 +87,11 @@ describe('the bytes of a video', () => {
   test('are refused before they are read if no space is left', async () => {
     const member = await memberWithRoom(100_000);
     const { uploadURL } = await member.client.media.announceUpload();
-    await expect(putBytes(server.url, uploadURL, await fixture('friday.mp4'))).rejects.toMatchObject({
+    await expect(putBytes(server.url, uploadURL, await readFixture('friday.mp4'))).rejects.toMatchObject({
       code: 'storage.limit_exceeded',
       details: { usedBytes: LIMIT - 100_000, limitBytes: LIMIT, fileSize: 515_198 },
     });
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
   });
 
   test('without a Content-Length are cut off at the limit', async () => {
@@ -94,7 +101,7 @@ describe('the bytes of a video', () => {
     const answer = await fetch(uploadURL, { method: 'PUT', body, duplex: 'half' });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: 'storage.limit_exceeded', details: { fileSize: 180_000 } });
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
   });
 
   test('are counted again when it is finished: if the plan has ended, they are refused and removed', async () => {
@@ -102,7 +109,7 @@ describe('the bytes of a video', () => {
     const { client } = member;
     await client.media.announceUpload({ body: { fileSize: LIMIT } });
     const { uploadURL } = await client.media.announceUpload();
-    await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
+    await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
     await server.query(`update accounts set plan = 'free' where id = '${member.user.id}'`);
     await expect(
       client.media.finishUpload({ body: { videoURL: uploadURL, originalName: 'friday.mp4' } }),
@@ -110,12 +117,12 @@ describe('the bytes of a video', () => {
       code: 'storage.limit_exceeded',
       message: 'Cannot upload friday.mp4. Please free up storage space first.',
     });
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
   });
 });
 
 /** A file with `byte` at its end, because equal files would be stored once. */
-const lizard = async (byte: number) => new Uint8Array([...(await fixture('lizard.png')), byte]);
+const lizard = async (byte: number) => new Uint8Array([...(await readFixture('lizard.png')), byte]);
 
 describe('at the limit, in parallel', () => {
   /** Every way to upload a file. */
@@ -152,7 +159,7 @@ describe('at the limit, in parallel', () => {
 
   test('bytes sent to several addresses at once do not exceed it', async () => {
     const member = await memberWithRoom(1_200_000);
-    const bytes = await fixture('friday.mp4');
+    const bytes = await readFixture('friday.mp4');
     const urls = await Promise.all([1, 2, 3, 4].map(() => member.client.media.announceUpload()));
     const sent = await Promise.allSettled(urls.map(({ uploadURL }) => putBytes(server.url, uploadURL, bytes)));
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -181,7 +188,7 @@ test('the reservation of an abandoned upload ends after a day, and its bytes are
   const member = await memberWithRoom(600_000);
   const { client } = member;
   const { uploadURL } = await client.media.announceUpload();
-  const bytes = await fixture('friday.mp4');
+  const bytes = await readFixture('friday.mp4');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   expect(await putBytes(server.url, uploadURL, bytes)).toEqual({ size: bytes.length, sha256 });
   await expect(client.media.announceUpload({ body: { fileSize: 500_000 } })).rejects.toMatchObject({ status: 409 });
@@ -191,6 +198,6 @@ test('the reservation of an abandoned upload ends after a day, and its bytes are
   const late = client.media.finishUpload({ body: { videoURL: uploadURL, originalName: 'Late' } });
   await expect(late).rejects.toMatchObject({ code: 'upload.not_found' });
   await createUploadSweep(server).sweep();
-  expect(await storedFiles(server, member)).toEqual([]);
+  expect(await listStoredFiles(server, member)).toEqual([]);
   server.setTime(started.toISOString());
 });

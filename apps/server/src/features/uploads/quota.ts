@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { storageLimitOf } from '@vitrine/contract/billing/plans';
-import { cannotUpload } from '@vitrine/contract/library/upload-refusal';
+import { computeStorageLimit } from '@vitrine/contract/billing/plans';
+import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { withoutAttempt } from '../../platform/database/write-context.ts';
@@ -32,7 +32,7 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
   async function lockUsage(tx: Db, accountId: string, exceptUpload?: string): Promise<StorageUsage> {
     const entitlement = await entitlements.lockEntitlement(tx, accountId);
     const usedBytes = await sumUsedBytes(tx, accountId, clock(), exceptUpload);
-    return { usedBytes, limitBytes: storageLimitOf(entitlement) };
+    return { usedBytes, limitBytes: computeStorageLimit(entitlement) };
   }
 
   /** Locks a row but changes nothing, so a request that is killed afterwards may be carried out again. */
@@ -71,7 +71,7 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
 function limitExceeded(room: StorageUsage, fileSize: number, name: string | null): AppError {
   const isTooLarge = room.limitBytes !== null && fileSize > room.limitBytes;
   return new AppError('storage.limit_exceeded', {
-    message: cannotUpload(name ?? 'this file', isTooLarge ? 'file' : 'space'),
+    message: describeCannotUpload(name ?? 'this file', isTooLarge ? 'file' : 'space'),
     details: { ...room, fileSize },
   });
 }

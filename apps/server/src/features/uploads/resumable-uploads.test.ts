@@ -7,13 +7,13 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import {
   startResumableUpload,
-  uploadOffsetOf,
+  readUploadOffset,
   callTus,
-  fixture,
+  readFixture,
   get,
   appendToUpload,
-  uploadIdOf,
-  storedFiles,
+  toUploadId,
+  listStoredFiles,
 } from '../../test/fixtures/send-media.ts';
 import { createUploadSweep } from './sweep.ts';
 
@@ -29,11 +29,11 @@ beforeAll(async () => {
 const announce = (member: Member, size: number, name?: string) => startResumableUpload(server.url, member, size, name);
 const send = (member: Member, path: string, offset: number, bytes: Uint8Array<ArrayBuffer>) =>
   appendToUpload(server.url, member, path, offset, bytes);
-const arrived = (member: Member, path: string) => uploadOffsetOf(server.url, member, path);
+const arrived = (member: Member, path: string) => readUploadOffset(server.url, member, path);
 
 function finish({ client }: Member, path: string, kind: 'image' | 'video' = 'video') {
   const body = { kind, originalName: kind === 'video' ? 'friday.mp4' : 'lizard.png' };
-  return client.media.finishResumableUpload({ params: { uploadId: uploadIdOf(path) }, body });
+  return client.media.finishResumableUpload({ params: { uploadId: toUploadId(path) }, body });
 }
 
 /** Announces the whole file in one request, but sends only its first `until` bytes. */
@@ -56,7 +56,7 @@ function begin(member: Member, path: string, bytes: Uint8Array, until: number): 
 describe('a resumable upload', () => {
   test('becomes a video', async () => {
     const member = await server.signUp();
-    const bytes = await fixture('friday.mp4');
+    const bytes = await readFixture('friday.mp4');
     const path = await announce(member, bytes.length);
     expect(await arrived(member, path)).toBe(0);
     expect(await send(member, path, 0, bytes.subarray(0, 200_000))).toBe(200_000);
@@ -72,11 +72,11 @@ describe('a resumable upload', () => {
 
   test('shortens a name that is too long in the middle', async () => {
     const member = await server.signUp();
-    const bytes = await fixture('lizard.png');
+    const bytes = await readFixture('lizard.png');
     const path = await announce(member, bytes.length, `${'🐆'.repeat(300)}.png`);
     await send(member, path, 0, bytes);
     const { image } = await member.client.media.finishResumableUpload({
-      params: { uploadId: uploadIdOf(path) },
+      params: { uploadId: toUploadId(path) },
       body: { kind: 'image', originalName: `${'🐆'.repeat(300)}.png` },
     });
     expect(image?.originalName).toBe(`${'🐆'.repeat(100)}…${'🐆'.repeat(16)}.png`);
@@ -84,7 +84,7 @@ describe('a resumable upload', () => {
 
   test('becomes an image once, however often it is finished', async () => {
     const member = await server.signUp();
-    const bytes = await fixture('lizard.png');
+    const bytes = await readFixture('lizard.png');
     const path = await announce(member, bytes.length);
     await send(member, path, 0, bytes);
     const [first, second] = await Promise.all([finish(member, path, 'image'), finish(member, path, 'image')]);
@@ -97,10 +97,10 @@ describe('a resumable upload', () => {
 
   test('resumes at the byte where the connection broke', async () => {
     const member = await server.signUp();
-    const bytes = await fixture('flower.mp4');
+    const bytes = await readFixture('flower.mp4');
     const path = await announce(member, bytes.length);
     const connection = begin(member, path, bytes, 1_100_000);
-    const [draft = ''] = await storedFiles(server, member);
+    const [draft = ''] = await listStoredFiles(server, member);
     const sizeOfDraft = async () => (await stat(join(server.filesFolder, 'media', member.user.id, draft))).size;
     await vi.waitFor(async () => expect(await sizeOfDraft()).toBeGreaterThan(0));
     // The connection is still open. A request for the offset shows that the sender has lost it.
@@ -114,11 +114,11 @@ describe('a resumable upload', () => {
 
   test('can be finished if the server was killed between completing the file and storing that fact', async () => {
     const member = await server.signUp();
-    const bytes = await fixture('friday.mp4');
+    const bytes = await readFixture('friday.mp4');
     const path = await announce(member, bytes.length);
     await send(member, path, 0, bytes);
     const [row] = await server.query<{ storage_key: string }>(
-      `select storage_key from uploads where id = '${uploadIdOf(path)}'`,
+      `select storage_key from uploads where id = '${toUploadId(path)}'`,
     );
     await server.storage.complete(row?.storage_key ?? '');
     expect(await arrived(member, path)).toBe(bytes.length);
@@ -131,8 +131,8 @@ describe('a resumable upload', () => {
     for (const [kind, bytes, message] of [
       ['video', words, 'This file is not a video that screens can play.'],
       ['image', words, 'This file is not an image that screens can show.'],
-      ['video', await fixture('lizard.png'), 'This is an image. Please upload it as an image.'],
-      ['image', await fixture('friday.mp4'), 'This is a video. Please upload it as a video.'],
+      ['video', await readFixture('lizard.png'), 'This is an image. Please upload it as an image.'],
+      ['image', await readFixture('friday.mp4'), 'This is a video. Please upload it as a video.'],
       ['video', new Uint8Array(), 'This file is not a video that screens can play.'],
     ] as const) {
       const path = await announce(member, bytes.length);
@@ -140,7 +140,7 @@ describe('a resumable upload', () => {
       await expect(finish(member, path, kind)).rejects.toMatchObject({ status: 400, message });
       await expect(arrived(member, path)).rejects.toMatchObject({ details: { status: 404 } });
     }
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
   });
 });
 
@@ -236,9 +236,9 @@ describe('the reservation of an announced upload', () => {
     const member = await server.signUp({ plan: 'free', seats: 1 });
     const path = await announce(member, LIMIT);
     await send(member, path, 0, randomBytes(1000));
-    expect(await storedFiles(server, member)).toEqual([expect.stringMatching(/\.draft$/)]);
+    expect(await listStoredFiles(server, member)).toEqual([expect.stringMatching(/\.draft$/)]);
     await callTus(server.url, member, 'DELETE', path);
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
     await announce(member, LIMIT);
   });
 
@@ -256,7 +256,7 @@ describe('the reservation of an announced upload', () => {
     server.setTime(new Date(started + 2 * DAY_MS).toISOString());
     await announce(member, LIMIT);
     await createUploadSweep(server).sweep();
-    expect(await storedFiles(server, member)).toEqual([expect.stringMatching(/\.draft$/)]);
+    expect(await listStoredFiles(server, member)).toEqual([expect.stringMatching(/\.draft$/)]);
     server.setTime(new Date(started).toISOString());
   });
 });

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { IncomingFiles, Stated } from './incoming-files.ts';
 import type { Intake } from './intake.ts';
-import { newFileKey, originalNameOf, toImage, toVideo } from '../library/index.ts';
+import { newFileKey, cleanOriginalName, toImage, toVideo } from '../library/index.ts';
 import type { Quota } from './quota.ts';
 import { checkOpenUploads } from './open-upload-limit.ts';
 import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
@@ -78,7 +78,10 @@ export function createResumableUploads({ db, clock, storage, quota, intake, inco
         if (!Number.isSafeInteger(fileSize)) throw new AppError('request.too_large');
         const storageKey = newFileKey(accountId);
         await db.transaction(async (tx) => {
-          await quota.take(tx, accountId, { fileSize, name: name === null ? null : originalNameOf(name, 'this file') });
+          await quota.take(tx, accountId, {
+            fileSize,
+            name: name === null ? null : cleanOriginalName(name, 'this file'),
+          });
           await checkOpenUploads(tx, accountId, clock());
           const about = { id, accountId, storageKey, secretHash: null, createdAt: clock(), expiresAt: expiry() };
           await insertUpload(tx, { ...about, announcedBytes: fileSize, reservedBytes: fileSize });

@@ -12,15 +12,15 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-const folderOf = (member: Member) => join(server.filesFolder, 'media', member.user.id);
-const filesOf = async (member: Member) => (await readdir(folderOf(member))).toSorted();
+const findMediaFolder = (member: Member) => join(server.filesFolder, 'media', member.user.id);
+const listFolderFiles = async (member: Member) => (await readdir(findMediaFolder(member))).toSorted();
 
 const HOUR_S = 60 * 60;
 
 /** Sets the age of every file of the account. */
 async function age(member: Member, seconds: number): Promise<void> {
   const then = Date.now() / 1000 - seconds;
-  for (const name of await filesOf(member)) await utimes(join(folderOf(member), name), then, then);
+  for (const name of await listFolderFiles(member)) await utimes(join(findMediaFolder(member), name), then, then);
 }
 
 test('files that nothing refers to are removed when they are a day old; all others stay', async () => {
@@ -30,28 +30,28 @@ test('files that nothing refers to are removed when they are a day old; all othe
   const { uploadURL } = await member.client.media.announceUpload();
   await putBytes(server.url, uploadURL, new TextEncoder().encode('on its way'));
   // Files that are still being written are left out.
-  const complete = async () => (await filesOf(member)).filter((name) => !name.endsWith('.part'));
+  const complete = async () => (await listFolderFiles(member)).filter((name) => !name.endsWith('.part'));
   await vi.waitFor(async () => expect(await complete()).toHaveLength(5));
-  const kept = await filesOf(member);
+  const kept = await listFolderFiles(member);
 
   const folder = `media/${member.user.id}`;
   await server.storage.write(`${folder}/file_lost`, Readable.from('lost'));
   await server.storage.write(`${folder}/file_lost.0123456789abcdef.part`, Readable.from('half'));
   await age(member, 23 * HOUR_S);
   await createUploadSweep(server).sweep();
-  expect(await filesOf(member)).toHaveLength(7);
+  expect(await listFolderFiles(member)).toHaveLength(7);
 
   await age(member, 25 * HOUR_S);
   await server.storage.write(`${folder}/file_young`, Readable.from('young'));
   await createUploadSweep(server).sweep();
-  expect(await filesOf(member)).toEqual([...kept, 'file_young'].toSorted());
+  expect(await listFolderFiles(member)).toEqual([...kept, 'file_young'].toSorted());
 });
 
-const statusOf = async (member: Member, id: string) =>
+const readImageStatus = async (member: Member, id: string) =>
   (await member.client.media.listImages()).images.find((image) => image.id === id)?.status;
 
 const isReady = (member: Member, id: string) =>
-  vi.waitFor(async () => expect(await statusOf(member, id)).toBe('ready'));
+  vi.waitFor(async () => expect(await readImageStatus(member, id)).toBe('ready'));
 
 /** A media item as a killed server leaves it: in processing for two hours, without a job. */
 async function arrangeKilled(member: Member): Promise<string> {
@@ -89,7 +89,7 @@ describe('an item whose server was killed at each attempt to process it', () => 
     expect(
       await server.query(`select 1 from pgboss.job where name = 'media.examine' and data ->> 'mediaId' = '${id}'`),
     ).toEqual([]);
-    expect(await statusOf(member, id)).toBe('processing');
+    expect(await readImageStatus(member, id)).toBe('processing');
   });
 });
 
@@ -106,5 +106,5 @@ test('two sweeps at the same time remove nothing that is in use', async () => {
   await sendImage(server.url, member);
   await age(member, 48 * HOUR_S);
   await Promise.all([createUploadSweep(server).sweep(), createUploadSweep(server).sweep()]);
-  expect((await filesOf(member)).length).toBeGreaterThan(0);
+  expect((await listFolderFiles(member)).length).toBeGreaterThan(0);
 });

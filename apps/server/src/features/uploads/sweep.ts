@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { draftOf, type FileStorage } from '../../platform/storage/storage.ts';
+import { toDraftKey, type FileStorage } from '../../platform/storage/storage.ts';
 import { removeOrphanedFiles } from '../library/index.ts';
 import { listUnprepared, makeRendition, makeThumbnail } from '../processing/index.ts';
 import { classifyLater } from './jobs.ts';
@@ -37,7 +37,7 @@ export function createUploadSweep({ db, clock, storage, jobs }: Dependencies) {
 
   async function listKeys(accountId: string): Promise<string[]> {
     const keys = await listUploadKeys(db, accountId);
-    return [...keys, ...keys.map(draftOf)];
+    return [...keys, ...keys.map(toDraftKey)];
   }
 
   return {

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { madeVideo } from '../../test/fixtures/made-videos.ts';
-import { fixture, get, putBytes, sendVideo, storedFiles } from '../../test/fixtures/send-media.ts';
+import { makeVideo } from '../../test/fixtures/made-videos.ts';
+import { readFixture, get, putBytes, sendVideo, listStoredFiles } from '../../test/fixtures/send-media.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('uploading a video in three steps', () => {
     const { videos } = await member.client.media.listVideos();
     expect(videos.map(({ id }) => id)).toEqual([video.id]);
     const answer = await get(server.url, fileUrl('video', video.filename), member);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(await fixture('flower.mp4'))).toBe(true);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(await readFixture('flower.mp4'))).toBe(true);
   });
 
   test('more bytes than announced are refused, with and without a Content-Length', async () => {
@@ -55,7 +55,7 @@ describe('uploading a video in three steps', () => {
   test('it can be announced without any facts', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
-    const bytes = await fixture('friday.mp4');
+    const bytes = await readFixture('friday.mp4');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(await putBytes(server.url, uploadURL, bytes)).toEqual({ size: bytes.length, sha256 });
     const body = { videoURL: uploadURL, originalName: 'Friday' };
@@ -69,7 +69,7 @@ describe('uploading a video in three steps', () => {
   ])('%s is recognised by its content', async (_, name, args, mimeType) => {
     const member = await server.signUp();
     const sent = { name: 'claims.mp4', type: '' };
-    const video = await sendVideo(server.url, member, await madeVideo(name, args), sent);
+    const video = await sendVideo(server.url, member, await makeVideo(name, args), sent);
     expect(video).toMatchObject({ mimeType, width: 640, height: 480, fps: 30 });
     expect(video.duration).toBeCloseTo(6.1, 0);
   });
@@ -82,14 +82,14 @@ describe('uploading a video in three steps', () => {
 
   test('a rotated video is measured upright', async () => {
     const member = await server.signUp();
-    const turned = await madeVideo('turned.mp4', ['-c', 'copy', '-metadata:s:v', 'rotate=90']);
+    const turned = await makeVideo('turned.mp4', ['-c', 'copy', '-metadata:s:v', 'rotate=90']);
     expect(await sendVideo(server.url, member, turned)).toMatchObject({ width: 480, height: 640 });
   });
 
   test('finishing is idempotent, also at the same time', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
-    await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
+    await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
     const finish = () =>
       client.media.finishUpload({ body: { videoURL: new URL(uploadURL, server.url).href, originalName: 'Friday' } });
     const [first, second] = await Promise.all([finish(), finish()]);
@@ -103,18 +103,18 @@ describe('uploading a video in three steps', () => {
     const member = await server.signUp();
     const { uploadURL } = await member.client.media.announceUpload();
     await putBytes(server.url, uploadURL, new TextEncoder().encode('half a video'));
-    await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
+    await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
     const body = { videoURL: uploadURL, originalName: 'Friday' };
     expect((await member.client.media.finishUpload({ body })).video.fileSize).toBe(515_198);
     const thumbnail = async () => (await member.client.media.listVideos()).videos[0]?.thumbnailUrl;
     await vi.waitFor(async () => expect(await thumbnail()).toBeTruthy());
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2));
+    await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toHaveLength(2));
   });
 
   test('of two simultaneous uploads to one address one is stored completely', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
-    const sent = await Promise.all(['friday.mp4', 'flower.mp4'].map((name) => fixture(name)));
+    const sent = await Promise.all(['friday.mp4', 'flower.mp4'].map((name) => readFixture(name)));
     await Promise.all(sent.map((bytes) => putBytes(server.url, uploadURL, bytes)));
     const body = { videoURL: uploadURL, originalName: 'Either' };
     const { video } = await client.media.finishUpload({ body });
@@ -134,7 +134,7 @@ describe('an upload cannot be finished', () => {
   test('with fewer bytes than stated; they can be sent again', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
-    const bytes = await fixture('friday.mp4');
+    const bytes = await readFixture('friday.mp4');
     await putBytes(server.url, uploadURL, bytes.subarray(0, 100_000));
     const body = { videoURL: uploadURL, originalName: 'Friday', fileSize: bytes.length };
     await expect(client.media.finishUpload({ body })).rejects.toMatchObject({ code: 'upload.incomplete' });
@@ -145,7 +145,7 @@ describe('an upload cannot be finished', () => {
   test.each([
     ['text', async () => new TextEncoder().encode('not a video'), 'This file is not a video that screens can play.'],
     ['nothing', async () => new Uint8Array(), 'This file is not a video that screens can play.'],
-    ['a picture', () => fixture('lizard.png'), 'This is an image. Please upload it as an image.'],
+    ['a picture', () => readFixture('lizard.png'), 'This is an image. Please upload it as an image.'],
     [
       'a playlist that names a file of the server',
       async () => new TextEncoder().encode('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'),
@@ -153,7 +153,7 @@ describe('an upload cannot be finished', () => {
     ],
     [
       'sound alone',
-      () => madeVideo('sound.mp4', ['-vn', '-c', 'copy']),
+      () => makeVideo('sound.mp4', ['-vn', '-c', 'copy']),
       'This file is not a video that screens can play.',
     ],
   ])('if it is %s, whatever its name; nothing of it is stored', async (_, make, message) => {
@@ -162,7 +162,7 @@ describe('an upload cannot be finished', () => {
       code: 'media.not_a_video',
       message,
     });
-    expect(await storedFiles(server, member)).toEqual([]);
+    expect(await listStoredFiles(server, member)).toEqual([]);
     expect((await member.client.media.listVideos()).videos).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('an upload cannot be finished', () => {
   test('an upload of another account, with the same answer as for an unknown one', async () => {
     const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const { uploadURL } = await owner.client.media.announceUpload();
-    await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
+    await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
     const body = { videoURL: uploadURL, originalName: 'Mine' };
     await expect(otherAccount.client.media.finishUpload({ body })).rejects.toMatchObject({ code: 'upload.not_found' });
     expect((await owner.client.media.finishUpload({ body })).video.originalName).toBe('Mine');
@@ -222,7 +222,7 @@ describe('the address that bytes are sent to', () => {
   test('accepts nothing once the video is finished', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
-    await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
+    await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
     await client.media.finishUpload({ body: { videoURL: uploadURL, originalName: 'Friday' } });
     await expect(putBytes(server.url, uploadURL, new Uint8Array(3))).rejects.toMatchObject({
       code: 'upload.not_found',
@@ -234,10 +234,10 @@ describe('the address that bytes are sent to', () => {
     const { uploadURL } = await member.client.media.announceUpload();
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(`PUT ${uploadURL} HTTP/1.1\r\nHost: x\r\nContent-Type: video/mp4\r\nContent-Length: 5000000\r\n\r\n`);
-    socket.write(await fixture('friday.mp4'));
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(1));
+    socket.write(await readFixture('friday.mp4'));
+    await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toHaveLength(1));
     socket.destroy();
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]));
+    await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toEqual([]));
     const body = { videoURL: uploadURL, originalName: 'Friday' };
     await expect(member.client.media.finishUpload({ body })).rejects.toMatchObject({ code: 'upload.incomplete' });
   });

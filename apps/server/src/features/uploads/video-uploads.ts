@@ -8,7 +8,7 @@ import { newId, newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { FileMissingError, type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
 import type { IncomingFiles } from './incoming-files.ts';
-import { directUploadKey, newFileKey, originalNameOf, removeFiles, toVideo } from '../library/index.ts';
+import { directUploadKey, newFileKey, cleanOriginalName, removeFiles, toVideo } from '../library/index.ts';
 import type { Intake } from './intake.ts';
 import { checkOpenUploads } from './open-upload-limit.ts';
 import type { Quota } from './quota.ts';
@@ -87,13 +87,13 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
       const directKey = directUploadKey(accountId, id);
       const address = fileSize > 0 ? await storage.addressToWrite(directKey, fileSize) : null;
       await db.transaction(async (tx) => {
-        const name = originalName === undefined ? null : originalNameOf(originalName, 'this file');
+        const name = originalName === undefined ? null : cleanOriginalName(originalName, 'this file');
         await quota.take(tx, accountId, { fileSize, name });
         await checkOpenUploads(tx, accountId, clock());
         await insertUpload(tx, {
           id,
           accountId,
-          secretHash: hashOf(secret),
+          secretHash: hashSecret(secret),
           announcedBytes: fileSize > 0 ? fileSize : null,
           reservedBytes: fileSize,
           storageKey: address === null ? newFileKey(accountId) : directKey,
@@ -112,10 +112,10 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
      */
     async receive(id: string, secret: string, bytes: Readable, length: number | null): Promise<Written> {
       const upload = await findOpenUpload(db, id, clock());
-      if (upload === null || upload.secretHash === null || !isEqual(hashOf(secret), upload.secretHash))
+      if (upload === null || upload.secretHash === null || !isEqual(hashSecret(secret), upload.secretHash))
         throw new AppError('upload.not_found');
       const { accountId, announcedBytes } = upload;
-      if (announcedBytes !== null && length !== null && length > announcedBytes) throw tooLarge(announcedBytes);
+      if (announcedBytes !== null && length !== null && length > announcedBytes) throw createTooLarge(announcedBytes);
       await db.transaction(async (tx) => {
         const fileSize = length ?? upload.reservedBytes;
         await quota.take(tx, accountId, { fileSize, name: null, uploadId: id });
@@ -127,7 +127,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
       const maxBytes = announcedBytes ?? undefined;
       const about = { accountId, name: null, uploadId: id, maxBytes };
       const written = await intake.store(storageKey, bytes, about).catch((error: unknown) => {
-        throw announcedBytes !== null && error instanceof FileTooLargeError ? tooLarge(announcedBytes) : error;
+        throw announcedBytes !== null && error instanceof FileTooLargeError ? createTooLarge(announcedBytes) : error;
       });
       return intake.keepIfAccepted(storageKey, () =>
         db.transaction(async (tx) => {
@@ -150,7 +150,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
      */
     async finish(accountId: string, { videoURL, fileSize = 0, ...about }: Finished): Promise<Video> {
       const facts = { ...about, kind: 'video' as const };
-      const mediaItem = await incoming.finish(accountId, uploadIdOf(videoURL), facts, async (upload) => {
+      const mediaItem = await incoming.finish(accountId, parseUploadId(videoURL), facts, async (upload) => {
         const arrived = upload.receivedBytes === null ? await takeOver(upload) : upload;
         const isThere = arrived.receivedBytes !== null && arrived.receivedBytes >= fileSize;
         if (!isThere) throw new AppError('upload.incomplete');
@@ -162,15 +162,15 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
 }
 
 /** The upload id in an address returned by `announce`, absolute or not. */
-const uploadIdOf = (url: string): string =>
+const parseUploadId = (url: string): string =>
   /\/(?:api\/objects\/uploads|media\/\w+)\/(upl_[\da-z]+)(?:[?#]|$)/.exec(url)?.[1] ?? '';
 
-const tooLarge = (announcedBytes: number): AppError =>
+const createTooLarge = (announcedBytes: number): AppError =>
   new AppError('request.too_large', {
     message: `This upload was announced with ${announcedBytes} bytes. Announce it again with its real size.`,
     details: { announcedBytes },
   });
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const isEqual = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -22,25 +22,25 @@ export function acceptAddress(address: string, playerOrigin: string, own: OwnAdd
 
 /** True for the configured address, that of the request, and those on which the server listens; with http and https. */
 function isOwn(url: URL, playerOrigin: string, { serverUrl, listening }: OwnAddresses): boolean {
-  const place = placeOf(url);
-  const named = [playerOrigin, ...(serverUrl === '' ? [] : [serverUrl])].map((each) => placeOf(new URL(each)));
+  const place = toPlace(url);
+  const named = [playerOrigin, ...(serverUrl === '' ? [] : [serverUrl])].map((each) => toPlace(new URL(each)));
   if (named.some(({ host, port }) => host === place.host && port === place.port)) return true;
-  if (listening === null || portName(listening.port) !== place.port) return false;
-  const bound = hostName(listening.address);
+  if (listening === null || normalizePort(listening.port) !== place.port) return false;
+  const bound = normalizeHost(listening.address);
   if (isAny(bound)) return isLoopback(place.host) || isAny(place.host) || hostsOfMachine().has(place.host);
   return bound === place.host || (isLoopback(bound) && isLoopback(place.host));
 }
 
 /** http and https have different default ports, but lead to the same site. */
-const placeOf = ({ hostname: host, port, protocol }: URL) => ({
-  host: hostName(host),
-  port: portName(Number(port || (protocol === 'https:' ? 443 : 80))),
+const toPlace = ({ hostname: host, port, protocol }: URL) => ({
+  host: normalizeHost(host),
+  port: normalizePort(Number(port || (protocol === 'https:' ? 443 : 80))),
 });
 
-const portName = (port: number): string => (port === 80 || port === 443 ? 'default' : String(port));
+const normalizePort = (port: number): string => (port === 80 || port === 443 ? 'default' : String(port));
 
 /** Returns one form for each host name or IP address. */
-function hostName(host: string): string {
+function normalizeHost(host: string): string {
   const bare = host.replace(/^\[|\]$|\.$/g, '').toLowerCase();
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : bare;
 }
@@ -55,5 +55,5 @@ const isLoopback = (host: string): boolean =>
 function hostsOfMachine(): Set<string> {
   const name = hostname().toLowerCase();
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  return new Set([name, `${name}.local`, ...addresses.map(({ address }) => hostName(address))]);
+  return new Set([name, `${name}.local`, ...addresses.map(({ address }) => normalizeHost(address))]);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { framingRuleOf } from './framing.ts';
+import { findFramingRule } from './framing.ts';
 
 const PARENT = 'https://signs.example.com';
 
-const ruleOf = (headers: Record<string, string>, parent = PARENT): string | null =>
-  framingRuleOf(new Headers(headers), parent)?.header ?? null;
+const findRuleHeader = (headers: Record<string, string>, parent = PARENT): string | null =>
+  findFramingRule(new Headers(headers), parent)?.header ?? null;
 
-const options = (value: string) => ruleOf({ 'x-frame-options': value });
-const policy = (value: string, parent?: string) => ruleOf({ 'content-security-policy': value }, parent);
+const options = (value: string) => findRuleHeader({ 'x-frame-options': value });
+const policy = (value: string, parent?: string) => findRuleHeader({ 'content-security-policy': value }, parent);
 
 describe('a page with X-Frame-Options', () => {
   test.each([['DENY'], ['deny'], ['SAMEORIGIN'], [' SameOrigin '], ['DENY, DENY'], ['SAMEORIGIN, DENY']])(
@@ -64,8 +64,8 @@ describe('a page with frame-ancestors', () => {
   });
 
   test('takes precedence over X-Frame-Options', () => {
-    expect(ruleOf({ 'x-frame-options': 'DENY', 'content-security-policy': 'frame-ancestors *' })).toBeNull();
-    expect(ruleOf({ 'x-frame-options': 'DENY', 'content-security-policy': "default-src 'self'" })).toBe(
+    expect(findRuleHeader({ 'x-frame-options': 'DENY', 'content-security-policy': 'frame-ancestors *' })).toBeNull();
+    expect(findRuleHeader({ 'x-frame-options': 'DENY', 'content-security-policy': "default-src 'self'" })).toBe(
       'X-Frame-Options: DENY',
     );
   });

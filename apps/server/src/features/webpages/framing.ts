@@ -13,11 +13,11 @@ interface Headers {
  * `https://signs.example.com`; null if they show it. Browsers ignore X-Frame-Options where a Content-Security-Policy
  * has `frame-ancestors`.
  */
-export function framingRuleOf(headers: Headers, parent: string): FramingRule | null {
-  const policies = ancestorsOf(headers.get('content-security-policy') ?? '');
-  const refusing = policies.find((sources) => !sources.some((source) => allows(source, new URL(parent))));
+export function findFramingRule(headers: Headers, parent: string): FramingRule | null {
+  const policies = parseAncestors(headers.get('content-security-policy') ?? '');
+  const refusing = policies.find((sources) => !sources.some((source) => allowsParent(source, new URL(parent))));
   if (refusing !== undefined) {
-    return { header: shortened(`Content-Security-Policy: frame-ancestors ${refusing.join(' ') || "'none'"}`) };
+    return { header: shortenHeader(`Content-Security-Policy: frame-ancestors ${refusing.join(' ') || "'none'"}`) };
   }
   if (policies.length > 0) return null;
   const options = new Set((headers.get('x-frame-options') ?? '').split(',').map((each) => each.trim().toLowerCase()));
@@ -27,7 +27,7 @@ export function framingRuleOf(headers: Headers, parent: string): FramingRule | n
 }
 
 /** The sources of each policy that has `frame-ancestors`. */
-function ancestorsOf(header: string): string[][] {
+function parseAncestors(header: string): string[][] {
   return header.split(',').flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
     const found = directives.find(([name = '']) => name.toLowerCase() === 'frame-ancestors');
@@ -38,7 +38,7 @@ function ancestorsOf(header: string): string[][] {
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
 /** True if a source of `frame-ancestors` allows this origin, which is never that of the page (`'self'`). */
-function allows(source: string, parent: URL): boolean {
+function allowsParent(source: string, parent: URL): boolean {
   const text = source.toLowerCase();
   if (text === '*') return true;
   const scheme = /^([a-z][a-z\d+.-]*):$/.exec(text)?.[1];
@@ -60,4 +60,4 @@ const isScheme = (stated: string, actual: string): boolean =>
   stated === actual || (stated === 'http:' && actual === 'https:');
 
 const MAX_HEADER = 200;
-const shortened = (text: string): string => (text.length <= MAX_HEADER ? text : `${text.slice(0, MAX_HEADER)}…`);
+const shortenHeader = (text: string): string => (text.length <= MAX_HEADER ? text : `${text.slice(0, MAX_HEADER)}…`);

@@ -38,7 +38,7 @@ const BLUE = [0, 0, 255, 255];
 const CLEAR = expect.objectContaining({ 3: 0 });
 
 /** The four pixels of a picture from the top left. */
-async function pixelsOf(png: Buffer | null): Promise<number[][]> {
+async function readPixels(png: Buffer | null): Promise<number[][]> {
   const bytes = await sharp(png ?? Buffer.alloc(0))
     .ensureAlpha()
     .raw()
@@ -63,7 +63,7 @@ describe('an icon file', () => {
     ['with 4 bits', bitmap(4, palette, [0x00, 0, 0, 0, 0x01, 0, 0, 0], mask)],
     ['with 1 bit', bitmap(1, palette, [0x00, 0, 0, 0, 0x40, 0, 0, 0], mask)],
   ])('%s is read with its transparency', async (_, entry) => {
-    expect(await pixelsOf(pngOfIco(ico([entry])))).toEqual([RED, BLUE, CLEAR, RED]);
+    expect(await readPixels(pngOfIco(ico([entry])))).toEqual([RED, BLUE, CLEAR, RED]);
   });
 
   test('gives its largest picture', async () => {

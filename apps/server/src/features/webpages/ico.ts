@@ -33,13 +33,13 @@ function pngOfBitmap(bitmap: Buffer): Buffer {
   if (![1, 4, 8, 24, 32].includes(bits) || !isSide(width) || !isSide(height)) throw new RangeError('No icon');
   const colors = bits <= 8 ? bitmap.readUInt32LE(32) || 2 ** bits : 0;
   const pixels = BITMAP_HEADER + 4 * colors;
-  const pixelsStride = strideOf(width * bits);
+  const pixelsStride = computeStride(width * bits);
   const mask = pixels + pixelsStride * height;
   const rows = Buffer.alloc((1 + 4 * width) * height);
   for (let y = 0; y < height; y += 1) {
     // Bitmaps store their rows from the bottom to the top.
     const row = pixels + pixelsStride * (height - 1 - y);
-    const maskRow = mask + strideOf(width) * (height - 1 - y);
+    const maskRow = mask + computeStride(width) * (height - 1 - y);
     for (let x = 0; x < width; x += 1) {
       const color = bits > 8 ? row + (x * bits) / 8 : BITMAP_HEADER + 4 * indexAt(bitmap, row, x, bits);
       const alpha = bits === 32 ? bitmap.readUInt8(color + 3) : 255 * (1 - indexAt(bitmap, maskRow, x, 1));
@@ -51,13 +51,18 @@ function pngOfBitmap(bitmap: Buffer): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 6], 8); // 8 bits of red, green, blue and alpha
-  return Buffer.concat([PNG, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    PNG,
+    encodeChunk('IHDR', header),
+    encodeChunk('IDAT', deflateSync(rows)),
+    encodeChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const isSide = (pixels: number): boolean => Number.isInteger(pixels) && pixels > 0 && pixels <= MAX_SIDE;
 
 /** The size in bytes of a row with this many bits, padded to a multiple of four. */
-const strideOf = (rowBits: number): number => Math.ceil(rowBits / 32) * 4;
+const computeStride = (rowBits: number): number => Math.ceil(rowBits / 32) * 4;
 
 /** The value of pixel `x` in a row that starts at byte `row`, with 1 to 8 bits for each pixel. */
 function indexAt(bitmap: Buffer, row: number, x: number, bits: number): number {
@@ -65,7 +70,7 @@ function indexAt(bitmap: Buffer, row: number, x: number, bits: number): number {
   return (byte >> (8 - bits - ((x * bits) % 8))) & (2 ** bits - 1);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function encodeChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

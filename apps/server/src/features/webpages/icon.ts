@@ -39,10 +39,10 @@ export async function findIcon(
   head: PageHead,
   signal: AbortSignal,
 ): Promise<Icon | null> {
-  for (const address of addressesOf(pageUrl, head).slice(0, MAX_TRIED)) {
+  for (const address of listIconAddresses(pageUrl, head).slice(0, MAX_TRIED)) {
     try {
       const { status, bytes } = await fetchPage(address, { maxBytes: MAX_ICON_BYTES, signal, accept: 'image/*' });
-      if (status === 200 && bytes.length < MAX_ICON_BYTES) return await encoded(bytes, workFolder);
+      if (status === 200 && bytes.length < MAX_ICON_BYTES) return await encodeIcon(bytes, workFolder);
     } catch {
       // An icon is optional: the next one is tried, or the page has none.
     }
@@ -51,7 +51,7 @@ export async function findIcon(
 }
 
 /** Absolute addresses, the largest icon first. */
-function addressesOf(pageUrl: string, { base, icons }: PageHead): string[] {
+function listIconAddresses(pageUrl: string, { base, icons }: PageHead): string[] {
   const root = base !== null && URL.canParse(base, pageUrl) ? new URL(base, pageUrl) : new URL(pageUrl);
   const stated = icons
     .toSorted((a, b) => b.size - a.size)
@@ -61,7 +61,7 @@ function addressesOf(pageUrl: string, { base, icons }: PageHead): string[] {
 }
 
 /** Reads it as the product reads images that people upload, in a process of its own. */
-async function encoded(bytes: Buffer, workFolder: string): Promise<Icon> {
+async function encodeIcon(bytes: Buffer, workFolder: string): Promise<Icon> {
   const signal = AbortSignal.timeout(ENCODING_MS);
   return withWorkFolder(workFolder, newId('icon'), async (folder) => {
     const [original, drawn, target] = [join(folder, 'original'), join(folder, 'drawn.png'), join(folder, 'icon.webp')];

@@ -1,8 +1,8 @@
 import type { Framing } from '@vitrine/contract/webpages';
-import { line } from '@vitrine/contract/core/text';
+import { lineSchema } from '@vitrine/contract/core/text';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
 import type { Fetched, GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
-import { framingRuleOf } from './framing.ts';
+import { findFramingRule } from './framing.ts';
 import { type PageHead, readHead } from './html-head.ts';
 import { findIcon, type Icon } from './icon.ts';
 import { pageText } from './page-text.ts';
@@ -41,33 +41,33 @@ export function createPageReader({ fetchPage, workFolder, playerOrigin }: Depend
       page = await fetchPage(url, { maxBytes: MAX_PAGE_BYTES, signal, accept });
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      return { title: host, framing: 'unknown', framingReason: reasonOf(error), icon: null };
+      return { title: host, framing: 'unknown', framingReason: describeFetchFailure(error), icon: null };
     }
-    const framed = framingOf(page, playerOrigin());
+    const framed = judgeFraming(page, playerOrigin());
     if (framed.framing === 'unknown') return { title: host, ...framed, icon: null };
-    const head = headOf(page);
+    const head = readPageHead(page);
     const icon = await findIcon({ fetchPage, workFolder }, page.url, head, signal);
-    return { title: plainTitle(head.title) ?? host, ...framed, icon };
+    return { title: cleanTitle(head.title) ?? host, ...framed, icon };
   };
 }
 
 const NO_HEAD: PageHead = { title: null, base: null, icons: [] };
 
-function headOf({ headers, bytes }: Fetched): PageHead {
+function readPageHead({ headers, bytes }: Fetched): PageHead {
   const type = headers.get('content-type') ?? 'text/html';
   return /html/i.test(type) ? readHead(pageText(bytes, type)) : NO_HEAD;
 }
 
-const Title = line(MAX_TITLE, 'empty');
+const Title = lineSchema(MAX_TITLE, 'empty');
 
 /** Returns one line of visible characters; null if there are none. */
-function plainTitle(text: string | null): string | null {
+function cleanTitle(text: string | null): string | null {
   const cut = Array.from((text ?? '').replace(/\s+/g, ' ').trim()).slice(0, MAX_TITLE / 2);
   const outcome = Title.safeParse(cut.join(''));
   return outcome.success ? outcome.data : null;
 }
 
-function framingOf(page: Fetched, origin: string): Pick<PageFacts, 'framing' | 'framingReason'> {
+function judgeFraming(page: Fetched, origin: string): Pick<PageFacts, 'framing' | 'framingReason'> {
   const { host, protocol } = new URL(page.url);
   if (page.status >= 400) {
     return {
@@ -81,7 +81,7 @@ function framingOf(page: Fetched, origin: string): Pick<PageFacts, 'framing' | '
       framingReason: `This address leads to ${host} without https, which screens do not show, because they use https here. Enter an address that stays on https.`,
     };
   }
-  const rule = framingRuleOf(page.headers, origin);
+  const rule = findFramingRule(page.headers, origin);
   if (rule === null) return { framing: 'allowed', framingReason: null };
   return {
     framing: 'forbidden',
@@ -91,7 +91,7 @@ function framingOf(page: Fetched, origin: string): Pick<PageFacts, 'framing' | '
 
 const MAY_WORK = 'Screens show it if they reach it and it allows framing.';
 
-function reasonOf({ reason, host }: FetchError): string {
+function describeFetchFailure({ reason, host }: FetchError): string {
   switch (reason) {
     case 'private':
       return `${host} is in a private network, which the server does not open. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;

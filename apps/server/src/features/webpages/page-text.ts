@@ -9,7 +9,7 @@ export function pageText(bytes: Buffer, contentType: string): string {
   const marked =
     bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null;
   const stated = marked ?? charsetIn(contentType) ?? charsetIn(bytes.toString('latin1', 0, STATED_WITHIN));
-  const decoder = stated === null ? null : decoderOf(stated);
+  const decoder = stated === null ? null : createDecoder(stated);
   if (decoder !== null) return decoder.decode(bytes);
   try {
     // With `stream`, a character that is cut off at the end is no error.
@@ -22,7 +22,7 @@ export function pageText(bytes: Buffer, contentType: string): string {
 const charsetIn = (text: string): string | null => /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1] ?? null;
 
 /** Null for an unknown encoding. */
-function decoderOf(label: string): InstanceType<typeof TextDecoder> | null {
+function createDecoder(label: string): InstanceType<typeof TextDecoder> | null {
   try {
     return new TextDecoder(label);
   } catch {

@@ -40,7 +40,7 @@ const site = (links: string, files: Record<string, Buffer | string>) =>
   });
 
 /** The size, format and main color of the image in a data address. */
-async function pixelsOf(icon: string | null) {
+async function describePixels(icon: string | null) {
   const image = sharp(Buffer.from(icon?.split(',')[1] ?? '', 'base64'));
   const { width, format } = await image.metadata();
   const { dominant } = await image.stats();
@@ -194,17 +194,17 @@ describe('the icon of a page', () => {
     );
     const { icon } = await check(`${url}/board`);
     expect(icon).toMatch(/^data:image\/webp;base64,/);
-    expect(await pixelsOf(icon)).toMatchObject({ width: 180, format: 'webp', isRed: true });
+    expect(await describePixels(icon)).toMatchObject({ width: 180, format: 'webp', isRed: true });
   });
 
   test('may be a drawing, which is never served itself', async () => {
     const { url } = await site('<link rel=icon href=/logo.svg>', { '/logo.svg': svg });
-    expect(await pixelsOf((await check(`${url}/board`)).icon)).toMatchObject({ format: 'webp', isBlue: true });
+    expect(await describePixels((await check(`${url}/board`)).icon)).toMatchObject({ format: 'webp', isBlue: true });
   });
 
   test('is that of the site where the page names none', async () => {
     const { url } = await site('', { '/favicon.ico': await png(32, '#f00') });
-    expect(await pixelsOf((await check(`${url}/board`)).icon)).toMatchObject({ width: 32, isRed: true });
+    expect(await describePixels((await check(`${url}/board`)).icon)).toMatchObject({ width: 32, isRed: true });
   });
 
   test.each<[string, string, Record<string, Buffer | string>]>([

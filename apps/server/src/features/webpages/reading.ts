@@ -31,7 +31,7 @@ export interface StoredFacts {
 
 const NO_ICON: StoredFacts['icon'] = { thumbnailFilename: null, thumbnailKey: null, averageColor: null };
 
-const unread = (url: string): StoredFacts => ({
+const createUnreadFacts = (url: string): StoredFacts => ({
   facts: { title: new URL(url).host, framing: 'unknown', framingReason: null },
   icon: NO_ICON,
 });
@@ -54,7 +54,7 @@ export function createReading(
     /** If the page is not saved then, its icon is removed later like any file without owner. */
     async readAndStoreIcon(accountId: string, url: string): Promise<StoredFacts> {
       // A dry run has no effect outside of the database, and the facts do not change what screens show.
-      if (isDryRun()) return unread(url);
+      if (isDryRun()) return createUnreadFacts(url);
       const { icon, ...facts } = await read(accountId, url);
       if (icon === null) return { facts, icon: NO_ICON };
       const thumbnailKey = newFileKey(accountId);

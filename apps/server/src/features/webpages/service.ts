@@ -71,7 +71,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     },
 
     /** @throws webpage.not_found */
-    get: async (accountId: string, id: string): Promise<Webpage> => toWebpage(await existing(db, accountId, id)),
+    get: async (accountId: string, id: string): Promise<Webpage> => toWebpage(await requireWebpage(db, accountId, id)),
 
     /** @throws webpage.own_address, webpage.insecure_address, request.too_many */
     async check(accountId: string, address: string, own: OwnAddresses): Promise<WebpageCheck> {
@@ -105,7 +105,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         await addContent(tx, { ...content, ...icon });
         const times = { checkedAt: createdAt, updatedAt: createdAt };
         await insertWebpage(tx, { mediaId: id, accountId, url, ...settings, ...facts, ...times });
-        return toWebpage(await existing(tx, accountId, id));
+        return toWebpage(await requireWebpage(tx, accountId, id));
       });
     },
 
@@ -116,7 +116,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
      * request.too_many; webpage.changed if `revision` is not the current one
      */
     async update(accountId: string, id: string, change: WebpageChange, own: OwnAddresses): Promise<Webpage> {
-      const { page } = current(await existing(db, accountId, id), change.revision);
+      const { page } = requireCurrent(await requireWebpage(db, accountId, id), change.revision);
       const url = acceptAddress(change.url, playerOrigin(), own);
       const isKnown = url === page.url && page.framing === 'allowed';
       const found = isKnown ? null : await reading.readAndStoreIcon(accountId, url);
@@ -126,7 +126,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         await requireImage(tx, accountId, change.fallbackMediaId);
         // The lock also stops new assignments: the devices to raise must not change meanwhile.
         await lockContent(tx, accountId, [id], 'update');
-        const before = current(await existing(tx, accountId, id), change.revision);
+        const before = requireCurrent(await requireWebpage(tx, accountId, id), change.revision);
         const { refreshMinutes, zoom, fallbackMediaId } = change;
         const settings = { url, refreshMinutes, zoom, fallbackMediaId };
         const { folderId = before.folderId } = change;
@@ -139,7 +139,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         await updateWebpage(tx, id, { ...settings, ...checked, revision, updatedAt: now });
         const oldIcon = found === null ? null : before.thumbnailKey;
         if (oldIcon !== null) await jobs.send(tx, removeFiles, { keys: [oldIcon] });
-        return toWebpage(await existing(tx, accountId, id));
+        return toWebpage(await requireWebpage(tx, accountId, id));
       });
     },
 
@@ -166,14 +166,14 @@ async function countWebpages(
 }
 
 /** @throws webpage.not_found */
-async function existing(db: Db, accountId: string, id: string): Promise<ListedWebpage> {
+async function requireWebpage(db: Db, accountId: string, id: string): Promise<ListedWebpage> {
   const found = await findWebpage(db, accountId, id);
   if (found === null) throw new AppError('webpage.not_found');
   return found;
 }
 
 /** @throws webpage.changed */
-function current(webpage: ListedWebpage, revision: number | undefined): ListedWebpage {
+function requireCurrent(webpage: ListedWebpage, revision: number | undefined): ListedWebpage {
   if (revision !== undefined && revision !== webpage.page.revision) throw new AppError('webpage.changed');
   return webpage;
 }

@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import {
   type ContentRow,
-  continuation,
+  continueAfter,
   isGlobal,
   type ContentPage,
   matchesFilter,
@@ -44,7 +44,7 @@ export async function listWebpages(
   filter: WebpageFilter,
   { limit, ...page }: ContentPage,
 ): Promise<ListedWebpage[]> {
-  const { isAfter, order } = continuation(page);
+  const { isAfter, order } = continueAfter(page);
   const query = select(db)
     .where(and(matchesFilter(accountId, { kinds: ['webpage'], ...filter }), isAfter))
     .orderBy(...order);

@@ -5,7 +5,7 @@ import type { webpages as routes } from '@vitrine/contract/webpages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, requestRaw } from '../../test/arrange.ts';
 import { page, startWebServer } from '../../test/web-server.ts';
 
 let server: TestApp;
@@ -27,7 +27,7 @@ async function refusal(
   { token }: Member,
   ...request: [method: string, path: string, body?: unknown]
 ): Promise<{ status: number; code?: string; message?: string }> {
-  const answer = await rawAnswer({ url: server.url, token }, ...request);
+  const answer = await requestRaw({ url: server.url, token }, ...request);
   return { status: answer.status, ...JSON.parse(answer.body) };
 }
 
@@ -41,7 +41,7 @@ async function refusalBy({ url: serverUrl }: TestApp, { token }: Member, url: st
   return { status: answer.status, ...((await answer.json()) as object) };
 }
 
-const namesOf = ({ webpages }: { webpages: { name: string }[] }) => webpages.map(({ name }) => name);
+const listWebpageNames = ({ webpages }: { webpages: { name: string }[] }) => webpages.map(({ name }) => name);
 
 async function withPages() {
   const member = await shop();
@@ -255,17 +255,22 @@ describe('the list of web pages', () => {
   test('can be searched by name, filtered by folder, and read in pages', async () => {
     const { client, folder } = await withPages();
     const list = (query: z.input<typeof routes.list.query>) => client.webpages.list({ query });
-    expect(namesOf(await list({})).toSorted()).toEqual(['100% off', 'Menu', 'arrivals']);
-    expect(namesOf(await list({ sort: 'originalName' }))).toEqual(['100% off', 'arrivals', 'Menu']);
-    expect(namesOf(await list({ search: 'ARR' }))).toEqual(['arrivals']);
-    expect(namesOf(await list({ search: '%' }))).toEqual(['100% off']);
-    expect(namesOf(await list({ folderId: folder.id }))).toEqual(['arrivals']);
-    expect(namesOf(await list({ folderId: 'root' })).toSorted()).toEqual(['100% off', 'Menu']);
+    expect(listWebpageNames(await list({})).toSorted()).toEqual(['100% off', 'Menu', 'arrivals']);
+    expect(listWebpageNames(await list({ sort: 'originalName' }))).toEqual(['100% off', 'arrivals', 'Menu']);
+    expect(listWebpageNames(await list({ search: 'ARR' }))).toEqual(['arrivals']);
+    expect(listWebpageNames(await list({ search: '%' }))).toEqual(['100% off']);
+    expect(listWebpageNames(await list({ folderId: folder.id }))).toEqual(['arrivals']);
+    expect(listWebpageNames(await list({ folderId: 'root' })).toSorted()).toEqual(['100% off', 'Menu']);
     const first = await client.webpages.list.page({ query: { limit: 2, sort: 'originalName' } });
     const second = await client.webpages.list.page({
       query: { limit: 2, sort: 'originalName', cursor: first.next ?? '' },
     });
-    expect([first.total, ...namesOf(first.body), ...namesOf(second.body)]).toEqual([3, '100% off', 'arrivals', 'Menu']);
+    expect([first.total, ...listWebpageNames(first.body), ...listWebpageNames(second.body)]).toEqual([
+      3,
+      '100% off',
+      'arrivals',
+      'Menu',
+    ]);
     expect(second.next).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { filesCookieHeader, filesCookieOf } from './files-cookie.ts';
+import { createFilesCookieHeader, readFilesCookie } from './files-cookie.ts';
 
 test('the cookie for files is hidden from scripts and other sites, and is limited to HTTPS if the server uses it', () => {
-  expect(filesCookieHeader('ey.J-x_', 86_400_500, false)).toEqual({
+  expect(createFilesCookieHeader('ey.J-x_', 86_400_500, false)).toEqual({
     'set-cookie': 'vitrine_files=ey.J-x_; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax',
   });
-  expect(filesCookieHeader('ey', 1000, true)['set-cookie']).toBe(
+  expect(createFilesCookieHeader('ey', 1000, true)['set-cookie']).toBe(
     '__Host-vitrine_files=ey; Max-Age=1; Path=/; HttpOnly; Secure; SameSite=Lax',
   );
 });
@@ -16,9 +16,9 @@ test.each([
   ['vitrine_files=x; __Host-vitrine_files=y', 'y'],
   ['a=b', null],
 ])('of %s the value is %s: the one that no other host can set takes precedence', (header, value) => {
-  expect(filesCookieOf(header)).toBe(value);
+  expect(readFilesCookie(header)).toBe(value);
 });
 
 test('a sign-out removes the cookie', () => {
-  expect(filesCookieHeader('', 0, false)['set-cookie']).toMatch(/^vitrine_files=; Max-Age=0; /);
+  expect(createFilesCookieHeader('', 0, false)['set-cookie']).toMatch(/^vitrine_files=; Max-Age=0; /);
 });

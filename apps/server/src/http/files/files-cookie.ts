@@ -9,7 +9,7 @@ const FILES_COOKIE = 'vitrine_files';
 const HOST_COOKIE = `__Host-${FILES_COOKIE}`;
 
 /** The header that sets the cookie; with an empty value and no lifetime the browser removes it. */
-export function filesCookieHeader(value: string, lifetimeMs: number, isSecure: boolean): Record<string, string> {
+export function createFilesCookieHeader(value: string, lifetimeMs: number, isSecure: boolean): Record<string, string> {
   const cookie = stringifySetCookie({
     name: isSecure ? HOST_COOKIE : FILES_COOKIE,
     value,
@@ -23,7 +23,7 @@ export function filesCookieHeader(value: string, lifetimeMs: number, isSecure: b
 }
 
 /** The cookie's value in a `Cookie` header. */
-export function filesCookieOf(header: string): string | null {
+export function readFilesCookie(header: string): string | null {
   const cookies = parseCookie(header);
   return cookies[HOST_COOKIE] ?? cookies[FILES_COOKIE] ?? null;
 }

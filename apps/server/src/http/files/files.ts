@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import { evaluatePreconditions } from '../conditions.ts';
-import { headersOf } from '../streams.ts';
+import { collectReplyHeaders } from '../streams.ts';
 
 /** A file to answer with. Its content never changes at the same address. */
 export interface StoredFile {
@@ -29,7 +29,7 @@ export async function sendFile(
   const { size, modifiedAt = null } = file;
   const etag = `"${file.sha256}"`;
   // One object, because a player requests hundreds of parts of a file.
-  const headers: Headers = headersOf(reply);
+  const headers: Headers = collectReplyHeaders(reply);
   headers['etag'] = etag;
   headers['accept-ranges'] = 'bytes';
   headers['cache-control'] = 'private, max-age=31536000, immutable';
@@ -37,7 +37,7 @@ export async function sendFile(
   headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
   headers['cross-origin-resource-policy'] = 'same-origin';
   if (modifiedAt !== null) headers['last-modified'] = modifiedAt.toUTCString();
-  if (file.downloadAs) headers['content-disposition'] = attachment(file.downloadAs);
+  if (file.downloadAs) headers['content-disposition'] = toAttachmentHeader(file.downloadAs);
 
   const outcome = evaluatePreconditions(request.headers, { etag, size, modifiedAt });
   if (outcome.status === 416) headers['content-range'] = `bytes */${size}`;
@@ -70,14 +70,14 @@ const REDIRECTED_FOR = 300;
 
 async function redirect(reply: FastifyReply, storage: FileStorage, file: StoredFile): Promise<void> {
   const { key, mimeType, downloadAs } = file;
-  const disposition = downloadAs ? attachment(downloadAs) : null;
-  const headers: Headers = headersOf(reply);
+  const disposition = downloadAs ? toAttachmentHeader(downloadAs) : null;
+  const headers: Headers = collectReplyHeaders(reply);
   headers['location'] = (await storage.addressToRead(key, { mimeType, disposition })) ?? '';
   headers['cache-control'] = `private, max-age=${REDIRECTED_FOR}`;
   return end(reply, 302, headers);
 }
 
-type Headers = ReturnType<typeof headersOf>;
+type Headers = ReturnType<typeof collectReplyHeaders>;
 
 function end(reply: FastifyReply, status: number, headers: Headers): void {
   reply.hijack();
@@ -85,7 +85,7 @@ function end(reply: FastifyReply, status: number, headers: Headers): void {
   reply.raw.end();
 }
 
-function attachment(name: string): string {
+function toAttachmentHeader(name: string): string {
   const plain = name.replace(/[^\w.() -]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -42,7 +42,7 @@ interface Call {
 /** The library's store is shared by all requests and does not know which of them calls it. */
 const calls = new AsyncLocalStorage<Call>();
 
-function currentCall(): Call {
+function requireCall(): Call {
   const call = calls.getStore();
   if (call === undefined) throw new Error('The tus server was called outside of a request');
   return call;
@@ -71,12 +71,13 @@ export async function answerTus(
   const call: Call = { request, reply, uploads, draining, isReading: false, failure: null };
   const response = await calls.run(call, () =>
     server.handleWeb(
-      new Request(`http://localhost${request.url}`, { method: request.method, headers: headersOf(request) }),
+      new Request(`http://localhost${request.url}`, { method: request.method, headers: toTusHeaders(request) }),
     ),
   );
-  if (call.failure !== null) throw isAborted(request.raw) ? new AppError('upload.incomplete') : refusalOf(call.failure);
+  if (call.failure !== null)
+    throw isAborted(request.raw) ? new AppError('upload.incomplete') : toTusRefusal(call.failure);
   if (response.status >= 400) {
-    throw refusalOf({ status_code: response.status, body: await response.text() });
+    throw toTusRefusal({ status_code: response.status, body: await response.text() });
   }
   const headers: Record<string, string> = { 'tus-resumable': VERSION };
   for (const name of HEADERS_OUT) {
@@ -96,17 +97,17 @@ async function createTusServer() {
 
     override async create(upload: InstanceType<typeof tus.Upload>) {
       const name = upload.metadata?.['filename'] ?? null;
-      await currentCall().uploads.announce(upload.id, { size: upload.size ?? 0, name });
+      await requireCall().uploads.announce(upload.id, { size: upload.size ?? 0, name });
       return upload;
     }
 
     override async getUpload(id: string) {
-      return new tus.Upload({ id, ...(await currentCall().uploads.find(id)) });
+      return new tus.Upload({ id, ...(await requireCall().uploads.find(id)) });
     }
 
     override async write(empty: Readable, id: string, offset: number) {
       empty.resume();
-      const call = currentCall();
+      const call = requireCall();
       call.isReading = true;
       try {
         return await appendUntilDrained(call, id, offset);
@@ -116,7 +117,7 @@ async function createTusServer() {
     }
 
     override async remove(id: string) {
-      await currentCall().uploads.abandon(id);
+      await requireCall().uploads.abandon(id);
     }
   }
 
@@ -124,14 +125,14 @@ async function createTusServer() {
     path: '/api/objects/uploads',
     datastore: new Store(),
     allowedOrigins: [],
-    namingFunction: () => currentCall().uploads.newId(),
-    getFileIdFromRequest: () => idOf(currentCall().request),
+    namingFunction: () => requireCall().uploads.newId(),
+    getFileIdFromRequest: () => readUploadId(requireCall().request),
     // Relative, so that no header of the request influences it.
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
     locker: {
       newLock(id) {
         const lock = locks.newLock(id);
-        const call = currentCall();
+        const call = requireCall();
         return {
           // A sender that resumes has lost the connection that the server is still reading.
           lock: async (stop, cancel) =>
@@ -144,7 +145,7 @@ async function createTusServer() {
       },
     },
     onResponseError(_request, error) {
-      currentCall().failure = error;
+      requireCall().failure = error;
       return undefined;
     },
   });
@@ -177,12 +178,12 @@ async function appendUntilDrained(
   }
 }
 
-function idOf({ params }: FastifyRequest): string | undefined {
+function readUploadId({ params }: FastifyRequest): string | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- path parameters are strings
   return (params as Record<string, string>)['uploadId'];
 }
 
-function headersOf(request: FastifyRequest): Headers {
+function toTusHeaders(request: FastifyRequest): Headers {
   const headers = new Headers({ 'tus-resumable': VERSION });
   for (const name of HEADERS_IN) {
     const value = request.headers[name];
@@ -200,7 +201,7 @@ const codes: Record<number, ErrorCode> = {
   413: 'request.too_large',
 };
 
-function refusalOf(failure: unknown): unknown {
+function toTusRefusal(failure: unknown): unknown {
   if (failure instanceof FileTooLargeError) return new AppError('request.too_large', { cause: failure });
   if (typeof failure !== 'object' || failure === null || !('status_code' in failure)) return failure;
   const status = Number(failure.status_code);

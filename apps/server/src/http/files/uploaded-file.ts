@@ -15,7 +15,7 @@ export interface HashedFile extends UploadedFile {
   readToEnd(): Promise<void>;
 }
 
-export function hashed(file: UploadedFile): HashedFile {
+export function hashWhileReading(file: UploadedFile): HashedFile {
   const hash = createHash('sha256');
   let digest: string | null = null;
   const bytes = new Transform({

@@ -12,7 +12,7 @@ export function answerBroken(headers: Record<string, string>, observers: readonl
   return (error: Error & { code: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const id = newRequestId();
-    const failure = failureOf(error.code);
+    const failure = toRequestFailure(error.code);
     if (socket.writable) {
       const body = JSON.stringify(failure.toBody(id));
       const all = {
@@ -35,7 +35,7 @@ export function answerBroken(headers: Record<string, string>, observers: readonl
   };
 }
 
-function failureOf(code: string): AppError {
+function toRequestFailure(code: string): AppError {
   if (code === 'HPE_HEADER_OVERFLOW') return new AppError('request.headers_too_large');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('request.too_slow');
   return new AppError('request.invalid', { message: 'The request is not valid HTTP' });

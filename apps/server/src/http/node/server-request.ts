@@ -74,7 +74,7 @@ export class ServerRequest extends InterruptibleRequest implements EndedRequest 
 }
 
 /** @throws TypeError for a request from elsewhere, e.g. one that a test injects */
-export function serverRequestOf(request: IncomingMessage): ServerRequest {
+export function requireServerRequest(request: IncomingMessage): ServerRequest {
   if (request instanceof ServerRequest) return request;
   throw new TypeError('The request was not received by createServers');
 }

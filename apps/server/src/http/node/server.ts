@@ -147,14 +147,14 @@ export function createServers({
     async drain(): Promise<void> {
       const listening = servers.filter((server) => server.listening);
       if (listening.length === 0 || draining.signal.aborted) return;
-      await quietTurn();
+      await awaitQuietTurn();
       // `server.close()` would also close idle connections, and a proxy may be sending a request on one.
       for (const server of listening) NetServer.prototype.close.call(server);
       for (const response of inProgress.list()) if (!response.headersSent) response.shouldKeepAlive = false;
       draining.abort();
 
       const { promise, resolve } = Promise.withResolvers<void>();
-      const allClosed = Promise.all(listening.map((server) => closed(server)));
+      const allClosed = Promise.all(listening.map((server) => awaitClose(server)));
       const idle = setTimeout(() => {
         onEnded = () => inProgress.size === 0 && resolve();
         onEnded();
@@ -188,7 +188,7 @@ function toOriginForm(request: ServerRequest): AppError | null {
  * Waits for a turn of the event loop in which nothing happened, so that no connection is waiting to be accepted: closing
  * the listening socket would reset it.
  */
-async function quietTurn(): Promise<void> {
+async function awaitQuietTurn(): Promise<void> {
   for (let turns = 0; turns < MAX_TURNS; turns += 1) {
     const startMs = performance.now();
     await nextTurn();
@@ -196,6 +196,6 @@ async function quietTurn(): Promise<void> {
   }
 }
 
-async function closed(server: Server): Promise<void> {
+async function awaitClose(server: Server): Promise<void> {
   await new Promise((resolve) => server.once('close', resolve));
 }

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { defaultRetention, partitionedTables } from '../../composition/partitioned-tables.ts';
+import { defaultRetention, listPartitionedTables } from '../../composition/partitioned-tables.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { eventBody } from '../../test/arrange.ts';
+import { createEventBody } from '../../test/arrange.ts';
 import { sendImage } from '../../test/fixtures/send-media.ts';
-import { emptyDatabase, migratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createEmptyDatabase, createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { pairScreen } from '../../test/screen.ts';
 import { readArchive, writeArchive } from './archive.ts';
-import { backUp, missingFilesMessage } from './backup.ts';
+import { backUp, describeMissingFiles } from './backup.ts';
 import { restore } from './restore.ts';
 import { createPartitions } from '../partitions/partitions.ts';
-import { diskStorage } from '../storage/disk.ts';
+import { createDiskStorage } from '../storage/disk.ts';
 import type { FileStorage } from '../storage/storage.ts';
 
 let server: TestApp;
@@ -25,7 +25,7 @@ let saved: string;
 beforeAll(async () => {
   server = await testApp();
   // The target of a restore has no months.
-  await createPartitions({ ...server, tables: partitionedTables(defaultRetention) }).prepare();
+  await createPartitions({ ...server, tables: listPartitionedTables(defaultRetention) }).prepare();
   folder = await mkdtemp(join(tmpdir(), 'vitrine-backup-'));
   saved = join(folder, 'saved.tar');
   member = await server.signUp();
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await member.client.assignments.assignToDevice({ params: { deviceId: device.id }, body });
   await member.client.schedule.create({
     body: {
-      ...eventBody({ mediaId: image!.id, deviceIds: [device.id] }),
+      ...createEventBody({ mediaId: image!.id, deviceIds: [device.id] }),
       recurrence: 'custom',
       rule: { frequency: 'monthly', interval: 2, weekdays: [5], weekOfMonth: -1, count: 12 },
       allDay: true,
@@ -66,8 +66,8 @@ async function countFiles(storage: FileStorage): Promise<number> {
 
 /** An empty installation. */
 const newTarget = async () => ({
-  databaseUrl: (await migratedDatabase()).url,
-  storage: diskStorage(await mkdtemp(join(folder, 'target-'))),
+  databaseUrl: (await createMigratedDatabase()).url,
+  storage: createDiskStorage(await mkdtemp(join(folder, 'target-'))),
 });
 
 /** Every row of every table, and the hash of every file. */
@@ -107,7 +107,10 @@ test('a restored backup equals the original in every row and byte, and works', a
   expect(before.rows['play_days']).toHaveLength(1);
   expect(before.rows['schedule_events']).toEqual([expect.stringContaining('"weekOfMonth": -1')]);
 
-  const elsewhere = { databaseUrl: (await migratedDatabase()).url, storage: diskStorage(join(folder, 'elsewhere')) };
+  const elsewhere = {
+    databaseUrl: (await createMigratedDatabase()).url,
+    storage: createDiskStorage(join(folder, 'elsewhere')),
+  };
   expect(await restore(elsewhere, saved)).toMatchObject({ rows: report.rows, files: report.files });
   expect(await contents(elsewhere.databaseUrl, elsewhere.storage)).toEqual(before);
 
@@ -147,7 +150,7 @@ test('files that storage no longer has are counted, not listed', async () => {
   const [key = ''] = Object.keys((await contents(server.databaseUrl, server.storage)).files);
   await server.storage.remove(key);
   expect(await backUp(server, join(folder, 'incomplete.tar'))).toMatchObject({ files: 1, missing: 1 });
-  expect(missingFilesMessage(130)).toBe(
+  expect(describeMissingFiles(130)).toBe(
     '130 files are not in the backup: the database refers to them, but storage does not have them.',
   );
 });
@@ -228,7 +231,7 @@ test('a play that a device has reported with times in two months does not preven
 });
 
 test('a database with tables of another program is refused, and keeps them', async () => {
-  const { url: databaseUrl } = await emptyDatabase();
+  const { url: databaseUrl } = await createEmptyDatabase();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('create table invoices as select 1 as id');

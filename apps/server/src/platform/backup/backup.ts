@@ -10,11 +10,11 @@ import {
   countMigrations,
   FORMAT,
   type Installation,
-  savedTablesOf,
+  listSavedTables,
 } from './contents.ts';
 
 /** The warning that files could not be saved. */
-export const missingFilesMessage = (count: number): string =>
+export const describeMissingFiles = (count: number): string =>
   `${count === 1 ? '1 file is' : `${count} files are`} not in the backup: the database refers to ${count === 1 ? 'it' : 'them'}, but storage does not have ${count === 1 ? 'it' : 'them'}.`;
 
 const ROWS_PER_FETCH = 2_000;
@@ -66,7 +66,7 @@ async function fill(
 
   let rows = 0;
   const referenced = new Set<string>();
-  const tables = await savedTablesOf(client);
+  const tables = await listSavedTables(client);
   for (const table of tables) {
     await client.query(`declare saved no scroll cursor for select to_json(t)::text as row from public."${table}" as t`);
     for (let part = 0; ; part += 1) {

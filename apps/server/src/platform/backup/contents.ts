@@ -40,10 +40,10 @@ export async function countMigrations(client: pg.Client): Promise<number> {
 }
 
 /** A partitioned table is one table: its partitions differ between installations. */
-export const tablesOf = (client: pg.Client): Promise<string[]> => list(client, '');
+export const listTables = (client: pg.Client): Promise<string[]> => list(client, '');
 
 /** Lists the tables without the unlogged ones, which hold messages in flight that a restored database must not send. */
-export const savedTablesOf = (client: pg.Client): Promise<string[]> => list(client, `and relpersistence = 'p'`);
+export const listSavedTables = (client: pg.Client): Promise<string[]> => list(client, `and relpersistence = 'p'`);
 
 async function list(client: pg.Client, condition: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
 import { scrape } from '../../test/operations/scrape.ts';
-import { configured, startServer } from '../../test/operations/started-server.ts';
+import { createConfig, startServer } from '../../test/operations/started-server.ts';
 import { runCommand } from '../../test/processes/command.ts';
 
 let config: Config;
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
-  config = await configured();
+  config = await createConfig();
   server = await startServer(config);
 });
 afterAll(() => server.stop());

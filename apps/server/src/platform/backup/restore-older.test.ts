@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/postgres/migrated-database.ts';
+import { createEmptyDatabase } from '../../test/postgres/migrated-database.ts';
 import { MEMBER_EMAIL, PASSWORD } from '../../test/releases/fill.ts';
-import { answersOf, backupOf, releases } from '../../test/releases/releases.ts';
-import { diskStorage } from '../storage/disk.ts';
+import { readAnswers, findBackup, releases } from '../../test/releases/releases.ts';
+import { createDiskStorage } from '../storage/disk.ts';
 import { restore } from './restore.ts';
 
 /** Time zones that have been renamed since, by 0012_device-fit-and-time-zones. */
@@ -25,13 +25,13 @@ function current(value: unknown): unknown {
 test.each(releases)('a backup of release $name is restored, and everything is answered as before', async (release) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-restore-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { url: databaseUrl } = await emptyDatabase();
-  const storage = diskStorage(folder);
-  const report = await restore({ databaseUrl, storage }, backupOf(release));
+  const { url: databaseUrl } = await createEmptyDatabase();
+  const storage = createDiskStorage(folder);
+  const report = await restore({ databaseUrl, storage }, findBackup(release));
   // two pictures and their thumbnails
   expect(report.files).toBe(4);
 
-  const { at, answers, deviceToken } = await answersOf(release);
+  const { at, answers, deviceToken } = await readAnswers(release);
   const server = await testApp({ databaseUrl, storage, now: at, hasScheduler: false });
   const { token } = await server.visitor.accounts.login({ body: { email: MEMBER_EMAIL, password: PASSWORD } });
   const call = (path: string, bearer = token) =>

@@ -8,7 +8,7 @@ import {
   type BackupReport,
   FORMAT,
   type Installation,
-  tablesOf,
+  listTables,
 } from './contents.ts';
 
 /**
@@ -34,12 +34,12 @@ export async function restore({ databaseUrl, storage }: Installation, path: stri
     await client.query('delete from drizzle.__drizzle_migrations');
     for (const migration of migrations.slice(0, manifest.migrations)) await applyMigration(client, migration);
 
-    const tables = await tablesOf(client);
+    const tables = await listTables(client);
     const partitioned = await listPartitioned(client);
     const restoreChecks = await suspendChecks(client, tables);
     await client.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
     for await (const file of readArchive(path)) {
-      const key = fileKeyOf(file);
+      const key = toFileKey(file);
       if (key !== null) {
         // Files are harmless until the rows that refer to them are committed.
         report.bytes += (await storage.write(key, file.content())).size;
@@ -90,7 +90,7 @@ async function dropSchema(client: pg.Client): Promise<void> {
 
 const FILES = 'files/';
 
-const fileKeyOf = ({ name }: ArchivedFile): string | null => (name.startsWith(FILES) ? name.slice(FILES.length) : null);
+const toFileKey = ({ name }: ArchivedFile): string | null => (name.startsWith(FILES) ? name.slice(FILES.length) : null);
 
 /** Reads the whole archive. @throws Error if it is incomplete */
 async function checkArchive(path: string): Promise<BackupManifest> {
@@ -98,7 +98,7 @@ async function checkArchive(path: string): Promise<BackupManifest> {
   let files = 0;
   for await (const file of readArchive(path)) {
     if (file.name === MANIFEST_FILE) manifest = JSON.parse(String(await file.buffer()));
-    else if (fileKeyOf(file) !== null) files += 1;
+    else if (toFileKey(file) !== null) files += 1;
   }
   if (manifest === null) throw new Error('This is no backup of Vitrine');
   if (files !== manifest.files) throw new Error('The backup is not complete');

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import type { Bus } from '../bus.ts';
 
 export interface BusInstallation {
@@ -42,7 +42,7 @@ export function testBus(install: (databaseUrl: string) => Promise<BusInstallatio
   let bus: Bus;
   let other: Bus;
   beforeAll(async () => {
-    ({ url } = await migratedDatabase());
+    ({ url } = await createMigratedDatabase());
     installation = await install(url);
     bus = await installation.open((error) => errors.push(error));
     other = await installation.open(() => {});

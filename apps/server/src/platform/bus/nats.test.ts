@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from '../../test/nats-server.ts';
 import type { Bus } from '../bus.ts';
 import { type Leadership, openLeadership } from '../leadership.ts';
@@ -52,7 +52,7 @@ describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)
   testBus(install);
 
   test('forwards the database’s messages in order, including those sent by NOTIFY', async () => {
-    const { url } = await migratedDatabase();
+    const { url } = await createMigratedDatabase();
     const installation = await install(url);
     const buses = [await installation.open(ignore), await installation.open(ignore)];
     await installation.ready();
@@ -68,7 +68,7 @@ describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)
   });
 
   test('announces a gap and goes on when another process becomes the relay; stored messages arrive then', async () => {
-    const { url } = await migratedDatabase();
+    const { url } = await createMigratedDatabase();
     const installation = await install(url);
     const first = await installation.openProcess(ignore);
     await installation.ready();
@@ -87,7 +87,7 @@ describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)
   });
 
   test('messages that NATS drops while it is down are reported as a gap', async () => {
-    const { url } = await migratedDatabase();
+    const { url } = await createMigratedDatabase();
     const installation = await install(url);
     const bus = await installation.open(ignore);
     await installation.ready();
@@ -108,7 +108,7 @@ describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)
   });
 
   test('a server that refuses the access for a while is tried again until it accepts it', async () => {
-    const { url } = await migratedDatabase();
+    const { url } = await createMigratedDatabase();
     const nats = await startNatsServer();
     const { bus } = await openNatsBus({ url: nats.url, databaseUrl: url, onError: ignore });
     await nats.kill();
@@ -122,7 +122,7 @@ describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)
   });
 
   test('opens while NATS cannot be reached, connects later, and announces the gap', async () => {
-    const { url } = await migratedDatabase();
+    const { url } = await createMigratedDatabase();
     const installation = await install(url);
     await installation.nats.kill();
     const onError = vi.fn<(error: Error) => void>();
@@ -147,7 +147,7 @@ describe.skipIf(!hasNatsServer())('a bus over NATS (skipped without nats-server)
 });
 
 test('a process that cannot reach NATS lets no messages pile up in the database', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   await query(url, `insert into bus_relays values ('relay')`);
   await announce(url, 'dev_1');
   const { bus, relay } = await openNatsBus({ url: 'nats://127.0.0.1:1', databaseUrl: url, onError: ignore });

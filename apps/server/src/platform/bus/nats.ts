@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
 import type { Bus } from '../bus.ts';
 import { createConnector } from '../database/connector.ts';
-import { hostsOf } from '../database/hosts.ts';
+import { splitHosts } from '../database/hosts.ts';
 import { createRelay, endRelaysAt } from './relay.ts';
 import { createSequence } from './sequence.ts';
 import { createBusSubscribers } from './subscribers.ts';
@@ -46,7 +46,7 @@ export async function openNatsBus({ url, databaseUrl, onError }: NatsBusOptions)
   let isConnected = false;
 
   async function open(): Promise<void> {
-    const next = await connect(optionsOf(url));
+    const next = await connect(toNatsOptions(url));
     if (closing.signal.aborted) return next.close();
     next.subscribe(`${SUBJECT}.>`, {
       callback(error, message) {
@@ -123,8 +123,8 @@ export async function openNatsBus({ url, databaseUrl, onError }: NatsBusOptions)
 }
 
 /** The driver ignores credentials in an address, so they are separate options. */
-function optionsOf(url: string): ConnectionOptions {
-  const hosts = hostsOf(url).map((host) => new URL(host));
+function toNatsOptions(url: string): ConnectionOptions {
+  const hosts = splitHosts(url).map((host) => new URL(host));
   const [{ username, password, protocol } = new URL(url)] = hosts;
   return {
     servers: hosts.map(({ host }) => host),

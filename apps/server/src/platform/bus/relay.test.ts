@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { emptyDatabase, migratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createEmptyDatabase, createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { createConnector } from '../database/connector.ts';
 import { migrate } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
@@ -13,7 +13,7 @@ import { createRelay, endStaleRelays, keepRelaysEnded, RELAY_LOCK } from './rela
 const ignore = () => {};
 
 test('a relay whose fetch hangs ends nevertheless when it loses its leadership, so that another one can begin', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   const [blocker, watcher] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
   await Promise.all([blocker.connect(), watcher.connect()]);
   await blocker.query('begin; lock table bus_messages in access exclusive mode');
@@ -33,7 +33,7 @@ test('a relay whose fetch hangs ends nevertheless when it loses its leadership, 
 });
 
 test('a backlog is forwarded in order, in parts of limited size', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   await query(
     url,
     `create table parts (size integer);
@@ -54,7 +54,7 @@ test('a backlog is forwarded in order, in parts of limited size', async () => {
 });
 
 test('a relay that no process leads is ended: the waiting messages are delivered, and so are later ones', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   const database = openDatabase(url, ignore, { max: 2 });
   const bus = await openBus(url, ignore);
   const received: string[] = [];
@@ -96,7 +96,7 @@ test('a relay that no process leads is ended: the waiting messages are delivered
 });
 
 test('messages that wait during the upgrade of the table stay before later ones', async () => {
-  const { url } = await emptyDatabase();
+  const { url } = await createEmptyDatabase();
   await migrate(url, { migrations: readMigrations().filter(({ name }) => name < '0027') });
   const store = (payload: string) =>
     query(url, `insert into bus_messages (channel, payload) values ('vitrine_commands', '${payload}')`);
@@ -111,7 +111,7 @@ test('messages that wait during the upgrade of the table stay before later ones'
 });
 
 test('no sequence is unlogged: a standby that is promoted soon after its creation could not use it', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   const sequences = await query<{ name: string; is: string }>(
     url,
     `select relname as name, relpersistence as is from pg_class where relkind = 'S'`,

@@ -7,7 +7,7 @@ import { channels } from '../bus.ts';
 import type { Db } from '../database.ts';
 import type { Connector } from '../database/connector.ts';
 import { openListener } from '../database/listener.ts';
-import { inRounds } from '../leadership.ts';
+import { repeatInRounds } from '../leadership.ts';
 import { type Position, positionText } from './sequence.ts';
 import { busMessages, busRelays } from './tables.ts';
 
@@ -101,7 +101,7 @@ export function createRelay({ connector, send, sendBeat, onError }: RelayOptions
     }
 
     try {
-      await Promise.race([forwardStored(), lateAfter(signal)]);
+      await Promise.race([forwardStored(), delayAfter(signal)]);
     } finally {
       await listener.close();
     }
@@ -109,7 +109,7 @@ export function createRelay({ connector, send, sendBeat, onError }: RelayOptions
 }
 
 /** Resolves a moment after the signal was aborted. */
-async function lateAfter(signal: AbortSignal): Promise<void> {
+async function delayAfter(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
   await delay(END_MS, undefined, { ref: false });
 }
@@ -168,7 +168,7 @@ export async function keepRelaysEnded(
 ): Promise<() => void> {
   await endRelays(db);
   const ending = new AbortController();
-  void inRounds(everyMs, () => endStaleRelays(db), onError)(ending.signal);
+  void repeatInRounds(everyMs, () => endStaleRelays(db), onError)(ending.signal);
   return () => ending.abort();
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database.ts';
-import { TimeoutError, within } from '../within.ts';
+import { TimeoutError, limitTime } from '../within.ts';
 import { createConnector } from './connector.ts';
 import { isUnreachable } from './errors.ts';
 
@@ -25,7 +25,7 @@ export async function awaitDatabase(
       await client.connect();
       return;
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = describeConnectionError(error);
       if (!isUnreachable(error)) throw new Error(`The database refuses the connection: ${reason}`, { cause: error });
       if (attempt === 0) onWait(reason);
       const waitedMs = performance.now() - startedMs;
@@ -44,8 +44,8 @@ export async function awaitDatabase(
 }
 
 /** Node's error for several addresses of one name has no message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+function describeConnectionError(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeConnectionError).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -56,7 +56,7 @@ export async function askDatabase(db: Db): Promise<void> {
 
 /** @throws Error that `isUnreachable` recognises when the database has not answered within `withinMs` */
 export async function pingDatabase(db: Db, withinMs: number): Promise<void> {
-  await within(withinMs, askDatabase(db)).catch((cause: unknown) => {
+  await limitTime(withinMs, askDatabase(db)).catch((cause: unknown) => {
     if (!(cause instanceof TimeoutError)) throw cause;
     throw new Error(`Connection timeout: the database did not answer within ${withinMs} ms`, { cause });
   });

@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core';
 
 /** A column for an instant, to the millisecond like a `Date`. */
-export const instant = () => timestamp({ withTimezone: true, precision: 3 });
+export const instantColumn = () => timestamp({ withTimezone: true, precision: 3 });

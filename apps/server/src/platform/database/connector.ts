@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { NoPrimaryError } from './errors.ts';
-import { hostsOf } from './hosts.ts';
+import { splitHosts } from './hosts.ts';
 import { acceptsWrites, findPrimary, type Primary } from './primary.ts';
 
 /** Time limit for opening a connection. */
@@ -22,10 +22,10 @@ export interface Connector {
 }
 
 export function createConnector(url: string): Connector {
-  const hosts = hostsOf(url);
+  const hosts = splitHosts(url);
   const primary = hosts.length === 1 ? null : (primaries.get(url) ?? findPrimary(hosts));
   if (primary !== null) primaries.set(url, primary);
-  const Client = primary === null ? pg.Client : clientOf(primary);
+  const Client = primary === null ? pg.Client : createPrimaryClient(primary);
   const defaults = {
     connectionString: hosts[0],
     connectionTimeoutMillis: CONNECT_MS,
@@ -36,11 +36,11 @@ export function createConnector(url: string): Connector {
   return {
     client,
     pool: (options) => new pg.Pool({ ...defaults, Client, ...options }),
-    isResponsive: () => primary?.isAlive() ?? answers(client({ application_name: 'vitrine-watch' })),
+    isResponsive: () => primary?.isAlive() ?? doesAnswer(client({ application_name: 'vitrine-watch' })),
   };
 }
 
-async function answers(client: pg.Client): Promise<boolean> {
+async function doesAnswer(client: pg.Client): Promise<boolean> {
   client.on('error', () => {});
   try {
     await client.connect();
@@ -58,7 +58,7 @@ type OnConnected = (error: Error | null, client?: pg.Client) => void;
  * Clients that connect to the primary. A client that turns out to accept no writes is closed, and the next one
  * searches.
  */
-function clientOf(primary: Primary): typeof pg.Client {
+function createPrimaryClient(primary: Primary): typeof pg.Client {
   return class PrimaryClient extends pg.Client {
     override connect(): Promise<pg.Client>;
     override connect(onConnected: OnConnected): void;

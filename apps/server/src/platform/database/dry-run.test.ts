@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { type Database, type Db, openDatabase } from '../database.ts';
 import { rateLimits } from '../rate-limit/tables.ts';
 import { isDryRun } from './dry-run.ts';
@@ -9,7 +9,7 @@ import { withoutWriteContext } from './write-context.ts';
 let database: Database;
 beforeAll(async () => {
   // The pool has one connection for the dry run, and one to look at the database from outside.
-  database = openDatabase((await migratedDatabase()).url, () => {}, { max: 2 });
+  database = openDatabase((await createMigratedDatabase()).url, () => {}, { max: 2 });
 });
 beforeEach(() => database.pool.query('delete from rate_limits'));
 afterAll(() => database.close());

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isUnreachable } from './errors.ts';
-import { failed } from './transaction.ts';
-import { currentDryRun, withDryRun } from './write-context.ts';
+import { rethrowAsQueryError } from './transaction.ts';
+import { getDryRunClient, withDryRun } from './write-context.ts';
 
 /**
  * Runs work of which nothing is kept: all its statements, those of its own transactions too, run in one transaction that
@@ -12,10 +12,10 @@ export type RunDry = <T>(work: () => Promise<T>) => Promise<T>;
 export const createRunDry =
   (pool: pg.Pool): RunDry =>
   async (work) => {
-    const client = await pool.connect().catch(failed('connect'));
+    const client = await pool.connect().catch(rethrowAsQueryError('connect'));
     let isBroken = false;
     try {
-      await client.query('begin').catch(failed('begin'));
+      await client.query('begin').catch(rethrowAsQueryError('begin'));
       return await withDryRun(client, work);
     } catch (error) {
       isBroken = isUnreachable(error);
@@ -27,7 +27,7 @@ export const createRunDry =
   };
 
 /** True within a dry run, for work that has effects outside of the database. */
-export const isDryRun = (): boolean => currentDryRun() !== null;
+export const isDryRun = (): boolean => getDryRunClient() !== null;
 
 let savepoints = 0;
 
@@ -35,12 +35,15 @@ let savepoints = 0;
  * Runs a transaction as a part of a dry run. Like a transaction it has no effect if it fails, or if one of its
  * statements failed.
  */
-export async function inSavepoint<T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>(
+  client: pg.PoolClient,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const name = `dry_run_${++savepoints}`;
-  await client.query(`savepoint ${name}`).catch(failed('savepoint'));
+  await client.query(`savepoint ${name}`).catch(rethrowAsQueryError('savepoint'));
   try {
     const result = await work(client);
-    await client.query(`release savepoint ${name}`).catch(failed('release savepoint'));
+    await client.query(`release savepoint ${name}`).catch(rethrowAsQueryError('release savepoint'));
     return result;
   } catch (error) {
     // The connection may be lost; the caller gets the error of the work.

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isOutage, isUnreachable, sqlStateOf, violates } from './errors.ts';
+import { isOutage, isUnreachable, findSqlState, isViolationOf } from './errors.ts';
 
 const databaseError = (code: string, constraint?: string): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('message', 7, 'error'), { code, constraint });
@@ -55,13 +55,13 @@ test('only failed queries are outages, so an unreachable mail server fails its j
 
 test('a violated constraint is found by its name through wrapped errors', () => {
   const error = queryError(databaseError('23505', 'accounts_email_key'));
-  expect(violates(error, 'accounts_email_key')).toBe(true);
-  expect(violates(error, 'folders_name')).toBe(false);
-  expect(violates(new Error('accounts_email_key'), 'accounts_email_key')).toBe(false);
+  expect(isViolationOf(error, 'accounts_email_key')).toBe(true);
+  expect(isViolationOf(error, 'folders_name')).toBe(false);
+  expect(isViolationOf(new Error('accounts_email_key'), 'accounts_email_key')).toBe(false);
 });
 
 test('the SQLSTATE of an error is that of its database error; others have none', () => {
-  expect(sqlStateOf(queryError(databaseError('40P01')))).toBe('40P01');
-  expect(sqlStateOf(systemError('ECONNREFUSED'))).toBeNull();
-  expect(sqlStateOf(null)).toBeNull();
+  expect(findSqlState(queryError(databaseError('40P01')))).toBe('40P01');
+  expect(findSqlState(systemError('ECONNREFUSED'))).toBeNull();
+  expect(findSqlState(null)).toBeNull();
 });

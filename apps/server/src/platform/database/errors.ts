@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
 /** The error's SQLSTATE, e.g. `23505` for a unique violation; null if it is no database error. */
-export function sqlStateOf(error: unknown): string | null {
+export function findSqlState(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return cause.code ?? null;
   }
@@ -10,7 +10,7 @@ export function sqlStateOf(error: unknown): string | null {
 }
 
 /** True when the error is a violation of this unique index or constraint. */
-export function violates(error: unknown, constraint: string): boolean {
+export function isViolationOf(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return cause.constraint === constraint;
   }

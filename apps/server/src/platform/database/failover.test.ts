@@ -7,7 +7,7 @@ import { toAppError } from '../../http/failure.ts';
 import { hasNatsServer, startNatsServer } from '../../test/nats-server.ts';
 import { query } from '../../test/postgres/query.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../../test/postgres/replicated-postgres.ts';
-import { fastTemporaryFolder } from '../../test/temporary-folder.ts';
+import { findFastTemporaryFolder } from '../../test/temporary-folder.ts';
 import { openNatsBus } from '../bus/nats.ts';
 import { RELAY_LOCK } from '../bus/relay.ts';
 import { openBus } from '../bus.ts';
@@ -25,7 +25,7 @@ let postgres: ReplicatedPostgres;
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(await fastTemporaryFolder(), 'vitrine-test-'));
+  dataDir = await mkdtemp(join(await findFastTemporaryFolder(), 'vitrine-test-'));
   // A checkpoint would repair what a failover soon after a migration breaks.
   postgres = await startReplicatedPostgres(dataDir, { fsync: 'off', checkpoint_timeout: '1h' });
 });
@@ -40,7 +40,7 @@ const soon = { interval: 20 };
 /** Returns the address with its servers in the opposite order. */
 const reversed = (url: string) => url.replace(/@([^,]+),([^/]+)/, '@$2,$1');
 
-async function portOf(url: string): Promise<string> {
+async function readServerPort(url: string): Promise<string> {
   const client = createConnector(url).client({});
   await client.connect();
   const { rows } = await client.query<{ port: string }>(`select current_setting('port') as port`);
@@ -50,14 +50,14 @@ async function portOf(url: string): Promise<string> {
 
 test('a connection goes to the primary, wherever it is in the list, also if another host is away', async () => {
   const { port } = new URL(postgres.urlOfPrimary());
-  expect(await portOf(postgres.url)).toBe(port);
-  expect(await portOf(reversed(postgres.url))).toBe(port);
-  expect(await portOf(postgres.url.replace('@', '@127.0.0.1:1,'))).toBe(port);
+  expect(await readServerPort(postgres.url)).toBe(port);
+  expect(await readServerPort(reversed(postgres.url))).toBe(port);
+  expect(await readServerPort(postgres.url.replace('@', '@127.0.0.1:1,'))).toBe(port);
 });
 
 test('without a primary, connections fail as an outage that names the state of every host', async () => {
   const url = postgres.urlOfStandby().replace('@', '@127.0.0.1:1,');
-  const error: unknown = await portOf(url).catch((reason: unknown) => reason);
+  const error: unknown = await readServerPort(url).catch((reason: unknown) => reason);
   expect(isUnreachable(error)).toBe(true);
   expect(error).toMatchObject({
     message: expect.stringMatching(/No host .* is a primary \(127.0.0.1:1: .*ECONNREFUSED.*; 127.0.0.1:\d+: standby\)/),

@@ -6,7 +6,7 @@ const EXAMPLE = 'postgres://user:password@first:5432,second:5432/vitrine';
  *
  * @throws Error whose message continues the sentence "DATABASE_URL …", and contains no password
  */
-export function hostsOf(url: string): string[] {
+export function splitHosts(url: string): string[] {
   const [, scheme, access = '', hosts = '', rest = ''] = /^([a-z]+:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s.exec(url) ?? [];
   if (scheme === undefined) return [url];
   const namesHost = /[?&](host|port)=/.test(rest);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, migratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createEmptyDatabase, createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { isNewer, migrate } from './migrate.ts';
 import { applyMigration, type Migration, parseMigration, readMigrations } from './migrations.ts';
 import { query } from '../../test/postgres/query.ts';
@@ -28,7 +28,7 @@ async function openReader(url: string): Promise<Client> {
 }
 
 test('several processes that start on an empty database apply each migration once', async () => {
-  const { url } = await emptyDatabase();
+  const { url } = await createEmptyDatabase();
   const reports = await Promise.all([migrate(url), migrate(url), migrate(url)]);
   expect(reports.flatMap(({ applied }) => applied)).toEqual(MIGRATIONS.map(({ name }) => name));
   expect(await appliedTo(url)).toBe(MIGRATIONS.length);
@@ -43,7 +43,7 @@ test('migrations are known by instants that increase, so that none of a merged b
 });
 
 test('a migrated database stays as it is, with its data', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   await query(url, `insert into rate_limits (key, hits, resets_at) values ('kept', 1, now())`);
   await migrate(url);
   expect(await appliedTo(url)).toBe(MIGRATIONS.length);
@@ -51,7 +51,7 @@ test('a migrated database stays as it is, with its data', async () => {
 });
 
 test('a database that cannot be reached is an error, not an empty database', async () => {
-  const url = new URL((await migratedDatabase()).url);
+  const url = new URL((await createMigratedDatabase()).url);
   url.pathname = '/nothing_of_this_name';
   await expect(migrate(url.href)).rejects.toThrow('"nothing_of_this_name" does not exist');
 });
@@ -59,7 +59,7 @@ test('a database that cannot be reached is an error, not an empty database', asy
 const ADD_COLUMN = 'alter table accounts add column next_thing text';
 
 test('a migration gives way to a transaction on its tables, and is applied when that ends', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   const reader = await openReader(url);
   const gaveWay = Promise.withResolvers<string>();
   const migrating = migrate(url, { migrations: withNext(ADD_COLUMN), onWait: gaveWay.resolve });
@@ -72,7 +72,7 @@ test('a migration gives way to a transaction on its tables, and is applied when 
 });
 
 test('a migration that never gets its tables says what to end, and changes nothing', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   await openReader(url);
   await expect(migrate(url, { migrations: withNext(ADD_COLUMN), patienceMs: 0 })).rejects.toThrow(
     'Migration next could not lock its tables for 0 seconds, because a transaction holds them. Find it in pg_stat_activity',
@@ -81,7 +81,7 @@ test('a migration that never gets its tables says what to end, and changes nothi
 });
 
 test('a migration that fails is named and leaves no part of itself', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   const migrations = withNext(`${ADD_COLUMN};--> statement-breakpoint\nselect nothing`);
   await expect(migrate(url, { migrations })).rejects.toThrow('Migration next failed: column "nothing" does not exist');
   await expect(query(url, 'select next_thing from accounts')).rejects.toThrow('does not exist');
@@ -90,7 +90,7 @@ test('a migration that fails is named and leaves no part of itself', async () =>
 const INDEX = 'create index concurrently next_index on media (sha256)';
 
 test('indexes are built without blocking writers, also if several processes start together', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   const migrations = withNext(`drop index concurrently if exists next_index;--> statement-breakpoint\n${INDEX};`);
   const reports = await Promise.all([1, 2, 3].map(() => migrate(url, { migrations })));
   expect(reports.flatMap(({ applied }) => applied)).toEqual(['next']);
@@ -99,7 +99,7 @@ test('indexes are built without blocking writers, also if several processes star
 });
 
 test('an index that cannot be built fails with the name of its migration, and is tried again at the next start', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   const sql = 'create unique index concurrently next_index on accounts (plan)';
   const migrations = withNext(`drop index concurrently if exists next_index;--> statement-breakpoint\n${sql};`);
   await query(
@@ -113,7 +113,7 @@ test('an index that cannot be built fails with the name of its migration, and is
 });
 
 test('a restore applies such a migration inside of its transaction', async () => {
-  const client = new Client({ connectionString: (await migratedDatabase()).url });
+  const client = new Client({ connectionString: (await createMigratedDatabase()).url });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('begin');
@@ -122,13 +122,13 @@ test('a restore applies such a migration inside of its transaction', async () =>
 });
 
 test('an older version keeps working with the expanded schema of a newer one', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   await migrate(url, { migrations: withNext(ADD_COLUMN) });
   expect(await migrate(url)).toEqual({ applied: [], newer: 1 });
 });
 
 test('a version whose columns a newer one has removed refuses the database, and others do not', async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await createMigratedDatabase();
   const contract = '-- contract: last used by 0.9.0\nalter table accounts drop column name';
   await migrate(url, { migrations: withNext(contract), version: '0.10.0' });
   await expect(migrate(url, { version: '0.9.0' })).rejects.toThrow(
@@ -150,7 +150,7 @@ test.each([
 const runMigrate = (env: Record<string, string>) => runCommand('migrate-main.ts', [], env);
 
 test('the command names the migrations that it applies', async () => {
-  const { url } = await emptyDatabase();
+  const { url } = await createEmptyDatabase();
   expect(await runMigrate({ DATABASE_URL: url })).toEqual({
     printed: MIGRATIONS.map(({ name }) => `Applied ${name}\n`).join(''),
     complaint: '',

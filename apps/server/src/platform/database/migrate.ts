@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { versionOf } from '../version.ts';
+import { readVersion } from '../version.ts';
 import { createConnector } from './connector.ts';
-import { sqlStateOf } from './errors.ts';
+import { findSqlState } from './errors.ts';
 import {
   applyMigration,
   type AppliedMigration,
@@ -52,7 +52,7 @@ export interface MigrationReport {
  *   needs
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<MigrationReport> {
-  const { migrations = readMigrations(), version = versionOf(), onApplied } = options;
+  const { migrations = readMigrations(), version = readVersion(), onApplied } = options;
   return withMigrationLock(url, options, async (client) => {
     const before = await readApplied(client);
     const { pending, newer } = compareMigrations(before, migrations, version);
@@ -67,13 +67,13 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 
 /** The migrations that `migrate` would apply. Changes nothing. */
 export async function findPending(client: pg.ClientBase): Promise<{ pending: string[]; newer: number }> {
-  const { pending, newer } = compareMigrations(await readApplied(client), readMigrations(), versionOf());
+  const { pending, newer } = compareMigrations(await readApplied(client), readMigrations(), readVersion());
   return { pending: pending.map(({ name }) => name), newer };
 }
 
 /** Rejects if this version lacks migrations in the database, or a newer one removed what it needs. */
 export function createMigrationCheck(pool: pg.Pool): () => Promise<void> {
-  const version = versionOf();
+  const version = readVersion();
   // The migrations without their statements, which nobody needs as long as the process lives.
   const migrations = readMigrations().map(({ name, createdAt }) => ({ name, createdAt }));
   return async () => {
@@ -139,7 +139,7 @@ export async function withMigrationLock<T>(
 }
 
 async function applyPatiently(client: pg.Client, migration: Migration, options: MigrateOptions): Promise<void> {
-  if (migration.isConcurrent) return applyMigration(client, migration, false).catch(failed(migration));
+  if (migration.isConcurrent) return applyMigration(client, migration, false).catch(rethrowFailed(migration));
   const { onWait, patienceMs = PATIENCE_MS } = options;
   const startedMs = performance.now();
   for (let attempt = 0; ; attempt += 1) {
@@ -151,7 +151,7 @@ async function applyPatiently(client: pg.Client, migration: Migration, options: 
       return;
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      if (!isLockFailure(error)) failed(migration)(error);
+      if (!isLockFailure(error)) rethrowFailed(migration)(error);
       if (performance.now() - startedMs > patienceMs) {
         throw new Error(
           `Migration ${migration.name} could not lock its tables for ${Math.round(patienceMs / 1000)} seconds, because ` +
@@ -165,11 +165,11 @@ async function applyPatiently(client: pg.Client, migration: Migration, options: 
   }
 }
 
-function failed({ name }: Migration): (cause: unknown) => never {
+function rethrowFailed({ name }: Migration): (cause: unknown) => never {
   return (cause) => {
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   };
 }
 
 /** A lock was not available in time, or the migration and another transaction waited for each other. */
-const isLockFailure = (error: unknown): boolean => ['55P03', '40P01'].includes(sqlStateOf(error) ?? '');
+const isLockFailure = (error: unknown): boolean => ['55P03', '40P01'].includes(findSqlState(error) ?? '');

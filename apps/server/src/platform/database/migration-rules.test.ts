@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createdTables, findingsIn } from '../../test/migration-rules.ts';
-import { versionOf } from '../version.ts';
+import { listCreatedTables, findViolations } from '../../test/migration-rules.ts';
+import { readVersion } from '../version.ts';
 import { isNewer } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 
@@ -17,21 +17,21 @@ test('the previous release can serve while a migration is applied', () => {
   const existing = new Set<string>();
   const findings: Record<string, unknown> = {};
   for (const { name, text } of migrations) {
-    const found = findingsIn(text, existing);
+    const found = findViolations(text, existing);
     if (name >= FIRST && found.length > 0) findings[name] = found;
-    for (const table of createdTables(text)) existing.add(table);
+    for (const table of listCreatedTables(text)) existing.add(table);
   }
   expect(existing).toContain('devices');
   expect(findings).toEqual({});
 });
 
 test('what a release uses is removed by the second release after it, at the earliest', () => {
-  const early = migrations.filter(({ lastUsedBy }) => lastUsedBy !== null && !isNewer(versionOf(), lastUsedBy));
+  const early = migrations.filter(({ lastUsedBy }) => lastUsedBy !== null && !isNewer(readVersion(), lastUsedBy));
   expect(early.map(({ name }) => name)).toEqual([]);
 });
 
 const existing = new Set(['devices']);
-const kindsIn = (text: string) => findingsIn(text, existing).map(({ kind }) => kind);
+const kindsIn = (text: string) => findViolations(text, existing).map(({ kind }) => kind);
 
 test.each([
   'CREATE TABLE "new" ("id" text NOT NULL); CREATE UNIQUE INDEX "i" ON "new" ("id"); ALTER TABLE "new" DROP COLUMN "id";',

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { closeApps, type TestApp, testApp } from '../../test/app.ts';
-import { processes } from '../../test/processes/processes.ts';
+import { listProcesses } from '../../test/processes/processes.ts';
 import { awaitDatabase } from './availability.ts';
 import { isOutage } from './errors.ts';
 import { migrate } from './migrate.ts';
@@ -92,7 +92,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const { client } = await app.signUp();
     const pid = await postmaster();
-    const children = (await processes()).filter(({ parent }) => parent === String(pid));
+    const children = (await listProcesses()).filter(({ parent }) => parent === String(pid));
     const all = [pid, ...children.map((child) => Number(child.pid))];
     for (const each of all) process.kill(each, 'SIGSTOP');
     try {

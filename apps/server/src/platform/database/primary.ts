@@ -38,7 +38,7 @@ export function findPrimary(urls: readonly string[]): Primary {
   async function search(): Promise<ReadonlyMap<string, Answer>> {
     searching ??= askAll(urls).finally(() => (searching = null));
     const answers = await searching;
-    const newest = newestOf(answers);
+    const newest = findNewest(answers);
     if (newest !== null) [known, confirmedMs] = [newest, performance.now()];
     return answers;
   }
@@ -47,8 +47,8 @@ export function findPrimary(urls: readonly string[]): Primary {
     async locate() {
       if (known !== null && performance.now() - confirmedMs < MEMORY_MS) return known;
       const answers = await search();
-      const newest = newestOf(answers);
-      if (newest === null) throw noPrimary(answers);
+      const newest = findNewest(answers);
+      if (newest === null) throw createNoPrimaryError(answers);
       return newest;
     },
     confirm(url) {
@@ -60,7 +60,7 @@ export function findPrimary(urls: readonly string[]): Primary {
     async isAlive() {
       const before = known;
       const answers = await search();
-      const newest = newestOf(answers);
+      const newest = findNewest(answers);
       if (newest !== null) return newest === before;
       return before !== null && answers.get(before)?.kind === 'refuses';
     },
@@ -102,7 +102,7 @@ async function ask(url: string): Promise<Answer> {
   try {
     await client.connect();
     return (await acceptsWrites(client))
-      ? { kind: 'primary', timeline: await timelineOf(client) }
+      ? { kind: 'primary', timeline: await readTimeline(client) }
       : { kind: 'standby' };
   } catch (error) {
     return error instanceof pg.DatabaseError ? { kind: 'refuses', error } : { kind: 'unreachable', error };
@@ -112,7 +112,7 @@ async function ask(url: string): Promise<Answer> {
 }
 
 /** A promotion begins a new timeline, so a former primary that comes back has an older one. Eight hexadecimal digits. */
-async function timelineOf(client: pg.Client): Promise<string> {
+async function readTimeline(client: pg.Client): Promise<string> {
   // Not every hosted database allows the function.
   const answer = await client
     .query<{ timeline: string }>('select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline')
@@ -120,7 +120,7 @@ async function timelineOf(client: pg.Client): Promise<string> {
   return answer?.rows[0]?.timeline ?? '';
 }
 
-function newestOf(answers: ReadonlyMap<string, Answer>): string | null {
+function findNewest(answers: ReadonlyMap<string, Answer>): string | null {
   let newest: { url: string; timeline: string } | null = null;
   for (const [url, answer] of answers) {
     if (answer.kind !== 'primary' || (newest !== null && newest.timeline >= answer.timeline)) continue;
@@ -130,13 +130,13 @@ function newestOf(answers: ReadonlyMap<string, Answer>): string | null {
 }
 
 /** The refusal of a host, e.g. a wrong password, is its cause, because waiting may not resolve it. */
-function noPrimary(answers: ReadonlyMap<string, Answer>): NoPrimaryError {
-  const states = [...answers].map(([url, answer]) => `${new URL(url).host}: ${stateOf(answer)}`);
+function createNoPrimaryError(answers: ReadonlyMap<string, Answer>): NoPrimaryError {
+  const states = [...answers].map(([url, answer]) => `${new URL(url).host}: ${describeAnswer(answer)}`);
   const refusal = [...answers.values()].find((answer) => answer.kind === 'refuses');
   return new NoPrimaryError(`No host of DATABASE_URL is a primary (${states.join('; ')})`, { cause: refusal?.error });
 }
 
-function stateOf(answer: Answer): string {
+function describeAnswer(answer: Answer): string {
   if (answer.kind === 'primary' || answer.kind === 'standby') return answer.kind;
   return answer.error instanceof Error && answer.error.message !== '' ? answer.error.message : 'not reachable';
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, migratedDatabase } from '../../test/postgres/migrated-database.ts';
-import { recordingOf, releases } from '../../test/releases/releases.ts';
+import { createEmptyDatabase, createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { readRecording, releases } from '../../test/releases/releases.ts';
 import { replay } from '../../test/releases/statements.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
@@ -16,24 +16,24 @@ async function connect(url: string): Promise<Client> {
 }
 
 /** A database with the schema of a release. */
-async function databaseOf(migrations: number): Promise<string> {
-  const { url } = await emptyDatabase();
+async function createReleaseDatabase(migrations: number): Promise<string> {
+  const { url } = await createEmptyDatabase();
   await migrate(url, { migrations: MIGRATIONS.slice(0, migrations) });
   return url;
 }
 
 describe.each(releases)('release $name', (release) => {
   test('fails visibly where a migration has removed what it uses', async () => {
-    const url = await databaseOf(release.migrations);
+    const url = await createReleaseDatabase(release.migrations);
     const client = await connect(url);
     await client.query('alter table devices drop column location');
     const outcomes = [];
-    for (const transaction of await recordingOf(release)) outcomes.push(await replay(client, transaction, 'commit'));
+    for (const transaction of await readRecording(release)) outcomes.push(await replay(client, transaction, 'commit'));
     expect(outcomes.flat()).toContainEqual(expect.stringMatching(/^42703: column .*location/));
   });
 
   test('has the same outcome of every statement on this schema as on its own', async () => {
-    const recording = await recordingOf(release);
+    const recording = await readRecording(release);
     const outcomesOn = async (url: string) => {
       const client = await connect(url);
       const outcomes = [];
@@ -43,16 +43,16 @@ describe.each(releases)('release $name', (release) => {
       }
       return outcomes.flat();
     };
-    const own = await outcomesOn(await databaseOf(release.migrations));
+    const own = await outcomesOn(await createReleaseDatabase(release.migrations));
     // The recording is one of successful statements.
     expect(own.filter(({ outcome }) => typeof outcome === 'string')).toEqual([]);
     expect(own.length).toBeGreaterThan(200);
-    expect(await outcomesOn((await migratedDatabase()).url)).toEqual(own);
+    expect(await outcomesOn((await createMigratedDatabase()).url)).toEqual(own);
   });
 
   test('reads and writes with the same outcome while every later migration is applied', async () => {
-    const recording = await recordingOf(release);
-    const url = await databaseOf(release.migrations);
+    const recording = await readRecording(release);
+    const url = await createReleaseDatabase(release.migrations);
     const client = await connect(url);
     for (const transaction of recording) await replay(client, transaction, 'commit');
 

@@ -4,9 +4,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '../rate-limit/tables.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import {
-  currentWriteContext,
+  getWriteContext,
   withAttempt,
   withAuditContext,
   withoutAttempt,
@@ -15,7 +15,7 @@ import {
 
 let database: Database;
 beforeAll(async () => {
-  database = openDatabase((await migratedDatabase()).url, () => {}, { max: 3 });
+  database = openDatabase((await createMigratedDatabase()).url, () => {}, { max: 3 });
 });
 afterAll(() => database.close());
 
@@ -161,8 +161,8 @@ describe('the write context', () => {
   test('has the audit context also for writes outside of an attempt', async () => {
     await withAttempt('attempt', () =>
       withAuditContext('ada', async () => {
-        expect(currentWriteContext()).toEqual({ audit: 'ada', attempt: 'attempt' });
-        await withoutAttempt(async () => expect(currentWriteContext()).toEqual({ audit: 'ada', attempt: null }));
+        expect(getWriteContext()).toEqual({ audit: 'ada', attempt: 'attempt' });
+        await withoutAttempt(async () => expect(getWriteContext()).toEqual({ audit: 'ada', attempt: null }));
       }),
     );
   });
@@ -171,10 +171,10 @@ describe('the write context', () => {
     const { promise: started, resolve: start } = Promise.withResolvers<void>();
     let shared: Promise<unknown> = Promise.resolve();
     await withAttempt('attempt', async () => {
-      shared = withoutWriteContext(() => started.then(() => currentWriteContext()));
+      shared = withoutWriteContext(() => started.then(() => getWriteContext()));
       start();
       expect(await shared).toBeNull();
-      expect(currentWriteContext()).toEqual({ audit: null, attempt: 'attempt' });
+      expect(getWriteContext()).toEqual({ audit: null, attempt: 'attempt' });
     });
   });
 
@@ -182,7 +182,7 @@ describe('the write context', () => {
     const { promise: requestEnded, resolve: endRequest } = Promise.withResolvers<void>();
     let leftBehind: Promise<unknown> = Promise.resolve();
     await withAuditContext('ada', async () => {
-      leftBehind = requestEnded.then(() => currentWriteContext());
+      leftBehind = requestEnded.then(() => getWriteContext());
     });
     endRequest();
     expect(await leftBehind).toBeNull();

@@ -2,9 +2,9 @@ import type { Query, SQL } from 'drizzle-orm';
 import { type NodePgQueryResultHKT, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { type PgDialect, PgPreparedQuery, PgSession, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { inSavepoint } from './dry-run.ts';
-import { inTransaction } from './transaction.ts';
-import { currentDryRun, currentWriteContext } from './write-context.ts';
+import { runInSavepoint } from './dry-run.ts';
+import { runInTransaction } from './transaction.ts';
+import { getDryRunClient, getWriteContext } from './write-context.ts';
 
 type NoTables = Record<string, never>;
 type Connection = pg.Pool | pg.PoolClient;
@@ -42,8 +42,8 @@ export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
   ): Promise<T> {
     if (options !== undefined) throw new TypeError('Transactions have no options');
     const within = (client: pg.PoolClient) => work(new NodePgTransaction(this.dialect, this.#on(client), undefined));
-    const dryRun = currentDryRun();
-    return dryRun === null ? inTransaction(this.#pool, currentWriteContext(), within) : inSavepoint(dryRun, within);
+    const dryRun = getDryRunClient();
+    return dryRun === null ? runInTransaction(this.#pool, getWriteContext(), within) : runInSavepoint(dryRun, within);
   }
 
   #on(connection: Connection): NodePgSession<NoTables, NoTables> {
@@ -51,15 +51,15 @@ export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
   }
 
   #readable(): Connection {
-    return currentDryRun() ?? this.#pool;
+    return getDryRunClient() ?? this.#pool;
   }
 
   /** Outside of a request, PostgreSQL makes each statement a transaction, which saves two round trips. */
   async #write<T>(statement: (connection: Connection) => Promise<T>): Promise<T> {
-    const dryRun = currentDryRun();
-    if (dryRun !== null) return inSavepoint(dryRun, statement);
-    const context = currentWriteContext();
-    return context === null ? statement(this.#pool) : inTransaction(this.#pool, context, statement);
+    const dryRun = getDryRunClient();
+    if (dryRun !== null) return runInSavepoint(dryRun, statement);
+    const context = getWriteContext();
+    return context === null ? statement(this.#pool) : runInTransaction(this.#pool, context, statement);
   }
 }
 

@@ -16,23 +16,23 @@ const MARK_COMMITTED = 'update idempotency_keys set is_committed = true where at
  * Runs work in a transaction that carries `context`. When the connection is lost during COMMIT, it is unknown whether
  * it took effect; `isUnreachable` recognises that error like that of any other lost connection.
  */
-export async function inTransaction<T>(
+export async function runInTransaction<T>(
   pool: pg.Pool,
   context: WriteContext | null,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const { audit = null, attempt = null } = context ?? {};
-  const client = await pool.connect().catch(failed('connect'));
+  const client = await pool.connect().catch(rethrowAsQueryError('connect'));
   let isBroken = false;
   try {
-    await client.query('begin').catch(failed('begin'));
+    await client.query('begin').catch(rethrowAsQueryError('begin'));
     if (audit !== null) await client.query(SET_AUDIT_CONTEXT, [audit]);
     const result = await work(client);
     if (attempt !== null && (await hasChanged(client))) {
-      const marked = await client.query(MARK_COMMITTED, [attempt]).catch(failed(MARK_COMMITTED));
+      const marked = await client.query(MARK_COMMITTED, [attempt]).catch(rethrowAsQueryError(MARK_COMMITTED));
       if (marked.rowCount === 0) throw new AppError('idempotency.in_progress');
     }
-    const { command } = await client.query('commit').catch(failed('commit'));
+    const { command } = await client.query('commit').catch(rethrowAsQueryError('commit'));
     // PostgreSQL answers COMMIT with ROLLBACK if a statement failed, even if its error was caught.
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: one of its statements had failed');
     return result;
@@ -47,12 +47,12 @@ export async function inTransaction<T>(
 
 /** False if the transaction has only read: if its attempt is killed afterwards, the request may be carried out again. */
 async function hasChanged(client: pg.PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ hasChanged: boolean }>(HAS_CHANGED).catch(failed(HAS_CHANGED));
+  const { rows } = await client.query<{ hasChanged: boolean }>(HAS_CHANGED).catch(rethrowAsQueryError(HAS_CHANGED));
   return rows[0]?.hasChanged === true;
 }
 
 /** Wraps an error like the query builder does for its own statements. */
-export function failed(statement: string): (cause: Error) => never {
+export function rethrowAsQueryError(statement: string): (cause: Error) => never {
   return (cause) => {
     throw new DrizzleQueryError(statement, [], cause);
   };

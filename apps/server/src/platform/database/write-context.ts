@@ -30,39 +30,39 @@ const storage = new AsyncLocalStorage<Context>();
 const NONE: Context = { request: null, audit: null, attempt: null, dryRun: null };
 
 /** The context of the request that is running; null outside of one. Transactions read it when they begin. */
-export function currentWriteContext(): WriteContext | null {
+export function getWriteContext(): WriteContext | null {
   const { audit, attempt } = storage.getStore() ?? NONE;
   return audit === null && attempt === null ? null : { audit, attempt };
 }
 
 /** The connection of the dry run that is running; null outside of one. */
-export const currentDryRun = (): pg.PoolClient | null => storage.getStore()?.dryRun ?? null;
+export const getDryRunClient = (): pg.PoolClient | null => storage.getStore()?.dryRun ?? null;
 
 /** The request that is running; null outside of one, and in a heartbeat, whose failures name it themselves. */
-export const currentRequest = (): CurrentRequest | null => storage.getStore()?.request ?? null;
+export const getCurrentRequest = (): CurrentRequest | null => storage.getStore()?.request ?? null;
 
 /** Runs a part of a request, so that its log lines name it. */
 export const withRequest = <T>(request: CurrentRequest, work: () => Promise<T>): Promise<T> =>
-  within({ request }, work);
+  runWithin({ request }, work);
 
 /**
  * Runs a request with an audit context. It is ambient, so that no query of a route can omit it.
  *
  * @param audit the `AuditContext` as JSON
  */
-export const withAuditContext = <T>(audit: string, work: () => Promise<T>): Promise<T> => within({ audit }, work);
+export const withAuditContext = <T>(audit: string, work: () => Promise<T>): Promise<T> => runWithin({ audit }, work);
 
 /**
  * Runs work that must commit at most once: each of its transactions records in `idempotency_keys` that `attempt` has
  * committed, and is rolled back when another attempt has taken over.
  */
-export const withAttempt = <T>(attempt: string, work: () => Promise<T>): Promise<T> => within({ attempt }, work);
+export const withAttempt = <T>(attempt: string, work: () => Promise<T>): Promise<T> => runWithin({ attempt }, work);
 
 /** Runs work whose statements all run on this connection. */
-export const withDryRun = <T>(dryRun: pg.PoolClient, work: () => Promise<T>): Promise<T> => within({ dryRun }, work);
+export const withDryRun = <T>(dryRun: pg.PoolClient, work: () => Promise<T>): Promise<T> => runWithin({ dryRun }, work);
 
 /** Runs database writes that do not make the current attempt count as committed, e.g. counting a rate limit. */
-export const withoutAttempt = <T>(work: () => Promise<T>): Promise<T> => within({ attempt: null }, work);
+export const withoutAttempt = <T>(work: () => Promise<T>): Promise<T> => runWithin({ attempt: null }, work);
 
 /**
  * Starts work that many requests share, e.g. the timer of a batch. It belongs to none of them: with the context of the
@@ -70,7 +70,7 @@ export const withoutAttempt = <T>(work: () => Promise<T>): Promise<T> => within(
  */
 export const withoutWriteContext = <T>(start: () => T): T => storage.run({ ...NONE }, start);
 
-async function within<T>(changes: Partial<Context>, work: () => Promise<T>): Promise<T> {
+async function runWithin<T>(changes: Partial<Context>, work: () => Promise<T>): Promise<T> {
   const context = { ...(storage.getStore() ?? NONE), ...changes };
   try {
     return await storage.run(context, work);

@@ -11,7 +11,7 @@ const open = (url: string, { allowed = '', maxBytes = 1_000, signal = AbortSigna
   createGuardedFetch(parsePrivateAddresses(allowed))(url, { maxBytes, signal, accept: '*/*' });
 
 /** The reason for which it was not opened; null if it was. */
-async function failureOf(opening: Promise<unknown>): Promise<FetchFailure | null> {
+async function catchFetchFailure(opening: Promise<unknown>): Promise<FetchFailure | null> {
   try {
     await opening;
     return null;
@@ -41,7 +41,7 @@ describe('the server’s own machine', () => {
     ['[::ffff:7f00:1]'],
   ])('is not reached as %s', async (host) => {
     const { port, requested } = await startWebServer(page('secret'));
-    expect(await failureOf(open(`http://${host}:${port}/`))).toBe('private');
+    expect(await catchFetchFailure(open(`http://${host}:${port}/`))).toBe('private');
     expect(requested).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('the server’s own machine', () => {
     'is not reached as %s, like an unknown name',
     async (host) => {
       const { port, requested } = await startWebServer(page('secret'));
-      expect(await failureOf(open(`http://${host}:${port}/`))).toBe('name');
+      expect(await catchFetchFailure(open(`http://${host}:${port}/`))).toBe('name');
       expect(requested).toEqual([]);
     },
   );
@@ -74,7 +74,7 @@ test.each([
   ['[4000::1]'],
   ['198.18.0.1'],
 ])('the address %s, which is not public, is not opened', async (host) => {
-  expect(await failureOf(open(`http://${host}/`))).toBe('private');
+  expect(await catchFetchFailure(open(`http://${host}/`))).toBe('private');
 });
 
 describe('an address that is not public', () => {
@@ -95,7 +95,7 @@ describe('an address that is not public', () => {
     'is not opened where only %s is allowed',
     async (allowed) => {
       const { url } = await startWebServer(page('a board'));
-      expect(await failureOf(open(url, { allowed }))).toBe('private');
+      expect(await catchFetchFailure(open(url, { allowed }))).toBe('private');
     },
   );
 
@@ -108,8 +108,8 @@ describe('an address that is not public', () => {
 });
 
 test('a public address is opened on the ports of the web only', async () => {
-  expect(await failureOf(open('http://1.1.1.1:8080/'))).toBe('port');
-  expect(await failureOf(open('https://[2606:4700:4700::1111]:8443/'))).toBe('port');
+  expect(await catchFetchFailure(open('http://1.1.1.1:8080/'))).toBe('port');
+  expect(await catchFetchFailure(open('https://[2606:4700:4700::1111]:8443/'))).toBe('port');
 });
 
 const redirectTo =
@@ -133,7 +133,7 @@ describe('a redirect', () => {
     const secret = await startWebServer(page('secret'));
     for (const host of ['127.0.0.2', '[::1]', '[::ffff:127.0.0.2]', '0x7f000002']) {
       const { url } = await startWebServer(redirectTo(`http://${host}:${secret.port}/`));
-      expect(await failureOf(open(url, { allowed }))).toBe('private');
+      expect(await catchFetchFailure(open(url, { allowed }))).toBe('private');
     }
     expect(secret.requested).toEqual([]);
   });
@@ -146,12 +146,12 @@ describe('a redirect', () => {
     ['//'],
   ])('to %s is refused', async (location) => {
     const { url } = await startWebServer(redirectTo(location));
-    expect(await failureOf(open(url, { allowed }))).toBe('address');
+    expect(await catchFetchFailure(open(url, { allowed }))).toBe('address');
   });
 
   test('is followed at most ten times', async () => {
     const { url, requested } = await startWebServer(redirectTo('/again'));
-    expect(await failureOf(open(url, { allowed }))).toBe('redirects');
+    expect(await catchFetchFailure(open(url, { allowed }))).toBe('redirects');
     expect(requested).toHaveLength(11);
   });
 });
@@ -161,7 +161,7 @@ describe('a server', () => {
 
   test('that does not answer is not waited for', async () => {
     const { url } = await startWebServer(() => {});
-    expect(await failureOf(open(url, { allowed, signal: AbortSignal.timeout(50) }))).toBe('timeout');
+    expect(await catchFetchFailure(open(url, { allowed, signal: AbortSignal.timeout(50) }))).toBe('timeout');
   });
 
   test('that stops in the middle of a page has sent its beginning', async () => {
@@ -192,8 +192,8 @@ describe('a server', () => {
   });
 
   test('that does not exist or does not listen fails with the reason', async () => {
-    expect(await failureOf(open('http://nowhere.invalid/'))).toBe('name');
-    expect(await failureOf(open('http://127.0.0.1:1/', { allowed }))).toBe('connection');
+    expect(await catchFetchFailure(open('http://nowhere.invalid/'))).toBe('name');
+    expect(await catchFetchFailure(open('http://127.0.0.1:1/', { allowed }))).toBe('connection');
   });
 
   test('is told nothing about the installation', async () => {

@@ -21,7 +21,7 @@ export function parsePrivateAddresses(list: string): PrivateAddresses {
   const hosts = new Set<string>();
   for (const entry of list.split(',').map((each) => each.trim())) {
     if (entry === '') continue;
-    const network = networkOf(entry);
+    const network = parseNetwork(entry);
     if (network !== null) networks.push(network);
     else if (HOST.test(entry) && !/^[\d.]+$/.test(entry)) hosts.add(entry.toLowerCase());
     else throw new RangeError(`${entry} is no network, address or host name`);
@@ -29,7 +29,7 @@ export function parsePrivateAddresses(list: string): PrivateAddresses {
   return {
     hasHost: (host) => hosts.has(host.toLowerCase()),
     hasAddress(address) {
-      const parsed = addressOf(address);
+      const parsed = parseAddress(address);
       return (
         parsed !== null && networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network))
       );
@@ -39,18 +39,18 @@ export function parsePrivateAddresses(list: string): PrivateAddresses {
 
 /** True for an address of the public internet; false for any other text. */
 export function isPublicAddress(address: string): boolean {
-  const parsed = addressOf(address);
+  const parsed = parseAddress(address);
   if (parsed?.range() !== 'unicast') return false;
   // Of IPv6 only 2000::/3 is assigned: not, for example, ::7f00:1, an old form of 127.0.0.1.
   return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0] ?? 0) >> 5 === 1;
 }
 
 /** Null for text that is no IP address; an IPv4 address in IPv6 form becomes IPv4. */
-function addressOf(address: string): ReturnType<typeof ipaddr.process> | null {
+function parseAddress(address: string): ReturnType<typeof ipaddr.process> | null {
   return ipaddr.isValid(address) ? ipaddr.process(address) : null;
 }
 
-function networkOf(entry: string): Network | null {
+function parseNetwork(entry: string): Network | null {
   if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
   if (!ipaddr.IPv4.isValidFourPartDecimal(entry) && !ipaddr.IPv6.isValid(entry)) return null;
   const address = ipaddr.process(entry);

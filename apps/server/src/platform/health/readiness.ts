@@ -1,4 +1,4 @@
-import { TimeoutError, within } from '../within.ts';
+import { TimeoutError, limitTime } from '../within.ts';
 
 /** The dependencies of a process that gets requests. */
 export const needs = ['database', 'migrations', 'storage', 'bus', 'writes'] as const;
@@ -47,7 +47,7 @@ export function createReadiness(onChange: (need: Need, reason: unknown) => void,
     const run = running.get(need) ?? check().finally(() => running.delete(need));
     running.set(need, run);
     try {
-      await within(CHECK_MS, run);
+      await limitTime(CHECK_MS, run);
       states[need] = 'ok';
       if (before === 'failed' || before === 'slow') onChange(need, null);
     } catch (error) {

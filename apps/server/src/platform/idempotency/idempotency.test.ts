@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { withAttempt } from '../database/write-context.ts';
 import { newId } from '../ids.ts';
@@ -18,7 +18,7 @@ let database: Database;
 let one: Idempotency;
 let other: Idempotency;
 beforeAll(async () => {
-  ({ url } = await migratedDatabase());
+  ({ url } = await createMigratedDatabase());
   database = openDatabase(url, () => {}, { max: 4 });
   [one, other] = [newProcess(), newProcess()];
 });

@@ -54,7 +54,8 @@ export function createIdempotency({ db, clock, log }: { db: Db; clock: Clock; lo
     }
     const isOther = fingerprint !== null && row.fingerprint !== null && row.fingerprint !== fingerprint;
     if (row.route !== route || isOther) throw new AppError('idempotency.key_reused');
-    if (row.completedAt !== null) return { kind: 'answered', fingerprint: row.fingerprint, answer: answerOf(row) };
+    if (row.completedAt !== null)
+      return { kind: 'answered', fingerprint: row.fingerprint, answer: toStoredAnswer(row) };
 
     if (attempts.isRunning(row.attempt)) throw new AppError('idempotency.in_progress');
     if (await attempts.recordPending(row.attempt)) return null;
@@ -100,6 +101,6 @@ export function createIdempotency({ db, clock, log }: { db: Db; clock: Clock; lo
   };
 }
 
-function answerOf({ status, headers, body }: KeyRow): StoredAnswer | null {
+function toStoredAnswer({ status, headers, body }: KeyRow): StoredAnswer | null {
   return status === null ? null : { status, headers: headers ?? {}, body: body ?? '' };
 }

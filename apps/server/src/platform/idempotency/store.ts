@@ -27,7 +27,7 @@ export type AttemptOutcome =
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 type NewKey = Pick<KeyRow, 'scope' | 'keyHash' | 'route' | 'fingerprint' | 'attempt' | 'createdAt'>;
 
-const isOf = (attempt: string) => eq(idempotencyKeys.attempt, attempt);
+const isAttempt = (attempt: string) => eq(idempotencyKeys.attempt, attempt);
 
 // The database's clock, because processes on several machines share the leases.
 const leasedUntil = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
@@ -63,13 +63,13 @@ export async function takeOver(
   const rows = await db
     .update(idempotencyKeys)
     .set({ ...next, leasedUntil })
-    .where(and(isOf(earlier), eq(idempotencyKeys.isCommitted, false), isNull(idempotencyKeys.completedAt)))
+    .where(and(isAttempt(earlier), eq(idempotencyKeys.isCommitted, false), isNull(idempotencyKeys.completedAt)))
     .returning({ attempt: idempotencyKeys.attempt });
   return rows.length > 0;
 }
 
 export async function renewLease(db: Db, attempt: string): Promise<void> {
-  await db.update(idempotencyKeys).set({ leasedUntil }).where(isOf(attempt));
+  await db.update(idempotencyKeys).set({ leasedUntil }).where(isAttempt(attempt));
 }
 
 export async function recordOutcome(db: Db, attempt: string, outcome: AttemptOutcome): Promise<void> {
@@ -79,19 +79,19 @@ export async function recordOutcome(db: Db, attempt: string, outcome: AttemptOut
     await db
       .update(idempotencyKeys)
       .set({ completedAt: sql`now()`, fingerprint, ...answer })
-      .where(isOf(attempt));
+      .where(isAttempt(attempt));
     return;
   }
   const mayRunAgain = outcome.kind === 'released' ? undefined : eq(idempotencyKeys.isCommitted, false);
-  await db.delete(idempotencyKeys).where(and(isOf(attempt), mayRunAgain));
+  await db.delete(idempotencyKeys).where(and(isAttempt(attempt), mayRunAgain));
   await db
     .update(idempotencyKeys)
     .set({ leasedUntil: sql`now()` })
-    .where(isOf(attempt));
+    .where(isAttempt(attempt));
 }
 
 export async function deleteKey(db: Db, attempt: string): Promise<void> {
-  await db.delete(idempotencyKeys).where(isOf(attempt));
+  await db.delete(idempotencyKeys).where(isAttempt(attempt));
 }
 
 /** Deletes keys that are older, except those of running attempts. */

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../database/columns.ts';
+import { instantColumn } from '../database/columns.ts';
 
 /** One row for each `Idempotency-Key` of the last 24 hours. */
 export const idempotencyKeys = pgTable(
@@ -16,12 +16,12 @@ export const idempotencyKeys = pgTable(
     /** The one execution that may commit changes. It changes when another process takes over. */
     attempt: text().notNull().unique(),
     /** The lease: until then the attempt counts as running. */
-    leasedUntil: instant().notNull(),
+    leasedUntil: instantColumn().notNull(),
     /** Set by the transactions of the attempt: from then on it must not run again. */
     isCommitted: boolean().notNull().default(false),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
     /** Null while the attempt runs. */
-    completedAt: instant(),
+    completedAt: instantColumn(),
     /** The answer. Null if it is not stored because it contains a secret or is too long. */
     status: integer(),
     headers: jsonb().$type<Record<string, string>>(),

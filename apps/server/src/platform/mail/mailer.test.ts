@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../test/fixtures/mail-server.ts';
-import { designTokens, lightToken } from '../design-tokens.ts';
-import { type Mail, outboxMailer, smtpMailer } from './mailer.ts';
+import { readDesignTokens, readLightToken } from '../design-tokens.ts';
+import { type Mail, createOutboxMailer, createSmtpMailer } from './mailer.ts';
 
 const FROM = 'Vitrine <vitrine@example.com>';
 
@@ -28,7 +28,7 @@ async function expectComplete(raw: string | Buffer): Promise<void> {
 
 test('a mail reaches the mail server, as text and as HTML', async () => {
   const { received, address } = await startMailServer();
-  await smtpMailer(`smtp://${address}`, FROM).send(mail);
+  await createSmtpMailer(`smtp://${address}`, FROM).send(mail);
   expect(received).toHaveLength(1);
   expect(received[0]).toContain('From: Vitrine');
   await expectComplete(received[0] ?? '');
@@ -43,12 +43,12 @@ test('the user and password in the address sign in to the mail server; a wrong p
         ? done(null, { user: username })
         : done(new Error('Unknown user or password')),
   });
-  await smtpMailer(`smtp://signs%40example.com:p%40ss%2Fword@${address}`, FROM).send(mail);
+  await createSmtpMailer(`smtp://signs%40example.com:p%40ss%2Fword@${address}`, FROM).send(mail);
   expect(received).toHaveLength(1);
-  await expect(smtpMailer(`smtp://signs%40example.com:other@${address}`, FROM).send(mail)).rejects.toThrow(
+  await expect(createSmtpMailer(`smtp://signs%40example.com:other@${address}`, FROM).send(mail)).rejects.toThrow(
     'Unknown user or password',
   );
-  await expect(smtpMailer(`smtp://${address}`, FROM).send(mail)).rejects.toThrow(/authentication required/i);
+  await expect(createSmtpMailer(`smtp://${address}`, FROM).send(mail)).rejects.toThrow(/authentication required/i);
   expect(received).toHaveLength(1);
 });
 
@@ -56,14 +56,14 @@ test('a mail that the mail server refuses is an error with its reason', async ()
   const { address } = await startMailServer({
     onRcptTo: (_address, _session, done) => done(new Error('Mailbox is full')),
   });
-  await expect(smtpMailer(`smtp://${address}`, FROM).send(mail)).rejects.toThrow('Mailbox is full');
+  await expect(createSmtpMailer(`smtp://${address}`, FROM).send(mail)).rejects.toThrow('Mailbox is full');
 });
 
 test('without a mail server it is a file that mail programs open and other users cannot read', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'vitrine-outbox-'));
   onTestFinished(() => rm(parent, { recursive: true }));
   const folder = join(parent, 'outbox');
-  await outboxMailer(folder, FROM).send(mail);
+  await createOutboxMailer(folder, FROM).send(mail);
   const names = await readdir(folder);
   expect(names).toEqual([expect.stringMatching(/^mail_\w+\.eml$/)]);
   const path = join(folder, names[0] ?? '');
@@ -74,18 +74,18 @@ test('without a mail server it is a file that mail programs open and other users
 test('a mail has the colours of the console in its light theme', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await outboxMailer(folder, FROM).send(mail);
+  await createOutboxMailer(folder, FROM).send(mail);
   const [name = ''] = await readdir(folder);
   const { html = '' } = await PostalMime.parse(await readFile(join(folder, name)));
-  expect(html).toContain(`color:${lightToken('ink')};`);
+  expect(html).toContain(`color:${readLightToken('ink')};`);
   const colors = html.match(/#[\da-f]{6}\b/g) ?? [];
   // The sRGB value of this accent for this brand. When one of them changes, so does the button.
-  expect(lightToken('brand')).toBe('#3b82f6');
-  expect(designTokens()).toContain('--accent: light-dark(oklch(from var(--brand) min(l, 0.515) c h),');
-  expect(colors.filter((color) => !designTokens().includes(color))).toEqual(['#1760d1']);
-  expect(() => lightToken('no-such-token')).toThrow('tokens.css has no --no-such-token');
+  expect(readLightToken('brand')).toBe('#3b82f6');
+  expect(readDesignTokens()).toContain('--accent: light-dark(oklch(from var(--brand) min(l, 0.515) c h),');
+  expect(colors.filter((color) => !readDesignTokens().includes(color))).toEqual(['#1760d1']);
+  expect(() => readLightToken('no-such-token')).toThrow('tokens.css has no --no-such-token');
 });
 
 test('an unreachable mail server is an error, so that the mail is sent again', async () => {
-  await expect(smtpMailer('smtp://127.0.0.1:1', FROM).send(mail)).rejects.toThrow('ECONNREFUSED');
+  await expect(createSmtpMailer('smtp://127.0.0.1:1', FROM).send(mail)).rejects.toThrow('ECONNREFUSED');
 });

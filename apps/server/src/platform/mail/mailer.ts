@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lightToken } from '../design-tokens.ts';
+import { readLightToken } from '../design-tokens.ts';
 import { newId } from '../ids.ts';
 
 export interface Mail {
@@ -18,27 +18,27 @@ export interface Mailer {
 }
 
 /** Loaded with the first mail: it takes 10 MB of memory. */
-const nodemailer = () => import('nodemailer');
+const importNodemailer = () => import('nodemailer');
 
 /** Mails by SMTP, e.g. `smtps://user:password@mail.example.com`. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
-      const { createTransport } = await nodemailer();
+      const { createTransport } = await importNodemailer();
       const transport = createTransport(url, { from });
-      await transport.sendMail(rendered(mail));
+      await transport.sendMail(renderMail(mail));
     },
   };
 }
 
 /** Mails as `.eml` files in a folder, for installations without a mail server. Any mail program opens them. */
-export function outboxMailer(folder: string, from: string): Mailer {
+export function createOutboxMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {
-      const { createTransport } = await nodemailer();
+      const { createTransport } = await importNodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true }, { from });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { message } = await transport.sendMail(rendered(mail));
+      const { message } = await transport.sendMail(renderMail(mail));
       const path = join(folder, `${newId('mail')}.eml`);
       await writeFile(`${path}.new`, message, { mode: 0o600, flush: true });
       await rename(`${path}.new`, path);
@@ -49,25 +49,25 @@ export function outboxMailer(folder: string, from: string): Mailer {
 /** `--accent` of the default brand as sRGB: mail programs know neither CSS variables nor `oklch()`. */
 const ACCENT = '#1760d1';
 
-function rendered({ to, subject, text, link }: Mail) {
+function renderMail({ to, subject, text, link }: Mail) {
   const plain = [...text, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
-  const paragraphs = text.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n');
+  const paragraphs = text.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n');
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="background:${ACCENT};color:${lightToken('ink-on-fill')};padding:10px 16px;border-radius:${lightToken('radius')};text-decoration:none;font-weight:600">${escaped(link.label)}</a></p>
-<p style="margin:0;color:${lightToken('ink-3')};font-size:12px">${escaped(link.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:${ACCENT};color:${readLightToken('ink-on-fill')};padding:10px 16px;border-radius:${readLightToken('radius')};text-decoration:none;font-weight:600">${escapeHtml(link.label)}</a></p>
+<p style="margin:0;color:${readLightToken('ink-3')};font-size:12px">${escapeHtml(link.url)}</p>`
     : '';
   return {
     to,
     subject,
     text: plain,
-    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:${lightToken('wall')};color:${lightToken('ink')};font:14px/20px system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:24px;background:${lightToken('paper')};border:1px solid ${lightToken('line')};border-radius:${lightToken('radius')}">
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:${readLightToken('wall')};color:${readLightToken('ink')};font:14px/20px system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:24px;background:${readLightToken('paper')};border:1px solid ${readLightToken('line')};border-radius:${readLightToken('radius')}">
 ${paragraphs}
 ${button}
 </div></body></html>`,
   };
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

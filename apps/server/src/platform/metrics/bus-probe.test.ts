@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { openBus } from '../bus.ts';
 import { createBusProbe } from './bus-probe.ts';
 
 test('the event lag grows while messages are lost, and is measured anew when they arrive again', async () => {
-  const bus = await openBus((await migratedDatabase()).url, () => {});
+  const bus = await openBus((await createMigratedDatabase()).url, () => {});
   let isLosing = false;
   const publish: typeof bus.publish = async (channel, payload) => {
     if (!isLosing) await bus.publish(channel, payload);

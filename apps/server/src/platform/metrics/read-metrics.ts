@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { within } from '../within.ts';
+import { limitTime } from '../within.ts';
 import type { Durations } from './durations.ts';
 
 /*
@@ -36,7 +36,7 @@ export class ReadCounter extends Counter {
   }
 
   override async get() {
-    return { ...(await super.get()), values: await samplesOf(this.#read) };
+    return { ...(await super.get()), values: await readSamples(this.#read) };
   }
 }
 
@@ -49,7 +49,7 @@ export class ReadGauge extends Gauge {
   }
 
   override async get() {
-    return { ...(await super.get()), values: await samplesOf(this.#read) };
+    return { ...(await super.get()), values: await readSamples(this.#read) };
   }
 }
 
@@ -85,9 +85,9 @@ export class ReadHistogram extends Histogram {
   }
 }
 
-async function samplesOf(read: ReadValue): Promise<Sample[]> {
+async function readSamples(read: ReadValue): Promise<Sample[]> {
   try {
-    const value = await within(READ_MS, (async () => read())());
+    const value = await limitTime(READ_MS, (async () => read())());
     if (value === null) return [];
     return typeof value === 'number' ? [{ labels: {}, value }] : [...value];
   } catch {

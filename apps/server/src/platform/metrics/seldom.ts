@@ -5,7 +5,7 @@ const SHARE = 0.01;
  * Repeats an expensive read at most every `minMs`, and less often the longer it takes. Calls in between get the last
  * result, and simultaneous calls share one read.
  */
-export function seldom<T>(minMs: number, read: () => Promise<T>): () => Promise<T> {
+export function readSeldom<T>(minMs: number, read: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | null = null;
   let nextMs = 0;
 

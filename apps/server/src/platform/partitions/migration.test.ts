@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readsOn } from '../replicas/reads.ts';
+import { createReads } from '../replicas/reads.ts';
 import { createPlaySums } from '../../features/reports/index.ts';
-import { emptyDatabase } from '../../test/postgres/migrated-database.ts';
+import { createEmptyDatabase } from '../../test/postgres/migrated-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { openDatabase } from '../database.ts';
@@ -33,7 +33,7 @@ const CONTENTS = ['plays', 'audit_entries', 'device_spans'].map(
 );
 
 test('an installation of the previous release keeps its rows, and its plays get sums', async () => {
-  const { url } = await emptyDatabase();
+  const { url } = await createEmptyDatabase();
   await migrate(url, { migrations: readMigrations().filter(({ name }) => name < '0025') });
   const database = openDatabase(url, () => {});
   const { pool, db } = database;
@@ -45,7 +45,7 @@ test('an installation of the previous release keeps its rows, and its plays get 
 
     // Before the sums of earlier plays are computed.
     expect([(await pool.query(REPORT)).rowCount, (await pool.query(REPORT)).rowCount]).toEqual([1, 0]);
-    expect(await createPlaySums({ db, reads: readsOn(db), clock: () => new Date() }).addEarlier()).toBe(true);
+    expect(await createPlaySums({ db, reads: createReads(db), clock: () => new Date() }).addEarlier()).toBe(true);
     const summed = `
       select device_id, day, media_id, plays, completed, duration_ms::int as duration_ms from play_days order by 1, 2, 3`;
     const counted = `

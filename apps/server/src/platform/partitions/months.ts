@@ -6,21 +6,21 @@ export type Keep = { days: number } | { months: number };
 /** A calendar month in UTC, `2026-11`. */
 export type Month = string;
 
-export const monthOf = (at: Date): Month => at.toISOString().slice(0, 7);
+export const toMonth = (at: Date): Month => at.toISOString().slice(0, 7);
 
 /** The month that begins `count` months after another one begins. */
 export const addMonths = (month: Month, count: number): Month => {
-  const start = startOf(month);
+  const start = startOfMonth(month);
   start.setUTCMonth(start.getUTCMonth() + count);
-  return monthOf(start);
+  return toMonth(start);
 };
 
-export const startOf = (month: Month): Date => new Date(`${month}-01T00:00:00.000Z`);
+export const startOfMonth = (month: Month): Date => new Date(`${month}-01T00:00:00.000Z`);
 
 /** Everything since this instant is kept: the start of a month. */
-export function keptSince(now: Date, keep: Keep): Date {
-  if ('months' in keep) return startOf(addMonths(monthOf(now), -keep.months));
-  return startOf(monthOf(new Date(now.getTime() - keep.days * 86_400_000)));
+export function findKeptSince(now: Date, keep: Keep): Date {
+  if ('months' in keep) return startOfMonth(addMonths(toMonth(now), -keep.months));
+  return startOfMonth(toMonth(new Date(now.getTime() - keep.days * 86_400_000)));
 }
 
 /** A partition by its name: one month, or what was before a month when the table was partitioned. */
@@ -37,5 +37,5 @@ export function partitionNamed(table: string, name: string): Partition | null {
 }
 
 /** The first month after everything that a partition holds. */
-export const monthAfter = (partition: Partition): Month =>
+export const findMonthAfter = (partition: Partition): Month =>
   'month' in partition ? addMonths(partition.month, 1) : partition.before;

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
-import { sqlStateOf } from '../database/errors.ts';
+import { findSqlState } from '../database/errors.ts';
 import {
   addMonths,
-  monthAfter,
+  findMonthAfter,
   type Keep,
-  keptSince,
+  findKeptSince,
   type Month,
-  monthOf,
+  toMonth,
   type Partition,
   partitionNamed,
 } from './months.ts';
@@ -53,13 +53,13 @@ export function createPartitions({ db, clock, tables }: { db: Db; clock: Clock; 
     /** Creates the partitions of the months to come, and of those whose rows are in a default partition. */
     async prepare(): Promise<void> {
       for (const table of tables) {
-        const existing = await partitionsOf(db, table);
-        const now = monthOf(clock());
+        const existing = await readPartitions(db, table);
+        const now = toMonth(clock());
         const coming = Array.from({ length: MONTHS_AHEAD + 1 }, (_, i) => addMonths(now, i));
         const wanted = new Set([...coming, ...(await listMonthsInDefault(db, table, MOVED_MONTHS))]);
         for (const month of wanted) {
-          if (!existing.some((partition) => holds(partition, month)))
-            await patiently(() => createMonth(db, table, month));
+          if (!existing.some((partition) => holdsMonth(partition, month)))
+            await retryForLocks(() => createMonth(db, table, month));
         }
       }
     },
@@ -76,9 +76,9 @@ export function createPartitions({ db, clock, tables }: { db: Db; clock: Clock; 
       }));
       if (now.getTime() - steadySince.getTime() < STEADY_MS) return;
       for (const table of tables) {
-        const since = keptSince(now, table.keep);
-        for (const partition of await partitionsOf(db, table)) {
-          if (monthAfter(partition) <= monthOf(since)) await patiently(() => dropPartition(db, partition.name));
+        const since = findKeptSince(now, table.keep);
+        for (const partition of await readPartitions(db, table)) {
+          if (findMonthAfter(partition) <= toMonth(since)) await retryForLocks(() => dropPartition(db, partition.name));
           else if ('before' in partition) await deleteBefore(db, partition.name, table.column, since);
         }
         await deleteBefore(db, `${table.name}_default`, table.column, since);
@@ -87,12 +87,12 @@ export function createPartitions({ db, clock, tables }: { db: Db; clock: Clock; 
   };
 }
 
-async function partitionsOf(db: Db, table: PartitionedTable): Promise<Partition[]> {
+async function readPartitions(db: Db, table: PartitionedTable): Promise<Partition[]> {
   const names = await listPartitions(db, table);
   return names.flatMap((name) => partitionNamed(table.name, name) ?? []);
 }
 
-const holds = (partition: Partition, month: Month): boolean =>
+const holdsMonth = (partition: Partition, month: Month): boolean =>
   'month' in partition ? partition.month === month : month < partition.before;
 
 function isSteady(before: Date, now: Date): boolean {
@@ -101,12 +101,12 @@ function isSteady(before: Date, now: Date): boolean {
 }
 
 /** Repeats a change of partitions that could not get its locks, so that it never makes others wait for long. */
-async function patiently(change: () => Promise<void>): Promise<void> {
+async function retryForLocks(change: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await change();
     } catch (error) {
-      if (attempt === ATTEMPTS || !LOCKED.has(sqlStateOf(error) ?? '')) throw error;
+      if (attempt === ATTEMPTS || !LOCKED.has(findSqlState(error) ?? '')) throw error;
       await delay(RETRY_MS);
     }
   }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database.ts';
-import { addMonths, type Month, nameOfMonth, startOf } from './months.ts';
+import { addMonths, type Month, nameOfMonth, startOfMonth } from './months.ts';
 import { partitionUpkeep } from './tables.ts';
 
 /** A table that is partitioned by month, and the column that decides in which month a row is. */
@@ -19,10 +19,10 @@ const LOCK_TIMEOUT = '500ms';
 /** Rows that one statement deletes, so that it is short. */
 const DELETED_AT_ONCE = 10_000;
 
-const defaultOf = ({ name }: PartitionedTable) => sql.identifier(`${name}_default`);
+const nameDefaultPartition = ({ name }: PartitionedTable) => sql.identifier(`${name}_default`);
 
 /** A literal, because definitions take no parameters; of a column of days it is the day in UTC. */
-const literalOf = (at: Date) => sql.raw(`'${at.toISOString()}'`);
+const toLiteral = (at: Date) => sql.raw(`'${at.toISOString()}'`);
 
 const Names = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
@@ -43,7 +43,7 @@ export async function listMonthsInDefault(db: Db, table: PartitionedTable, limit
     await tx.execute(sql`set local time zone 'UTC'`);
     const answer = await tx.execute(sql`
       select distinct to_char(${column}, 'YYYY-MM') as month
-      from ${defaultOf(table)} where ${column} is not null order by month limit ${limit}`);
+      from ${nameDefaultPartition(table)} where ${column} is not null order by month limit ${limit}`);
     return Months.parse(answer).rows.map(({ month }) => month);
   });
 }
@@ -57,13 +57,13 @@ export async function createMonth(db: Db, table: PartitionedTable, month: Month)
     const name = nameOfMonth(table.name, month);
     if ((await listPartitions(tx, table)).includes(name)) return;
     const [created, column] = [sql.identifier(name), sql.identifier(table.column)];
-    const [from, until] = [startOf(month), startOf(addMonths(month, 1))].map(literalOf);
-    await tx.execute(sql`lock table ${defaultOf(table)} in access exclusive mode`);
+    const [from, until] = [startOfMonth(month), startOfMonth(addMonths(month, 1))].map(toLiteral);
+    await tx.execute(sql`lock table ${nameDefaultPartition(table)} in access exclusive mode`);
     // With the unique keys of the default partition, which the whole table does not have.
-    await tx.execute(sql`create table ${created} (like ${defaultOf(table)} including all)`);
+    await tx.execute(sql`create table ${created} (like ${nameDefaultPartition(table)} including all)`);
     await tx.execute(sql`
       with moved as (
-        delete from ${defaultOf(table)} where ${column} >= ${from} and ${column} < ${until} returning *
+        delete from ${nameDefaultPartition(table)} where ${column} >= ${from} and ${column} < ${until} returning *
       ) insert into ${created} select * from moved`);
     await tx.execute(sql`
       alter table ${sql.identifier(table.name)} attach partition ${created} for values from (${from}) to (${until})`);
@@ -80,7 +80,7 @@ export async function dropPartition(db: Db, name: string): Promise<void> {
 /** Deletes rows of a table or partition that is no month, some at a time. */
 export async function deleteBefore(db: Db, table: string, column: string, before: Date): Promise<void> {
   const name = sql.identifier(table);
-  const instant = literalOf(before);
+  const instant = toLiteral(before);
   for (;;) {
     const answer = await db.execute(sql`
       delete from ${name} where ctid = any (array(

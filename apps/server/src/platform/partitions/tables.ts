@@ -1,10 +1,10 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
-import { instant } from '../database/columns.ts';
+import { instantColumn } from '../database/columns.ts';
 
 /** The last run of the upkeep; one row. Months are dropped only after the clock has run steadily. */
 export const partitionUpkeep = pgTable('partition_upkeep', {
   id: integer().primaryKey(),
-  lastRunAt: instant().notNull(),
+  lastRunAt: instantColumn().notNull(),
   /** Since then the clock has neither been set back nor jumped ahead between two runs. */
-  steadySince: instant().notNull(),
+  steadySince: instantColumn().notNull(),
 });

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { stopPreviousServer } from './previous-server.ts';
-import { portListener, socketListener, USER } from './listener.ts';
+import { openPortListener, openSocketListener, USER } from './listener.ts';
 import { lockDataDir } from './process-lock.ts';
 import { findInstallation, type PostgresInstallation } from './installation.ts';
 
@@ -76,8 +76,8 @@ export async function startPostgres({ dataDir, log, settings = {}, listen }: Pos
     await ensureOwnership(installation);
     const listener =
       (listen ?? (process.platform === 'win32' ? 'port' : 'socket')) === 'socket'
-        ? await socketListener(home, installation)
-        : await portListener(home);
+        ? await openSocketListener(home, installation)
+        : await openPortListener(home);
     if (!existsSync(join(installation.folder, 'PG_VERSION'))) {
       log.info('Setting up the database …');
       await initialise(installation, listener.password);
@@ -138,8 +138,8 @@ async function initialise(installation: PostgresInstallation, password: string |
     args.push('--auth', 'scram-sha-256', '--pwfile', passwordFile);
   }
   try {
-    const [program, ...rest] = commandOf(installation, 'initdb', args);
-    await run(program, rest, optionsOf(installation));
+    const [program, ...rest] = buildCommand(installation, 'initdb', args);
+    await run(program, rest, toSpawnOptions(installation));
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what execFile rejects with
     throw new Error(`PostgreSQL could not make its data in ${folder}:\n${(stderr || message).trim()}`, {
@@ -159,13 +159,13 @@ async function flushFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-function commandOf({ bin, runner }: PostgresInstallation, name: string, args: string[]): [string, ...string[]] {
+function buildCommand({ bin, runner }: PostgresInstallation, name: string, args: string[]): [string, ...string[]] {
   const [first, ...rest] = [...runner.prefix, join(bin, process.platform === 'win32' ? `${name}.exe` : name), ...args];
   if (first === undefined) throw new Error('unreachable'); // the program itself is always in the list
   return [first, ...rest];
 }
 
-function optionsOf({ bin, runner, env }: PostgresInstallation) {
+function toSpawnOptions({ bin, runner, env }: PostgresInstallation) {
   // Another user, such as `nobody`, may be unable to enter the current folder.
   return { cwd: process.platform === 'win32' ? dirname(bin) : '/', env, ...runner.user };
 }
@@ -187,7 +187,7 @@ async function supervise(
 
   const supervision = (async () => {
     for (;;) {
-      const exit = await exitOf(child);
+      const exit = await awaitExit(child);
       if (isStopping) return;
       log.warn(`PostgreSQL ended (${exit}); restarting it.`);
       child = await relaunch();
@@ -222,7 +222,7 @@ async function supervise(
   };
 }
 
-async function exitOf(child: ChildProcess): Promise<string> {
+async function awaitExit(child: ChildProcess): Promise<string> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.signalCode ?? `code ${child.exitCode}`;
 }
@@ -234,10 +234,10 @@ async function launch(
   log: PostgresOptions['log'],
 ): Promise<ChildProcess> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [program, ...args] = commandOf(installation, 'postgres', ['-D', installation.folder, ...flags]);
+  const [program, ...args] = buildCommand(installation, 'postgres', ['-D', installation.folder, ...flags]);
   // PostgreSQL gets its own process group: Ctrl+C in a terminal reaches only this process, which stops PostgreSQL last.
   const child = spawn(program, args, {
-    ...optionsOf(installation),
+    ...toSpawnOptions(installation),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -57,17 +57,17 @@ interface Binaries {
  */
 export async function findInstallation(
   dataDir: string,
-  runners: readonly Runner[] = possibleRunners(),
+  runners: readonly Runner[] = listRunners(),
 ): Promise<PostgresInstallation> {
   const folder = resolveFolder(join(dataDir, 'postgres'));
   const wanted = readMajor(folder);
   const failures: string[] = [];
-  const sources = [...packagedBinaries(dataDir), ...installedBinaries()];
+  const sources = [...listPackagedBinaries(dataDir), ...listInstalledBinaries()];
 
   const found = await findProgram(sources, runners, dirname(folder), wanted, failures);
   if (found !== null) return { ...found, folder };
   if (isLinuxRoot() && !existsSync(folder)) {
-    const sharedFolder = join(SHARED_FOLDER, shortHash(dataDir));
+    const sharedFolder = join(SHARED_FOLDER, shortenPath(dataDir));
     mkdirSync(join(sharedFolder, 'postgres'), { recursive: true });
     makeReadable(sharedFolder);
     const foundShared = await findProgram(sources, runners, sharedFolder, wanted, failures);
@@ -97,7 +97,7 @@ async function findProgram(
   failures: string[],
 ): Promise<Omit<PostgresInstallation, 'folder'> | null> {
   for (const source of sources) {
-    for await (const { bin, env } of candidatesOf(source)) {
+    for await (const { bin, env } of prepareCandidates(source)) {
       for (const runner of runners) {
         const major = await probeVersion({ bin, env }, runner, reach);
         if (typeof major === 'number' && isUsable(major, wanted)) return { bin, env, runner, major };
@@ -109,14 +109,14 @@ async function findProgram(
 }
 
 /** The programs in their own folder; then, for root, a copy that every user can reach, if they run here at all. */
-async function* candidatesOf(source: Binaries): AsyncGenerator<Binaries> {
+async function* prepareCandidates(source: Binaries): AsyncGenerator<Binaries> {
   yield source;
   if (source.native === undefined || !isLinuxRoot()) return;
   if (typeof (await probeVersion(source, { prefix: [] }, '/')) === 'number') yield copyBinaries(source.native);
 }
 
 function copyBinaries(native: string): Binaries {
-  const version = shortHash(readFileSync(join(dirname(native), 'package.json'), 'utf8'));
+  const version = shortenPath(readFileSync(join(dirname(native), 'package.json'), 'utf8'));
   const copy = join(SHARED_FOLDER, `programs-${version}`, 'native');
   if (!existsSync(copy)) {
     const temporary = join(SHARED_FOLDER, `unfinished-${process.pid}`);
@@ -124,7 +124,7 @@ function copyBinaries(native: string): Binaries {
     makeReadable(temporary);
     renameSync(temporary, dirname(copy));
   }
-  return { bin: join(copy, 'bin'), env: environment(librariesOf(copy, join(SHARED_FOLDER, 'libraries'))) };
+  return { bin: join(copy, 'bin'), env: createEnvironment(prepareLibraries(copy, join(SHARED_FOLDER, 'libraries'))) };
 }
 
 /** Root's umask may deny access to others. */
@@ -158,7 +158,7 @@ function isLinuxRoot(): boolean {
 }
 
 /** The ways to start PostgreSQL on this platform as this user, best first. Some may not work here. */
-export function possibleRunners(): Runner[] {
+export function listRunners(): Runner[] {
   const endsWithParent = ['setpriv', '--pdeathsig', 'INT', '--'];
   if (process.platform !== 'linux') return [process.getuid?.() === 0 ? { prefix: [], user: NOBODY } : { prefix: [] }];
   if (!isLinuxRoot()) return [{ prefix: endsWithParent }, { prefix: [] }];
@@ -177,7 +177,7 @@ async function probeVersion({ bin, env }: Binaries, runner: Runner, reach: strin
       ? [`${postgres}.exe`, '--version']
       : [...runner.prefix, '/bin/sh', '-c', 'cd -- "$1" && exec "$2" --version', 'sh', reach, postgres];
   try {
-    const { stdout } = await run(program, args, { env, cwd: rootOf(bin), ...runner.user });
+    const { stdout } = await run(program, args, { env, cwd: findRoot(bin), ...runner.user });
     return Number.parseInt(/ (\d+)/.exec(stdout)?.[1] ?? '', 10);
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what execFile rejects with
@@ -185,15 +185,15 @@ async function probeVersion({ bin, env }: Binaries, runner: Runner, reach: strin
   }
 }
 
-function rootOf(path: string): string {
+function findRoot(path: string): string {
   return process.platform === 'win32' ? dirname(path) : '/';
 }
 
-function packagedBinaries(dataDir: string): Binaries[] {
+function listPackagedBinaries(dataDir: string): Binaries[] {
   const native = findPackagedFolder(process.platform, process.arch);
   if (native === null) return [];
-  const libraries = librariesOf(native, join(dataDir, 'postgres-lib'));
-  return [{ bin: join(native, 'bin'), env: environment(libraries), native }];
+  const libraries = prepareLibraries(native, join(dataDir, 'postgres-lib'));
+  return [{ bin: join(native, 'bin'), env: createEnvironment(libraries), native }];
 }
 
 /**
@@ -221,13 +221,13 @@ export function findPackagedFolder(platform: NodeJS.Platform, arch: string): str
  * Finds the folder of the programs' libraries, if they are not beside the programs: if the package's folder is
  * read-only and was not prepared by `npm run package`, the links are created in `fallback`.
  */
-function librariesOf(native: string, fallback: string): string | null {
+function prepareLibraries(native: string, fallback: string): string | null {
   try {
     linkLibraries(native);
     return null;
   } catch {
     mkdirSync(fallback, { recursive: true });
-    for (const { source, target } of linksOf(native)) {
+    for (const { source, target } of readLinks(native)) {
       link(join(dirname(native), source), join(fallback, basename(target)));
     }
     return fallback;
@@ -241,10 +241,10 @@ function librariesOf(native: string, fallback: string): string | null {
  * @throws Error if one is missing and the folder is read-only
  */
 export function linkLibraries(native: string): void {
-  for (const { source, target } of linksOf(native)) link(basename(source), join(dirname(native), target));
+  for (const { source, target } of readLinks(native)) link(basename(source), join(dirname(native), target));
 }
 
-function linksOf(native: string): { source: string; target: string }[] {
+function readLinks(native: string): { source: string; target: string }[] {
   const list = join(native, 'pg-symlinks.json');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the pinned package
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
@@ -259,7 +259,7 @@ function link(source: string, target: string): void {
   }
 }
 
-function installedBinaries(): Binaries[] {
+function listInstalledBinaries(): Binaries[] {
   const patterns = [
     '/usr/lib/postgresql/*/bin',
     '/usr/pgsql-*/bin',
@@ -269,12 +269,12 @@ function installedBinaries(): Binaries[] {
   ];
   const folders = process.platform === 'win32' ? [] : globSync(patterns);
   const onPath = (process.env.PATH ?? '').split(delimiter);
-  return [...folders.toSorted((a, b) => numberOf(b) - numberOf(a)), ...onPath]
+  return [...folders.toSorted((a, b) => parseVersionNumber(b) - parseVersionNumber(a)), ...onPath]
     .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
-    .map((bin) => ({ bin, env: environment(null) }));
+    .map((bin) => ({ bin, env: createEnvironment(null) }));
 }
 
-function environment(libraries: string | null): Record<string, string> {
+function createEnvironment(libraries: string | null): Record<string, string> {
   const { PATH = '/usr/bin:/bin', SYSTEMROOT } = process.env;
   return {
     PATH,
@@ -284,11 +284,11 @@ function environment(libraries: string | null): Record<string, string> {
   };
 }
 
-function numberOf(folder: string): number {
+function parseVersionNumber(folder: string): number {
   return Number(/(\d+)(\/bin)?$/.exec(folder)?.[1] ?? 0);
 }
 
 /** A 12-character hash of a path that would be too long. */
-export function shortHash(path: string): string {
+export function shortenPath(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
 }

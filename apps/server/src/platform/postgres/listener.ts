@@ -5,7 +5,7 @@ import { lchown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PostgresInstallation, shortHash } from './installation.ts';
+import { type PostgresInstallation, shortenPath } from './installation.ts';
 
 /** The user that owns the cluster. */
 export const USER = 'vitrine';
@@ -24,11 +24,11 @@ interface Listener {
 }
 
 /** A socket that only this user can reach, without a password. */
-export async function socketListener(
+export async function openSocketListener(
   home: string,
   { runner }: Pick<PostgresInstallation, 'runner'>,
 ): Promise<Listener> {
-  const folder = await socketFolder(home, runner.user === undefined ? tmpdir() : '/tmp');
+  const folder = await prepareSocketFolder(home, runner.user === undefined ? tmpdir() : '/tmp');
   if (runner.user !== undefined) await lchown(folder, runner.user.uid, runner.user.gid);
   return {
     settings: { listen_addresses: '', unix_socket_directories: folder, port: String(SOCKET_PORT) },
@@ -44,8 +44,8 @@ export async function socketListener(
  *
  * @param parent must be accessible to the user that runs PostgreSQL, which our own temporary folder may not be
  */
-async function socketFolder(home: string, parent: string): Promise<string> {
-  const name = `vitrine-${process.getuid?.() ?? 0}-${shortHash(home)}`;
+async function prepareSocketFolder(home: string, parent: string): Promise<string> {
+  const name = `vitrine-${process.getuid?.() ?? 0}-${shortenPath(home)}`;
   const isShort = Buffer.byteLength(join(parent, name, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
   const folder = join(isShort ? parent : '/tmp', name);
   // The folder of an earlier start belongs to us or to `nobody`. A folder of another user cannot be removed.
@@ -59,7 +59,7 @@ async function socketFolder(home: string, parent: string): Promise<string> {
 }
 
 /** A port of this machine, with a password that is stored beside the data. */
-export async function portListener(home: string): Promise<Listener> {
+export async function openPortListener(home: string): Promise<Listener> {
   const file = join(home, 'postgres-password');
   if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   const password = readFileSync(file, 'utf8');

@@ -29,7 +29,7 @@ export async function stopPreviousServer(folder: string, log: { info(text: strin
       await delay(20);
       continue;
     }
-    if (!(await isServerOf(folder, pid))) {
+    if (!(await isServing(folder, pid))) {
       if (hasProcessIn(folder)) throw new Error(`A program still uses ${folder}; end it first.`);
       return rm(file, { force: true });
     }
@@ -57,14 +57,14 @@ function interrupt(pid: number, signal: NodeJS.Signals | null): void {
   }
 }
 
-async function isServerOf(folder: string, pid: number): Promise<boolean> {
-  if (process.platform === 'linux') return workingFolder(String(pid)) === folder;
+async function isServing(folder: string, pid: number): Promise<boolean> {
+  if (process.platform === 'linux') return readWorkingFolder(String(pid)) === folder;
   if (process.platform === 'win32') return true; // left to PostgreSQL, which refuses to start if it is
   const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   return stdout.includes('postgres') && stdout.includes(folder);
 }
 
-function workingFolder(pid: string): string | null {
+function readWorkingFolder(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
@@ -75,5 +75,5 @@ function workingFolder(pid: string): string | null {
 /** Backends survive a killed server for a moment and may still write. */
 function hasProcessIn(folder: string): boolean {
   if (process.platform !== 'linux') return false;
-  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingFolder(name) === folder);
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && readWorkingFolder(name) === folder);
 }

@@ -15,10 +15,10 @@ const Process = z.object({ pid: z.int().positive(), since: z.string() });
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'postgres.owner');
-  const me = { pid: process.pid, since: aliveSince(process.pid) };
+  const me = { pid: process.pid, since: findStartOfProcess(process.pid) };
   if (!tryLock(file, me)) {
     const holder = readHolder(file);
-    if (holder !== null && aliveSince(holder.pid) === holder.since)
+    if (holder !== null && findStartOfProcess(holder.pid) === holder.since)
       throw new Error(
         `DATA_DIR ${dataDir} is in use by another Vitrine, process ${holder.pid}. Stop it, or set DATA_DIR.`,
       );
@@ -67,7 +67,7 @@ function readHolder(file: string): z.infer<typeof Process> | null {
 }
 
 /** Finds when the live process `pid` was started, in a format that depends on the system; null if there is none. */
-function aliveSince(pid: number): string | null {
+function findStartOfProcess(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = readStat(pid);
     return stat === null || stat.state === 'Z' ? null : `${bootId()} ${stat.startTicks}`;

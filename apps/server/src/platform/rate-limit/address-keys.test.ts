@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
-import { addressKeys } from './address-keys.ts';
+import { listAddressKeys } from './address-keys.ts';
 
 test.each([
   ['192.0.2.1', ['a:192.0.2.1']],
@@ -12,7 +12,7 @@ test.each([
   ['1:2:3:4:5:6:7:8', ['a:1:2:3:4::/64', 'a:1:2:3::/48']],
   ['no address', ['a:no address']],
 ])('%s counts as %s', (address, keys) => {
-  expect(addressKeys('a', address).map(({ key }) => key)).toEqual(keys);
+  expect(listAddressKeys('a', address).map(({ key }) => key)).toEqual(keys);
 });
 
 test('an IPv6 /64 is limited like one address, and a /48 at ten times the limit', async () => {

@@ -14,8 +14,8 @@ const SITE_TIMES = 10;
  * @param prefix for what is limited, such as `register:address`
  * @param address as reported by a socket or a trusted proxy
  */
-export function addressKeys(prefix: string, address: string): RateKey[] {
-  const groups = groupsOf(address);
+export function listAddressKeys(prefix: string, address: string): RateKey[] {
+  const groups = expandIpv6(address);
   if (groups === null) return [{ key: `${prefix}:${address.replace(MAPPED, '')}`, times: 1 }];
   const network = (count: number) => `${groups.slice(0, count).join(':')}::/${count * 16}`;
   return [
@@ -28,7 +28,7 @@ export function addressKeys(prefix: string, address: string): RateKey[] {
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /** The eight groups of an IPv6 address; null for everything else. */
-function groupsOf(address: string): string[] | null {
+function expandIpv6(address: string): string[] | null {
   const [plain = ''] = address.split('%');
   if (!plain.includes(':') || MAPPED.test(plain)) return null;
   const url = `http://[${plain}]/`;

@@ -18,15 +18,15 @@ export function createBudget({ most, windowMs }: { most: number; windowMs: numbe
   };
 }
 
-const secondNow = (): number => Math.floor(performance.now() / 1000);
+const readSecond = (): number => Math.floor(performance.now() / 1000);
 
 /** Measures how often something happens, in events per second. */
 export function createRate() {
-  let second = secondNow();
+  let second = readSecond();
   let count = 0;
   let before = 0;
   const advance = () => {
-    const current = secondNow();
+    const current = readSecond();
     if (current === second) return;
     before = current === second + 1 ? count : 0;
     count = 0;

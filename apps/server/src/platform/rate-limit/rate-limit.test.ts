@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { testApp } from '../../test/app.ts';
 import { newId } from '../ids.ts';
 import type { RateKey } from './address-keys.ts';
-import { createRateLimiter, oneKey, type RateLimit, tooManyAttempts } from './rate-limit.ts';
+import { createRateLimiter, oneKey, type RateLimit, createTooManyAttempts } from './rate-limit.ts';
 
 const app = await testApp({ now: '2026-03-09T12:00:00.000Z' });
 const limiter = createRateLimiter(app);
@@ -125,7 +125,7 @@ test.each([
   [90 * 60_000 + 1, '2 hours'],
   [24 * 3_600_000, '24 hours'],
 ])('a wait of %i ms is announced as %s', (waitMs, text) => {
-  expect(tooManyAttempts(waitMs)).toMatchObject({
+  expect(createTooManyAttempts(waitMs)).toMatchObject({
     code: 'request.too_many',
     status: 429,
     message: `Too many attempts. Please try again in ${text}.`,

@@ -32,20 +32,20 @@ export interface RateLimiter {
 export const oneKey = (key: string): RateKey[] => [{ key, times: 1 }];
 
 /** The error for a request above a limit; its message states how long to wait. */
-export const tooManyAttempts = (retryAfterMs: number): AppError =>
+export const createTooManyAttempts = (retryAfterMs: number): AppError =>
   new AppError('request.too_many', {
-    message: `Too many attempts. Please try again in ${waitOf(retryAfterMs)}.`,
+    message: `Too many attempts. Please try again in ${formatWait(retryAfterMs)}.`,
     details: { retryAfterMs },
   });
 
 /** Counts one hit on each key. @throws request.too_many */
 export async function countAttempt(limiter: RateLimiter, keys: readonly RateKey[], limit: RateLimit): Promise<void> {
   const retryAfterMs = await limiter.hit(keys, limit);
-  if (retryAfterMs > 0) throw tooManyAttempts(retryAfterMs);
+  if (retryAfterMs > 0) throw createTooManyAttempts(retryAfterMs);
 }
 
 /** `45 seconds`, `1 minute`, `3 hours`: rounded up, so that a retry after that time succeeds. */
-function waitOf(ms: number): string {
+function formatWait(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   const [count, unit] =
     seconds < 60

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../database/columns.ts';
+import { instantColumn } from '../database/columns.ts';
 
 /** One row per counter, such as `login:address:203.0.113.9`. */
 export const rateLimits = pgTable(
@@ -7,7 +7,7 @@ export const rateLimits = pgTable(
   {
     key: text().primaryKey(),
     hits: integer().notNull(),
-    resetsAt: instant().notNull(),
+    resetsAt: instantColumn().notNull(),
   },
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
 );

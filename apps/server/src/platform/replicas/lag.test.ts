@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLagMeter } from './lag.ts';
 
 /** A meter with the position of the primary at each second, from 0. */
-function meterOf(...positions: number[]) {
+function createMeter(...positions: number[]) {
   const meter = createLagMeter();
   positions.forEach((position, second) => meter.noteWritten({ atMs: second * 1_000, position }));
   return meter;
@@ -15,26 +15,26 @@ test.each([
   ['has not replayed anything for two seconds', 10, 0],
   ['was behind before the first measurement', 9, null],
 ])('the state of a replica that %s is known', (_, replayed, stateMs) => {
-  expect(meterOf(10, 20, 30).stateOf(replayed)).toBe(stateMs);
+  expect(createMeter(10, 20, 30).stateOf(replayed)).toBe(stateMs);
 });
 
 test('a replica of a primary that writes nothing stays current', () => {
-  expect(meterOf(10, 10, 10).stateOf(10)).toBe(2_000);
+  expect(createMeter(10, 10, 10).stateOf(10)).toBe(2_000);
 });
 
 test('a replica that catches up is current again', () => {
-  const meter = meterOf(10, 20, 30);
+  const meter = createMeter(10, 20, 30);
   expect(meter.stateOf(10)).toBe(0);
   expect(meter.stateOf(30)).toBe(2_000);
 });
 
 test('after a failover to a primary that has written less, only its positions count', () => {
-  expect(meterOf(10, 20, 15).stateOf(15)).toBe(2_000);
-  expect(meterOf(10, 20, 15).stateOf(14)).toBeNull();
+  expect(createMeter(10, 20, 15).stateOf(15)).toBe(2_000);
+  expect(createMeter(10, 20, 15).stateOf(14)).toBeNull();
 });
 
 test('a replica that is behind for hours needs little memory, and its state is still known', () => {
-  const meter = meterOf(...Array.from({ length: 10_000 }, (_, second) => second));
+  const meter = createMeter(...Array.from({ length: 10_000 }, (_, second) => second));
   expect(meter.stateOf(0)).toBe(0);
   expect(meter.stateOf(9_998)).toBe(9_998_000);
 });

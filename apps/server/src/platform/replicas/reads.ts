@@ -8,7 +8,7 @@ import type { Db } from '../database.ts';
 export type Reads = <T>(query: (db: Db) => Promise<T>) => Promise<T>;
 
 /** Creates the reads of an installation without replicas. */
-export const readsOn =
+export const createReads =
   (db: Db): Reads =>
   (query) =>
     query(db);

@@ -8,7 +8,7 @@ import { openDatabaseProxy } from '../../test/operations/database-proxy.ts';
 import { query } from '../../test/postgres/query.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../../test/postgres/replicated-postgres.ts';
 import { pairScreen, type Screen } from '../../test/screen.ts';
-import { fastTemporaryFolder } from '../../test/temporary-folder.ts';
+import { findFastTemporaryFolder } from '../../test/temporary-folder.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openReplicas } from './replicas.ts';
@@ -18,7 +18,7 @@ let postgres: ReplicatedPostgres;
 const closers: (() => Promise<void> | void)[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(await fastTemporaryFolder(), 'vitrine-test-'));
+  dataDir = await mkdtemp(join(await findFastTemporaryFolder(), 'vitrine-test-'));
   postgres = await startReplicatedPostgres(dataDir, { fsync: 'off' });
   await migrate(postgres.urlOfPrimary());
   // Otherwise commits on the primary would wait for the standby after it has ended.

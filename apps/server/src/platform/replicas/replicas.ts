@@ -1,10 +1,16 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type pg from 'pg';
 import { type Database, type Db, openDatabase } from '../database.ts';
-import { hostsOf } from '../database/hosts.ts';
-import { currentDryRun } from '../database/write-context.ts';
-import { within } from '../within.ts';
-import { identityOf, replayedBy, timelineOfPrimary, timelineOfStandby, writtenBy } from './ask.ts';
+import { splitHosts } from '../database/hosts.ts';
+import { getDryRunClient } from '../database/write-context.ts';
+import { limitTime } from '../within.ts';
+import {
+  readIdentity,
+  readReplayedPosition,
+  timelineOfPrimary,
+  timelineOfStandby,
+  readWrittenPosition,
+} from './ask.ts';
 import { createLagMeter } from './lag.ts';
 import type { Reads } from './reads.ts';
 
@@ -51,16 +57,16 @@ export async function openReplicas({
   maxLagSeconds,
   onChange,
 }: ReplicaOptions): Promise<Replicas> {
-  const replicas = hostsOf(url).map((host) => openReplica(host, maxLagSeconds * 1_000));
+  const replicas = splitHosts(url).map((host) => openReplica(host, maxLagSeconds * 1_000));
   const measured = openDatabase(primaryUrl, ignore, MEASURING);
   let identity: string | null = null;
   let wasUsed: boolean | null = null;
 
   async function measure(): Promise<void> {
     const atMs = performance.now();
-    identity ??= await within(ANSWER_MS, identityOf(measured.pool)).catch(() => null);
-    const position = await within(ANSWER_MS, writtenBy(measured.pool)).catch(() => null);
-    const timeline = await within(ANSWER_MS, timelineOfPrimary(measured.pool)).catch(() => null);
+    identity ??= await limitTime(ANSWER_MS, readIdentity(measured.pool)).catch(() => null);
+    const position = await limitTime(ANSWER_MS, readWrittenPosition(measured.pool)).catch(() => null);
+    const timeline = await limitTime(ANSWER_MS, timelineOfPrimary(measured.pool)).catch(() => null);
     const expected = identity === null ? null : { identity, timeline };
     await Promise.all(
       replicas.map((replica) => replica.measure(expected, position === null ? null : { atMs, position })),
@@ -83,7 +89,7 @@ export async function openReplicas({
   return {
     async reads(query) {
       // Only the transaction of the dry run, on the primary, has what it has written.
-      const replica = currentDryRun() === null ? replicas.find((each) => each.isCurrent()) : undefined;
+      const replica = getDryRunClient() === null ? replicas.find((each) => each.isCurrent()) : undefined;
       if (replica === undefined) return query(primary.db);
       try {
         return await replica.read(query);
@@ -135,9 +141,9 @@ function openReplica(url: string, maxLagMs: number) {
 
   async function replayedOf(pool: pg.Pool, expected: Expected | null): Promise<number> {
     if (expected === null) throw new Error('the database of DATABASE_URL does not answer');
-    identity ??= await identityOf(pool);
+    identity ??= await readIdentity(pool);
     if (identity !== expected.identity) throw new Error('it is not a copy of the database of DATABASE_URL');
-    const position = await replayedBy(pool);
+    const position = await readReplayedPosition(pool);
     if (position === null) throw new Error('it is not a standby');
     const timeline = expected.timeline === null ? null : await timelineOfStandby(pool);
     // After a failover, a standby of the former primary may have writes that were lost.
@@ -164,7 +170,7 @@ function openReplica(url: string, maxLagMs: number) {
     async measure(expected: Expected | null, written: { atMs: number; position: number } | null): Promise<void> {
       if (written !== null) lag.noteWritten(written);
       try {
-        stateMs = lag.stateOf(await within(ANSWER_MS, replayedOf(measuring.pool, expected)));
+        stateMs = lag.stateOf(await limitTime(ANSWER_MS, replayedOf(measuring.pool, expected)));
         failure = null;
       } catch (error) {
         lose(error instanceof Error ? error : new Error(String(error)));

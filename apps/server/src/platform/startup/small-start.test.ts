@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const run = promisify(execFile);
 
 /** Runs code in a new process, because these functions change global state, and parses its output as JSON. */
-async function outputOf(code: string): Promise<unknown> {
+async function runForOutput(code: string): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code]);
   return JSON.parse(stdout);
 }
@@ -13,7 +13,7 @@ async function outputOf(code: string): Promise<unknown> {
 const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
 test('while the server starts, V8 does not enlarge the memory for new objects, and may do so afterwards', async () => {
-  const [before, during, after] = (await outputOf(`
+  const [before, during, after] = (await runForOutput(`
     import { getHeapSpaceStatistics } from 'node:v8';
     import { setTimeout as delay } from 'node:timers/promises';
     import { startSmall } from ${address('small-start.ts')};

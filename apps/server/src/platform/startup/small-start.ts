@@ -22,7 +22,7 @@ const SETTLED_MS = 3_000;
 export function startSmall(): () => void {
   allowGrowth(false);
   return () => {
-    setInterval(() => allowGrowth(youngBytes() < MAX_YOUNG_BYTES), CHECK_EVERY_MS).unref();
+    setInterval(() => allowGrowth(readYoungBytes() < MAX_YOUNG_BYTES), CHECK_EVERY_MS).unref();
     setTimeout(collectGarbage, SETTLED_MS).unref();
   };
 }
@@ -40,6 +40,6 @@ function allowGrowth(isAllowed: boolean): void {
   setFlagsFromString(`--semi-space-growth-factor=${isAllowed ? 2 : 1}`);
 }
 
-function youngBytes(): number {
+function readYoungBytes(): number {
   return getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0;
 }

@@ -30,13 +30,13 @@ export function createDiskReads(openToRead: (key: string) => Promise<FileHandle>
     /** Opens a part of a file as `FileStorage.open` promises. */
     async open(key: string, range: ByteRange): Promise<OpenFile> {
       const cached = cache.find(key);
-      if (cached !== null) return partOf(cached, range);
+      if (cached !== null) return openPart(cached, range);
       const file = await openToRead(key);
       try {
         const bytes = cache.isSmall(range.end) ? await readSmall(key, file) : null;
         if (bytes !== null) {
           await file.close();
-          return partOf(bytes, range);
+          return openPart(bytes, range);
         }
       } catch (error) {
         await file.close().catch(() => {});
@@ -56,6 +56,6 @@ export function createDiskReads(openToRead: (key: string) => Promise<FileHandle>
 }
 
 /** A range of bytes in memory. */
-const partOf = (bytes: Buffer, range: ByteRange): OpenFile => ({
+const openPart = (bytes: Buffer, range: ByteRange): OpenFile => ({
   send: (to: Writable) => sendBytes(bytes.subarray(range.start, range.end + 1), to),
 });

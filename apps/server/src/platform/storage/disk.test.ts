@@ -5,7 +5,7 @@ import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { createDiskReads } from './disk-reads.ts';
-import { diskStorage } from './disk.ts';
+import { createDiskStorage } from './disk.ts';
 import { storageSuite } from './storage.suite.ts';
 
 const folders: string[] = [];
@@ -20,12 +20,12 @@ afterAll(async () => {
 
 storageSuite('disk storage', async () => {
   const folder = await newFolder();
-  return async () => diskStorage(folder);
+  return async () => createDiskStorage(folder);
 });
 
 test('other users of the machine can read neither files nor folders', async () => {
   const folder = await newFolder();
-  const storage = diskStorage(folder);
+  const storage = createDiskStorage(folder);
   await storage.write('m/a', Readable.from('x'));
   await storage.append('m/b', Readable.from('x'), 0, 1);
   const modeOf = async (name: string) => (await stat(join(folder, name))).mode & 0o777;
@@ -34,7 +34,7 @@ test('other users of the machine can read neither files nor folders', async () =
 
 test('a file is not visible under its key before it is complete', async () => {
   const folder = await newFolder();
-  const storage = diskStorage(folder);
+  const storage = createDiskStorage(folder);
   let during: string[] = [];
   const bytes = Readable.from(
     (async function* () {
@@ -53,7 +53,7 @@ test('a file is not visible under its key before it is complete', async () => {
 // does not.
 test('two writes to one key at the same time leave one of them, complete', async () => {
   const folder = await newFolder();
-  const storage = diskStorage(folder);
+  const storage = createDiskStorage(folder);
   const contents = ['a', 'b'].map((letter) => letter.repeat(2_000_000));
   await Promise.all(contents.map((content) => storage.write('same', Readable.from([Buffer.from(content)]))));
   expect(contents).toContain(await text(await storage.read('same')));
@@ -61,7 +61,7 @@ test('two writes to one key at the same time leave one of them, complete', async
 });
 
 test('leftovers of an interrupted write are listed, so that they can be removed', async () => {
-  const storage = diskStorage(await newFolder());
+  const storage = createDiskStorage(await newFolder());
   await storage.write('m/a.bin.0123456789abcdef.part', Readable.from('half'));
   const keys: string[] = [];
   for await (const { key } of storage.list('m/')) keys.push(key);
@@ -83,7 +83,7 @@ test('at most 4 MiB of a large file are in memory while it is written', async ()
       }
     })(),
   );
-  await diskStorage(folder).write('large.bin', bytes);
+  await createDiskStorage(folder).write('large.bin', bytes);
   expect(held).toHaveLength(640);
   expect(Math.max(...held)).toBeLessThanOrEqual(4 * 1024 * 1024);
 });
@@ -93,7 +93,7 @@ test.runIf(process.platform === 'linux')('a local file of another file system is
   folders.push(other);
   const path = join(other, 'made.mp4');
   await writeFile(path, 'video');
-  expect(await diskStorage(folder).take('m/a', path)).toMatchObject({ size: 5 });
+  expect(await createDiskStorage(folder).take('m/a', path)).toMatchObject({ size: 5 });
   expect(await readdir(other)).toEqual([]);
   expect((await stat(join(folder, 'm/a'))).mode & 0o077).toBe(0);
 });

@@ -12,11 +12,11 @@ import { writeFileDurably } from './write-file.ts';
 import { BUFFER_BYTES } from './write-stream.ts';
 
 /** Files under one folder. Every change is durable when it is acknowledged. */
-export function diskStorage(root: string): FileStorage {
+export function createDiskStorage(root: string): FileStorage {
   const pathOf = (key: string) => join(root, checkKey(key));
 
   async function openToRead(key: string): Promise<FileHandle> {
-    return open(pathOf(key), 'r').catch(missing(key));
+    return open(pathOf(key), 'r').catch(rethrowAsMissing(key));
   }
 
   const drafts = createDrafts(pathOf);
@@ -32,7 +32,7 @@ export function diskStorage(root: string): FileStorage {
     addressToWrite: async () => null,
     async move(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)];
-      const written = await hashFile(source).catch(missing(from));
+      const written = await hashFile(source).catch(rethrowAsMissing(from));
       await makeFolder(dirname(target));
       await rename(source, target);
       reads.invalidate(from);
@@ -92,7 +92,7 @@ export function diskStorage(root: string): FileStorage {
       } catch (error) {
         if (!isMissing(error)) throw error; // completed by a concurrent call
       }
-      return hashFile(pathOf(key)).catch(missing(key));
+      return hashFile(pathOf(key)).catch(rethrowAsMissing(key));
     },
     list: (prefix) => listFiles(root, prefix),
     async withLocalFile(key, use) {
@@ -103,7 +103,7 @@ export function diskStorage(root: string): FileStorage {
 }
 
 /** Rethrows an error, as FileMissingError if there is no file. */
-const missing =
+const rethrowAsMissing =
   (key: string) =>
   (cause: unknown): never => {
     throw isMissing(cause) ? new FileMissingError(key, { cause }) : cause;

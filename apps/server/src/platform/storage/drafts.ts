@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { isMissing, makeFolder, syncFile } from './folders.ts';
 import { hashFile } from './hash-file.ts';
 import { type HashedBytes, writeStream } from './write-stream.ts';
-import { draftOf, type Written } from './storage.ts';
+import { toDraftKey, type Written } from './storage.ts';
 
 const { O_CREAT, O_RDWR } = constants;
 
@@ -20,7 +20,7 @@ export function createDrafts(pathOf: (key: string) => string) {
    * is read again.
    */
   const runningHashes = new Map<string, HashedBytes>();
-  const pathOfDraft = (key: string) => pathOf(draftOf(key));
+  const pathOfDraft = (key: string) => pathOf(toDraftKey(key));
 
   function takeHash(key: string, at: number): HashedBytes | null {
     const known = at === 0 ? { hash: createHash('sha256'), size: 0 } : runningHashes.get(key);

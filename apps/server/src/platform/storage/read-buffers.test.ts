@@ -3,7 +3,7 @@ import { createReadBuffers, type ReadBuffers } from './read-buffers.ts';
 
 const KB = 1_024;
 const MB = 1_024 * KB;
-const sizesOf = (buffers: ReadBuffers) => buffers.flatMap((buffer) => (buffer === undefined ? [] : [buffer.length]));
+const listSizes = (buffers: ReadBuffers) => buffers.flatMap((buffer) => (buffer === undefined ? [] : [buffer.length]));
 
 test.each([
   ['a byte', 1, [64 * KB]],
@@ -13,12 +13,12 @@ test.each([
   ['a megabyte', MB, [MB]],
   ['a film', 900 * MB, [MB, MB]],
 ])('%s is read into buffers that fit it', (_, length, sizes) => {
-  expect(sizesOf(createReadBuffers().take(length))).toEqual(sizes);
+  expect(listSizes(createReadBuffers().take(length))).toEqual(sizes);
 });
 
 test('the more readers there are, the smaller their buffers, so that ten thousand fit into memory', () => {
   const pool = createReadBuffers();
-  const readers = Array.from({ length: 1_000 }, () => sizesOf(pool.take(900 * MB)));
+  const readers = Array.from({ length: 1_000 }, () => listSizes(pool.take(900 * MB)));
   expect(readers[0]).toEqual([MB, MB]);
   expect(readers.at(-1)).toEqual([64 * KB, 64 * KB]);
   const large = readers.flat().filter((size) => size > 64 * KB);
@@ -30,7 +30,7 @@ test('released buffers are reused, and readers get large ones again', () => {
   const taken = Array.from({ length: 100 }, () => pool.take(900 * MB));
   for (const buffers of taken) pool.release(buffers);
   const again = pool.take(900 * MB);
-  expect(sizesOf(again)).toEqual([MB, MB]);
+  expect(listSizes(again)).toEqual([MB, MB]);
   expect(taken.flat()).toContain(again[0]);
 });
 

@@ -8,7 +8,7 @@ import { hashStream } from './hash-file.ts';
 import { listFiles } from './list-files.ts';
 import { type BucketAccess, openBucket } from './s3-client.ts';
 import { checkKey, type FileStorage } from './storage.ts';
-import { partialOf } from './write-file.ts';
+import { toPartialKey } from './write-file.ts';
 import { BUFFER_BYTES } from './write-stream.ts';
 
 interface S3Options extends BucketAccess {
@@ -22,7 +22,7 @@ const readLocal = (path: string) => createReadStream(path, { highWaterMark: BUFF
  * Files in an S3-compatible bucket, which replaces a file atomically, when all of it has been received. Drafts are kept on
  * the local disk, because objects cannot be appended to.
  */
-export async function s3Storage({ localFolder, ...access }: S3Options): Promise<FileStorage> {
+export async function openS3Storage({ localFolder, ...access }: S3Options): Promise<FileStorage> {
   const bucket = await openBucket(access);
   const { write, read } = bucket;
   const localPathOf = (key: string) => join(localFolder, checkKey(key));
@@ -85,7 +85,7 @@ export async function s3Storage({ localFolder, ...access }: S3Options): Promise<
     async withLocalFile(key, use) {
       const bytes = await read(key);
       // `list` returns the leftovers of killed processes under this name.
-      const path = partialOf(localPathOf(key));
+      const path = toPartialKey(localPathOf(key));
       await makeFolder(dirname(path));
       try {
         await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));

@@ -44,7 +44,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
     beforeEach(async () => {
       const reopen = await create();
       const storage = await reopen();
-      Object.assign(opened, { storage, reopen, keys: (prefix: string) => keysOf(storage, prefix) });
+      Object.assign(opened, { storage, reopen, keys: (prefix: string) => listKeys(storage, prefix) });
     });
     testContents(opened);
     testReplacement(opened);
@@ -54,7 +54,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
   });
 }
 
-async function keysOf(storage: FileStorage, prefix: string): Promise<string[]> {
+async function listKeys(storage: FileStorage, prefix: string): Promise<string[]> {
   const found: string[] = [];
   for await (const { key } of storage.list(prefix)) found.push(key);
   return found.toSorted();

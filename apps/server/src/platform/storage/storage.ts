@@ -116,7 +116,7 @@ export function checkKey(key: string): string {
 }
 
 /** The key under which `list` returns the draft of a file. */
-export const draftOf = (key: string): string => `${key}.draft`;
+export const toDraftKey = (key: string): string => `${key}.draft`;
 
 export class FileMissingError extends Error {
   override readonly name = 'FileMissingError';

@@ -7,7 +7,7 @@ import type { Written } from './storage.ts';
 import { writeStream } from './write-stream.ts';
 
 /** The key or path under which bytes are written before they become a file. `list` returns it after a crash. */
-export const partialOf = (path: string): string => `${path}.${randomBytes(8).toString('hex')}.part`;
+export const toPartialKey = (path: string): string => `${path}.${randomBytes(8).toString('hex')}.part`;
 
 /**
  * Writes a file beside its target, flushes it and renames it into place, so no reader sees a partial file, and an
@@ -20,7 +20,7 @@ export async function writeFileDurably(
   bytes: Readable,
   { key, maxBytes, onReplaced }: { key: string; maxBytes: number; onReplaced: () => void },
 ): Promise<Written> {
-  const partial = partialOf(path);
+  const partial = toPartialKey(path);
   await makeFolder(dirname(path));
   const file = await open(partial, 'wx', 0o600);
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { defaultPorts, textOf, unknownSettings } from './files.ts';
+import { defaultPorts, readRootText, listUnknownSettings } from './files.ts';
 
 interface Service {
   environment: Record<string, string | null>;
@@ -15,14 +15,14 @@ interface Service {
   volumes?: string[];
 }
 
-const { services } = parse(textOf('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+const { services } = parse(readRootText('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 const ours = Object.entries(services).filter(([, { image }]) => image === 'vitrine');
 const service = (name: string): Service => {
   const found = services[name];
   if (found === undefined) throw new Error(`compose.yaml has no service ${name}`);
   return found;
 };
-const addressOf = (name: string) => service(name).networks['cluster']?.ipv4_address;
+const readServiceAddress = (name: string) => service(name).networks['cluster']?.ipv4_address;
 /** The services that a profile starts: also those of no profile. */
 const startedBy = (profile: string) =>
   Object.keys(services).filter((name) => service(name).profiles?.includes(profile) ?? true);
@@ -46,7 +46,7 @@ describe('compose.yaml', () => {
   });
 
   test('names only settings that exist', () => {
-    expect(unknownSettings(ours.flatMap(([, { environment }]) => Object.keys(environment)))).toEqual([]);
+    expect(listUnknownSettings(ours.flatMap(([, { environment }]) => Object.keys(environment)))).toEqual([]);
   });
 
   test('has no secrets: those it needs are required, and the others passed on', () => {
@@ -64,20 +64,22 @@ describe('compose.yaml', () => {
   });
 
   test('publishes the server’s port, or the proxy’s', () => {
-    const [, listen] = /listen (\d+);/.exec(textOf('ops/nginx/nginx.conf')) ?? [];
+    const [, listen] = /listen (\d+);/.exec(readRootText('ops/nginx/nginx.conf')) ?? [];
     expect(service('vitrine').ports).toEqual([`\${HTTP_PORT:-3000}:${defaultPorts.web}`]);
     expect(service('proxy').ports).toEqual([`\${HTTP_PORT:-3000}:${listen}`]);
   });
 
   test('has a proxy that knows the web processes, and that they trust', () => {
-    const upstreams = [...textOf('ops/nginx/nginx.conf').matchAll(/server (\S+):(\d+) max_fails=0;/g)];
+    const upstreams = [...readRootText('ops/nginx/nginx.conf').matchAll(/server (\S+):(\d+) max_fails=0;/g)];
     expect(upstreams.map(([, name, port]) => [name, Number(port)])).toEqual([
       ['web-1', defaultPorts.web],
       ['web-2', defaultPorts.web],
     ]);
-    expect(service('proxy').extra_hosts).toEqual(upstreams.map(([, name = '']) => `${name}:${addressOf(name)}`));
+    expect(service('proxy').extra_hosts).toEqual(
+      upstreams.map(([, name = '']) => `${name}:${readServiceAddress(name)}`),
+    );
     for (const [name] of ours.filter(([each]) => each !== 'vitrine')) {
-      expect(service(name).environment['TRUST_PROXY']).toBe(addressOf('proxy'));
+      expect(service(name).environment['TRUST_PROXY']).toBe(readServiceAddress('proxy'));
     }
   });
 });

@@ -5,43 +5,43 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { defaultPorts, pathOf, scriptsOf, textOf, unknownSettings } from './files.ts';
+import { defaultPorts, toRootPath, listScripts, readRootText, listUnknownSettings } from './files.ts';
 
-const dockerfile = textOf('Dockerfile').replaceAll(/\\\n\s*/g, '');
-const argumentsOf = (instruction: string) =>
+const dockerfile = readRootText('Dockerfile').replaceAll(/\\\n\s*/g, '');
+const listArguments = (instruction: string) =>
   [...dockerfile.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, text = '']) => text);
-const listOf = (instruction: string): string[] =>
+const parseList = (instruction: string): string[] =>
   JSON.parse(
-    argumentsOf(instruction)
+    listArguments(instruction)
       .at(-1)
       ?.replace(/^.*CMD /, '') ?? '',
   );
 
 describe('the Dockerfile', () => {
   test('copies files that exist and are part of the build context', () => {
-    const sources = argumentsOf('COPY')
+    const sources = listArguments('COPY')
       .filter((text) => !text.startsWith('--from'))
       .map((text) => text.split(' ')[0] ?? '');
     expect(sources).toContain('ops/container/health.mjs');
-    expect(sources.filter((path) => !existsSync(pathOf(path)))).toEqual([]);
-    const ignored = textOf('.dockerignore').trim().split('\n');
+    expect(sources.filter((path) => !existsSync(toRootPath(path)))).toEqual([]);
+    const ignored = readRootText('.dockerignore').trim().split('\n');
     for (const path of ['apps', 'packages', 'tools', 'ops', 'package-lock.json']) expect(ignored).not.toContain(path);
     expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', 'data', '**/node_modules']));
   });
 
   test('runs scripts that exist, with settings that exist, on the default ports', () => {
-    expect(scriptsOf(listOf('CMD'))).toEqual([['apps/server/src/main.ts', true]]);
-    expect(scriptsOf(listOf('HEALTHCHECK'))).toEqual([['ops/container/health.mjs', true]]);
-    const names = argumentsOf('ENV').map((text) => text.split('=')[0] ?? '');
+    expect(listScripts(parseList('CMD'))).toEqual([['apps/server/src/main.ts', true]]);
+    expect(listScripts(parseList('HEALTHCHECK'))).toEqual([['ops/container/health.mjs', true]]);
+    const names = listArguments('ENV').map((text) => text.split('=')[0] ?? '');
     expect(names).toContain('DATA_DIR');
     // Several containers may share the volume, and a process must not run code that another one has compiled.
     expect(names).not.toContain('NODE_COMPILE_CACHE');
-    expect(unknownSettings(names)).toEqual([]);
-    expect(argumentsOf('EXPOSE')).toEqual([`${defaultPorts.web} ${defaultPorts.ops}`]);
+    expect(listUnknownSettings(names)).toEqual([]);
+    expect(listArguments('EXPOSE')).toEqual([`${defaultPorts.web} ${defaultPorts.ops}`]);
   });
 
   test('ends as a user with a number, which Kubernetes can tell from root', () => {
-    expect(argumentsOf('USER')).toEqual(['10001:10001']);
+    expect(listArguments('USER')).toEqual(['10001:10001']);
   });
 });
 
@@ -55,7 +55,7 @@ async function listen(server: Server): Promise<string> {
 }
 
 async function exitCode(env: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, [pathOf('ops/container/health.mjs')], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [toRootPath('ops/container/health.mjs')], { env, stdio: 'ignore' });
   const [code] = await once(child, 'exit');
   return code as number;
 }
@@ -91,7 +91,7 @@ describe('the container’s health check', () => {
   });
 
   test('asks the same ports as the server takes', () => {
-    const script = textOf('ops/container/health.mjs');
+    const script = readRootText('ops/container/health.mjs');
     expect(script).toContain(`PORT || '${defaultPorts.web}'`);
     expect(script).toContain(`OPS_PORT || '${defaultPorts.ops}'`);
   });

@@ -12,15 +12,15 @@ const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** Variables that are Node.js’s or the system’s. */
 const OTHERS = ['NODE_COMPILE_CACHE', 'PATH'];
 
-export const pathOf = (path: string): string => join(root, path);
-export const textOf = (path: string): string => readFileSync(pathOf(path), 'utf8');
+export const toRootPath = (path: string): string => join(root, path);
+export const readRootText = (path: string): string => readFileSync(toRootPath(path), 'utf8');
 
 export const defaultPorts = { web: readConfig({}).PORT, ops: DEFAULT_OPS_PORT };
 
 /** Lists the names that are no settings: a misspelt one would have no effect. */
-export const unknownSettings = (names: readonly string[]): string[] =>
+export const listUnknownSettings = (names: readonly string[]): string[] =>
   names.filter((name) => !settingNames.includes(name) && !OTHERS.includes(name));
 
 /** The scripts in commands such as `node apps/server/src/main.ts`, with whether they exist. */
-export const scriptsOf = (command: readonly string[]): [path: string, exists: boolean][] =>
-  command.filter((word) => /\.(ts|mjs)$/.test(word)).map((path) => [path, existsSync(pathOf(path))]);
+export const listScripts = (command: readonly string[]): [path: string, exists: boolean][] =>
+  command.filter((word) => /\.(ts|mjs)$/.test(word)).map((path) => [path, existsSync(toRootPath(path))]);

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { ConfigError, readConfig } from '../../config.ts';
-import { defaultPorts, pathOf, scriptsOf, textOf, unknownSettings } from './files.ts';
+import { defaultPorts, toRootPath, listScripts, readRootText, listUnknownSettings } from './files.ts';
 
 interface Probe {
   httpGet: { path: string; port: string };
@@ -41,8 +41,8 @@ interface Manifest {
   };
 }
 
-const manifests = globSync('*.yaml', { cwd: pathOf('ops/kubernetes') }).flatMap((name) =>
-  parseAllDocuments(textOf(`ops/kubernetes/${name}`)).map((document) => document.toJS() as Manifest),
+const manifests = globSync('*.yaml', { cwd: toRootPath('ops/kubernetes') }).flatMap((name) =>
+  parseAllDocuments(readRootText(`ops/kubernetes/${name}`)).map((document) => document.toJS() as Manifest),
 );
 
 function manifest(kind: string, name: string): Manifest {
@@ -56,7 +56,7 @@ const pods = manifests.flatMap(({ metadata, spec }) =>
 );
 const settings = manifest('ConfigMap', 'vitrine').data ?? {};
 const secrets = manifest('Secret', 'vitrine').stringData ?? {};
-const containerOf = (deployment: string) => {
+const findContainer = (deployment: string) => {
   const [container] = manifest('Deployment', deployment).spec.template?.spec.containers ?? [];
   if (container === undefined) throw new Error(`${deployment} has no container`);
   return container;
@@ -67,7 +67,7 @@ describe('the manifests for Kubernetes', () => {
     const inPods = pods.flatMap(({ containers: [{ env = [] }] }) => env);
     const names = [...Object.keys(settings), ...Object.keys(secrets), ...inPods.map(({ name }) => name)];
     expect(names).toEqual(expect.arrayContaining(['PUBLIC_URL', 'DATABASE_URL', 'ROLE']));
-    expect(unknownSettings(names)).toEqual([]);
+    expect(listUnknownSettings(names)).toEqual([]);
     expect(() => readConfig(settings)).not.toThrow();
     for (const { name, value } of inPods) expect(() => readConfig({ [name]: value })).not.toThrow();
   });
@@ -81,14 +81,14 @@ describe('the manifests for Kubernetes', () => {
   });
 
   test('run one image, that of this version', () => {
-    const { version } = JSON.parse(textOf('package.json')) as { version: string };
+    const { version } = JSON.parse(readRootText('package.json')) as { version: string };
     const images = new Set(pods.map(({ containers: [{ image }] }) => image));
     expect([...images]).toEqual([`registry.example.com/vitrine:${version}`]);
   });
 
   test.each(pods)('$name runs without root, capabilities and a writable root', (pod) => {
     const [container] = pod.containers;
-    const [, uid] = /^USER (\d+):/m.exec(textOf('Dockerfile')) ?? [];
+    const [, uid] = /^USER (\d+):/m.exec(readRootText('Dockerfile')) ?? [];
     expect(pod.securityContext).toMatchObject({
       runAsNonRoot: true,
       runAsUser: Number(uid),
@@ -112,7 +112,7 @@ describe('the manifests for Kubernetes', () => {
     ['vitrine-web', 'http'],
     ['vitrine-worker', 'ops'],
   ])('%s is probed on its port %s', (name, port) => {
-    const { startupProbe, readinessProbe, livenessProbe } = containerOf(name);
+    const { startupProbe, readinessProbe, livenessProbe } = findContainer(name);
     expect([startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet)).toEqual([
       { path: '/healthz', port },
       { path: '/readyz', port },
@@ -125,8 +125,8 @@ describe('the manifests for Kubernetes', () => {
     expect({ web: PORT, ops: OPS_PORT }).toEqual(defaultPorts);
     const web = { name: 'http', containerPort: PORT };
     const ops = { name: 'ops', containerPort: OPS_PORT };
-    expect(containerOf('vitrine-web').ports).toEqual([web, ops]);
-    expect(containerOf('vitrine-worker').ports).toEqual([ops]);
+    expect(findContainer('vitrine-web').ports).toEqual([web, ops]);
+    expect(findContainer('vitrine-worker').ports).toEqual([ops]);
     for (const name of ['vitrine-web', 'vitrine-worker']) {
       const { annotations } = manifest('Deployment', name).spec.template?.metadata ?? {};
       expect(annotations?.['prometheus.io/port']).toBe(String(OPS_PORT));
@@ -165,11 +165,11 @@ describe('the manifests for Kubernetes', () => {
   });
 
   test('let a web process finish: no new connections reach it before its signal', () => {
-    expect(containerOf('vitrine-web').lifecycle).toEqual({ preStop: { exec: { command: ['sleep', '5'] } } });
+    expect(findContainer('vitrine-web').lifecycle).toEqual({ preStop: { exec: { command: ['sleep', '5'] } } });
   });
 
   test('migrate by a script that exists', () => {
     const [container] = manifest('Job', 'vitrine-migrate').spec.template?.spec.containers ?? [];
-    expect(scriptsOf(container?.args ?? [])).toEqual([['apps/server/src/migrate-main.ts', true]]);
+    expect(listScripts(container?.args ?? [])).toEqual([['apps/server/src/migrate-main.ts', true]]);
   });
 });

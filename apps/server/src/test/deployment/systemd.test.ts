@@ -4,18 +4,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { pathOf, scriptsOf, textOf, unknownSettings } from './files.ts';
+import { toRootPath, listScripts, readRootText, listUnknownSettings } from './files.ts';
 
 const NODE = '/opt/vitrine/node_modules/.bin/node';
-const units = globSync('*', { cwd: pathOf('ops/systemd') }).map((name) => ({
+const units = globSync('*', { cwd: toRootPath('ops/systemd') }).map((name) => ({
   name,
-  text: textOf(`ops/systemd/${name}`),
+  text: readRootText(`ops/systemd/${name}`),
 }));
 const services = units.filter(({ name }) => name.endsWith('.service'));
-const valuesOf = (text: string, key: string) =>
+const listValues = (text: string, key: string) =>
   [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 /** The part that every service has, up to the next section. */
-const hardeningOf = (text: string) =>
+const readHardening = (text: string) =>
   text
     .slice(text.indexOf('# Everything below is the same'))
     .replace(/\n\[Install\][^]*$/, '')
@@ -25,33 +25,33 @@ const isInstalled = spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore
 
 describe('the units of systemd', () => {
   test.each(services)('$name names only settings that exist, and starts a script that exists', ({ text }) => {
-    const names = valuesOf(text, 'Environment').map((value) => value.split('=')[0] ?? '');
+    const names = listValues(text, 'Environment').map((value) => value.split('=')[0] ?? '');
     expect(names).toContain('DATA_DIR');
-    expect(unknownSettings(names)).toEqual([]);
-    const words = valuesOf(text, 'ExecStart').flatMap((command) => command.split(/[\s']/));
-    expect(scriptsOf(words)).toEqual([[expect.stringMatching(/main\.ts$/), true]]);
-    expect(valuesOf(text, 'User')).toEqual(['vitrine']);
+    expect(listUnknownSettings(names)).toEqual([]);
+    const words = listValues(text, 'ExecStart').flatMap((command) => command.split(/[\s']/));
+    expect(listScripts(words)).toEqual([[expect.stringMatching(/main\.ts$/), true]]);
+    expect(listValues(text, 'User')).toEqual(['vitrine']);
   });
 
   test('are restricted alike', () => {
-    const [first, ...others] = services.map(({ text }) => hardeningOf(text));
+    const [first, ...others] = services.map(({ text }) => readHardening(text));
     expect(first).toContain('ProtectSystem=strict');
     expect(others.map((other) => other === first)).toEqual([true, true, true]);
   });
 
   test('have a failed backup noted, for the alerts', () => {
     const [handler] = units.flatMap(({ name, text }) =>
-      name === 'vitrine-backup.service' ? valuesOf(text, 'OnFailure') : [],
+      name === 'vitrine-backup.service' ? listValues(text, 'OnFailure') : [],
     );
     const { text = '' } = units.find(({ name }) => name === handler) ?? {};
-    expect(valuesOf(text, 'ExecStart')).toEqual([`${NODE} apps/server/src/backup-main.ts note-failure`]);
-    expect(valuesOf(text, 'StateDirectory')).toEqual(['vitrine']);
+    expect(listValues(text, 'ExecStart')).toEqual([`${NODE} apps/server/src/backup-main.ts note-failure`]);
+    expect(listValues(text, 'StateDirectory')).toEqual(['vitrine']);
   });
 
   test('leave stopping PostgreSQL to the server, and a wrong setting to the administrator', () => {
-    for (const { text } of services.filter((unit) => valuesOf(unit.text, 'Type')[0] !== 'oneshot')) {
-      expect(valuesOf(text, 'KillMode')).toEqual(['mixed']);
-      expect(valuesOf(text, 'RestartPreventExitStatus')).toEqual(['78']);
+    for (const { text } of services.filter((unit) => listValues(unit.text, 'Type')[0] !== 'oneshot')) {
+      expect(listValues(text, 'KillMode')).toEqual(['mixed']);
+      expect(listValues(text, 'RestartPreventExitStatus')).toEqual(['78']);
     }
   });
 

@@ -6,9 +6,9 @@ import { unzipSync } from 'fflate';
 import { extract } from 'tar-stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeTvPackages } from '../../../../../tools/tv-packages.mjs';
-import { textOf } from './files.ts';
+import { readRootText } from './files.ts';
 
-const { version }: { version: string } = JSON.parse(textOf('package.json'));
+const { version }: { version: string } = JSON.parse(readRootText('package.json'));
 
 let folder: string;
 beforeAll(async () => {

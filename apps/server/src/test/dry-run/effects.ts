@@ -11,7 +11,7 @@ interface Part {
   id: string | null;
 }
 
-function partsOf({ segments, lists }: Forecast): Part[] {
+function toParts({ segments, lists }: Forecast): Part[] {
   return segments.map(({ from, media, message, listId }) => {
     const items = lists[listId ?? '']?.items.map((item) => [item.media.id, item.durationMs]);
     const id = media?.id ?? null;
@@ -19,10 +19,11 @@ function partsOf({ segments, lists }: Forecast): Part[] {
   });
 }
 
-const at = (parts: readonly Part[], ms: number): Part | undefined => parts.findLast(({ fromMs }) => fromMs <= ms);
+const findPartAt = (parts: readonly Part[], ms: number): Part | undefined =>
+  parts.findLast(({ fromMs }) => fromMs <= ms);
 
-const shownOn = async ({ client }: World, deviceId: string): Promise<Part[]> =>
-  partsOf(await client.playout.forecast({ params: { deviceId } }));
+const readForecast = async ({ client }: World, deviceId: string): Promise<Part[]> =>
+  toParts(await client.playout.forecast({ params: { deviceId } }));
 
 const NOTHING = JSON.stringify([null, null]);
 
@@ -46,28 +47,32 @@ interface Outcome {
 export async function predictAndApply(world: World, { dryRun, real }: DryRunCall): Promise<Outcome> {
   const existing = async () => (await world.client.devices.list({ query: {} })).map(({ id }): string => id);
   const before = new Map<string, Part[]>();
-  for (const id of await existing()) before.set(id, await shownOn(world, id));
+  for (const id of await existing()) before.set(id, await readForecast(world, id));
   const effect = await dryRun();
   await real();
   const actual: Affected[] = [];
   const predicted: Affected[] = [];
   for (const screen of await existing()) {
-    actual.push(affectedBy(screen, before.get(screen) ?? [], await shownOn(world, screen)));
-    predicted.push(predictionOf(effect, screen));
+    actual.push(findAffected(screen, before.get(screen) ?? [], await readForecast(world, screen)));
+    predicted.push(readPrediction(effect, screen));
   }
   return { predicted, actual };
 }
 
-function affectedBy(screen: string, was: readonly Part[], is: readonly Part[]): Affected {
+function findAffected(screen: string, was: readonly Part[], is: readonly Part[]): Affected {
   const instants = [...was, ...is].map(({ fromMs }) => fromMs).toSorted((a, b) => a - b);
-  const first = instants.find((ms) => at(was, ms)?.look !== at(is, ms)?.look);
-  const isBlank = instants.some((ms) => at(is, ms)?.look === NOTHING && at(was, ms)?.look !== NOTHING);
+  const first = instants.find((ms) => findPartAt(was, ms)?.look !== findPartAt(is, ms)?.look);
+  const isBlank = instants.some((ms) => findPartAt(is, ms)?.look === NOTHING && findPartAt(was, ms)?.look !== NOTHING);
   if (first === undefined) return { screen, at: first, isBlank };
-  const [now, otherwise, then] = [at(was, Date.parse(NOON))?.id, at(was, first)?.id, at(is, first)?.id];
+  const [now, otherwise, then] = [
+    findPartAt(was, Date.parse(NOON))?.id,
+    findPartAt(was, first)?.id,
+    findPartAt(is, first)?.id,
+  ];
   return { screen, at: first, now, otherwise, then, isBlank };
 }
 
-function predictionOf({ screens, blank }: Effect, screen: string): Affected {
+function readPrediction({ screens, blank }: Effect, screen: string): Affected {
   const changed = screens.find(({ deviceId }) => deviceId === screen);
   const isBlank = blank.some(({ deviceId }) => deviceId === screen);
   if (changed === undefined) return { screen, at: undefined, isBlank };
@@ -76,7 +81,7 @@ function predictionOf({ screens, blank }: Effect, screen: string): Affected {
 }
 
 /** Pseudo-random numbers from 0 to 1, the same for a seed. */
-function randomOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e37_79b9) >>> 0;
@@ -86,7 +91,7 @@ function randomOf(seed: number): () => number {
 
 /** Performs the dry run and then the call of up to six random changes, one after another. */
 export async function applyRandomChanges(world: World, seed: number): Promise<Outcome[]> {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const calls = Object.entries(callsIn(world)).filter(([name]) => name !== 'webpages.update');
   const outcomes: Outcome[] = [];
   for (let count = 0; count < 6; count += 1) {

@@ -1,7 +1,7 @@
 import { MediaId } from '@vitrine/contract/library/media';
-import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, eventBody } from '../arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, createEventBody } from '../arrange.ts';
 import type { TestApp } from '../app.ts';
-import { itemOf } from '../playlists.ts';
+import { toItemBody } from '../playlists.ts';
 
 /** A Monday. */
 export const NOON = '2026-03-09T12:00:00.000Z';
@@ -28,8 +28,8 @@ export async function arrangeWorld(server: TestApp) {
     body: {
       name: 'By day',
       items: [
-        itemOf(apple, { windows: [{ from: '06:00', to: '22:00' }] }),
-        itemOf(banana, { durationMs: 5_000, windows: [{ from: '08:00', to: '20:00' }] }),
+        toItemBody(apple, { windows: [{ from: '06:00', to: '22:00' }] }),
+        toItemBody(banana, { durationMs: 5_000, windows: [{ from: '08:00', to: '20:00' }] }),
       ],
     },
   });
@@ -56,7 +56,7 @@ export async function arrangeWorld(server: TestApp) {
     body: { mediaType: 'webpage', mediaId: page.id },
   });
   const { event } = await client.schedule.create({
-    body: eventBody({ mediaId: banana.id, deviceIds: [door, hall], recurrence: 'daily', timezone: 'screen' }),
+    body: createEventBody({ mediaId: banana.id, deviceIds: [door, hall], recurrence: 'daily', timezone: 'screen' }),
   });
   const skipped = '2026-03-11';
   await client.schedule.changeOccurrence({ params: { id: event.id, date: skipped }, body: { skip: true } });

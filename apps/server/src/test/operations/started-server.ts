@@ -6,13 +6,13 @@ import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { type Config, readConfig } from '../../config.ts';
 import { type StartOptions, startVitrine } from '../../start.ts';
-import { capturedLog } from '../captured-log.ts';
+import { captureLog } from '../captured-log.ts';
 import { limitsOff } from '../limits.ts';
-import { migratedDatabase } from '../postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../postgres/migrated-database.ts';
 
 /** A configuration as an operator writes it, with a database and a data folder of its own. */
-export async function configured(env: Record<string, string> = {}): Promise<Config> {
-  const { url } = await migratedDatabase();
+export async function createConfig(env: Record<string, string> = {}): Promise<Config> {
+  const { url } = await createMigratedDatabase();
   return readConfig({
     DATABASE_URL: url,
     SESSION_SECRET: randomBytes(32).toString('hex'),
@@ -26,7 +26,7 @@ export async function configured(env: Record<string, string> = {}): Promise<Conf
 }
 
 /** The server as its process starts it, without the rate limits. The caller stops it. */
-export async function startServer(config: Config, { log } = capturedLog(), options: StartOptions = {}) {
+export async function startServer(config: Config, { log } = captureLog(), options: StartOptions = {}) {
   const started = await startVitrine(config, log, { limits: limitsOff, ...options });
   const baseUrl = `http://127.0.0.1:${started.port}`;
   const clientFor = (token: string | null) => createClient(api, { baseUrl, token: () => token });

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openJobs } from '../../platform/jobs.ts';
 import { startPostgres } from '../../platform/postgres/embedded.ts';
-import { fastTemporaryFolder } from '../temporary-folder.ts';
+import { findFastTemporaryFolder } from '../temporary-folder.ts';
 import { query } from './query.ts';
 
 declare module 'vitest' {
@@ -43,7 +43,7 @@ function isAlive(pid: number): boolean {
  * temporary folders of the run are in one folder, which is removed even if tests fail.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const parent = await fastTemporaryFolder();
+  const parent = await findFastTemporaryFolder();
   await removeFoldersOfKilledRuns(parent);
   const dataDir = await mkdtemp(join(parent, `vitrine-tests-${process.pid}-`));
   await chmod(dataDir, 0o711); // root may have to run PostgreSQL as another user
@@ -52,11 +52,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env['TMPDIR'] = folder;
   const log = { info() {}, warn: (text: string) => process.stderr.write(`${text}\n`) };
   const postgres = await startPostgres({ dataDir, log, settings: SETTINGS });
-  process.stdout.write(`Tests use PostgreSQL ${await versionOf(postgres.url)} of ${postgres.programs}\n`);
+  process.stdout.write(`Tests use PostgreSQL ${await readServerVersion(postgres.url)} of ${postgres.programs}\n`);
   await query(postgres.url, `create database ${TEMPLATE}`);
-  await migrate(urlOf(postgres.url, TEMPLATE));
+  await migrate(toDatabaseUrl(postgres.url, TEMPLATE));
   // The queue creates its tables at its first start, which takes longer than the migrations.
-  const jobs = await openJobs(urlOf(postgres.url, TEMPLATE), false, (error) => log.warn(error.message));
+  const jobs = await openJobs(toDatabaseUrl(postgres.url, TEMPLATE), false, (error) => log.warn(error.message));
   await jobs.close();
   project.provide('postgresUrl', postgres.url);
   return async () => {
@@ -66,27 +66,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** A new database of this version's schema; real, with locks and triggers, in about 30 ms. */
-export async function migratedDatabase(): Promise<{ url: string }> {
+export async function createMigratedDatabase(): Promise<{ url: string }> {
   const base = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(base, `create database ${name} template ${TEMPLATE} strategy file_copy`);
-  return { url: urlOf(base, name) };
+  return { url: toDatabaseUrl(base, name) };
 }
 
 /** A new database without tables. */
-export async function emptyDatabase(): Promise<{ url: string }> {
+export async function createEmptyDatabase(): Promise<{ url: string }> {
   const base = inject('postgresUrl');
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   await query(base, `create database ${name}`);
-  return { url: urlOf(base, name) };
+  return { url: toDatabaseUrl(base, name) };
 }
 
-async function versionOf(url: string): Promise<string> {
+async function readServerVersion(url: string): Promise<string> {
   const [row] = await query<{ version: string }>(url, "select current_setting('server_version') as version");
   return row?.version ?? 'of an unknown version';
 }
 
-function urlOf(base: string, database: string): string {
+function toDatabaseUrl(base: string, database: string): string {
   const url = new URL(base);
   url.pathname = `/${database}`;
   return url.href;

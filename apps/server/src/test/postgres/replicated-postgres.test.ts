@@ -1,18 +1,18 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { possibleRunners } from '../../platform/postgres/installation.ts';
-import { fastTemporaryFolder } from '../temporary-folder.ts';
+import { listRunners } from '../../platform/postgres/installation.ts';
+import { findFastTemporaryFolder } from '../temporary-folder.ts';
 import { query } from './query.ts';
 import { startReplicatedPostgres } from './replicated-postgres.ts';
 
 /** Root has only these runners where user namespaces are forbidden, as in a chroot or a container. */
-const asNobody = possibleRunners().filter(({ user }) => user !== undefined);
+const asNobody = listRunners().filter(({ user }) => user !== undefined);
 
 test.skipIf(asNobody.length === 0)(
   'root without user namespaces replicates, fails over and rebuilds as nobody',
   async () => {
-    const dataDir = await mkdtemp(join(await fastTemporaryFolder(), 'vitrine-test-'));
+    const dataDir = await mkdtemp(join(await findFastTemporaryFolder(), 'vitrine-test-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const postgres = await startReplicatedPostgres(dataDir, { fsync: 'off' }, asNobody);
     onTestFinished(() => postgres.stop());

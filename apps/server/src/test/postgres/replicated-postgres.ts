@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { findInstallation, type PostgresInstallation, type Runner } from '../../platform/postgres/installation.ts';
-import { occupiedPort } from '../occupied-port.ts';
-import { processes } from '../processes/processes.ts';
+import { occupyPort } from '../occupied-port.ts';
+import { listProcesses } from '../processes/processes.ts';
 
 /** Limit for a server to start, to be promoted, or to catch up. */
 const TIMEOUT_MS = 60_000;
@@ -69,7 +69,7 @@ export async function startReplicatedPostgres(
 
   /** Copies the primary while it runs, and starts the copy as its standby. */
   async function addStandby(folder: string, port: number): Promise<Server> {
-    const client = await connected(urlOf(primary.port));
+    const client = await connectClient(toPortUrl(primary.port));
     try {
       await client.query(`select pg_backup_start('standby', fast => true)`);
       const copy = `rm -rf "$2"/* && cd "$1" &&
@@ -97,12 +97,12 @@ export async function startReplicatedPostgres(
 
   return {
     url: `postgres://vitrine@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/postgres`,
-    urlOfPrimary: () => urlOf(primary.port),
-    urlOfStandby: () => urlOf(standby.port),
+    urlOfPrimary: () => toPortUrl(primary.port),
+    urlOfStandby: () => toPortUrl(standby.port),
     async failOver() {
       await kill(primary);
       [primary, standby] = [standby, primary];
-      const client = await connected(urlOf(primary.port));
+      const client = await connectClient(toPortUrl(primary.port));
       // The new primary waits for no standby: the setting was made after it was copied.
       await client.query('select pg_promote()');
       await client.end();
@@ -122,7 +122,7 @@ export async function startReplicatedPostgres(
   };
 }
 
-const urlOf = (port: number): string => `postgres://vitrine@127.0.0.1:${port}/postgres`;
+const toPortUrl = (port: number): string => `postgres://vitrine@127.0.0.1:${port}/postgres`;
 
 /** Makes a folder that only PostgreSQL's user can enter, if it is missing. */
 export async function makeFolder({ runner: { user } }: PostgresInstallation, folder: string): Promise<void> {
@@ -153,7 +153,7 @@ async function launch(
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-2_000)));
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`PostgreSQL does not start: ${output}`);
-    const client = await connected(urlOf(port)).catch(() => null);
+    const client = await connectClient(toPortUrl(port)).catch(() => null);
     await client?.end();
     return client !== null;
   });
@@ -163,7 +163,7 @@ async function launch(
 /** Kills it with its helper processes, like a power cut. */
 async function kill({ process: child }: Server): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const helpers = (await processes()).filter(({ parent }) => parent === String(child.pid));
+  const helpers = (await listProcesses()).filter(({ parent }) => parent === String(child.pid));
   child.kill('SIGKILL');
   await once(child, 'exit');
   for (const { pid } of helpers) {
@@ -174,13 +174,13 @@ async function kill({ process: child }: Server): Promise<void> {
 }
 
 async function freePorts(): Promise<[number, number]> {
-  const [first, second] = [await occupiedPort(), await occupiedPort()];
+  const [first, second] = [await occupyPort(), await occupyPort()];
   first.release();
   second.release();
   return [first.port, second.port];
 }
 
-async function connected(url: string): Promise<Client> {
+async function connectClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

@@ -7,7 +7,7 @@ const REQUESTED = `where name not like '\\_\\_pgboss%' and name not in (select n
  * A hash of all rows of each table of the installation, and of its queued jobs. Left out is what processes write without
  * a request: the records of the scheduler, the alerts and the readiness check, and scheduled jobs.
  */
-export async function rowHashes(query: Query): Promise<Record<string, string>> {
+export async function hashRows(query: Query): Promise<Record<string, string>> {
   const tables = await query(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and (table_schema = 'public' and table_name not in ('scheduler_state', 'schedule_boundaries', 'alert_watch', 'write_checks')

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /** Every process of the machine. A minimal Linux has no `ps`. */
-export async function processes(): Promise<{ pid: string; parent: string; args: string }[]> {
+export async function listProcesses(): Promise<{ pid: string; parent: string; args: string }[]> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('ps', ['-e', '-o', 'pid=,ppid=,args=']);
     return [...stdout.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid = '', parent = '', args = '']) => ({

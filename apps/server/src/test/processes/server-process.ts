@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
-import { migratedDatabase } from '../postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../postgres/migrated-database.ts';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -33,7 +33,7 @@ export async function startServerProcess(
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${program}`, import.meta.url))], {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: (await migratedDatabase()).url,
+      DATABASE_URL: (await createMigratedDatabase()).url,
       SESSION_SECRET: randomBytes(32).toString('hex'),
       DATA_DIR: dataDir,
       PUBLIC_URL: 'https://signs.example.com',

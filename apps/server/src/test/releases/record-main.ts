@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { startPostgres } from '../../platform/postgres/embedded.ts';
 import { fill } from './fill.ts';
 import { checkOutRelease, startRelease } from './release-tree.ts';
-import { transactionsOf } from './statements.ts';
+import { groupTransactions } from './statements.ts';
 
 // Records a release for the tests of upgrades: `node apps/server/src/test/releases/record-main.ts COMMIT`. It needs the
 // git history.
@@ -41,7 +41,7 @@ try {
   });
   await mkdir(target, { recursive: true });
   await writeFile(join(target, 'backup.tar'), await readFile(archive));
-  const transactions = transactionsOf(recorded.map((line) => JSON.parse(line)));
+  const transactions = groupTransactions(recorded.map((line) => JSON.parse(line)));
   await writeFile(join(target, 'statements.jsonl'), transactions.map((each) => `${JSON.stringify(each)}\n`).join(''));
   await writeFile(join(target, 'answers.json'), `${JSON.stringify(filled, null, 2)}\n`);
   process.stdout.write(`Recorded ${transactions.length} transactions in ${target}\n`);

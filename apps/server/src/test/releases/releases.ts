@@ -14,18 +14,19 @@ export interface RecordedRelease {
 /** The releases from which this one can be reached by a rolling upgrade, and whose backups it restores. */
 export const releases: RecordedRelease[] = [{ name: '172ea0f', migrations: 12 }];
 
-const fileOf = ({ name }: RecordedRelease, file: string) => fileURLToPath(new URL(`${name}/${file}`, import.meta.url));
+const toReleaseFile = ({ name }: RecordedRelease, file: string) =>
+  fileURLToPath(new URL(`${name}/${file}`, import.meta.url));
 
 /** The path of the backup that a release made of a server that `fill` had filled. */
-export const backupOf = (release: RecordedRelease): string => fileOf(release, 'backup.tar');
+export const findBackup = (release: RecordedRelease): string => toReleaseFile(release, 'backup.tar');
 
 /** The answers of the release after `fill`. */
-export const answersOf = async (release: RecordedRelease): Promise<Filled> =>
-  JSON.parse(await readFile(fileOf(release, 'answers.json'), 'utf8'));
+export const readAnswers = async (release: RecordedRelease): Promise<Filled> =>
+  JSON.parse(await readFile(toReleaseFile(release, 'answers.json'), 'utf8'));
 
 /** The transactions by which the release was filled and read, in order. */
-export const recordingOf = async (release: RecordedRelease): Promise<Statement[][]> =>
-  (await readFile(fileOf(release, 'statements.jsonl'), 'utf8'))
+export const readRecording = async (release: RecordedRelease): Promise<Statement[][]> =>
+  (await readFile(toReleaseFile(release, 'statements.jsonl'), 'utf8'))
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));

@@ -16,7 +16,7 @@ interface Recorded extends Statement {
 const IGNORED = /pgboss|pg_advisory|drizzle|^listen|^unlisten|^set /i;
 
 /** The committed transactions of a recording, in order. Reads that repeat an earlier statement are left out. */
-export function transactionsOf(recorded: readonly Recorded[]): Statement[][] {
+export function groupTransactions(recorded: readonly Recorded[]): Statement[][] {
   const open = new Map<number, Statement[]>();
   const transactions: Statement[][] = [];
   const known = new Set<string>();

@@ -1,9 +1,9 @@
 import type { Member, TestApp } from '../app.ts';
-import { bodyOf } from '../arrange.ts';
-import { fixture } from '../fixtures/send-media.ts';
+import { readBody } from '../arrange.ts';
+import { readFixture } from '../fixtures/send-media.ts';
 import { type Naming, type Place, thingInPath } from './named-things.ts';
 import type { Things } from './one-of-each.ts';
-import { queries, validBody } from './valid-bodies.ts';
+import { queries, createValidBody } from './valid-bodies.ts';
 
 const plainParams: Record<string, string> = { date: '2036-03-09', mediaType: 'image' };
 
@@ -50,9 +50,9 @@ export async function ask(
   let body: FormData | string | undefined;
   if (route.transport === 'multipart') {
     body = new FormData();
-    body.append('image', new Blob([await fixture('lizard.png')], { type: 'image/png' }), 'mine.png');
+    body.append('image', new Blob([await readFixture('lizard.png')], { type: 'image/png' }), 'mine.png');
   } else if (route.body !== undefined) {
-    const valid = await validBody(name, own, server.visitor);
+    const valid = await createValidBody(name, own, server.visitor);
     headers['content-type'] = 'application/json';
     body = JSON.stringify(part === 'body' ? put(valid, at, value) : valid);
   } else if ((route.transport === 'tus' && method === 'PATCH') || route.transport === 'bytes') {
@@ -63,7 +63,7 @@ export async function ask(
     part === 'query' ? `${required === '' ? '?' : `${required}&`}${at}=${encodeURIComponent(value)}` : required;
   const answer = await fetch(server.url + filled + query, { method, headers, ...(body !== undefined && { body }) });
   const { date: _date, 'x-request-id': _id, ...plain } = Object.fromEntries(answer.headers);
-  const received = await bodyOf(answer);
+  const received = await readBody(answer);
   const isNew = answer.status === 201 || route.transport === 'direct';
   const text = isNew ? received.replaceAll(/[a-z]+_[0-9a-z]{26}|\d{4}-[\d:.T-]+Z/g, '…') : received;
   if (!text.includes(value)) return { status: answer.status, text, headers: plain };
@@ -73,9 +73,9 @@ export async function ask(
 }
 
 /** An unused id of the same form and length. */
-export function unknownLike(value: string): string {
+export function inventUnknownLike(value: string): string {
   const upload = /^(.*\/)([^/?]+)(\?.*)$/.exec(value);
-  if (upload) return `${upload[1]}${unknownLike(upload[2] ?? '')}${upload[3]}`;
+  if (upload) return `${upload[1]}${inventUnknownLike(upload[2] ?? '')}${upload[3]}`;
   const ending = /\.\w+$/.exec(value)?.[0] ?? '';
   const stem = value.slice(0, value.length - ending.length);
   return stem.replace(/.{8}$/, '00000000') + ending;

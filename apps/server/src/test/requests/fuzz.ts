@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids.ts';
 import { numbersFrom } from '../fixtures/hostile-files.ts';
-import { type HostileRequest, hostileRequest, type World } from './hostile-requests.ts';
+import { type HostileRequest, inventRequest, type World } from './hostile-requests.ts';
 import { chancesFrom } from './hostile-values.ts';
 import { createOneOfEach, type Installation } from './one-of-each.ts';
 
@@ -68,7 +68,7 @@ export async function fuzz(
     const sendNext = async (): Promise<void> => {
       for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
         const chances = chancesFrom(numbersFrom(Math.imul(seed * 1_000_003 + number, SEED_FACTOR)));
-        await send(server, await hostileRequest(chances, world), outcome);
+        await send(server, await inventRequest(chances, world), outcome);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, sendNext));

@@ -1,12 +1,12 @@
 import { api } from '@vitrine/contract/api';
-import { addressesOf, type Route } from '@vitrine/contract/core/route';
+import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import { z } from 'zod';
 import type { ApiClient } from '../app.ts';
-import { fixture } from '../fixtures/send-media.ts';
-import { type Chances, naughtyTexts, type Schema, valueFor } from './hostile-values.ts';
+import { readFixture } from '../fixtures/send-media.ts';
+import { type Chances, naughtyTexts, type Schema, inventValue } from './hostile-values.ts';
 import { thingInPath } from './named-things.ts';
 import type { Things } from './one-of-each.ts';
-import { validBody } from './valid-bodies.ts';
+import { createValidBody } from './valid-bodies.ts';
 
 /** The accounts that send the requests, and the things that the requests name. */
 export interface World {
@@ -32,14 +32,16 @@ const ending = new Set(['accounts.logout', 'accounts.endSessions', 'accounts.end
 const places = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table)
     .filter(([, { transport }]) => transport !== 'stream')
-    .flatMap(([key, route]) => addressesOf(route).map((address) => ({ name: `${group}.${key}`, route, ...address }))),
+    .flatMap(([key, route]) =>
+      listRouteAddresses(route).map((address) => ({ name: `${group}.${key}`, route, ...address })),
+    ),
 );
 
-const schemaOf = (schema: z.ZodType): Schema =>
+const toSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /** A value in an address. Objects are sent as JSON: their own `toString` may be hostile. An address cannot contain lone surrogates. */
-function encoded(value: unknown): string {
+function encodeInAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return encodeURIComponent(text.toWellFormed());
 }
@@ -63,29 +65,29 @@ const brokenBodies: readonly ((json: string) => Buffer<ArrayBuffer>)[] = [
   () => Buffer.alloc(0),
 ];
 
-function pathOf(chances: Chances, path: string, things: Things): string {
+function inventPath(chances: Chances, path: string, things: Things): string {
   const { isLikely, pick } = chances;
   return path.replace(/:(\w+)/g, (_, parameter: string) => {
-    if (isLikely(0.2)) return encoded(pick(naughtyTexts)) || '%20';
+    if (isLikely(0.2)) return encodeInAddress(pick(naughtyTexts)) || '%20';
     if (parameter === 'mediaType') return pick(['image', 'video', 'playlist', 'webpage']);
     if (['date', 'name', 'jobId', 'pairingId'].includes(parameter)) return '2036-03-09';
-    return encoded(things[thingInPath(path, parameter)]);
+    return encodeInAddress(things[thingInPath(path, parameter)]);
   });
 }
 
-function queryOf(chances: Chances, { query, dryRun }: Route): string {
+function inventQuery(chances: Chances, { query, dryRun }: Route): string {
   const { isLikely, pick } = chances;
   const fields: [string, unknown][] = [];
-  for (const [name, schema] of Object.entries(query === undefined ? {} : (schemaOf(query).properties ?? {}))) {
+  for (const [name, schema] of Object.entries(query === undefined ? {} : (toSchema(query).properties ?? {}))) {
     for (let times = isLikely(0.4) ? (isLikely(0.1) ? 2 : 1) : 0; times > 0; times -= 1)
-      fields.push([name, isLikely(0.5) ? pick(naughtyTexts) : valueFor(chances, schema, undefined)]);
+      fields.push([name, isLikely(0.5) ? pick(naughtyTexts) : inventValue(chances, schema, undefined)]);
   }
   if (dryRun === true && isLikely(0.3)) fields.push(['dryRun', isLikely(0.8) ? 'true' : pick(naughtyTexts)]);
   if (isLikely(0.05)) fields.push([pick(naughtyTexts), pick(naughtyTexts)], ['a[b][]', '1'], ['__proto__', '1']);
-  return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+  return fields.map(([name, value]) => `${encodeInAddress(name)}=${encodeInAddress(value)}`).join('&');
 }
 
-function headersOf(chances: Chances, { transport, idempotency }: Route, method: string): Record<string, string> {
+function inventHeaders(chances: Chances, { transport, idempotency }: Route, method: string): Record<string, string> {
   const { isLikely, pick } = chances;
   const headers: Record<string, string> = {};
   const numbers = ['0', '1', '43551', '-1', '1e3', '99999999999999999999', '0x10', '', ' 0'];
@@ -107,10 +109,10 @@ function headersOf(chances: Chances, { transport, idempotency }: Route, method: 
   return headers;
 }
 
-const lizard = fixture('lizard.png');
+const lizard = readFixture('lizard.png');
 
 /** A form with a file that may not be a picture and may have a hostile name. */
-async function formOf({ isLikely, pick }: Chances): Promise<Buffer<ArrayBuffer>> {
+async function inventForm({ isLikely, pick }: Chances): Promise<Buffer<ArrayBuffer>> {
   const name = isLikely(0.5)
     ? 'mine.png'
     : pick(naughtyTexts)
@@ -122,26 +124,26 @@ async function formOf({ isLikely, pick }: Chances): Promise<Buffer<ArrayBuffer>>
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(isLikely(0.8) ? '\r\n--cut--\r\n' : '')]);
 }
 
-async function bodyOf(chances: Chances, name: string, route: Route, world: World) {
+async function inventBody(chances: Chances, name: string, route: Route, world: World) {
   const { isLikely, pick } = chances;
   if (route.transport === 'multipart')
     return {
       type: isLikely(0.95) ? 'multipart/form-data; boundary=cut' : pick(headerTexts),
-      bytes: await formOf(chances),
+      bytes: await inventForm(chances),
     };
   if (route.body === undefined)
     return {
       type: isLikely(0.5) ? 'application/octet-stream' : 'application/json',
       bytes: Buffer.from(pick(naughtyTexts)),
     };
-  const valid = await validBody(name, world.things, world.visitor);
-  const json = JSON.stringify(valueFor(chances, schemaOf(route.body), valid)) ?? '';
+  const valid = await createValidBody(name, world.things, world.visitor);
+  const json = JSON.stringify(inventValue(chances, toSchema(route.body), valid)) ?? '';
   const bytes = isLikely(0.05) ? pick(brokenBodies)(json) : Buffer.from(json);
   return { type: isLikely(0.97) ? 'application/json' : pick(headerTexts), bytes };
 }
 
 /** One request to a random route. */
-export async function hostileRequest(chances: Chances, world: World): Promise<HostileRequest> {
+export async function inventRequest(chances: Chances, world: World): Promise<HostileRequest> {
   const { isLikely, pick } = chances;
   const { name, route, method, path } = pick(places);
   const { things, tokens } = world;
@@ -151,10 +153,10 @@ export async function hostileRequest(chances: Chances, world: World): Promise<Ho
   const other = isLikely(0.9) || isEnding ? usual : pick([...Object.values(tokens), ...headerTexts]);
   const token = isEnding ? (guest?.token ?? '') : other;
   const named = guest === null ? things : { ...things, account: guest.accountId };
-  const headers = { authorization: `Bearer ${token}`, ...headersOf(chances, route, method) };
-  const query = queryOf(chances, route);
-  const address = `${pathOf(chances, path, named)}${query === '' ? '' : `?${query}`}`;
+  const headers = { authorization: `Bearer ${token}`, ...inventHeaders(chances, route, method) };
+  const query = inventQuery(chances, route);
+  const address = `${inventPath(chances, path, named)}${query === '' ? '' : `?${query}`}`;
   if (method === 'GET' || method === 'HEAD') return { name, method, path: address, headers, body: null };
-  const { type, bytes } = await bodyOf(chances, name, route, world);
+  const { type, bytes } = await inventBody(chances, name, route, world);
   return { name, method, path: address, headers: { 'content-type': type, ...headers }, body: bytes };
 }

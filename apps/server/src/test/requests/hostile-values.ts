@@ -173,7 +173,7 @@ const wellFormed = [
 ].flat();
 
 /** Nested so deeply that a recursive reader runs out of stack. */
-function nested(depth: number): unknown {
+function nestDeeply(depth: number): unknown {
   let value: unknown = 1;
   for (let i = 0; i < depth; i += 1) value = i % 2 === 0 ? [value] : { a: value };
   return value;
@@ -181,29 +181,35 @@ function nested(depth: number): unknown {
 
 const wrongTypes: readonly (() => unknown)[] = [
   [() => null, () => true, () => 0, () => '', () => [], () => ({}), () => [[]], () => [null], () => ({ length: -1 })],
-  [() => nested(50), () => nested(2_000), () => ({ toString: 1, valueOf: 1 }), () => ({ $ne: null }), () => undefined],
+  [
+    () => nestDeeply(50),
+    () => nestDeeply(2_000),
+    () => ({ toString: 1, valueOf: 1 }),
+    () => ({ $ne: null }),
+    () => undefined,
+  ],
 ].flat();
 
-function hostileText({ pick, isLikely }: Chances, { minLength = 0, maxLength }: Schema): string {
+function inventText({ pick, isLikely }: Chances, { minLength = 0, maxLength }: Schema): string {
   if (maxLength === undefined || isLikely(0.7)) return pick(naughtyTexts);
   const length = pick([maxLength, maxLength + 1, Math.max(0, minLength - 1), minLength]);
   return pick(['x', '\u{1f600}', "'", ' ']).repeat(Math.min(length, LONG));
 }
 
-function hostileNumber({ pick, isLikely }: Chances, { minimum = 0, maximum = 100 }: Schema): number {
+function inventNumber({ pick, isLikely }: Chances, { minimum = 0, maximum = 100 }: Schema): number {
   if (isLikely(0.5)) return pick(naughtyNumbers);
   return pick([minimum, maximum, minimum - 1, maximum + 1, minimum + 0.5, (minimum + maximum) / 2]);
 }
 
-function hostile(chances: Chances, schema: Schema, known: unknown): unknown {
+function inventHostile(chances: Chances, schema: Schema, known: unknown): unknown {
   const { pick, isLikely } = chances;
   if (isLikely(0.3)) return pick(wrongTypes)();
   switch ([schema.type].flat()[0]) {
     case 'integer':
     case 'number':
-      return hostileNumber(chances, schema);
+      return inventNumber(chances, schema);
     case 'array': {
-      const one = (Array.isArray(known) ? known : [])[0] ?? valueFor(chances, schema.items ?? {}, undefined);
+      const one = (Array.isArray(known) ? known : [])[0] ?? inventValue(chances, schema.items ?? {}, undefined);
       const { minItems = 0, maxItems = 100 } = schema;
       const length = pick([0, minItems, 2, Math.max(0, minItems - 1), maxItems, maxItems + 1]);
       return Array.from({ length: Math.min(length, MAX_MADE_ITEMS) }, () => one);
@@ -212,30 +218,30 @@ function hostile(chances: Chances, schema: Schema, known: unknown): unknown {
       return { ...(known as object), [pick(naughtyTexts)]: pick(naughtyTexts), ['__proto__']: { isAdmin: true } };
     case undefined:
     default:
-      return hostileText(chances, schema);
+      return inventText(chances, schema);
   }
 }
 
 /** A value for a schema: a known valid value, with hostile values in some places. */
-export function valueFor(chances: Chances, schema: Schema, known: unknown): unknown {
+export function inventValue(chances: Chances, schema: Schema, known: unknown): unknown {
   const { pick, isLikely, below } = chances;
-  if (isLikely(0.08)) return hostile(chances, schema, known);
+  if (isLikely(0.08)) return inventHostile(chances, schema, known);
   const options = schema.anyOf ?? schema.oneOf;
   if (options !== undefined && (known === undefined || isLikely(0.1)))
-    return valueFor(chances, pick(options), undefined);
+    return inventValue(chances, pick(options), undefined);
   if (schema.enum !== undefined && isLikely(0.5)) return pick(schema.enum);
   if (schema.properties !== undefined) {
     const fields: Record<string, unknown> = { ...(known as object) };
     for (const [name, each] of Object.entries(schema.properties)) {
       const isKept = fields[name] !== undefined || schema.required?.includes(name) || isLikely(0.25);
-      if (isKept) fields[name] = valueFor(chances, each, fields[name]);
+      if (isKept) fields[name] = inventValue(chances, each, fields[name]);
     }
     return fields;
   }
   if (schema.items !== undefined) {
     const { items } = schema;
-    if (Array.isArray(known)) return known.map((each) => valueFor(chances, items, each));
-    return Array.from({ length: below(4) }, () => valueFor(chances, items, undefined));
+    if (Array.isArray(known)) return known.map((each) => inventValue(chances, items, each));
+    return Array.from({ length: below(4) }, () => inventValue(chances, items, undefined));
   }
   if (known !== undefined) return known;
   if (schema.const !== undefined) return schema.const;

@@ -1,5 +1,5 @@
 import { api } from '@vitrine/contract/api';
-import { addressesOf, type Method, type Route } from '@vitrine/contract/core/route';
+import { listRouteAddresses, type Method, type Route } from '@vitrine/contract/core/route';
 import { z } from 'zod';
 
 /** The kinds of things of an account that a request can name. */
@@ -120,12 +120,12 @@ const plain = new Set(
 
 /** The kind of thing that a parameter of a path names. */
 export function thingInPath(path: string, parameter: string): Thing {
-  const thing = thingOf('params', parameter, path);
+  const thing = findThing('params', parameter, path);
   if (thing === null) throw new Error(`${parameter} names nothing`);
   return thing;
 }
 
-function thingOf(part: Part, field: string, path: string): Thing | null {
+function findThing(part: Part, field: string, path: string): Thing | null {
   if (path === '/api/content/set-current' && field === 'mediaId') return 'playlist';
   const thing = fields[field];
   if (thing !== undefined) return thing;
@@ -146,25 +146,25 @@ interface Schema {
 }
 
 /** The paths at which a schema accepts any text. */
-function textsOf(schema: Schema, at = ''): string[] {
+function listTextPaths(schema: Schema, at = ''): string[] {
   const inside = (name: string) => (at === '' ? name : `${at}.${name}`);
   if (schema.enum !== undefined || schema.const !== undefined) return [];
   return [
-    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => textsOf(each, at)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => textsOf(each, inside(name))),
-    ...(schema.items ? textsOf(schema.items, inside('*')) : []),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => listTextPaths(each, at)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => listTextPaths(each, inside(name))),
+    ...(schema.items ? listTextPaths(schema.items, inside('*')) : []),
     ...([schema.type].flat().includes('string') ? [at] : []),
   ];
 }
 
 /** The places where requests of a route name things. */
-function namingsOf({ route, path }: Place): Naming[] {
+function listNamings({ route, path }: Place): Naming[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = route[part];
     if (schema === undefined) return [];
-    const texts = textsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+    const texts = listTextPaths(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
     return [...new Set(texts)].flatMap((at) => {
-      const thing = thingOf(part, at, path);
+      const thing = findThing(part, at, path);
       return thing === null ? [] : [{ part, at, thing }];
     });
   });
@@ -175,8 +175,10 @@ export const namingsIn = (...accesses: Route['access'][]): (Place & Naming)[] =>
   Object.entries(api).flatMap(([group, table]) =>
     Object.entries<Route>(table)
       .filter(([, { access }]) => accesses.includes(access))
-      .flatMap(([key, route]) => addressesOf(route).map((address) => ({ name: `${group}.${key}`, route, ...address })))
-      .flatMap((place) => namingsOf(place).map((naming) => ({ ...place, ...naming }))),
+      .flatMap(([key, route]) =>
+        listRouteAddresses(route).map((address) => ({ name: `${group}.${key}`, route, ...address })),
+      )
+      .flatMap((place) => listNamings(place).map((naming) => ({ ...place, ...naming }))),
   );
 
 /** The places in routes for signed-in people. */

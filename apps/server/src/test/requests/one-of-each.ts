@@ -12,15 +12,15 @@ import { arrangeMediaItem } from '../arrange.ts';
 import {
   appendToUpload,
   callTus,
-  fixture,
+  readFixture,
   putBytes,
   sendImage,
   startResumableUpload,
-  uploadIdOf,
+  toUploadId,
 } from '../fixtures/send-media.ts';
 import { pairScreen } from '../screen.ts';
 import type { Thing } from './named-things.ts';
-import { eventBody, PAGE } from './valid-bodies.ts';
+import { createWeeklyEventBody, PAGE } from './valid-bodies.ts';
 
 /** The installation in which things are created. */
 export type Installation = Pick<TestApp, 'url' | 'db' | 'storage' | 'pool' | 'visitor' | 'clientFor'>;
@@ -42,7 +42,7 @@ export async function createOneOfEach(
   await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.device.id } });
   const { folder } = await client.folders.create({ body: { name: 'Spring', color: '#ef4444' } });
 
-  const picture = await fixture('lizard.png');
+  const picture = await readFixture('lizard.png');
   const image = await sendImage(server.url, member);
   const thumbnailFile = `${newId('thm')}.webp`;
   await server.storage.write(`thumbnails/${thumbnailFile}`, Readable.from([Buffer.from('a thumbnail')]));
@@ -55,7 +55,7 @@ export async function createOneOfEach(
   });
   await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
   const { webpage } = await client.webpages.create({ body: { url: PAGE, fallbackMediaId: image.id } });
-  const { event } = await client.schedule.create({ body: eventBody(image.id, screen.device.id) });
+  const { event } = await client.schedule.create({ body: createWeeklyEventBody(image.id, screen.device.id) });
   await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId: image.id, force: true } });
 
   const { takeover } = await client.takeovers.start({
@@ -84,7 +84,7 @@ export async function createOneOfEach(
   const { screenshot } = await client.commands.screenshot({ params });
   const { sessions } = await client.accounts.sessions();
   const { uploadURL } = await client.media.announceUpload({ body: {} });
-  await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
+  await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
   const pieces = await startResumableUpload(server.url, member, picture.length);
   await appendToUpload(server.url, member, pieces, 0, picture);
   const order = { planId: 'device-subscription' as const, seats: 3, amount: 30 };
@@ -103,7 +103,7 @@ export async function createOneOfEach(
     session: sessions[0]?.id ?? '',
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
     command: command.id,
-    upload: uploadIdOf(pieces),
+    upload: toUploadId(pieces),
     uploadAddress: uploadURL,
     payment: clientSecret ?? '',
     imageFile: image.filename,

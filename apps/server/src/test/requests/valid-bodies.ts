@@ -7,7 +7,7 @@ import type { Things } from './one-of-each.ts';
 export const PAGE = 'https://10.0.0.1/board';
 
 /** A weekly event, long after today. */
-export const eventBody = (mediaId: string, deviceId: string) => ({
+export const createWeeklyEventBody = (mediaId: string, deviceId: string) => ({
   title: 'Lunch',
   startTime: '11:00',
   endTime: '14:00',
@@ -20,8 +20,8 @@ export const eventBody = (mediaId: string, deviceId: string) => ({
 });
 
 /** An event with a changed occurrence, which shows a file of its own. */
-function wholeEventBody(own: Things, scheduledDate: string) {
-  const { title, startTime, endTime, mediaType, mediaId, ...series } = eventBody(own.image, own.device);
+function createWholeEventBody(own: Things, scheduledDate: string) {
+  const { title, startTime, endTime, mediaType, mediaId, ...series } = createWeeklyEventBody(own.image, own.device);
   const changed = { title, startTime, endTime, scheduledDate, mediaType, mediaId };
   return { ...series, ...changed, exceptions: [{ date: scheduledDate, skip: false, event: changed }] };
 }
@@ -91,10 +91,10 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
     force: true,
   }),
   'assignments.assignToGroup': (own) => ({ mediaType: 'image', mediaId: own.image, force: true }),
-  'schedule.create': (own) => wholeEventBody(own, '2036-03-10'),
-  'schedule.update': (own) => wholeEventBody(own, '2036-03-09'),
-  'schedule.changeOccurrence': (own) => eventBody(own.image, own.device),
-  'schedule.split': (own) => ({ ...eventBody(own.image, own.device), from: '2036-03-09' }),
+  'schedule.create': (own) => createWholeEventBody(own, '2036-03-10'),
+  'schedule.update': (own) => createWholeEventBody(own, '2036-03-09'),
+  'schedule.changeOccurrence': (own) => createWeeklyEventBody(own.image, own.device),
+  'schedule.split': (own) => ({ ...createWeeklyEventBody(own.image, own.device), from: '2036-03-09' }),
   'playout.delivery': (own) => ({ mediaId: own.image }),
   'playout.mediaUse': (own) => ({ mediaIds: [own.image] }),
   'devices.removeMany': (own) => ({ deviceIds: [own.device] }),
@@ -138,7 +138,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
 };
 
 /** A valid body of a route, which names only things of the caller. */
-export async function validBody(name: string, own: Things, visitor: ApiClient): Promise<unknown> {
+export async function createValidBody(name: string, own: Things, visitor: ApiClient): Promise<unknown> {
   const body = bodies[name];
   if (body === undefined) throw new Error(`What would ${name} be sent? Say so in valid-bodies.ts`);
   return body(own, visitor);

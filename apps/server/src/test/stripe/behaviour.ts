@@ -1,14 +1,22 @@
-import { allowed, type Call, fixtures, missing, Refusal, type Resource } from './calls.ts';
-import { addInvoice, type Line, prorationsOf, readItems, settled, sumOf, totalOf } from './charges.ts';
+import { allowed, type Call, fixtures, createMissing, Refusal, type Resource } from './calls.ts';
+import {
+  addInvoice,
+  type Line,
+  createProrationLines,
+  readItems,
+  settleBalance,
+  sumLines,
+  sumItems,
+} from './charges.ts';
 import {
   addIntent,
-  intentResource,
-  invoiceResource,
-  nowSeconds,
-  stored,
+  toIntentResource,
+  toInvoiceResource,
+  readNowSeconds,
+  requireStored,
   type StripeObjects,
   type StripeSubscription,
-  subscriptionResource,
+  toSubscriptionResource,
 } from './objects.ts';
 
 /** Settings of a test. */
@@ -23,50 +31,53 @@ type Handler = (call: Call, id: string) => Resource;
 /** Stripe's behaviour as far as the product relies on it. */
 export function createBehaviour(objects: StripeObjects, faults: Faults): (call: Call) => Resource {
   const handlers: [RegExp, Handler][] = [
-    [/^POST \/v1\/customers$/, ({ params }) => ({ ...customer(objects), email: params['email'] })],
+    [/^POST \/v1\/customers$/, ({ params }) => ({ ...createCustomerResource(objects), email: params['email'] })],
     [/^POST \/v1\/products$/, ({ params }) => createProduct(objects, params['id'] ?? '')],
     [/^GET \/v1\/products\//, (_call, id) => findProduct(objects, id)],
     [/^POST \/v1\/subscriptions$/, ({ params }) => startSubscription(objects, params)],
-    [/^GET \/v1\/subscriptions\//, (_call, id) => subscriptionResource(objects, stored(objects.subscriptions, id))],
+    [
+      /^GET \/v1\/subscriptions\//,
+      (_call, id) => toSubscriptionResource(objects, requireStored(objects.subscriptions, id)),
+    ],
     [/^POST \/v1\/subscriptions\//, ({ params }, id) => changeSubscription(objects, faults, id, params)],
     [/^DELETE \/v1\/subscriptions\//, ({ params }, id) => cancelSubscription(objects, id, params)],
     [/^POST \/v1\/setup_intents$/, ({ params }) => askForCard(objects, params['customer'] ?? '')],
-    [/^GET \/v1\/\w+_intents\//, (_call, id) => intentResource(id, stored(objects.intents, id))],
+    [/^GET \/v1\/\w+_intents\//, (_call, id) => toIntentResource(id, requireStored(objects.intents, id))],
     [/^GET \/v1\/invoices$/, ({ params }) => listInvoices(objects, params['customer'])],
     [/^POST \/v1\/invoices\/create_preview$/, ({ params }) => previewInvoice(objects, params)],
     [/^POST \/v1\/invoices\/\w+\/pay$/, (_call, id) => payInvoice(objects, faults, id)],
   ];
   const handle: Handler = (call, id) => {
     const found = handlers.find(([pattern]) => pattern.test(`${call.method} ${call.path}`));
-    if (found === undefined) throw missing();
+    if (found === undefined) throw createMissing();
     return found[1](call, id);
   };
-  return onlyAllowed((call) => handle(call, call.path.split('/')[3] ?? ''));
+  return refuseUnknown((call) => handle(call, call.path.split('/')[3] ?? ''));
 }
 
-const invalid = (status: number, message: string, more: Resource = {}) =>
+const createInvalidRequest = (status: number, message: string, more: Resource = {}) =>
   new Refusal(status, { type: 'invalid_request_error', ...more, message });
 
 /** Refuses unknown calls and parameters and creating calls without an idempotency key, and replays repeated keys. */
-function onlyAllowed(handle: (call: Call) => Resource): (call: Call) => Resource {
+function refuseUnknown(handle: (call: Call) => Resource): (call: Call) => Resource {
   const answered = new Map<string, Resource>();
   return (call) => {
     const { method, path, params, idempotencyKey } = call;
     const rule = allowed.find((each) => each.call.test(`${method} ${path}`));
-    if (rule === undefined) throw invalid(404, `Unrecognized ${path}`);
+    if (rule === undefined) throw createInvalidRequest(404, `Unrecognized ${path}`);
     const unknown = Object.keys(params).find((key) => !rule.params.test(key));
     if (unknown !== undefined) {
-      throw invalid(400, `Received unknown parameter: ${unknown}`, { code: 'parameter_unknown' });
+      throw createInvalidRequest(400, `Received unknown parameter: ${unknown}`, { code: 'parameter_unknown' });
     }
     if (!rule.creates) return handle(call);
-    if (idempotencyKey === null) throw invalid(400, 'No idempotency key');
+    if (idempotencyKey === null) throw createInvalidRequest(400, 'No idempotency key');
     const answer = answered.get(idempotencyKey) ?? handle(call);
     answered.set(idempotencyKey, answer);
     return answer;
   };
 }
 
-const customer = ({ newId }: StripeObjects): Resource => ({ ...fixtures['customer'], id: newId('cus') });
+const createCustomerResource = ({ newId }: StripeObjects): Resource => ({ ...fixtures['customer'], id: newId('cus') });
 
 function createProduct({ products }: StripeObjects, id: string): Resource {
   products.add(id);
@@ -74,7 +85,7 @@ function createProduct({ products }: StripeObjects, id: string): Resource {
 }
 
 function findProduct({ products }: StripeObjects, id: string): Resource {
-  if (!products.has(id)) throw missing();
+  if (!products.has(id)) throw createMissing();
   return { ...fixtures['product'], id };
 }
 
@@ -85,21 +96,21 @@ function startSubscription(objects: StripeObjects, params: Record<string, string
     customer: params['customer'] ?? '',
     status: 'incomplete',
     items: readItems(objects, params, []),
-    periodStart: nowSeconds(),
-    periodEnd: nowSeconds() + 30 * 86_400,
+    periodStart: readNowSeconds(),
+    periodEnd: readNowSeconds() + 30 * 86_400,
     cancelAtPeriodEnd: false,
     card: null,
-    created: nowSeconds(),
+    created: readNowSeconds(),
   };
   objects.subscriptions.set(created.id, created);
-  const invoiceId = addInvoice(objects, created, totalOf(created.items), 'open');
+  const invoiceId = addInvoice(objects, created, sumItems(created.items), 'open');
   const isCovered = objects.invoices.get(invoiceId)?.amountDue === 0;
   if (isCovered) created.status = 'active';
   const confirmation = isCovered
     ? null
     : { client_secret: addIntent(objects, 'pi', created.customer).secret, type: 'payment_intent' };
   return {
-    ...subscriptionResource(objects, created),
+    ...toSubscriptionResource(objects, created),
     latest_invoice: { ...fixtures['invoice'], id: invoiceId, confirmation_secret: confirmation },
   };
 }
@@ -111,26 +122,26 @@ function changeSubscription(
   id: string,
   params: Record<string, string>,
 ): Resource {
-  const subscription = stored(objects.subscriptions, id);
+  const subscription = requireStored(objects.subscriptions, id);
   const items = readItems(objects, params, subscription.items);
   if (params['proration_behavior'] === 'always_invoice') {
-    const total = sumOf(prorationsOf(subscription, items, Number(params['proration_date'])));
-    if (settled(objects, subscription.customer, total).amountDue > 0) charge(faults);
+    const total = sumLines(createProrationLines(subscription, items, Number(params['proration_date'])));
+    if (settleBalance(objects, subscription.customer, total).amountDue > 0) charge(faults);
     if (total !== 0) addInvoice(objects, subscription, total, 'paid');
   }
   subscription.items = items;
   subscription.card = params['default_payment_method'] ?? subscription.card;
   const cancel = params['cancel_at_period_end'];
   if (cancel !== undefined) subscription.cancelAtPeriodEnd = cancel === 'true';
-  return subscriptionResource(objects, subscription);
+  return toSubscriptionResource(objects, subscription);
 }
 
 function cancelSubscription(objects: StripeObjects, id: string, params: Record<string, string>): Resource {
-  const subscription = stored(objects.subscriptions, id);
-  const total = params['prorate'] === 'true' ? sumOf(prorationsOf(subscription, [], nowSeconds())) : 0;
+  const subscription = requireStored(objects.subscriptions, id);
+  const total = params['prorate'] === 'true' ? sumLines(createProrationLines(subscription, [], readNowSeconds())) : 0;
   if (total !== 0 && params['invoice_now'] === 'true') addInvoice(objects, subscription, total, 'paid');
   subscription.status = 'canceled';
-  return subscriptionResource(objects, subscription);
+  return toSubscriptionResource(objects, subscription);
 }
 
 function askForCard(objects: StripeObjects, customerId: string): Resource {
@@ -141,26 +152,26 @@ function askForCard(objects: StripeObjects, customerId: string): Resource {
 function listInvoices({ invoices }: StripeObjects, customerId: string | undefined): Resource {
   const data = [...invoices]
     .filter(([, invoice]) => invoice.customer === customerId)
-    .map(([id, invoice]) => invoiceResource(id, invoice));
+    .map(([id, invoice]) => toInvoiceResource(id, invoice));
   return { object: 'list', has_more: false, url: '/v1/invoices', data: data.toReversed() };
 }
 
 function previewInvoice(objects: StripeObjects, params: Record<string, string>): Resource {
   const subscription =
-    params['subscription'] === undefined ? null : stored(objects.subscriptions, params['subscription']);
+    params['subscription'] === undefined ? null : requireStored(objects.subscriptions, params['subscription']);
   const items = readItems(objects, params, subscription?.items ?? [], 'subscription_details[items]');
   const lines: Line[] =
     subscription === null
-      ? [{ amount: totalOf(items), proration: false }]
-      : prorationsOf(subscription, items, Number(params['subscription_details[proration_date]']));
+      ? [{ amount: sumItems(items), proration: false }]
+      : createProrationLines(subscription, items, Number(params['subscription_details[proration_date]']));
   const customerId = subscription?.customer ?? params['customer'] ?? '';
-  const total = sumOf(lines);
+  const total = sumLines(lines);
   return {
     ...fixtures['invoice'],
     id: objects.newId('upcoming_in'),
     status: 'draft',
     total,
-    amount_due: settled(objects, customerId, total).amountDue,
+    amount_due: settleBalance(objects, customerId, total).amountDue,
     starting_balance: objects.balances.get(customerId) ?? 0,
     lines: {
       object: 'list',
@@ -176,7 +187,7 @@ function previewInvoice(objects: StripeObjects, params: Record<string, string>):
 
 function payInvoice({ invoices, subscriptions }: StripeObjects, faults: Faults, id: string): Resource {
   charge(faults);
-  const invoice = stored(invoices, id);
+  const invoice = requireStored(invoices, id);
   invoice.status = 'paid';
   const subscription = subscriptions.get(invoice.subscription);
   if (subscription) subscription.status = 'active';

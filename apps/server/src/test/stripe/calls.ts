@@ -70,5 +70,5 @@ export class Refusal extends Error {
   }
 }
 
-export const missing = () =>
+export const createMissing = () =>
   new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' });

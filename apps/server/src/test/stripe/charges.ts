@@ -1,4 +1,4 @@
-import { missing } from './calls.ts';
+import { createMissing } from './calls.ts';
 import { type Item, type StripeObjects, type StripeSubscription } from './objects.ts';
 
 /** One line of an invoice, in pence. */
@@ -10,16 +10,16 @@ export interface Line {
 /** Stripe's minimum charge in GBP; a smaller amount stays on the customer's balance. */
 const MIN_CHARGE_PENCE = 30;
 
-export const totalOf = (items: Item[]) =>
+export const sumItems = (items: Item[]) =>
   items.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
 
-export const sumOf = (lines: Line[]) => lines.reduce((total, { amount }) => total + amount, 0);
+export const sumLines = (lines: Line[]) => lines.reduce((total, { amount }) => total + amount, 0);
 
 /**
  * Creates two lines for each changed product, for the rest of the period: the unused part of the old items, and the new
  * ones.
  */
-export function prorationsOf(
+export function createProrationLines(
   { items: before, periodStart, periodEnd }: StripeSubscription,
   after: Item[],
   at: number,
@@ -28,7 +28,7 @@ export function prorationsOf(
   const products = new Set([...before, ...after].map(({ product }) => product));
   return [...products].flatMap((product) => {
     const [unused, used] = [before, after].map((items) =>
-      Math.round(totalOf(items.filter((each) => each.product === product)) * rest),
+      Math.round(sumItems(items.filter((each) => each.product === product)) * rest),
     );
     return unused === used
       ? []
@@ -37,7 +37,7 @@ export function prorationsOf(
 }
 
 /** The amount that an invoice would charge, and the customer's balance after it. */
-export function settled({ balances }: StripeObjects, customer: string, total: number) {
+export function settleBalance({ balances }: StripeObjects, customer: string, total: number) {
   const owed = total + (balances.get(customer) ?? 0);
   const amountDue = owed >= MIN_CHARGE_PENCE ? owed : 0;
   return { amountDue, balance: owed - amountDue };
@@ -50,7 +50,7 @@ export function addInvoice(
   total: number,
   status: 'open' | 'paid',
 ): string {
-  const { amountDue, balance } = settled(objects, customer, total);
+  const { amountDue, balance } = settleBalance(objects, customer, total);
   objects.balances.set(customer, balance);
   const id = objects.newId('in');
   objects.invoices.set(id, { customer, subscription, total, amountDue, status: amountDue === 0 ? 'paid' : status });
@@ -73,7 +73,7 @@ export function readItems(
       continue;
     }
     const product = read('[price_data][product]') ?? '';
-    if (!products.has(product)) throw missing();
+    if (!products.has(product)) throw createMissing();
     const values = {
       product,
       unitAmount: Number(read('[price_data][unit_amount]')),

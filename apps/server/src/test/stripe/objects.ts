@@ -1,4 +1,4 @@
-import { fixtures, missing, type Resource } from './calls.ts';
+import { fixtures, createMissing, type Resource } from './calls.ts';
 
 export interface Item {
   id: string;
@@ -52,16 +52,16 @@ export function createObjects() {
   };
 }
 
-export const nowSeconds = () => Math.floor(Date.now() / 1000);
+export const readNowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** The object with this id. @throws Refusal with 404 */
-export function stored<T>(objects: Map<string, T>, id: string | undefined): T {
+export function requireStored<T>(objects: Map<string, T>, id: string | undefined): T {
   const found = objects.get(id ?? '');
-  if (found === undefined) throw missing();
+  if (found === undefined) throw createMissing();
   return found;
 }
 
-export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+export const parseIntentId = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
 /** Adds an intent with a client secret. Returns its id and secret. */
 export function addIntent({ intents, newId }: StripeObjects, prefix: 'pi' | 'seti', customer: string) {
@@ -71,7 +71,7 @@ export function addIntent({ intents, newId }: StripeObjects, prefix: 'pi' | 'set
   return { id, secret };
 }
 
-export function subscriptionResource({ invoices }: StripeObjects, subscription: StripeSubscription): Resource {
+export function toSubscriptionResource({ invoices }: StripeObjects, subscription: StripeSubscription): Resource {
   const example = fixtures['subscription'] ?? {};
   const [line] = (example['items'] as { data: Resource[] }).data;
   const { id, card } = subscription;
@@ -106,7 +106,7 @@ export function subscriptionResource({ invoices }: StripeObjects, subscription: 
   };
 }
 
-export function intentResource(id: string, { status, secret, method, failure }: Intent): Resource {
+export function toIntentResource(id: string, { status, secret, method, failure }: Intent): Resource {
   return {
     ...fixtures[id.startsWith('seti_') ? 'setup_intent' : 'payment_intent'],
     id,
@@ -118,7 +118,7 @@ export function intentResource(id: string, { status, secret, method, failure }: 
   };
 }
 
-export function invoiceResource(id: string, { total, amountDue, status }: Invoice): Resource {
-  const amounts = { total, amount_due: amountDue, status, number: id, created: nowSeconds() };
+export function toInvoiceResource(id: string, { total, amountDue, status }: Invoice): Resource {
+  const amounts = { total, amount_due: amountDue, status, number: id, created: readNowSeconds() };
   return { ...fixtures['invoice'], id, ...amounts };
 }

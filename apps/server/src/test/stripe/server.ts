@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createBehaviour, type Faults } from './behaviour.ts';
 import { type Call, fixtures, Refusal } from './calls.ts';
-import { createObjects, intentIdOf, type StripeSubscription, subscriptionResource } from './objects.ts';
+import { createObjects, parseIntentId, type StripeSubscription, toSubscriptionResource } from './objects.ts';
 
 /**
  * A server that answers as Stripe does, in the shapes of its published examples, and what customers and their banks do
  * outside of the API.
  */
-export async function stripeServer() {
+export async function createStripeServer() {
   const calls: Call[] = [];
   const objects = createObjects();
   const { intents, invoices, subscriptions } = objects;
@@ -34,7 +34,7 @@ export async function stripeServer() {
   const { port } = server.address() as AddressInfo;
 
   function setIntentStatus(clientSecret: string, status: string): void {
-    const intent = intents.get(intentIdOf(clientSecret));
+    const intent = intents.get(parseIntentId(clientSecret));
     if (intent !== undefined) intent.status = status;
   }
 
@@ -54,7 +54,7 @@ export async function stripeServer() {
 
     /** A card pays in the provider's form. */
     pay(clientSecret: string, card = 'pm_card_4242'): void {
-      const id = intentIdOf(clientSecret);
+      const id = parseIntentId(clientSecret);
       const intent = intents.get(id);
       if (intent === undefined) throw new Error(`No such intent: ${id}`);
       Object.assign(intent, { status: 'succeeded', method: card });
@@ -70,7 +70,7 @@ export async function stripeServer() {
 
     /** The card is declined in the provider's form: the intent stays open and has the reason. */
     refuse(clientSecret: string, message: string): void {
-      const intent = intents.get(intentIdOf(clientSecret));
+      const intent = intents.get(parseIntentId(clientSecret));
       if (intent !== undefined) intent.failure = { message };
     },
 
@@ -82,7 +82,7 @@ export async function stripeServer() {
 
     /** The body of a webhook about a subscription in its current state. */
     eventOf(type: string, subscription: StripeSubscription): string {
-      const object = subscriptionResource(objects, subscription);
+      const object = toSubscriptionResource(objects, subscription);
       return JSON.stringify({ ...fixtures['event'], id: objects.newId('evt'), type, data: { object } });
     },
   };

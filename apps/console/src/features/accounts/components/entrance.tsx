@@ -51,21 +51,21 @@ export function Entrance({ title, text, isOutcome = false, children }: EntranceP
         <Example
           name="Main entrance"
           what="Elephants at dusk, until 18:00"
-          day={[base(0, 0.375), schedule(0.375, 0.75), base(0.75, 1)]}
+          day={[createBasePart(0, 0.375), schedule(0.375, 0.75), createBasePart(0.75, 1)]}
           className="self-end"
           pane={<Pane eager src={elephants} shape={2.1} focus={[50, 70]} />}
         />
         <Example
           name="Ice-cream kiosk"
           what="Two scoops"
-          day={[base(0, 0.41), schedule(0.41, 0.708), base(0.708, 1)]}
+          day={[createBasePart(0, 0.41), schedule(0.41, 0.708), createBasePart(0.708, 1)]}
           className="col-start-2 row-span-2 row-start-1 grid grid-rows-[1fr_auto_auto] max-wide:hidden"
           pane={<Pane eager src={iceCream} focus={[50, 40]} className="aspect-auto" />}
         />
         <Example
           name="Ticket desk"
           what="Balloon weekend, all day"
-          day={[base(0, 1)]}
+          day={[createBasePart(0, 1)]}
           className="w-[74%] justify-self-end max-wide:hidden"
           pane={<Pane src={balloons} focus={[50, 60]} />}
         />
@@ -76,7 +76,7 @@ export function Entrance({ title, text, isOutcome = false, children }: EntranceP
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-const base = (from: number, until: number): DayPart => ({ from, until, kind: 'base' });
+const createBasePart = (from: number, until: number): DayPart => ({ from, until, kind: 'base' });
 const schedule = (from: number, until: number): DayPart => ({ from, until, kind: 'schedule' });
 
 interface ExampleProps {

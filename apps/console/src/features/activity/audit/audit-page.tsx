@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { downloadCsv } from '../../../ui/lists/download-csv.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -71,7 +71,7 @@ interface EntriesProps extends FilterProps {
 function Entries({ scope, search, onClear }: EntriesProps) {
   const log = useAuditLog(scope, search);
   return (
-    <Section title="Changes" {...(log.total !== undefined && { note: countOf(log.total, 'entry', 'entries') })}>
+    <Section title="Changes" {...(log.total !== undefined && { note: formatQuantity(log.total, 'entry', 'entries') })}>
       {log.failure !== null ? (
         <ErrorState title="Failed to load the audit log" {...log.failure} />
       ) : log.isPending ? (

@@ -2,7 +2,7 @@ import type { Page } from '@vitrine/contract/core/client';
 import type { AuditEntry } from '@vitrine/contract/activity/audit';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 
 /** The log of one's own account, or of all accounts for an administrator. */
@@ -29,7 +29,7 @@ export function useAuditLog(scope: AuditScope, search: string) {
   return {
     entries: data?.pages.flatMap(({ body }) => body.entries) ?? [],
     total: data?.pages[0]?.total,
-    failure: failureOf(list),
+    failure: findFailure(list),
     isPending,
     more: hasNextPage ? () => void fetchNextPage() : null,
     isLoadingMore: isFetchingNextPage,

@@ -5,11 +5,11 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { LIST_HEIGHT, LogList } from './components/log-list.tsx';
 import { useLogs } from './queries.ts';
-import { groupRepeats, ungrouped } from './repeats.ts';
+import { groupRepeats, groupEachAlone } from './repeats.ts';
 import { useLogAddress } from './use-log-address.ts';
 
 /** The entries that match the filter. The filter's own controls respond first; the list follows. */
@@ -25,12 +25,12 @@ export function LogSection() {
     isAuto,
   );
   const shown = useDeferredValue(entries);
-  const groups = (isGrouped ? groupRepeats : ungrouped)(shown);
+  const groups = (isGrouped ? groupRepeats : groupEachAlone)(shown);
   return (
     <Section
       title="Real-time Unity Logs"
       {...(total !== undefined && {
-        note: `${countOf(total, 'entry', 'entries')}, kept for ${countOf(keptDays, 'day')}`,
+        note: `${formatQuantity(total, 'entry', 'entries')}, kept for ${formatQuantity(keptDays, 'day')}`,
       })}
       tools={
         <>

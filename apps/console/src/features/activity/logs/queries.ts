@@ -2,7 +2,7 @@ import type { LogEntry } from '@vitrine/contract/activity/logs';
 import { LOG_DAYS, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 
@@ -52,7 +52,7 @@ export function useLogs(filter: LogFilter, isAuto: boolean) {
     keptDays: data?.keptDays ?? LOG_DAYS,
     isPending,
     isPlaceholder: isPlaceholderData,
-    failure: failureOf(list),
+    failure: findFailure(list),
     refresh: () => list.refetch(),
     more: () => {
       if (hasNextPage && !isFetchingNextPage && error === null) void list.fetchNextPage();

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import { expect, test } from 'vitest';
-import { groupRepeats, repeatText, sourceOf } from './repeats.ts';
+import { groupRepeats, repeatText, describeSource } from './repeats.ts';
 
 function entry(id: string, message: string, facts: Partial<LogEntry> = {}): LogEntry {
   const timestamp = '2026-03-02T12:00:00.000Z';
@@ -18,11 +18,11 @@ test('only consecutive entries of one level and message are grouped, and no entr
   const groups = groupRepeats(entries);
   expect(groups.map(({ entries: members }) => members.map(({ id }) => id))).toEqual([['5', '4'], ['3'], ['2'], ['1']]);
   expect(groups[0] && repeatText(groups[0])).toBe('2 screens');
-  expect(groups[0] && sourceOf(groups[0])).toBe('2 screens');
+  expect(groups[0] && describeSource(groups[0])).toBe('2 screens');
 });
 
 test('repeats of one screen are counted in times and keep its name', () => {
   const [group] = groupRepeats([entry('2', 'Restarted'), entry('1', 'Restarted')]);
   expect(group && repeatText(group)).toBe('2 times');
-  expect(group && sourceOf(group)).toBe('Lobby');
+  expect(group && describeSource(group)).toBe('Lobby');
 });

@@ -9,7 +9,7 @@ export interface LogGroup {
 }
 
 /** Makes a group of each entry. */
-export const ungrouped = (entries: readonly LogEntry[]): LogGroup[] =>
+export const groupEachAlone = (entries: readonly LogEntry[]): LogGroup[] =>
   entries.map((entry) => ({ first: entry, entries: [entry] }));
 
 /** Consecutive entries of the same level and message become one group; their order stays. */
@@ -33,7 +33,7 @@ export function repeatText(group: LogGroup): string {
 }
 
 /** The screen that reported all entries of a group, or the number of such screens; null if no screen is named. */
-export function sourceOf(group: LogGroup): string | null {
+export function describeSource(group: LogGroup): string | null {
   const screens = countScreens(group);
   return screens > 1 ? `${screens} screens` : (group.first.deviceName ?? group.first.deviceId);
 }

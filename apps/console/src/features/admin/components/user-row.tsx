@@ -4,7 +4,7 @@ import { PlanIdSchema } from '@vitrine/contract/billing/subscription';
 import { useState } from 'react';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { countOf, formatDateTime } from '../../../ui/format/format.ts';
+import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Stepper } from '../../../ui/forms/stepper.tsx';
@@ -67,8 +67,8 @@ export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAction }: 
         </span>
       </div>
       <p className="text-1 text-ink-2">
-        {hasPlans && `Plan: ${plans[effectivePlan].name} · ${countOf(deviceSeats, 'device seat')} · `}
-        {countOf(deviceCount, 'device')} · Created {formatDateTime(createdAt)}
+        {hasPlans && `Plan: ${plans[effectivePlan].name} · ${formatQuantity(deviceSeats, 'device seat')} · `}
+        {formatQuantity(deviceCount, 'device')} · Created {formatDateTime(createdAt)}
       </p>
       {edited !== null && (
         <form

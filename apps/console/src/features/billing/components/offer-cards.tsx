@@ -1,9 +1,9 @@
-import { MAX_SEATS, MAX_STORAGE_GB, seatsPence, storagePence } from '@vitrine/contract/billing/prices';
+import { MAX_SEATS, MAX_STORAGE_GB, computeSeatsPence, computeStoragePence } from '@vitrine/contract/billing/prices';
 import { prices } from '@vitrine/contract/billing/plans';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { countOf, formatPounds } from '../../../ui/format/format.ts';
+import { formatQuantity, formatPounds } from '../../../ui/format/format.ts';
 import { Stepper } from '../../../ui/forms/stepper.tsx';
 
 interface DeviceOfferProps {
@@ -25,7 +25,7 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
     <Offer
       title="Device Subscription"
       text={`${formatPounds(perDevicePence)} per device per month, 8GB of storage included.`}
-      price={formatPounds(seatsPence(seats, perDevicePence))}
+      price={formatPounds(computeSeatsPence(seats, perDevicePence))}
     >
       <Stepper
         label="Devices"
@@ -40,7 +40,7 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
         </Button>
       ) : (
         <Button disabled={seats === boughtSeats} onClick={() => onOrder(seats)}>
-          Update to {countOf(seats, 'device')}
+          Update to {formatQuantity(seats, 'device')}
         </Button>
       )}
     </Offer>
@@ -65,7 +65,7 @@ export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: Stora
       text={`${formatPounds(prices.storageBlockPence)} for each ${prices.storageBlockGb}GB per month.${
         isAvailable ? '' : ' Requires a device subscription.'
       }`}
-      price={formatPounds(storagePence(storageGb))}
+      price={formatPounds(computeStoragePence(storageGb))}
     >
       <Stepper
         label="Storage"

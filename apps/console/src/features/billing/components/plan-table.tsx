@@ -57,7 +57,7 @@ export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
                   : `${formatSize(plan.storageLimit)}${plan.isPerDevice ? ' per device' : ''}`}
               </td>
               <td className="text-ink-2 max-wide:hidden">{plan.features.join(', ')}</td>
-              {perDevicePence !== null && <td className="numeric">{priceOf(plan, perDevicePence)}</td>}
+              {perDevicePence !== null && <td className="numeric">{describePrice(plan, perDevicePence)}</td>}
             </tr>
           ))}
       </tbody>
@@ -66,7 +66,7 @@ export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
 }
 
 /** A plan that is neither free nor paid by the device has no listed price. */
-function priceOf({ id, isPerDevice }: PlanRow, perDevicePence: number): string {
+function describePrice({ id, isPerDevice }: PlanRow, perDevicePence: number): string {
   if (isPerDevice) return `${formatPounds(perDevicePence)} per device`;
   return id === 'free' || id === 'free-test' ? formatPounds(0) : '–';
 }

@@ -1,10 +1,10 @@
-import { seatsPence, storagePence } from '@vitrine/contract/billing/prices';
+import { computeSeatsPence, computeStoragePence } from '@vitrine/contract/billing/prices';
 import { plans } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
-import { countOf, formatAmount, formatDate, formatPounds } from '../../../ui/format/format.ts';
+import { formatQuantity, formatAmount, formatDate, formatPounds } from '../../../ui/format/format.ts';
 import { Status, type StatusState } from '../../../ui/screen/status.tsx';
 
 interface StatusCardProps {
@@ -33,11 +33,11 @@ export interface Bill {
 /** The plan that applies, and its state. */
 export function StatusCard({ subscription, isAdmin, prices, bill = null, actions }: StatusCardProps) {
   const plan = plans[subscription.effectivePlan];
-  const { label, state } = standingOf(subscription);
+  const { label, state } = describeStanding(subscription);
   const name = isAdmin
     ? 'Administrator, unlimited'
     : plan.isPerDevice
-      ? `${plan.name}, ${countOf(subscription.deviceSeats, 'device')}`
+      ? `${plan.name}, ${formatQuantity(subscription.deviceSeats, 'device')}`
       : plan.name;
   return (
     <Card className="grid gap-6 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] wide:gap-10 wide:p-6">
@@ -46,7 +46,7 @@ export function StatusCard({ subscription, isAdmin, prices, bill = null, actions
           {state === null ? (
             <span className="font-medium text-ink-2">{label}</span>
           ) : (
-            <Status state={state} age={periodOf(subscription)}>
+            <Status state={state} age={describePeriod(subscription)}>
               {label}
             </Status>
           )}
@@ -67,12 +67,12 @@ export function StatusCard({ subscription, isAdmin, prices, bill = null, actions
 }
 
 function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateCard }: Bill) {
-  const devices = seatsPence(seats, perDevicePence);
-  const storage = storagePence(storageGb);
+  const devices = computeSeatsPence(seats, perDevicePence);
+  const storage = computeStoragePence(storageGb);
   return (
     <dl className="grid content-start">
       {seats > 0 && (
-        <Line of={`${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}>{formatAmount(devices)}</Line>
+        <Line of={`${formatQuantity(seats, 'device')} × ${formatPounds(perDevicePence)}`}>{formatAmount(devices)}</Line>
       )}
       {storageGb > 0 && <Line of={`Extra storage, ${storageGb}GB`}>{formatAmount(storage)}</Line>}
       {!isCharged && <Line of="Administrators are not charged">−{formatAmount(devices + storage)}</Line>}
@@ -120,7 +120,7 @@ function Price({ of, pence }: { of: string; pence: number }) {
 }
 
 /** The status as text, with its color; null without a subscription. */
-function standingOf({ plan, status }: SubscriptionInfo): { label: string; state: StatusState | null } {
+function describeStanding({ plan, status }: SubscriptionInfo): { label: string; state: StatusState | null } {
   switch (status) {
     case 'active':
       return plan === 'free' ? { label: 'No Active Subscription', state: null } : { label: 'Active', state: 'online' };
@@ -136,7 +136,7 @@ function standingOf({ plan, status }: SubscriptionInfo): { label: string; state:
 }
 
 /** The end of the paid period, or the date since which payment is overdue; undefined if there is neither. */
-function periodOf({ status, startDate, endDate, cancelAtPeriodEnd }: SubscriptionInfo): string | undefined {
+function describePeriod({ status, startDate, endDate, cancelAtPeriodEnd }: SubscriptionInfo): string | undefined {
   if (status === 'past_due') return startDate === null ? undefined : `Unpaid since ${formatDate(startDate)}`;
   if (endDate === null || status === 'inactive' || status === 'incomplete') return undefined;
   const day = formatDate(endDate);

@@ -128,7 +128,7 @@ async function confirmPayment(stripe: Stripe, elements: StripeElements): Promise
     confirmParams: confirmParams(),
     redirect: 'if_required',
   });
-  return confirmedBy(error, paymentIntent ?? error?.payment_intent);
+  return toConfirmed(error, paymentIntent ?? error?.payment_intent);
 }
 
 async function confirmSetup(stripe: Stripe, elements: StripeElements): Promise<Confirmed> {
@@ -137,11 +137,11 @@ async function confirmSetup(stripe: Stripe, elements: StripeElements): Promise<C
     confirmParams: confirmParams(),
     redirect: 'if_required',
   });
-  return confirmedBy(error, setupIntent ?? error?.setup_intent);
+  return toConfirmed(error, setupIntent ?? error?.setup_intent);
 }
 
 /** An intent that has succeeded before, for example in another window, is not a failure: Stripe only refuses to repeat it. */
-function confirmedBy(error: StripeError | undefined, intent: { status: string } | undefined): Confirmed {
+function toConfirmed(error: StripeError | undefined, intent: { status: string } | undefined): Confirmed {
   const isDone = intent?.status === 'succeeded';
   return { error: error === undefined || isDone ? undefined : (error.message ?? ''), status: intent?.status };
 }

@@ -1,10 +1,10 @@
-import { usagePercent, usageTone } from '@vitrine/contract/billing/plans';
+import { computeUsagePercent, chooseUsageTone } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { TriangleAlert } from 'lucide-react';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { countOf, formatCount, formatSize } from '../../../ui/format/format.ts';
+import { formatQuantity, formatCount, formatSize } from '../../../ui/format/format.ts';
 
 interface UsageCardsProps {
   subscription: SubscriptionInfo;
@@ -24,9 +24,13 @@ export function UsageCards({ subscription, purchasedSeats, grantedSeats }: Usage
         title="Your Devices"
         used={formatCount(deviceCount)}
         limit={maxDevices === null ? '∞' : formatCount(maxDevices)}
-        percent={usagePercent(deviceCount, maxDevices)}
+        percent={computeUsagePercent(deviceCount, maxDevices)}
         note={
-          free === null ? 'Unlimited devices' : free === 0 ? 'At limit' : `Add up to ${countOf(free, 'more screen')}`
+          free === null
+            ? 'Unlimited devices'
+            : free === 0
+              ? 'At limit'
+              : `Add up to ${formatQuantity(free, 'more screen')}`
         }
         seats={maxDevices === null ? undefined : seatsText(purchasedSeats, grantedSeats, deviceCount)}
         more={`Storage limit: ${storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}`}
@@ -35,7 +39,7 @@ export function UsageCards({ subscription, purchasedSeats, grantedSeats }: Usage
         title="Storage Usage"
         used={formatSize(usedBytes)}
         limit={storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}
-        percent={usagePercent(usedBytes, storageLimit)}
+        percent={computeUsagePercent(usedBytes, storageLimit)}
         note={storageLimit === null ? 'No limit' : `${formatSize(Math.max(0, storageLimit - usedBytes))} free`}
         more={extraStorageBytes > 0 ? `Includes ${formatSize(extraStorageBytes)} extra` : undefined}
       />
@@ -58,14 +62,14 @@ interface UsageCardProps {
 /** Undefined if the limit is that of the plan. The larger number of purchased and granted seats counts. */
 function seatsText(purchased: number | null, granted: number, paired: number): string | undefined {
   const parts = [
-    ...(purchased === null ? [] : [`${countOf(purchased, 'seat')} purchased`]),
-    ...(granted > 1 ? [`${countOf(granted, 'seat')} granted`] : []),
+    ...(purchased === null ? [] : [`${formatQuantity(purchased, 'seat')} purchased`]),
+    ...(granted > 1 ? [`${formatQuantity(granted, 'seat')} granted`] : []),
   ];
-  return parts.length === 0 ? undefined : [...parts, `${countOf(paired, 'device')} paired`].join(' · ');
+  return parts.length === 0 ? undefined : [...parts, `${formatQuantity(paired, 'device')} paired`].join(' · ');
 }
 
 function UsageCard({ title, used, limit, percent, note, more, seats }: UsageCardProps) {
-  const tone = usageTone(percent);
+  const tone = chooseUsageTone(percent);
   return (
     <Card className="grid content-start gap-1 wide:p-6">
       <h2 className="flex items-center gap-2">

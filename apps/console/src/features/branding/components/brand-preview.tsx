@@ -1,4 +1,4 @@
-import { brandShades } from '@vitrine/contract/branding';
+import { deriveBrandShades } from '@vitrine/contract/branding';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 
 interface BrandPreviewProps {
@@ -10,7 +10,7 @@ const themes = ['light', 'dark'] as const;
 
 /** A color in both themes, and the shades derived from it. */
 export function BrandPreview({ color }: BrandPreviewProps) {
-  const { foreground, ...shades } = brandShades(color);
+  const { foreground, ...shades } = deriveBrandShades(color);
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">

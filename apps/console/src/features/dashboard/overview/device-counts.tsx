@@ -1,9 +1,9 @@
 import type { DeviceCounts } from '@vitrine/contract/fleet/devices';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
-import { countOf, formatClock, formatCount } from '../../../ui/format/format.ts';
+import { formatQuantity, formatClock, formatCount } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { Pips } from './pips.tsx';
 import { UnknownFigure } from './unknown-figure.tsx';
@@ -16,7 +16,7 @@ export function OnlineDevices() {
   const { counts, ...unknown } = useKnownCounts('Online Devices');
   if (counts === null) return <UnknownCount {...unknown} />;
   const { total, online, offline } = counts;
-  const label = `${formatCount(online)} of ${countOf(total, 'device')} online`;
+  const label = `${formatCount(online)} of ${formatQuantity(total, 'device')} online`;
   return (
     <Figure title={unknown.title} value={formatCount(online)} note={describeOnline(counts)}>
       {total > 0 && total <= MOST_PIPS && <Pips label={label} online={online} offline={offline} />}
@@ -58,7 +58,7 @@ function useKnownCounts(title: string) {
     counts: lostAt === null ? data : null,
     title,
     lostAt: data === null ? null : lostAt,
-    failure: failureOf(query),
+    failure: findFailure(query),
   };
 }
 

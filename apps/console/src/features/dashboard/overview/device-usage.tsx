@@ -1,5 +1,5 @@
-import { plans, usagePercent } from '@vitrine/contract/billing/plans';
-import { failureOf } from '../../../api/failure.ts';
+import { plans, computeUsagePercent } from '@vitrine/contract/billing/plans';
+import { findFailure } from '../../../api/failure.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
@@ -14,7 +14,7 @@ const TITLE = 'Device Usage';
 export function DeviceUsage() {
   const usage = useUsage(USAGE_POLL_MS);
   const hasPlans = useCharges() ?? false;
-  if (usage.data === undefined) return <UnknownFigure title={TITLE} failure={failureOf(usage)} />;
+  if (usage.data === undefined) return <UnknownFigure title={TITLE} failure={findFailure(usage)} />;
   const { deviceCount, maxDevices, effectivePlan } = usage.data;
   const limit = maxDevices === null ? '∞' : formatCount(maxDevices);
   const remaining = maxDevices === null ? null : Math.max(0, maxDevices - deviceCount);
@@ -27,7 +27,7 @@ export function DeviceUsage() {
       note={remaining === null ? 'Unlimited' : remaining === 0 ? 'At limit' : `${formatCount(remaining)} remaining`}
     >
       <Bar
-        value={maxDevices === null ? 0 : usagePercent(deviceCount, maxDevices) / 100}
+        value={maxDevices === null ? 0 : computeUsagePercent(deviceCount, maxDevices) / 100}
         label={`${formatCount(deviceCount)} of ${limit} devices used`}
       />
     </Figure>

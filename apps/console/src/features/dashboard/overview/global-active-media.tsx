@@ -1,6 +1,6 @@
 import { useDeviceCounts } from '../../../api/device-counts.ts';
-import { failureOf } from '../../../api/failure.ts';
-import { countOf } from '../../../ui/format/format.ts';
+import { findFailure } from '../../../api/failure.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { ContentName, ContentPane, contentLabel } from '../../playout/index.ts';
 import { useGlobalMedia } from '../queries.ts';
@@ -14,7 +14,7 @@ export function GlobalActiveMedia() {
   const global = useGlobalMedia();
   const screens = useDeviceCounts().data?.playingActive;
   const { data: media } = global;
-  if (media === undefined) return <UnknownFigure title={TITLE} failure={failureOf(global)} className={className} />;
+  if (media === undefined) return <UnknownFigure title={TITLE} failure={findFailure(global)} className={className} />;
   return (
     <Figure title={TITLE} className={className}>
       {media === null ? (
@@ -34,7 +34,7 @@ export function GlobalActiveMedia() {
             <span className="text-ink-3">
               {screens === undefined
                 ? contentLabel(media.type)
-                : `${contentLabel(media.type)}, ${countOf(screens, 'screen')}`}
+                : `${contentLabel(media.type)}, ${formatQuantity(screens, 'screen')}`}
             </span>
           </p>
         </div>

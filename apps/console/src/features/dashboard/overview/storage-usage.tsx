@@ -1,8 +1,8 @@
-import { usagePercent, usageTone } from '@vitrine/contract/billing/plans';
+import { computeUsagePercent, chooseUsageTone } from '@vitrine/contract/billing/plans';
 import { TriangleAlert } from 'lucide-react';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
-import { countOf, formatSize } from '../../../ui/format/format.ts';
+import { formatQuantity, formatSize } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
@@ -18,12 +18,12 @@ export function StorageUsage() {
   const usage = useUsage(USAGE_POLL_MS);
   if (storage.data === undefined || usage.data === undefined) {
     const unknown = storage.data === undefined ? storage : usage;
-    return <UnknownFigure title={TITLE} failure={failureOf(unknown)} className={className} />;
+    return <UnknownFigure title={TITLE} failure={findFailure(unknown)} className={className} />;
   }
   const { usedBytes, imageCount, videoCount } = storage.data;
   const { storageLimit } = usage.data;
-  const percent = usagePercent(usedBytes, storageLimit);
-  const tone = usageTone(percent);
+  const percent = computeUsagePercent(usedBytes, storageLimit);
+  const tone = chooseUsageTone(percent);
   const [used, unit] = formatSize(usedBytes).split(' ');
   return (
     <Figure
@@ -39,7 +39,7 @@ export function StorageUsage() {
       }
       value={used}
       unit={`${unit} of ${storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}`}
-      note={`${countOf(imageCount, 'image')}, ${countOf(videoCount, 'video')}`}
+      note={`${formatQuantity(imageCount, 'image')}, ${formatQuantity(videoCount, 'video')}`}
     >
       <Bar value={percent / 100} label={`${Math.round(percent)} percent of storage used`} />
     </Figure>

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { assigned, assigning, openGroups } from '../../../test/device-groups.tsx';
-import { blankScreen, changedScreen, exampleEffect } from '../../../test/example-effect.ts';
+import { createBlankScreen, createChangedScreen, exampleEffect } from '../../../test/example-effect.ts';
 
 type Request = Parameters<Api['assignments']['assignToGroup']>[0];
 
@@ -23,9 +23,12 @@ test('the dialog says what the chosen media changes on screens, and names them o
   const asked: Request[] = [];
   const { person, dialog, choose } = await open(async (request) => {
     asked.push(request);
-    return exampleEffect([changedScreen('Kiosk'), changedScreen('Totem', { at: '2026-11-23T17:00:00.000Z' })], {
-      blank: [blankScreen('Totem', { from: '2026-11-23T22:00:00.000Z', until: null })],
-    });
+    return exampleEffect(
+      [createChangedScreen('Kiosk'), createChangedScreen('Totem', { at: '2026-11-23T17:00:00.000Z' })],
+      {
+        blank: [createBlankScreen('Totem', { from: '2026-11-23T22:00:00.000Z', until: null })],
+      },
+    );
   });
   expect(within(dialog).queryByText(/change/)).not.toBeInTheDocument();
   await choose(/leopard\.jpg/);
@@ -91,9 +94,9 @@ test('an answer for an earlier choice is dropped', async () => {
   await person.click(within(dialog).getByRole('tab', { name: /^Playlists/ }));
   await person.click(await within(dialog).findByRole('button', { name: /Lunch/ }));
   await waitFor(() => expect(answers.has('ply_Lunch')).toBe(true));
-  answers.get('ply_Lunch')?.(exampleEffect([changedScreen('Kiosk')]));
+  answers.get('ply_Lunch')?.(exampleEffect([createChangedScreen('Kiosk')]));
   expect(await line(dialog, '1 screen changes now.')).toBeTruthy();
-  answers.get('med_leopard.jpg')?.(exampleEffect([changedScreen('A'), changedScreen('B')]));
+  answers.get('med_leopard.jpg')?.(exampleEffect([createChangedScreen('A'), createChangedScreen('B')]));
   await person.click(within(dialog).getByRole('button', { name: 'Details' }));
   expect(await within(dialog).findByText('Kiosk')).toBeInTheDocument();
   expect(within(dialog).getByText('1 screen changes now.')).toBeInTheDocument();

@@ -5,7 +5,13 @@ import type { Api } from '../../../api/api.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 import { assigned, card, open, pick } from '../../../test/devices.tsx';
 import { lunch, shownPlaylist } from '../../../test/example-playlist.ts';
-import { changedScreen, exampleEffect, foreseen, shows, unchangedScreen } from '../../../test/example-effect.ts';
+import {
+  createChangedScreen,
+  exampleEffect,
+  withForeseenEffect,
+  createShownContent,
+  createUnchangedScreen,
+} from '../../../test/example-effect.ts';
 import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
 
 const assignedKiosk = exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') });
@@ -49,16 +55,18 @@ test('a toast names the media that was replaced', async () => {
 });
 
 test.each([
-  [exampleEffect([changedScreen('Kiosk')]), 'Kiosk shows after now.'],
-  [exampleEffect([changedScreen('Kiosk', { isOnline: false })]), 'Kiosk shows after when it’s back online.'],
+  [exampleEffect([createChangedScreen('Kiosk')]), 'Kiosk shows after now.'],
+  [exampleEffect([createChangedScreen('Kiosk', { isOnline: false })]), 'Kiosk shows after when it’s back online.'],
   [
-    exampleEffect([], { unchanged: [unchangedScreen('Kiosk', shows('x', { reason: 'takeover', title: 'Fire' }))] }),
+    exampleEffect([], {
+      unchanged: [createUnchangedScreen('Kiosk', createShownContent('x', { reason: 'takeover', title: 'Fire' }))],
+    }),
     'Kiosk stays as it is. The takeover “Fire” comes first.',
   ],
 ])('a removed assignment says what that does to the screen', async (effect, words) => {
   const { person } = await open({
     devices: [assignedKiosk],
-    assignments: { removeFromDevice: foreseen(async () => assigned, effect) },
+    assignments: { removeFromDevice: withForeseenEffect(async () => assigned, effect) },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
   expect(await screen.findByText('Assignment removed successfully')).toBeInTheDocument();

@@ -5,10 +5,10 @@ import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Api } from '../../../api/api.tsx';
 import type { FailureText } from '../../../api/query-provider.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import type { ChosenContent, ControlledDevices, Followed, Planned } from '../../playout/index.ts';
 import type { BulkOutcome } from '../devices/bulk/use-bulk-outcome.tsx';
-import { type DeviceFailure, failuresOf } from '../devices/device-failure.ts';
+import { type DeviceFailure, listDeviceFailures } from '../devices/device-failure.ts';
 
 /** Content to be assigned. */
 export type Content = Omit<ChosenContent, 'picture'>;
@@ -83,7 +83,7 @@ export function callFor(target: AssignmentTarget) {
       return {
         async run({ assignments }: Api, body: Request): Promise<Assigned> {
           const { receipt, results } = await assignments.assignToDevices({ body: { ...body, deviceIds } });
-          return { follow: receipt, failures: failuresOf(results) };
+          return { follow: receipt, failures: listDeviceFailures(results) };
         },
         dryRun: ({ assignments }: Api, body: Request) =>
           assignments.assignToDevices.dryRun({ body: { ...body, deviceIds } }),
@@ -145,7 +145,7 @@ export function describePause(
     text:
       deviceCount === 1
         ? `The schedule is paused on ${first.name}.`
-        : `Schedules are paused on ${countOf(deviceCount, 'device')}.`,
+        : `Schedules are paused on ${formatQuantity(deviceCount, 'device')}.`,
     // Only the listed devices can be resumed.
     resumable: deviceCount === devices.length ? devices.map(({ deviceId }) => deviceId) : [],
   };

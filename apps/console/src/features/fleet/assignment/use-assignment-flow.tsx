@@ -6,13 +6,13 @@ import { lazy, startTransition, Suspense, useState } from 'react';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
-import { titleOf } from '../../../ui/format/file-title.ts';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import {
   type ControlledDevices,
   Receipt,
-  controlledDevicesOf,
+  findControlledDevices,
   replacedLabel,
   useEffectText,
   useFollowed,
@@ -71,7 +71,7 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group') {
         onSuccess(outcome) {
           if ('controlled' in outcome) return setStep({ at: 'warned', target, content, ...outcome });
           close();
-          setFollowed({ mediaId: content.id, mediaName: titleOf(content.name), ...outcome.follow });
+          setFollowed({ mediaId: content.id, mediaName: formatTitle(content.name), ...outcome.follow });
           show(target, content, forced, outcome);
         },
         onError: close,
@@ -129,7 +129,7 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group') {
         ) : (
           <MediaPickerDialog
             title="Select Media for Device Assignment"
-            description={`For ${step.target.kind === 'device' ? step.target.device.name : countOf(step.target.devices.length, 'device')}`}
+            description={`For ${step.target.kind === 'device' ? step.target.device.name : formatQuantity(step.target.devices.length, 'device')}`}
             onClose={close}
             onPick={(content) => {
               put(step.target, content);
@@ -170,7 +170,7 @@ function useAssign() {
       try {
         return await callFor(target).run(api, { mediaType: content.kind, mediaId: content.id, force: isForced });
       } catch (error) {
-        const controlled = controlledDevicesOf(error);
+        const controlled = findControlledDevices(error);
         if (controlled === null) throw error;
         return { controlled };
       }

@@ -4,7 +4,7 @@ import type { DayPart } from '../../../ui/screen/day-line.tsx';
 const DAY_MS = 86_400_000;
 
 /** The last days of a device as parts of a line (0 is `from`, 1 is now), with totals. */
-export function availabilityOf(
+export function summarizeAvailability(
   spans: readonly HistorySpan[],
   days: number,
   now: Date,
@@ -30,13 +30,13 @@ export function availabilityOf(
     from: new Date(startMs),
     isShort: startMs > wholeMs,
     parts,
-    onlinePercent: percent(online, offline),
+    onlinePercent: formatOnlinePercent(online, offline),
     outages: parts.filter(({ kind }) => kind === 'lost').length,
   };
 }
 
 /** Rounded down, so that `100%` means no outage at all. */
-function percent(online: number, offline: number): string {
+function formatOnlinePercent(online: number, offline: number): string {
   if (online + offline === 0 || offline === 0) return '100%';
   return `${Math.min(99.9, Math.floor((online / (online + offline)) * 1_000) / 10)}%`;
 }

@@ -1,18 +1,18 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { HistorySpan } from '@vitrine/contract/reports/history';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { countOf, formatDateTime, formatSpan } from '../../../ui/format/format.ts';
+import { formatQuantity, formatDateTime, formatSpan } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
-import { availabilityOf } from './availability-share.ts';
+import { summarizeAvailability } from './availability-share.ts';
 import { useHistory } from './queries.ts';
 
 const TICK_MS = 30_000;
@@ -31,7 +31,7 @@ export function Availability({ device }: { device: Device }) {
   const stretch = stretches.find(({ value }) => value === params.get('contact')) ?? stretches[1];
   const history = useHistory(device.id, Number(stretch.value));
   const { data: spans } = history;
-  const failure = failureOf(history);
+  const failure = findFailure(history);
   return (
     <Section
       title="Online and offline"
@@ -76,9 +76,9 @@ interface SpansProps {
 }
 
 function Spans({ spans, days, label, timeZone, now }: SpansProps) {
-  const { parts, onlinePercent, outages, from: first, isShort } = availabilityOf(spans, days, now);
+  const { parts, onlinePercent, outages, from: first, isShort } = summarizeAvailability(spans, days, now);
   const since = formatDateTime(first, 'Unknown date', timeZone);
-  const words = `Online ${onlinePercent} of the ${isShort ? `time since ${since}` : `last ${label}`}, ${countOf(outages, 'outage')}`;
+  const words = `Online ${onlinePercent} of the ${isShort ? `time since ${since}` : `last ${label}`}, ${formatQuantity(outages, 'outage')}`;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:p-5">
       <div>
@@ -111,7 +111,7 @@ function Spans({ spans, days, label, timeZone, now }: SpansProps) {
       </ol>
       {spans.length > LISTED && (
         <p className="text-1 text-ink-3">
-          The last {LISTED} of {countOf(spans.length, 'change')}.
+          The last {LISTED} of {formatQuantity(spans.length, 'change')}.
         </p>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { Camera, Eraser, Eye, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
@@ -53,7 +53,7 @@ export function Commands({ device }: { device: Device }) {
   const now = useReportedNow(1_000);
   const list = useCommands(device.id);
   const { data: commands } = list;
-  const unfetched = failureOf(list);
+  const unfetched = findFailure(list);
   const sending = useSendCommand(device.id, {
     failure: (kind) => `${offers.find((offer) => offer.kind === kind)?.title} failed`,
   });

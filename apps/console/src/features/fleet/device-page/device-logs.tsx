@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -15,7 +15,7 @@ import { useDeviceLogs } from './queries.ts';
 export function DeviceLogs({ device }: { device: Device }) {
   const list = useDeviceLogs(device.id);
   const { data } = list;
-  const failure = failureOf(list);
+  const failure = findFailure(list);
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <Section

@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { presenceOf } from '@vitrine/contract/fleet/presence';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import { Ellipsis, ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
@@ -36,7 +36,7 @@ const ReplaceHardware = lazy(async () => ({
 type Part = 'now' | 'settings' | 'history';
 
 /** The Now tab has the device's own address. */
-const addressOf = (id: string, part: Part): string =>
+const toPartAddress = (id: string, part: Part): string =>
   `/device-management/${encodeURIComponent(id)}${part === 'now' ? '' : `/${part}`}`;
 
 function partAt(path: string): Part {
@@ -94,7 +94,7 @@ export function DevicePage() {
         <Tabs
           label={device.name}
           value={part}
-          onValueChange={(next) => void navigate(addressOf(id, next))}
+          onValueChange={(next) => void navigate(toPartAddress(id, next))}
           tabs={[
             {
               value: 'now',
@@ -169,7 +169,7 @@ const TICK_MS = 1_000;
 /** Shows what the screen plays and why, whether it has confirmed it, and what is next; if offline, what it last played. */
 function NowPlaying({ device, onResume }: { device: Device; onResume: () => void }) {
   const now = useReportedNow(TICK_MS);
-  const presence = presenceOf(device, now);
+  const presence = findPresence(device, now);
   return (
     <section
       aria-label="Now"

@@ -158,14 +158,16 @@ test('the latest activity links to the whole log of the device', async () => {
 });
 
 type PlaysPage = Api['plays']['list']['page'];
-const playsOf = (page: PlaysPage) => ({ routes: { plays: { list: Object.assign(async () => playsBody, { page }) } } });
+const servePlays = (page: PlaysPage) => ({
+  routes: { plays: { list: Object.assign(async () => playsBody, { page }) } },
+});
 const playsBody = { day: at(0).slice(0, 10), timezone: 'Asia/Kolkata', kept: true, plays: [play] };
 
 test('plays are listed in the screen’s time zone, in pages', async () => {
   const second = { ...playsBody, plays: [{ ...play, id: 'ply_2', mediaName: null, completed: false }] };
   const { person } = await openDevicePage({
     part: 'history',
-    ...playsOf(async (request) =>
+    ...servePlays(async (request) =>
       request.query?.cursor === undefined
         ? { body: playsBody, next: 'second', total: 2 }
         : { body: second, next: null, total: 2 },
@@ -210,7 +212,7 @@ test('a day whose single plays are no longer kept shows what was played in all, 
 
 test('a day without plays shows that there are none, and the day in the address is fetched', async () => {
   const page = vi.fn<PlaysPage>(async () => ({ body: { ...playsBody, plays: [] }, next: null, total: 0 }));
-  await openDevicePage({ part: 'history', query: '?played=2026-03-02', ...playsOf(page) });
+  await openDevicePage({ part: 'history', query: '?played=2026-03-02', ...servePlays(page) });
   expect(await screen.findByText('No plays reported for this day.')).toBeInTheDocument();
   expect(page.mock.lastCall?.[0].query?.day).toBe('2026-03-02');
 });

@@ -3,7 +3,7 @@ import { isInstant } from '@vitrine/contract/core/instants';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { ChevronDown, ChevronRight, Film } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -18,11 +18,11 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import {
   Candidates,
   ContentPane,
-  dayAndTime,
-  detailOf,
-  endOf,
+  formatDayAndTime,
+  describeSegment,
+  findShownEnd,
   InstantFields,
-  nameOf,
+  nameCause,
   whenIn,
   usePlayoutAt,
 } from '../../playout/index.ts';
@@ -38,7 +38,7 @@ const LOOK_AHEAD_MS = 14 * 86_400_000;
 export function ForecastSection({ device }: { device: Device }) {
   const now = useNow(TICK_MS);
   const forecast = useForecast(device.id);
-  const failure = failureOf(forecast);
+  const failure = findFailure(forecast);
   const [params, setParams] = useSearchParams();
   const asked = params.get('at');
   const at = isInstant(asked) ? asked : null;
@@ -93,13 +93,13 @@ interface PointProps {
 
 function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: Date }) {
   const answer = usePlayoutAt(device.id, at);
-  const { data: showing } = answer;
-  const failure = failureOf(answer);
+  const { data: explanation } = answer;
+  const failure = findFailure(answer);
   const firstMs = Date.parse(forecast.days[0]?.from ?? '');
   const lastMs = Date.parse(forecast.days.at(-1)?.until ?? '');
   const ms = at === null ? now.getTime() : Date.parse(at);
   const words = formatDateTime(ms, 'Unknown date', forecast.timezone);
-  const next = forecast.segments.find(({ from }) => from === showing?.until);
+  const next = forecast.segments.find(({ from }) => from === explanation?.until);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -126,19 +126,19 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
       <InstantFields timeZone={forecast.timezone} at={new Date(ms)} onChange={onShow} />
       {failure !== null ? (
         <ErrorState title="Failed to fetch what the screen shows" {...failure} />
-      ) : showing === undefined ? null : (
+      ) : explanation === undefined ? null : (
         <>
           <p className="text-pretty break-words text-3" aria-live="polite">
-            {showing.sentence}{' '}
+            {explanation.sentence}{' '}
             <span className="text-ink-2">
-              {Date.parse(showing.until) - Date.parse(showing.at) >= LOOK_AHEAD_MS
+              {Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS
                 ? `Nothing changes in the ${at === null ? 'next 14 days' : '14 days after that'}.`
-                : next !== undefined && next.listId !== null && next.media?.id === showing.media?.id
-                  ? `Its items change at ${whenIn(forecast, showing.until, now)}.`
-                  : `Until ${whenIn(forecast, endOf(showing, next), now)}.`}
+                : next !== undefined && next.listId !== null && next.media?.id === explanation.media?.id
+                  ? `Its items change at ${whenIn(forecast, explanation.until, now)}.`
+                  : `Until ${whenIn(forecast, findShownEnd(explanation, next), now)}.`}
             </span>
           </p>
-          <Candidates candidates={showing.candidates} />
+          <Candidates candidates={explanation.candidates} />
         </>
       )}
     </Card>
@@ -176,7 +176,7 @@ interface RowProps {
 
 function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
   const { timezone } = forecast;
-  const end = endOf(segment, next);
+  const end = findShownEnd(segment, next);
   return (
     <li className="border-b border-line last:border-0">
       <button
@@ -187,10 +187,10 @@ function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
       >
         {isOpen ? <ChevronDown className="text-ink-3" /> : <ChevronRight className="text-ink-3" />}
         <span className="text-ink-2 max-wide:col-start-3">
-          {dayAndTime(forecast, segment.from)} –{' '}
+          {formatDayAndTime(forecast, segment.from)} –{' '}
           {dayIn(timezone, end) === dayIn(timezone, segment.from)
             ? formatClock(end, timezone)
-            : dayAndTime(forecast, end)}
+            : formatDayAndTime(forecast, end)}
         </span>
         <ContentPane
           small
@@ -199,8 +199,8 @@ function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
           className="max-wide:col-start-2 max-wide:row-span-2 max-wide:row-start-1"
         />
         <span className="min-w-0 max-wide:col-start-3">
-          <b className="block truncate font-strong">{nameOf(segment)}</b>
-          <span className="block text-1 text-ink-3">{detailOf(segment, forecast.lists)}</span>
+          <b className="block truncate font-strong">{nameCause(segment)}</b>
+          <span className="block text-1 text-ink-3">{describeSegment(segment, forecast.lists)}</span>
         </span>
       </button>
       {isOpen && <Why device={device} at={segment.from} />}
@@ -209,12 +209,12 @@ function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
 }
 
 function Why({ device, at }: { device: Device; at: string }) {
-  const { data: showing, isPlaceholderData } = usePlayoutAt(device.id, at);
-  if (showing === undefined || isPlaceholderData) return <SkeletonBlock className="mx-4 mb-4 h-12" />;
+  const { data: explanation, isPlaceholderData } = usePlayoutAt(device.id, at);
+  if (explanation === undefined || isPlaceholderData) return <SkeletonBlock className="mx-4 mb-4 h-12" />;
   return (
     <div className="grid gap-3 px-4 pb-4">
-      <p className="text-pretty break-words">{showing.sentence}</p>
-      <Candidates candidates={showing.candidates} />
+      <p className="text-pretty break-words">{explanation.sentence}</p>
+      <Candidates candidates={explanation.candidates} />
     </div>
   );
 }

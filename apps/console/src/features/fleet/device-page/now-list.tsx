@@ -2,8 +2,8 @@ import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
 import { Link } from 'react-router';
-import { titleOf } from '../../../ui/format/file-title.ts';
-import { countOf, formatDuration } from '../../../ui/format/format.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { ContentPane, listLabel } from '../../playout/index.ts';
 
@@ -49,13 +49,13 @@ export function NowList({ playlist, list, on }: NowListProps) {
               className={cx('mt-1 block truncate', first + place === on && 'font-strong')}
               title={media.originalName}
             >
-              {titleOf(media.originalName)}
+              {formatTitle(media.originalName)}
             </span>
             <span className="text-ink-3">{formatDuration(durationMs / 1_000)}</span>
           </li>
         ))}
       </ol>
-      {others > 0 && <p className="text-1 text-ink-3">{`And ${countOf(others, 'other item')}`}</p>}
+      {others > 0 && <p className="text-1 text-ink-3">{`And ${formatQuantity(others, 'other item')}`}</p>}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying, ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film, Moon } from 'lucide-react';
-import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { MessageBoard } from '../../../ui/screen/message-board.tsx';
-import { ContentPane, itemOn, lineOf, listAt, shareOf, usePlayoutAt } from '../../playout/index.ts';
+import { ContentPane, findItemOn, buildDayLine, listAt, computeShare, usePlayoutAt } from '../../playout/index.ts';
 import { NowList } from './now-list.tsx';
 
 interface NowPreviewProps {
@@ -25,7 +25,7 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
   const list = media?.type === 'playlist' && media.id === playout?.media?.id ? listNow(playout) : undefined;
   // The time by the server's clock, as on the screen.
   const serverMs = now.getTime() + (playout === undefined ? 0 : Date.parse(playout.at) - dataUpdatedAt);
-  const on = list === undefined || presence === 'offline' ? null : itemOn(list, serverMs);
+  const on = list === undefined || presence === 'offline' ? null : findItemOn(list, serverMs);
   const shown = (on === null ? undefined : list?.items[on]?.media) ?? media;
   const isUpright = device.rotation === 90 || device.rotation === 270;
   const [dayStart, dayEnd] = [playout?.day[0]?.from ?? '', playout?.day.at(-1)?.until ?? ''];
@@ -33,7 +33,7 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
     <div className={isUpright ? 'mx-auto w-full max-w-80' : undefined}>
       <ContentPane
         content={shown}
-        alt={shown === null ? '' : titleOf(shown.originalName)}
+        alt={shown === null ? '' : formatTitle(shown.originalName)}
         shape={isUpright ? 'upright' : 'wide'}
         whole
         state={presence}
@@ -43,8 +43,8 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
       </ContentPane>
       <DayLine
         large
-        parts={playout === undefined ? [] : lineOf(playout)}
-        now={dayStart === '' ? null : shareOf(now, dayStart, dayEnd)}
+        parts={playout === undefined ? [] : buildDayLine(playout)}
+        now={dayStart === '' ? null : computeShare(now, dayStart, dayEnd)}
         label="Today on this screen"
       />
       <p aria-hidden="true" className="mt-1.5 flex justify-between text-1 text-ink-3">

@@ -3,15 +3,15 @@ import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatAge } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { contentPath, proofOf, usePlayoutAt } from '../../playout/index.ts';
+import { contentPath, describeProof, usePlayoutAt } from '../../playout/index.ts';
 import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
 
@@ -25,10 +25,10 @@ interface NowStateProps {
 /** The device's presence, what it shows and why, whether it has confirmed that, and a pause, as text. */
 export function NowState({ device, presence, now, onResume }: NowStateProps) {
   const query = usePlayoutAt(device.id, null);
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   const { lastSeen, pausedUntil } = device;
   const isOnline = presence !== 'offline';
-  const proof = proofOf(device, isOnline, now);
+  const proof = describeProof(device, isOnline, now);
   const startFailure = findStartFailure(device.warnings);
   return (
     <>
@@ -45,7 +45,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
           {startFailure.ways.join(' ')}
         </Notice>
       )}
-      {!isOnline && <p className="text-pretty break-words text-4">{lastShownSentence(device)}</p>}
+      {!isOnline && <p className="text-pretty break-words text-4">{describeLastShown(device)}</p>}
       {query.data !== undefined && <DueNow playout={query.data} isOnline={isOnline} />}
       {failure !== null && <ErrorState compact title="Failed to fetch what the screen shows" {...failure} />}
       {lastSeen !== null && (
@@ -81,7 +81,7 @@ interface DueNowProps {
 function DueNow({ playout: { sentence, media, message, candidates }, isOnline }: DueNowProps) {
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
   const path = media === null ? null : contentPath(media.type, media.id);
-  const dueName = message?.heading ?? (media === null ? 'nothing' : titleOf(media.originalName));
+  const dueName = message?.heading ?? (media === null ? 'nothing' : formatTitle(media.originalName));
   return (
     <>
       <p className={cx('text-pretty break-words', isOnline ? 'text-4' : 'text-ink-2')}>
@@ -107,11 +107,11 @@ function DueNow({ playout: { sentence, media, message, candidates }, isOnline }:
 }
 
 /** The media that an offline device showed when it was last seen. */
-function lastShownSentence({ lastSeen, playing }: Device): string {
+function describeLastShown({ lastSeen, playing }: Device): string {
   if (lastSeen === null) return 'Not connected yet.';
   const media = playing?.media ?? null;
   if (playing?.reason === 'takeover' && media === null) return 'Was showing a takeover.';
-  return `Was showing ${media === null ? 'nothing' : titleOf(media.originalName)}.`;
+  return `Was showing ${media === null ? 'nothing' : formatTitle(media.originalName)}.`;
 }
 
 /** `8 s ago, 24 ms`: the age of the last contact, and the response time of an online device. */

@@ -5,7 +5,7 @@ import type { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { DEVICE_POLL_MS } from '../../../api/device-counts.ts';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failing } from '../../../api/query-provider.tsx';
@@ -73,7 +73,7 @@ export function usePlays(deviceId: string, day: string | null) {
     kept: first?.body.kept,
     plays: data?.pages.flatMap(({ body }) => body.plays),
     total: first?.total,
-    failure: failureOf(list),
+    failure: findFailure(list),
     more: hasNextPage ? () => void fetchNextPage() : null,
     isLoadingMore: isFetchingNextPage,
   };
@@ -97,7 +97,7 @@ export function usePlaySums(deviceId: string, day: string | undefined) {
   return {
     sums: data?.pages.flatMap(({ body }) => body.sums),
     total: data?.pages[0]?.total,
-    failure: failureOf(list),
+    failure: findFailure(list),
     more: hasNextPage ? () => void fetchNextPage() : null,
     isLoadingMore: isFetchingNextPage,
   };

@@ -7,11 +7,11 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
-import { countOf, formatCount, formatDate } from '../../../ui/format/format.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatQuantity, formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { ContentPane, isScreenTime, recurrencePhrase, SCREEN_TIME } from '../../playout/index.ts';
+import { ContentPane, isScreenTime, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
 /** The schedules that include this device; it can be removed from each. */
@@ -47,7 +47,7 @@ function List({ events, onLeave }: ListProps) {
                 <Link to={`/device-schedule?event=${event.id}`} className="block truncate font-strong hover:underline">
                   {event.title}
                 </Link>
-                <span className="block text-1 text-ink-3">{wordsFor(event)}</span>
+                <span className="block text-1 text-ink-3">{describeSchedule(event)}</span>
               </span>
               <Button small aria-label={`Remove ${event.title}`} onClick={() => onLeave(event)}>
                 Remove
@@ -60,16 +60,16 @@ function List({ events, onLeave }: ListProps) {
   );
 }
 
-function wordsFor(event: ScheduleEvent) {
+function describeSchedule(event: ScheduleEvent) {
   const { startTime, endTime, allDay, timezone, recurrence, scheduledDate, lastDate, mediaName, priority } = event;
   const day = formatDate(scheduledDate, 'Unknown date', 'UTC');
-  const often = recurrence === 'custom' ? recurrencePhrase(event) : recurrence;
+  const often = recurrence === 'custom' ? describeRecurrence(event) : recurrence;
   const when = recurrence === 'none' ? day : `${often} from ${day}`;
   const end = lastDate === null ? '' : ` to ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
   const hours = allDay ? 'All day' : formatTimeRange(startTime, endTime);
   const rank = priority === 'high' ? ', high priority' : '';
   const zone = isScreenTime(event) ? SCREEN_TIME : timezone;
-  return `${hours}, ${when}${end} (${zone}), ${titleOf(mediaName)}${rank}`;
+  return `${hours}, ${when}${end} (${zone}), ${formatTitle(mediaName)}${rank}`;
 }
 
 interface LeaveProps {
@@ -95,7 +95,8 @@ function Leave({ device, event, onClose }: LeaveProps) {
           <p>{device.name} is this schedule’s only device, so the schedule will be deleted.</p>
         ) : (
           <p>
-            {device.name} will be removed from this schedule, which continues on {countOf(others, 'other device')}.
+            {device.name} will be removed from this schedule, which continues on{' '}
+            {formatQuantity(others, 'other device')}.
           </p>
         )
       }

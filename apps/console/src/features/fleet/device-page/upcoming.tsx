@@ -2,7 +2,7 @@ import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
 import { MessageBoard } from '../../../ui/screen/message-board.tsx';
-import { ContentPane, detailOf, endOf, nameOf, whenIn } from '../../playout/index.ts';
+import { ContentPane, describeSegment, findShownEnd, nameCause, whenIn } from '../../playout/index.ts';
 import { useForecast } from './queries.ts';
 
 const SEGMENTS_SHOWN = 3;
@@ -44,11 +44,11 @@ function UpcomingSegment({ segment, forecast, now }: UpcomingSegmentProps) {
         {segment.message !== null && <MessageBoard message={segment.message} />}
       </ContentPane>
       <span className="min-w-0">
-        <b className="block truncate font-strong">{nameOf(segment)}</b>
+        <b className="block truncate font-strong">{nameCause(segment)}</b>
         <span className="block text-1 text-ink-3">
-          {detailOf(segment, forecast.lists)}
+          {describeSegment(segment, forecast.lists)}
           {/* The last segment ends with the forecast, which is not a time worth showing. */}
-          {next !== undefined && `, until ${whenIn(forecast, endOf(segment, next), now)}`}
+          {next !== undefined && `, until ${whenIn(forecast, findShownEnd(segment, next), now)}`}
         </span>
       </span>
     </li>

@@ -4,7 +4,7 @@ import { shownWebpage, weather } from '../../../test/example-webpage.ts';
 
 test('a screen that shows a web page shows its card, and links to it', async () => {
   const playing = { media: shownWebpage(), reason: 'device', since: null } as const;
-  const showing = {
+  const explanation = {
     ...playout,
     at: at(12),
     media: shownWebpage(),
@@ -12,7 +12,7 @@ test('a screen that shows a web page shows its card, and links to it', async () 
     sentence: 'Shows the web page "Weather" because it is assigned to this device.',
     candidates: [],
   };
-  await openDevicePage({ known: { ...device, playing }, routes: { playout: { explain: async () => showing } } });
+  await openDevicePage({ known: { ...device, playing }, routes: { playout: { explain: async () => explanation } } });
   expect(await nowRegion().findByRole('img', { name: 'Weather' })).toBeInTheDocument();
   expect(await nowRegion().findByRole('link', { name: 'Open the web page' })).toHaveAttribute(
     'href',

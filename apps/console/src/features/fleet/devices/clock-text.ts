@@ -9,10 +9,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function offsetLabel(offsetMs: number): string {
   const ms = Math.abs(offsetMs);
   if (ms < SECOND_MS) return 'In step with the server';
-  return `${lengthOf(ms)} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+  return `${formatLength(ms)} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
 }
 
-function lengthOf(ms: number): string {
+function formatLength(ms: number): string {
   if (ms < MINUTE_MS) return `${(ms / SECOND_MS).toFixed(1)} s`;
   if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`;
   if (ms >= 48 * HOUR_MS) return `${Math.round(ms / (24 * HOUR_MS))} days`;

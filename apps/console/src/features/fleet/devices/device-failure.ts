@@ -12,7 +12,7 @@ interface DeviceResult {
 }
 
 /** The failed results of a bulk request. */
-export const failuresOf = (results: readonly DeviceResult[]): DeviceFailure[] =>
+export const listDeviceFailures = (results: readonly DeviceResult[]): DeviceFailure[] =>
   results.flatMap(({ name, deviceId, error }) =>
     error === null ? [] : [{ name: name ?? deviceId, message: typeof error === 'string' ? error : error.message }],
   );

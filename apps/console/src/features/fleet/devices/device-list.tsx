@@ -17,7 +17,7 @@ import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { AssignmentReceipt } from './components/assignment-receipt.tsx';
 import { DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
-import { onAirOf } from './on-air.ts';
+import { countOnAir } from './on-air.ts';
 import type { DevicePages } from '../device-pages.ts';
 import type { DeviceActions } from './use-device-actions.ts';
 
@@ -105,7 +105,7 @@ const Listed = memo(function Listed({ device, now, groups, selection, actions, f
         >
           {followed === null || device.pausedUntil !== null ? null : (
             <AssignmentReceipt
-              state={onAirOf([device], followed.mediaId, now)}
+              state={countOnAir([device], followed.mediaId, now)}
               mediaName={followed.mediaName}
               onClose={actions.onForget}
             />

@@ -1,7 +1,7 @@
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { useState } from 'react';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -57,7 +57,7 @@ export function useDeviceSettings(
       settings,
       changes,
       onEdit: (change) => setChanges((before) => ({ ...before, ...change })),
-      failure: failureOf(stored),
+      failure: findFailure(stored),
       busy: saving.isPending,
       refusal: saving.error === null ? null : saving.error.message || SETTINGS_FAILED,
     },
@@ -68,7 +68,7 @@ export function useDeviceSettings(
 }
 
 /** The settings of one device, fetched when they are opened. */
-export function DeviceSettingsOf({ device, onClose }: { device: Device; onClose: () => void }) {
+export function LoadedDeviceSettings({ device, onClose }: { device: Device; onClose: () => void }) {
   const { draft, save } = useDeviceSettings(device.id, {
     isManagedByGroup: device.groupId !== null,
     onSaved: onClose,

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { act, card, open } from '../../../test/devices.tsx';
-import { changedScreen, exampleEffect, foreseen } from '../../../test/example-effect.ts';
+import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../../test/example-effect.ts';
 import { exampleDevice } from '../../../test/example-device.ts';
 import { exampleGroup, leopard } from '../../../test/example-group.ts';
 import type { Plain } from '../../../test/render-page.tsx';
@@ -59,7 +59,10 @@ test('a device that joins a group says what it shows now, and Undo brings it bac
   const { person } = await open({
     devices: [exampleDevice('Kiosk'), exampleDevice('Totem', { groupId: 'grp_Hall' })],
     groups: [exampleGroup('Bar'), exampleGroup('Hall')],
-    groupRoutes: { addDevice: foreseen(addDevice, exampleEffect([changedScreen('Kiosk')])), removeDevice },
+    groupRoutes: {
+      addDevice: withForeseenEffect(addDevice, exampleEffect([createChangedScreen('Kiosk')])),
+      removeDevice,
+    },
   });
   await join(person, 'Kiosk', 'Add to group');
   expect(await screen.findByText('Kiosk shows after now.')).toBeInTheDocument();

@@ -15,7 +15,7 @@ export interface OnAir {
  * Counts by the devices' own reports: media is on air on a device that is online, has confirmed the current manifest
  * and reports playing it.
  */
-export function onAirOf(devices: readonly Device[], mediaId: string, now: Date): OnAir {
+export function countOnAir(devices: readonly Device[], mediaId: string, now: Date): OnAir {
   const isOn = (device: Device) => isOnline(device, now) && device.isCurrent && device.playing?.media?.id === mediaId;
   const missing = devices.find((device) => !isOn(device));
   return {

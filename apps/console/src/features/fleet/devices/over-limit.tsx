@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { countOf, formatCount } from '../../../ui/format/format.ts';
+import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 
 /** Lists the devices that keep playing when the account has more than its plan includes; nothing otherwise. */
@@ -18,7 +18,7 @@ export function OverLimit() {
         </Button>
       }
     >
-      Your plan includes {countOf(maxDevices, 'device')}, and you have {formatCount(deviceCount)}.{' '}
+      Your plan includes {formatQuantity(maxDevices, 'device')}, and you have {formatCount(deviceCount)}.{' '}
       {maxDevices === 1 ? 'The oldest one keeps playing' : `The oldest ${formatCount(maxDevices)} keep playing`},{' '}
       {deviceCount - maxDevices === 1 ? 'the other one shows' : 'the others show'} a notice.
     </Notice>

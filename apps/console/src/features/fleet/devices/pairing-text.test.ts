@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareCode, groupedCode } from './pairing-text.ts';
+import { stripCode, formatCode } from './pairing-text.ts';
 
 test.each([
   ['abc-def', 'ABCDEF'],
@@ -8,7 +8,7 @@ test.each([
   ['ab', 'AB'],
   ['ABCDEFGH', 'ABCDEF'],
 ])('%j is the code %s', (typed, code) => {
-  expect(bareCode(typed)).toBe(code);
+  expect(stripCode(typed)).toBe(code);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['ABCD', 'ABC D'],
   ['ABCDEF', 'ABC DEF'],
 ])('%j is shown as %j', (code, shown) => {
-  expect(groupedCode(code)).toBe(shown);
+  expect(formatCode(code)).toBe(shown);
 });

@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { formatClock, formatDate } from '../../../ui/format/format.ts';
-import { browserTimeZone } from '../../../ui/format/time-zone.ts';
+import { readBrowserTimeZone } from '../../../ui/format/time-zone.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,6 +14,6 @@ export function pauseLabel(pausedUntil: string, { timeZone }: Pick<Device, 'time
   const isToday = day === formatDate(now, 'Unknown date', timeZone);
   return [
     isToday ? formatClock(last, timeZone) : `${day}, ${formatClock(last, timeZone)}`,
-    ...(timeZone === browserTimeZone() ? [] : [`(${timeZone})`]),
+    ...(timeZone === readBrowserTimeZone() ? [] : [`(${timeZone})`]),
   ].join(' ');
 }

@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { lazy, Suspense, useState } from 'react';
 
 const dialogs = {
-  settings: lazy(async () => ({ default: (await import('./device-settings.tsx')).DeviceSettingsOf })),
+  settings: lazy(async () => ({ default: (await import('./device-settings.tsx')).LoadedDeviceSettings })),
   delete: lazy(async () => ({ default: (await import('./delete-device.tsx')).DeleteDevice })),
   issues: lazy(async () => ({ default: (await import('./components/device-issues.tsx')).DeviceIssues })),
   replace: lazy(async () => ({ default: (await import('./replace-hardware.tsx')).ReplaceHardware })),

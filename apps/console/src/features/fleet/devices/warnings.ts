@@ -45,7 +45,7 @@ const known: Record<string, Advice> = {
 /** The reason why the player of a screen does not start, as that screen states it: `cannot-start: This browser …`. */
 const CANNOT_START = /^cannot-start: (.+)$/s;
 
-function adviceFor(code: string): Advice {
+function findAdvice(code: string): Advice {
   const reason = CANNOT_START.exec(code)?.[1];
   if (reason === undefined) return known[code] ?? { problem: code, ways: [] };
   return {
@@ -57,17 +57,17 @@ function adviceFor(code: string): Advice {
 /** Finds the reason why the player of a screen does not start, and what to do; null unless its screen has said so. */
 export function findStartFailure(warnings: readonly string[]): Advice | null {
   const code = warnings.find((each) => CANNOT_START.test(each));
-  return code === undefined ? null : adviceFor(code);
+  return code === undefined ? null : findAdvice(code);
 }
 
 /** Warning codes that are a state of the screen, not an issue. */
 const STATES = new Set(['asleep']);
 
 /** The issues of a device, quiet notes last. An unknown code is shown unchanged. */
-export function adviceOn(warnings: readonly string[], origin: string): Required<Advice>[] {
+export function listAdvice(warnings: readonly string[], origin: string): Required<Advice>[] {
   return warnings
     .filter((code) => !STATES.has(code))
-    .map(adviceFor)
+    .map(findAdvice)
     .map(({ ways, isQuiet = false, ...advice }) => ({
       ...advice,
       isQuiet,
@@ -77,5 +77,5 @@ export function adviceOn(warnings: readonly string[], origin: string): Required<
 }
 
 /** The issues without the quiet notes. */
-export const issuesOf = (warnings: readonly string[], origin: string): Required<Advice>[] =>
-  adviceOn(warnings, origin).filter(({ isQuiet }) => !isQuiet);
+export const listIssues = (warnings: readonly string[], origin: string): Required<Advice>[] =>
+  listAdvice(warnings, origin).filter(({ isQuiet }) => !isQuiet);

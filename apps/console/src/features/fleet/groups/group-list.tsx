@@ -2,7 +2,7 @@ import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -15,7 +15,7 @@ import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useGroupDialogs } from './use-group-dialogs.tsx';
 import { deviceManagementWording } from './group-text.ts';
 import { GroupCard } from './components/group-card.tsx';
-import { matchingGroups } from './matching.ts';
+import { filterGroups } from './matching.ts';
 import { useFirstMembers, useGroupMedia, useGroups } from './queries.ts';
 
 interface GroupListProps {
@@ -31,9 +31,9 @@ export function GroupList({ ownGroupId }: GroupListProps) {
   const { create, edit, remove, dialogs } = useGroupDialogs(deviceManagementWording);
   const list = useGroups();
   const { data: groups } = list;
-  const failure = failureOf(list);
+  const failure = findFailure(list);
   const media = useGroupMedia().data;
-  const found = groups && matchingGroups(groups, search);
+  const found = groups && filterGroups(groups, search);
   return (
     <Section
       className="min-[1200px]:sticky min-[1200px]:top-4"

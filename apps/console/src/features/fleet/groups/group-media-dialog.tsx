@@ -7,7 +7,7 @@ import { ContentPicker } from '../../library/index.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { type AssignmentTarget, type Content, planAssignment } from '../assignment/target.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { type GroupReach, reachOf, sentenceOf } from './group-reach.ts';
+import { type GroupReach, computeReach, describeReach } from './group-reach.ts';
 import { useAllMembers } from './queries.ts';
 
 interface GroupMediaDialogProps {
@@ -24,14 +24,14 @@ export function GroupMediaDialog({ target, busy, onAssign, onClose }: GroupMedia
   const [isMissing, setIsMissing] = useState(false);
   const members = useAllMembers(group.id);
   const now = useReportedNow(PRESENCE_TICK_MS);
-  const reach = members && reachOf(members, chosen?.id, now);
+  const reach = members && computeReach(members, chosen?.id, now);
   return (
     <Dialog
       open
       size="wide"
       onOpenChange={(open) => !open && onClose()}
       title="Assign Media to Group"
-      description={reach === undefined ? group.name : sentenceOf(reach, group.name)}
+      description={reach === undefined ? group.name : describeReach(reach, group.name)}
       onSubmit={() => {
         setIsMissing(chosen === null);
         if (chosen !== null) onAssign(chosen);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
-import { reachOf, sentenceOf } from './group-reach.ts';
+import { computeReach, describeReach } from './group-reach.ts';
 
 const follows = exampleDevice('Foyer');
 const own = exampleDevice('Kiosk', { assignedMedia: shownMedia('balloons.jpg') });
@@ -8,13 +8,13 @@ const scheduled = exampleDevice('Gate', {
   playing: { media: shownMedia('film.mp4'), reason: 'schedule', since: null },
 });
 const surplus = exampleDevice('Totem', { isOverLimit: true });
-const wordsOf = (members: readonly (typeof follows)[], mediaId?: string) =>
-  sentenceOf(reachOf(members, mediaId, new Date()), 'Hall');
+const explainReach = (members: readonly (typeof follows)[], mediaId?: string) =>
+  describeReach(computeReach(members, mediaId, new Date()), 'Hall');
 
 test('the reach of an assignment counts the members that show it and gives the reasons for the others', () => {
   const members = [follows, own, scheduled, surplus];
-  expect(wordsOf(members)).toBe('Shows on 1 of 4 devices in Hall.');
-  expect(reachOf(members, undefined, new Date()).others.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
+  expect(explainReach(members)).toBe('Shows on 1 of 4 devices in Hall.');
+  expect(computeReach(members, undefined, new Date()).others.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
     'Kiosk has its own: balloons',
     'Gate is running a schedule',
     'Totem over the plan’s device limit',
@@ -22,10 +22,10 @@ test('the reach of an assignment counts the members that show it and gives the r
 });
 
 test('a member with its own assignment of the same media counts as showing it', () => {
-  expect(wordsOf([follows, own], 'med_balloons.jpg')).toBe('Shows on all 2 devices in Hall.');
+  expect(explainReach([follows, own], 'med_balloons.jpg')).toBe('Shows on all 2 devices in Hall.');
 });
 
 test('a group without devices shows nothing yet', () => {
-  expect(wordsOf([])).toBe('Hall has no devices yet. Devices you add will show it.');
-  expect(wordsOf([follows])).toBe('Shows on the device in Hall.');
+  expect(explainReach([])).toBe('Hall has no devices yet. Devices you add will show it.');
+  expect(explainReach([follows])).toBe('Shows on the device in Hall.');
 });

@@ -1,12 +1,12 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
-import { titleOf } from '../../../ui/format/file-title.ts';
-import { countOf, formatCount } from '../../../ui/format/format.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 
 /** The number of devices of a group that would show an assignment, and the reasons why the others would not. */
 export interface GroupReach {
   total: number;
-  showing: number;
+  shown: number;
   others: readonly { id: string; name: string; reason: string }[];
 }
 
@@ -16,30 +16,30 @@ export interface GroupReach {
  * @param members all of the group's devices
  * @param mediaId the media to assign; undefined before it is chosen
  */
-export function reachOf(members: readonly Device[], mediaId: string | undefined, now: Date): GroupReach {
+export function computeReach(members: readonly Device[], mediaId: string | undefined, now: Date): GroupReach {
   const others = members.flatMap((device) => {
-    const reason = reasonAgainst(device, mediaId, now);
+    const reason = explainMissing(device, mediaId, now);
     return reason === null ? [] : [{ id: device.id, name: device.name, reason }];
   });
-  return { total: members.length, showing: members.length - others.length, others };
+  return { total: members.length, shown: members.length - others.length, others };
 }
 
 /** Finds the reason why a device does not show the media of its group; null if it does. */
-function reasonAgainst(device: Device, mediaId: string | undefined, now: Date): string | null {
+function explainMissing(device: Device, mediaId: string | undefined, now: Date): string | null {
   const { isOverLimit, assignedMedia, playing, pausedUntil } = device;
   if (isOverLimit) return 'over the plan’s device limit';
   if (assignedMedia !== null && assignedMedia.id !== mediaId)
-    return `has its own: ${titleOf(assignedMedia.originalName)}`;
+    return `has its own: ${formatTitle(assignedMedia.originalName)}`;
   const isScheduled = isOnline(device, now) && playing?.reason === 'schedule' && pausedUntil === null;
   return isScheduled ? 'is running a schedule' : null;
 }
 
 /** `Shows on 2 of 3 devices in Hall.` */
-export function sentenceOf({ total, showing }: GroupReach, groupName: string): string {
+export function describeReach({ total, shown }: GroupReach, groupName: string): string {
   if (total === 0) return `${groupName} has no devices yet. Devices you add will show it.`;
-  if (showing === total)
+  if (shown === total)
     return total === 1
       ? `Shows on the device in ${groupName}.`
-      : `Shows on all ${countOf(total, 'device')} in ${groupName}.`;
-  return `Shows on ${formatCount(showing)} of ${countOf(total, 'device')} in ${groupName}.`;
+      : `Shows on all ${formatQuantity(total, 'device')} in ${groupName}.`;
+  return `Shows on ${formatCount(shown)} of ${formatQuantity(total, 'device')} in ${groupName}.`;
 }

@@ -1,8 +1,8 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { GroupSettingsDialog } from './components/group-settings-dialog.tsx';
-import { failuresOf } from '../devices/device-failure.ts';
+import { listDeviceFailures } from '../devices/device-failure.ts';
 import { useApplyGroupSettings, useSaveGroup } from './queries.ts';
 
 /** Saves the name of a group and the levels of its devices, with toasts. */
@@ -10,7 +10,7 @@ export function GroupSettings({ group, onClose }: { group: Group; onClose: () =>
   const toast = useToast();
   const saving = useSaveGroup({ failure: 'Failed to update group name' });
   const applying = useApplyGroupSettings();
-  const failures = failuresOf(applying.data ?? []);
+  const failures = listDeviceFailures(applying.data ?? []);
 
   const saveName = (name: string) =>
     saving.mutate({ id: group.id, draft: { name } }, { onSuccess: () => toast({ title: 'Group updated' }) });
@@ -24,7 +24,7 @@ export function GroupSettings({ group, onClose }: { group: Group; onClose: () =>
           if (applied === 0) return toast({ title: 'Failed to apply group settings', tone: 'danger' });
           toast({
             title: 'Settings applied',
-            text: `Volume and brightness applied to ${countOf(applied, 'device')}`,
+            text: `Volume and brightness applied to ${formatQuantity(applied, 'device')}`,
           });
         },
       },

@@ -1,7 +1,7 @@
 import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { useState } from 'react';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
@@ -11,7 +11,7 @@ import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { AvailableDevices } from './available-devices.tsx';
 import { DeviceDragAndDrop } from './components/device-drag-and-drop.tsx';
 import { GroupTiles } from './group-tiles.tsx';
-import { matchingGroups } from './matching.ts';
+import { filterGroups } from './matching.ts';
 import { type Opened, OpenedGroup } from './opened-group.tsx';
 import { useGroups } from './queries.ts';
 import { useMembership } from './use-membership.tsx';
@@ -28,7 +28,7 @@ interface GroupsProps {
 export function Groups(props: GroupsProps) {
   const list = useGroups();
   const { data: groups } = list;
-  const failure = failureOf(list);
+  const failure = findFailure(list);
   if (failure !== null) return <ErrorState title="Failed to fetch device groups" {...failure} />;
   if (groups === undefined) return <LoadingGroups />;
   if (groups.length > 0) return <GroupsAndDevices groups={groups} {...props} />;
@@ -58,7 +58,7 @@ function GroupsAndDevices({ groups, onEdit, onDelete, onAssign, onUnassign }: Gr
   const search = useAddressText('search');
   const membership = useMembership();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const found = matchingGroups(groups, search.settled);
+  const found = filterGroups(groups, search.settled);
   return (
     <>
       <SearchField

@@ -1,7 +1,7 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 
 /** The groups whose name or description contains a text, ignoring case. */
-export function matchingGroups<T extends Group>(groups: readonly T[], search: string): T[] {
+export function filterGroups<T extends Group>(groups: readonly T[], search: string): T[] {
   const part = search.trim().toLowerCase();
   return groups.filter(({ name, description }) => `${name}\n${description ?? ''}`.toLowerCase().includes(part));
 }

@@ -2,7 +2,7 @@ import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Suspense } from 'react';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
-import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { GroupDetailsDialog } from './components/group-details-dialog.tsx';
 import { ManageGroupDevices } from './manage-group-devices.tsx';
@@ -10,7 +10,7 @@ import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useGroupMedia, useMembers } from './queries.ts';
 import type { Membership } from './use-membership.tsx';
 
-const groupSettings = fetched(async () => (await import('./group-settings.tsx')).GroupSettings);
+const groupSettings = fetchedComponent(async () => (await import('./group-settings.tsx')).GroupSettings);
 
 /** A group with one of its dialogs open. */
 export interface Opened {

@@ -38,13 +38,13 @@ export function useGroupMedia() {
   return useQuery({
     queryKey: keys.assignments.ofGroups,
     queryFn: async () => (await api.assignments.listOfGroups()).assignments,
-    select: newestByGroup,
+    select: findNewestByGroup,
     refetchInterval: usePolling(GROUPS_POLL_MS),
     meta: { failure: 'Failed to fetch device assignments' },
   });
 }
 
-function newestByGroup(assignments: readonly GroupAssignment[]): ReadonlyMap<string, GroupAssignment> {
+function findNewestByGroup(assignments: readonly GroupAssignment[]): ReadonlyMap<string, GroupAssignment> {
   const oldestFirst = assignments.toSorted((a, b) => a.assignedAt.localeCompare(b.assignedAt));
   return new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));
 }
@@ -118,7 +118,7 @@ interface Joining {
 const joinRequest = ({ deviceId, groupId: id }: Joining) => ({ params: { id }, body: { deviceId } });
 
 /** The dry run of a device joining a group. */
-export const plannedJoin = (joining: Joining): Planned => ({
+export const planJoin = (joining: Joining): Planned => ({
   key: ['join', joining],
   dryRun: (api) => api.groups.addDevice.dryRun(joinRequest(joining)),
 });
@@ -130,7 +130,7 @@ export function useJoinGroup(meta: Failing<Joining>) {
   return useMutation({
     meta,
     async mutationFn(joining: Joining) {
-      const { dryRun, key } = plannedJoin(joining);
+      const { dryRun, key } = planJoin(joining);
       const words = await effectText(dryRun, key);
       await api.groups.addDevice(joinRequest(joining));
       return words;

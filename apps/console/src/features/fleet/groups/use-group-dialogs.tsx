@@ -2,13 +2,13 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import { Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { useDeleteGroup, useSaveGroup } from './queries.ts';
 import { describeFailure, type Wording } from './group-text.ts';
 
-const groupDialog = fetched(async () => (await import('./components/group-dialog.tsx')).GroupDialog);
+const groupDialog = fetchedComponent(async () => (await import('./components/group-dialog.tsx')).GroupDialog);
 
 type Step = { at: 'creating' } | { at: 'editing'; group: Group } | { at: 'deleting'; group: Group };
 

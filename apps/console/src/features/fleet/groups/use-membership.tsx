@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { EffectHint, EffectLine, type Planned } from '../../playout/index.ts';
-import { plannedJoin, useJoinGroup, useLeaveGroup } from './queries.ts';
+import { planJoin, useJoinGroup, useLeaveGroup } from './queries.ts';
 
 const undoing = { failure: 'Failed to undo the change' };
 
@@ -65,20 +65,20 @@ export function useMembership() {
       confirm="Remove"
       tone="primary"
       busy={leaving.isPending}
-      effect={<EffectLine busy={leaving.isPending} planned={plannedLeave(toLeave)} />}
+      effect={<EffectLine busy={leaving.isPending} planned={planLeave(toLeave)} />}
       onConfirm={() => leave(toLeave)}
     />
   );
 
-  return { join, effectOf, leave: setToLeave, dialogs };
+  return { join, effectOf: renderJoinEffect, leave: setToLeave, dialogs };
 }
 
 /** The effect of a device that would join a group; none for the one that it is in. */
-const effectOf = ({ id: deviceId, groupId: current }: Device, groupId: Group['id']) => (
-  <EffectHint planned={current === groupId ? null : plannedJoin({ deviceId, groupId })} />
+const renderJoinEffect = ({ id: deviceId, groupId: current }: Device, groupId: Group['id']) => (
+  <EffectHint planned={current === groupId ? null : planJoin({ deviceId, groupId })} />
 );
 
-const plannedLeave = ({ id: deviceId, groupId }: Device): Planned | null =>
+const planLeave = ({ id: deviceId, groupId }: Device): Planned | null =>
   isGroupId(groupId)
     ? {
         key: ['leave', groupId, deviceId],

@@ -1,13 +1,13 @@
 import './filmstrip.css';
-import { secondsOf } from '@vitrine/contract/generator';
+import { sumSeconds } from '@vitrine/contract/generator';
 import { ChevronLeft, ChevronRight, Film, ImageIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { thumbnailOf } from '../../library/index.ts';
-import { type SequenceItem, startOf, typedSeconds } from '../sequence.ts';
+import { findThumbnail } from '../../library/index.ts';
+import { type SequenceItem, computeItemStart, parseSeconds } from '../sequence.ts';
 
 interface FilmstripProps {
   items: readonly SequenceItem[];
@@ -31,13 +31,13 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
   };
   return (
     <div className="film-ground">
-      <div className="film-inside" style={{ '--total': secondsOf(items), '--count': items.length }}>
+      <div className="film-inside" style={{ '--total': sumSeconds(items), '--count': items.length }}>
         <span className="film-end text-1 text-ink-3" aria-hidden="true">
-          {formatDuration(secondsOf(items))}
+          {formatDuration(sumSeconds(items))}
         </span>
         <ol className="film" aria-label="Selected Items">
           {items.map(({ key, media, duration }, index) => {
-            const title = titleOf(media.originalName);
+            const title = formatTitle(media.originalName);
             return (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same
               <li
@@ -66,7 +66,7 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
                 }}
               >
                 <span className="film-time text-1 text-ink-3" aria-hidden="true">
-                  {formatDuration(startOf(items, index))}
+                  {formatDuration(computeItemStart(items, index))}
                 </span>
                 <button
                   type="button"
@@ -76,7 +76,7 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
                 >
                   <Pane
                     small
-                    src={thumbnailOf(media)}
+                    src={findThumbnail(media)}
                     placeholder={media.kind === 'video' ? <Film /> : <ImageIcon />}
                   />
                   {index === current?.index && (
@@ -135,7 +135,7 @@ interface SecondsProps {
 function Seconds({ name, value, onChange }: SecondsProps) {
   const [text, setText] = useState<string | null>(null);
   const settle = () => {
-    if (text !== null) onChange(typedSeconds(text));
+    if (text !== null) onChange(parseSeconds(text));
     setText(null);
   };
   return (
@@ -148,7 +148,7 @@ function Seconds({ name, value, onChange }: SecondsProps) {
         onChange={({ target }) => {
           setText(target.value);
           // Anything that is not yet a valid number waits for blur.
-          if (typedSeconds(target.value) === Number(target.value)) onChange(Number(target.value));
+          if (parseSeconds(target.value) === Number(target.value)) onChange(Number(target.value));
         }}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}

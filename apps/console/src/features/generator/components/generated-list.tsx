@@ -27,7 +27,7 @@ export function GeneratedList({ videos, onCancel, onRetry, onDelete }: Generated
               <b className="truncate font-strong" title={video.name}>
                 {video.name}
               </b>
-              <span className="text-1 text-ink-2">{detailsOf(video)}</span>
+              <span className="text-1 text-ink-2">{describeGeneratedVideo(video)}</span>
             </span>
             <span className="flex">
               {video.downloadUrl !== null && (
@@ -86,7 +86,7 @@ export function GeneratedList({ videos, onCancel, onRetry, onDelete }: Generated
   );
 }
 
-function detailsOf({ status, place, duration, createdAt }: GeneratedVideo): string {
+function describeGeneratedVideo({ status, place, duration, createdAt }: GeneratedVideo): string {
   const length = formatDuration(duration);
   if (status === 'waiting')
     return place === 0 ? `${length}, starting soon` : `${length}, ${place ?? 0} ahead in the queue`;

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -65,7 +65,7 @@ export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, on
               <MediaThumbnail item={item} />
               <span className="flex items-center gap-1">
                 <span className="min-w-0 flex-1 truncate" title={item.originalName}>
-                  {titleOf(item.originalName)}
+                  {formatTitle(item.originalName)}
                 </span>
                 <Plus className="size-3.5" aria-hidden="true" />
                 Add

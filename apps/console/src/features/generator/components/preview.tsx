@@ -1,9 +1,9 @@
-import { secondsOf, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
+import { sumSeconds, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { Maximize, Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { SliderBar } from '../../../ui/forms/slider.tsx';
 import { itemAt, videoLayersAt, type SequenceItem } from '../sequence.ts';
@@ -21,7 +21,7 @@ interface PreviewProps {
 /** The video as it will be generated, played from its source files. */
 export function VideoPreview({ items, options, at, onSeek, isPlaying, onPlaying }: PreviewProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const total = secondsOf(items);
+  const total = sumSeconds(items);
   const place = itemAt(items, at);
   const { width, height } = videoSizes[options.size];
   const position = useRef(at);
@@ -152,7 +152,7 @@ function Layer({ item: { media }, offset, opacity, options, isPlaying }: LayerPr
       {media.kind === 'image' ? (
         <img
           src={url}
-          alt={titleOf(media.originalName)}
+          alt={formatTitle(media.originalName)}
           className="absolute inset-0 size-full"
           style={{ objectFit: fit }}
         />
@@ -164,7 +164,7 @@ function Layer({ item: { media }, offset, opacity, options, isPlaying }: LayerPr
           muted={options.isMuted}
           playsInline
           preload="auto"
-          aria-label={titleOf(media.originalName)}
+          aria-label={formatTitle(media.originalName)}
           className="absolute inset-0 size-full"
           style={{ objectFit: fit }}
         />

@@ -1,7 +1,7 @@
 import { isFolderId } from '@vitrine/contract/core/ids';
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { Select } from '../../../ui/forms/select.tsx';
-import { type FolderNode, folderTree } from '../folders/folder-tree.ts';
+import { type FolderNode, buildFolderTree } from '../folders/folder-tree.ts';
 
 interface FolderSelectProps {
   folders: readonly Folder[];
@@ -15,9 +15,9 @@ export function FolderSelect({ folders, value, onValueChange }: FolderSelectProp
   return (
     <Select value={value ?? ''} onValueChange={(id) => onValueChange(isFolderId(id) ? id : null)}>
       <option value="">Root</option>
-      {folderTree(folders).map((node) => (
+      {buildFolderTree(folders).map((node) => (
         <option key={node.folder.id} value={node.folder.id}>
-          {node.folder.id === value ? endOfPath(node) : indented(node)}
+          {node.folder.id === value ? endOfPath(node) : indentFolder(node)}
         </option>
       ))}
     </Select>
@@ -25,7 +25,7 @@ export function FolderSelect({ folders, value, onValueChange }: FolderSelectProp
 }
 
 /** The system's list has no other indentation. */
-const indented = ({ folder, depth }: FolderNode): string => '\u00a0\u00a0'.repeat(depth) + folder.name;
+const indentFolder = ({ folder, depth }: FolderNode): string => '\u00a0\u00a0'.repeat(depth) + folder.name;
 
 /** The closed select shows one option without the tree, so the name follows that of its parent. */
 const endOfPath = ({ folder, depth, ancestors }: FolderNode): string =>

@@ -5,8 +5,8 @@ import { formatDuration } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
-import { hostOf, type LibraryItem } from '../library-item.ts';
-import { groundOf, type MediaItem, thumbnailOf } from '../media-item.ts';
+import { parseHost, type LibraryItem } from '../library-item.ts';
+import { chooseGround, type MediaItem, findThumbnail } from '../media-item.ts';
 
 interface MediaThumbnailProps {
   item: LibraryItem;
@@ -29,7 +29,7 @@ export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
     <Pane
       small={small}
       shape={shape}
-      card={<WebpageCard icon={item.iconUrl} host={hostOf(item.url)} {...(named && { name: item.name })} />}
+      card={<WebpageCard icon={item.iconUrl} host={parseHost(item.url)} {...(named && { name: item.name })} />}
       {...(className !== undefined && { className })}
     >
       {!small && (
@@ -58,10 +58,10 @@ function FileThumbnail({ item, shape = 16 / 9, small = false, className, childre
     <Pane
       whole
       small={small}
-      src={thumbnailOf(item)}
+      src={findThumbnail(item)}
       tone={item.averageColor}
       shape={shape}
-      ground={thumbnailOf(item) === null ? 'glass' : groundOf(item)}
+      ground={findThumbnail(item) === null ? 'glass' : chooseGround(item)}
       placeholder={kind === 'video' ? <Film /> : <ImageIcon />}
       {...(className !== undefined && { className })}
     >

@@ -1,13 +1,13 @@
 import { formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../playout/index.ts';
-import { hostOf, type LibraryItem } from '../library-item.ts';
+import { parseHost, type LibraryItem } from '../library-item.ts';
 
 /** Describes an item by its kind and size, a web page by its host: `Image, 2.1 MB`, `Web page, weather.example.com`. */
-export const kindWords = (item: LibraryItem): string =>
-  `${contentLabel(item.kind)}, ${item.kind === 'webpage' ? hostOf(item.url) : formatSize(item.fileSize)}`;
+export const describeKind = (item: LibraryItem): string =>
+  `${contentLabel(item.kind)}, ${item.kind === 'webpage' ? parseHost(item.url) : formatSize(item.fileSize)}`;
 
 /** Finds the reason why screens cannot show it, in a few words and in full; null if nothing is known to be wrong. */
-export function itemProblem(item: LibraryItem): { words: string; reason: string } | null {
+export function describeItemProblem(item: LibraryItem): { words: string; reason: string } | null {
   if (item.kind === 'webpage') {
     return item.framing === 'forbidden'
       ? { words: 'Screens can’t show it', reason: item.framingReason ?? 'This page does not allow frames.' }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { justifiedRows } from './justified-rows.ts';
+import { justifyRows } from './justified-rows.ts';
 
 const layout = { width: 1_000, gap: 16, height: 180, shapeOf: (shape: number) => shape };
 const shapes = [1.5, 2.4, 0.7, 1.78, 1, 1.33, 1.78, 0.75, 1.5, 2.45, 1];
 
 test('every full row fills the width exactly, at nearly the target height', () => {
-  const rows = justifiedRows(shapes, layout);
+  const rows = justifyRows(shapes, layout);
   expect(rows.length).toBeGreaterThan(2);
   for (const { height, cells } of rows.slice(0, -1)) {
     const filled = cells.reduce((sum, { width }) => sum + width, layout.gap * (cells.length - 1));
@@ -16,7 +16,7 @@ test('every full row fills the width exactly, at nearly the target height', () =
 });
 
 test('images keep their order and aspect ratios', () => {
-  const rows = justifiedRows(shapes, layout);
+  const rows = justifyRows(shapes, layout);
   expect(rows.flatMap(({ cells }) => cells.map(({ item }) => item))).toEqual(shapes);
   for (const { height, cells } of rows) {
     for (const { item, width } of cells) expect(width / height).toBeCloseTo(item, 6);
@@ -24,14 +24,14 @@ test('images keep their order and aspect ratios', () => {
 });
 
 test('the last row is not enlarged to fill the width', () => {
-  expect(justifiedRows([1], layout)).toEqual([{ height: 180, cells: [{ item: 1, width: 180 }] }]);
+  expect(justifyRows([1], layout)).toEqual([{ height: 180, cells: [{ item: 1, width: 180 }] }]);
 });
 
 test('images of extreme aspect ratios get a cell in which a label fits', () => {
-  const [row] = justifiedRows([0.1, 20], layout);
+  const [row] = justifyRows([0.1, 20], layout);
   expect(row?.cells.map(({ width }) => Math.round((width / (row?.height ?? 1)) * 100) / 100)).toEqual([0.62, 3.2]);
 });
 
 test('a layout without images has no rows', () => {
-  expect(justifiedRows([], layout)).toEqual([]);
+  expect(justifyRows([], layout)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { type Api } from '../../../api/api.tsx';
 import { type Plain } from '../../../test/render-page.tsx';
-import { changedScreen, exampleEffect, foreseen } from '../../../test/example-effect.ts';
+import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../../test/example-effect.ts';
 import { type World, folderNamed, fullDisk, image, openLibrary, openMenu, video } from '../../../test/library-page.tsx';
 
 const picture = (day: number) => screen.findByRole('button', { name: `Preview day-${day}.jpg` });
@@ -23,9 +23,9 @@ test('an image is made active', async () => {
 });
 
 test('an image that is made active says which screens change', async () => {
-  const setCurrentImage = foreseen(
+  const setCurrentImage = withForeseenEffect(
     async () => ({ success: true as const, currentImage: null }),
-    exampleEffect([changedScreen('Lobby'), changedScreen('Bar')]),
+    exampleEffect([createChangedScreen('Lobby'), createChangedScreen('Bar')]),
   );
   const { person } = await openLibrary({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
   await openMenu(person, 'leopard.jpg', 'Make Active');
@@ -229,9 +229,9 @@ test('the delivery banner disappears with its file, here or in another tab, also
 
   cleanup();
   keepBanner();
-  const arrival = vi.fn<Plain<Api['playout']['delivery']>>(() => Promise.reject(new AppError('media.not_found')));
-  await openLibrary({ images: [leopard], arrival });
-  await waitFor(() => expect(arrival).toHaveBeenCalled());
+  const delivery = vi.fn<Plain<Api['playout']['delivery']>>(() => Promise.reject(new AppError('media.not_found')));
+  await openLibrary({ images: [leopard], delivery });
+  await waitFor(() => expect(delivery).toHaveBeenCalled());
   await waitFor(() => expect(sessionStorage.getItem('followed /media active')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
@@ -254,10 +254,10 @@ test.each([
   ['without a file', { session: '' }],
 ])('a stored delivery %s is ignored', async (_, stored) => {
   sessionStorage.setItem('followed /media active', JSON.stringify(stored));
-  const arrival = vi.fn<Plain<Api['playout']['delivery']>>(() => new Promise(() => {}));
-  await openLibrary({ images: [image('leopard.jpg', 2)], arrival });
+  const delivery = vi.fn<Plain<Api['playout']['delivery']>>(() => new Promise(() => {}));
+  await openLibrary({ images: [image('leopard.jpg', 2)], delivery });
   expect(await screen.findByRole('button', { name: /^Preview leopard/ })).toBeInTheDocument();
-  expect(arrival).not.toHaveBeenCalled();
+  expect(delivery).not.toHaveBeenCalled();
 });
 
 test('a folder that is created while a file is moved is offered as its target', async () => {

@@ -15,7 +15,7 @@ export interface MediaActions {
 }
 
 /** The menu of a file or web page. */
-export function entriesFor(
+export function listMenuEntries(
   item: LibraryItem,
   { onPreview, onSelect, onSetActive, onMove, onRename, onEdit, onDelete }: MediaActions,
 ): MenuEntry[] {

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { contentPage } from '../../../test/example-content.ts';
 import { fileNames, image, openLibrary, video } from '../../../test/library-page.tsx';
 
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 test('images and videos are listed together, newest first, with their duration and state', async () => {
   await openLibrary({
@@ -102,22 +102,22 @@ test('a row of the table is selected, previewed and opens its menu like a file i
     at: '/media?view=list',
   });
   await person.keyboard('{Control>}');
-  await person.click(await rowOf('a.jpg'));
+  await person.click(await findRow('a.jpg'));
   await person.keyboard('{/Control}{Shift>}');
-  await person.click(await rowOf('c.jpg'));
+  await person.click(await findRow('c.jpg'));
   await person.keyboard('{/Shift}');
   expect(await screen.findByText('3 selected')).toBeInTheDocument();
-  await person.click(await rowOf('b.jpg'));
+  await person.click(await findRow('b.jpg'));
   expect(await screen.findByText('2 selected')).toBeInTheDocument();
   await person.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }));
   expect(await screen.findByText('1 selected')).toBeInTheDocument();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
 
-  fireEvent.contextMenu(await rowOf('b.jpg'));
+  fireEvent.contextMenu(await findRow('b.jpg'));
   await person.click(await screen.findByRole('menuitem', { name: 'Rename' }));
   expect(within(await screen.findByRole('dialog')).getByDisplayValue('b.jpg')).toBeInTheDocument();
   await person.keyboard('{Escape}');
-  await person.click(await rowOf('c.jpg'));
+  await person.click(await findRow('c.jpg'));
   expect(await screen.findByRole('dialog', { name: 'c' })).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
-import { countItems, itemTitle, type LibraryItem } from '../library-item.ts';
+import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
 import { useMove } from '../media-mutations.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 
@@ -23,7 +23,7 @@ export function MediaDragAndDrop({ children }: { children: ReactNode }) {
     <DragAndDrop
       itemOf={itemsOf}
       onDrop={(moved, over) =>
-        move(moved, isFolderId(over.id) ? over.id : null, nameOf(over), () => {
+        move(moved, isFolderId(over.id) ? over.id : null, readTargetName(over), () => {
           openDialog(null);
           selection.clear();
         })
@@ -50,18 +50,19 @@ function DragPreview({ media }: { media: readonly LibraryItem[] }) {
     first !== undefined && (
       <div className="w-33 cursor-grabbing rounded border border-line bg-raised p-2 shadow-lift">
         <MediaThumbnail small item={first} />
-        <p className="mt-1 truncate text-1">{media.length === 1 ? itemTitle(first) : countItems(media)}</p>
+        <p className="mt-1 truncate text-1">{media.length === 1 ? formatItemTitle(first) : countItems(media)}</p>
       </div>
     )
   );
 }
 
-const nameOf = ({ data }: Over): string => String(data.current?.['name'] ?? 'Root');
+const readTargetName = ({ data }: Over): string => String(data.current?.['name'] ?? 'Root');
 
 const announcements = {
   onDragStart: ({ active }: { active: Active }) => `Picked up ${String(active.data.current?.['name'] ?? 'the file')}.`,
-  onDragOver: ({ over }: { over: Over | null }) => (over === null ? 'Not over a folder.' : `Over ${nameOf(over)}.`),
+  onDragOver: ({ over }: { over: Over | null }) =>
+    over === null ? 'Not over a folder.' : `Over ${readTargetName(over)}.`,
   onDragEnd: ({ over }: { over: Over | null }) =>
-    over === null ? 'Not dropped on a folder.' : `Dropped into ${nameOf(over)}.`,
+    over === null ? 'Not dropped on a folder.' : `Dropped into ${readTargetName(over)}.`,
   onDragCancel: () => 'Moving was cancelled.',
 };

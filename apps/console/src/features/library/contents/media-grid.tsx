@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { type Selection, useSelected } from '../../../ui/lists/use-selection.ts';
 import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
-import { itemShapeOf, type LibraryItem } from '../library-item.ts';
-import { justifiedRows } from './justified-rows.ts';
+import { computeItemShape, type LibraryItem } from '../library-item.ts';
+import { justifyRows } from './justified-rows.ts';
 import type { MediaActions } from './media-actions.tsx';
 import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
 
@@ -20,7 +20,7 @@ const GAP = 16;
 const ROW_GAP = 20;
 
 /** The height of a row in px. Lower on a phone, where two pictures should fit side by side. */
-const heightFor = (width: number): number => (width < 600 ? 116 : 168);
+const chooseRowHeight = (width: number): number => (width < 600 ? 116 : 168);
 
 /** The assumed width before layout, in px. */
 const DEFAULT_WIDTH = 1_100;
@@ -28,7 +28,7 @@ const DEFAULT_WIDTH = 1_100;
 /** Files in rows that fill the width, each in its own proportions. */
 export function MediaGrid({ media, width: measured, folderOf, selection, actions, onNearEnd }: MediaGridProps) {
   const width = measured || DEFAULT_WIDTH;
-  const rows = justifiedRows(media, { width, gap: GAP, height: heightFor(width), shapeOf: itemShapeOf });
+  const rows = justifyRows(media, { width, gap: GAP, height: chooseRowHeight(width), shapeOf: computeItemShape });
   const positions = new Map(media.map(({ id }, index) => [id, index + 1]));
   return (
     <SelectionMode selection={selection}>

@@ -7,9 +7,9 @@ import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.t
 import { cx } from '../../../ui/theme/cx.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { contentLabel } from '../../playout/index.ts';
-import { itemTitle, type LibraryItem } from '../library-item.ts';
+import { formatItemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './media-actions.tsx';
-import { kindWords, itemProblem } from './item-text.ts';
+import { describeKind, describeItemProblem } from './item-text.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
 
@@ -26,7 +26,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
   const isSelected = useIsSelected(selection, item.id);
   const { originalName, kind, createdAt, isActive } = item;
   const file = kind === 'webpage' ? null : item;
-  const problem = itemProblem(item);
+  const problem = describeItemProblem(item);
   const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
   const onClick = (event: MouseEvent) => !isOnControl(event) && handle.onClick(event);
   return (
@@ -56,12 +56,12 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
               className="min-w-0 truncate text-left font-item group-hover:underline"
               title={originalName}
             >
-              {itemTitle(item)}
+              {formatItemTitle(item)}
             </button>
             {!isWide && (
               <span className="flex min-w-0 items-center gap-1.5 text-1 text-ink-3">
                 {folder !== null && <Swatch color={folder.color} size={8} />}
-                <span className="truncate">{kindWords(item)}</span>
+                <span className="truncate">{describeKind(item)}</span>
               </span>
             )}
           </span>

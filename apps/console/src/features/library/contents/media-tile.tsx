@@ -3,9 +3,9 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import { isReady, itemTitle, type LibraryItem } from '../library-item.ts';
+import { isReady, formatItemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './media-actions.tsx';
-import { kindWords, itemProblem } from './item-text.ts';
+import { describeKind, describeItemProblem } from './item-text.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
@@ -27,7 +27,7 @@ export const LABEL_HEIGHT = 48;
 /** A file or web page in the grid: its uncropped picture and its label. */
 export function MediaTile({ item, width, height, folder, selection, actions }: MediaTileProps) {
   const { id, originalName } = item;
-  const problem = itemProblem(item);
+  const problem = describeItemProblem(item);
   const isSelected = useIsSelected(selection, id);
   const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
   return (
@@ -55,7 +55,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
       </div>
       <div className="mt-1 flex h-7 items-center gap-1">
         <p className="min-w-0 flex-1 truncate font-item" title={originalName}>
-          {itemTitle(item)}
+          {formatItemTitle(item)}
         </p>
         <MediaMenuButton item={item} className="-mr-1.5" />
       </div>
@@ -66,7 +66,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
       ) : (
         <p className="flex items-center gap-1.5 truncate text-1 text-ink-3" title={folder?.name}>
           {folder !== null && <Swatch color={folder.color} size={8} />}
-          <span className="truncate">{kindWords(item)}</span>
+          <span className="truncate">{describeKind(item)}</span>
         </p>
       )}
     </div>

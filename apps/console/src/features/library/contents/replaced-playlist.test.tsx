@@ -20,7 +20,7 @@ async function replace(setCurrent: Plain<Api['content']['setCurrent']>) {
     images: [leopard],
     media: { setCurrentImage, currentImage: async () => ({ currentImage: lion }) },
     content: { current: async () => ({ current: shownPlaylist() }), setCurrent },
-    arrival: delivery,
+    delivery,
   });
   await openMenu(person, 'leopard.jpg', 'Make Active');
   expect(await screen.findByText('Image set as active')).toBeInTheDocument();

@@ -2,12 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { exampleUse } from '../../../test/example-media-use.ts';
 import { image, video } from '../../../test/library-page.tsx';
-import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
+import { type MediaItem, fromImage, fromVideo } from '../media-item.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 const unused = exampleUse();
-const leopard = ofImage(image('leopard.jpg', 5));
-const flower = ofVideo(video('flower.mp4', 4));
+const leopard = fromImage(image('leopard.jpg', 5));
+const flower = fromVideo(video('flower.mp4', 4));
 
 function show(media: readonly MediaItem[], use: Partial<typeof unused> | undefined = {}, busy = false) {
   const [onConfirm, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];

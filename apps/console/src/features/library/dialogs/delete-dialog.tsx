@@ -1,9 +1,9 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { countOf, formatList } from '../../../ui/format/format.ts';
+import { formatQuantity, formatList } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../playout/index.ts';
-import { countItems, itemTitle, type LibraryItem } from '../library-item.ts';
+import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 
 interface DeleteDialogProps {
@@ -29,12 +29,12 @@ export function DeleteDialog({ media, use, busy, effect, onConfirm, onClose }: D
   const kind = contentLabel(first.kind).toLowerCase();
   const { screens, schedules, playlists, webpages } = use ?? { screens: 0, schedules: 0, playlists: 0, webpages: 0 };
   const where = [
-    ...(screens > 0 ? [`on ${countOf(screens, 'screen')}`] : []),
-    ...(schedules > 0 ? [`in ${countOf(schedules, 'schedule')}`] : []),
-    ...(playlists > 0 ? [`in ${countOf(playlists, 'playlist')}`] : []),
-    ...(webpages > 0 ? [`as the fallback picture of ${countOf(webpages, 'web page')}`] : []),
+    ...(screens > 0 ? [`on ${formatQuantity(screens, 'screen')}`] : []),
+    ...(schedules > 0 ? [`in ${formatQuantity(schedules, 'schedule')}`] : []),
+    ...(playlists > 0 ? [`in ${formatQuantity(playlists, 'playlist')}`] : []),
+    ...(webpages > 0 ? [`as the fallback picture of ${formatQuantity(webpages, 'web page')}`] : []),
   ];
-  const effects = use === undefined ? [] : effectsOf(use, isOne ? 'it' : 'them');
+  const effects = use === undefined ? [] : describeDeletion(use, isOne ? 'it' : 'them');
   return (
     <ConfirmDialog
       open
@@ -48,8 +48,8 @@ export function DeleteDialog({ media, use, busy, effect, onConfirm, onClose }: D
       text={
         <>
           <p>
-            <b>{isOne ? itemTitle(first) : countItems(media)}</b> will be deleted from the library and removed from
-            every screen.
+            <b>{isOne ? formatItemTitle(first) : countItems(media)}</b> will be deleted from the library and removed
+            from every screen.
           </p>
           {where.length > 0 && (
             <p>
@@ -81,7 +81,7 @@ export function DeleteDialog({ media, use, busy, effect, onConfirm, onClose }: D
 }
 
 /** The consequences of a deletion, in sentences. The counts include uses through playlists, which stay. */
-function effectsOf({ screens, schedules, playlists, webpages }: MediaUse, what: 'it' | 'them'): string[] {
+function describeDeletion({ screens, schedules, playlists, webpages }: MediaUse, what: 'it' | 'them'): string[] {
   const fallback =
     webpages > 0 ? [`The web ${webpages === 1 ? 'page goes' : 'pages go'} on without a fallback picture.`] : [];
   if (playlists > 0) {

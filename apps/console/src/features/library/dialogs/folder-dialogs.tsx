@@ -2,7 +2,7 @@ import type { Folder } from '@vitrine/contract/library/folders';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { EffectLine } from '../../playout/index.ts';
 import { useFolderMove, useFolderRemoval, useFolderSaving } from '../folders/folder-mutations.ts';
-import { folderTree } from '../folders/folder-tree.ts';
+import { buildFolderTree } from '../folders/folder-tree.ts';
 import { useFolders } from '../folders/queries.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
@@ -40,7 +40,7 @@ export function MoveFolder({ dialog, onClose }: FolderDialogProps<'move-folder'>
     <MoveDialog
       what={folder.name}
       currentId={folder.parentId}
-      folders={possibleParents(folders, folder)}
+      folders={listPossibleParents(folders, folder)}
       busy={isPending}
       onMove={(parentId, name) => move(folder, parentId, name, onClose)}
       onNew={() => openDialog({ to: 'save-folder', folder: null, parentId: null, next: dialog })}
@@ -76,7 +76,7 @@ export function DeleteFolder({ folder, onClose }: { folder: Folder; onClose: () 
 }
 
 /** The folders that a folder can be moved into: all but itself and those below it. */
-const possibleParents = (folders: readonly Folder[], { id }: Folder): readonly Folder[] =>
-  folderTree(folders).flatMap(({ folder, ancestors }) =>
+const listPossibleParents = (folders: readonly Folder[], { id }: Folder): readonly Folder[] =>
+  buildFolderTree(folders).flatMap(({ folder, ancestors }) =>
     [...ancestors, folder].some((each) => each.id === id) ? [] : [folder],
   );

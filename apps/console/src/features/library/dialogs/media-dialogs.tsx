@@ -2,7 +2,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { EffectLine, type Planned } from '../../playout/index.ts';
 import { useFolders } from '../folders/queries.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
-import { countItems, itemTitle, type LibraryItem } from '../library-item.ts';
+import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
 import { useMove, useRemoval, useRename } from '../media-mutations.ts';
 import { useMediaUse } from '../queries.ts';
@@ -38,14 +38,14 @@ export function DeleteMedia({ media, onClose }: MediaProps) {
       media={media}
       use={use}
       busy={isPending}
-      effect={<EffectLine busy={isPending} planned={plannedRemoval(media)} />}
+      effect={<EffectLine busy={isPending} planned={planMediaRemoval(media)} />}
       onConfirm={confirm}
       onClose={onClose}
     />
   );
 }
 
-function plannedRemoval(media: readonly LibraryItem[]): Planned {
+function planMediaRemoval(media: readonly LibraryItem[]): Planned {
   const mediaIds = media.map(({ id }) => id);
   return { key: ['delete', mediaIds], dryRun: (api) => api.media.removeMany.dryRun({ body: { mediaIds } }) };
 }
@@ -62,8 +62,8 @@ export function MoveMedia({ dialog, onClose }: MoveMediaProps) {
   const { move, isPending } = useMove();
   return (
     <MoveDialog
-      what={nameOf(media)}
-      currentId={commonFolderOf(media)}
+      what={describeSelection(media)}
+      currentId={findCommonFolder(media)}
       folders={folders}
       busy={isPending}
       onMove={(to, name) =>
@@ -86,13 +86,13 @@ export function RenameMedia({ item, onClose }: { item: MediaItem; onClose: () =>
 }
 
 /** The title of a single file; `3 files` for several. */
-function nameOf(media: readonly LibraryItem[]): string {
+function describeSelection(media: readonly LibraryItem[]): string {
   const [first] = media;
-  return media.length === 1 && first !== undefined ? itemTitle(first) : countItems(media);
+  return media.length === 1 && first !== undefined ? formatItemTitle(first) : countItems(media);
 }
 
 /** The folder that all of them are in; undefined if they are in several. */
-function commonFolderOf([first, ...others]: readonly LibraryItem[]): FolderId | null | undefined {
+function findCommonFolder([first, ...others]: readonly LibraryItem[]): FolderId | null | undefined {
   return first !== undefined && others.every(({ folderId }) => folderId === first.folderId)
     ? first.folderId
     : undefined;

@@ -8,7 +8,7 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import { folderTree, pathOf } from '../folders/folder-tree.ts';
+import { buildFolderTree, formatFolderPath } from '../folders/folder-tree.ts';
 
 interface MoveDialogProps {
   /** The name of the file or folder that is moved, or the number of files. */
@@ -37,7 +37,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
   const [search, setSearch] = useState('');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const wanted = search.trim().toLowerCase();
-  const found = folderTree(folders).filter(({ folder: { name } }) => name.toLowerCase().includes(wanted));
+  const found = buildFolderTree(folders).filter(({ folder: { name } }) => name.toLowerCase().includes(wanted));
   const places = [
     {
       id: null,
@@ -53,7 +53,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
       name: node.folder.name,
       // A search result is shown without the tree, so it shows its path.
       above: wanted === '' ? [] : node.ancestors,
-      title: pathOf(node),
+      title: formatFolderPath(node),
       depth: wanted === '' ? Math.min(node.depth, MAX_INDENTED) : 0,
       icon: <Swatch color={node.folder.color} className="mx-[3px]" />,
       count: node.folder.mediaCount,

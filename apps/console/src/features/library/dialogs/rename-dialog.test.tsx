@@ -1,12 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { image } from '../../../test/library-page.tsx';
-import { ofImage } from '../media-item.ts';
+import { fromImage } from '../media-item.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 function show() {
   const onRename = vi.fn<(name: string) => void>();
-  render(<RenameDialog item={ofImage(image('leopard.jpg', 5))} busy={false} onRename={onRename} onClose={() => {}} />);
+  render(
+    <RenameDialog item={fromImage(image('leopard.jpg', 5))} busy={false} onRename={onRename} onClose={() => {}} />,
+  );
   const field = screen.getByLabelText('Name');
   return {
     onRename,

@@ -28,7 +28,7 @@ interface FolderEntryProps {
 const INDENT_PX = 14;
 const MAX_INDENTED = 4;
 
-const indent = (depth: number): CSSProperties & Record<'--indent', string> => ({
+const toIndentStyle = (depth: number): CSSProperties & Record<'--indent', string> => ({
   '--indent': `${Math.min(depth, MAX_INDENTED) * INDENT_PX}px`,
 });
 
@@ -52,7 +52,11 @@ export function FolderEntry({
   const { setNodeRef, isOver } = useDroppable({ id: id ?? ROOT, data: { name: id === null ? 'Root' : label } });
   const nameId = useId();
   return (
-    <div className="min-w-0 max-wide:max-w-56 wide:pl-(--indent)" style={indent(depth)} data-folder={id ?? undefined}>
+    <div
+      className="min-w-0 max-wide:max-w-56 wide:pl-(--indent)"
+      style={toIndentStyle(depth)}
+      data-folder={id ?? undefined}
+    >
       <div className="flex min-w-0 items-center wide:pl-6">
         {isExpanded !== null && (
           <button

@@ -3,7 +3,7 @@ import type { ItemId } from '@vitrine/contract/library/content';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
-import { itemTitle } from '../library-item.ts';
+import { formatItemTitle } from '../library-item.ts';
 import { useFolderFiles } from './queries.ts';
 
 interface FolderFilesProps {
@@ -41,7 +41,7 @@ export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
             className={entryClass}
             onClick={() => onOpen(folder, file.id)}
           >
-            {itemTitle(file)}
+            {formatItemTitle(file)}
           </button>
         </li>
       ))}

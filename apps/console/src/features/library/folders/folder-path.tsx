@@ -6,7 +6,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 import { useFolderMenu } from './folder-menu.tsx';
-import { ancestorsOf } from './folder-tree.ts';
+import { findAncestors } from './folder-tree.ts';
 import { useFolders } from './queries.ts';
 
 /** The open folder with its menu, after the folders above it. Nothing at the root. */
@@ -19,7 +19,7 @@ export function FolderPath() {
   if (folder === undefined) return null;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2">
-      {ancestorsOf(folders, folder.id).map(({ id, name }) => (
+      {findAncestors(folders, folder.id).map(({ id, name }) => (
         <Fragment key={id}>
           <button
             type="button"

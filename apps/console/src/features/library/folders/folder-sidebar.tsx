@@ -12,7 +12,7 @@ import { useLibraryPage } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 import { FolderList } from './folder-list.tsx';
 import { useFolderMenu } from './folder-menu.tsx';
-import { folderTree } from './folder-tree.ts';
+import { buildFolderTree } from './folder-tree.ts';
 import { useFolders } from './queries.ts';
 
 /** The number of folders from which on a search field appears. */
@@ -28,7 +28,7 @@ export function FolderSidebar() {
   useKnownFolder();
   const hasMany = folders !== undefined && folders.length >= MANY;
   const searched = hasMany ? search.trim().toLowerCase() : '';
-  const nodes = folderTree(folders ?? []).filter(({ folder }) => folder.name.toLowerCase().includes(searched));
+  const nodes = buildFolderTree(folders ?? []).filter(({ folder }) => folder.name.toLowerCase().includes(searched));
   return (
     <nav
       aria-label="Folders"

@@ -1,6 +1,6 @@
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { expect, test } from 'vitest';
-import { ancestorsOf, folderTree, pathOf } from './folder-tree.ts';
+import { findAncestors, buildFolderTree, formatFolderPath } from './folder-tree.ts';
 
 const folder = (name: string, parent: string | null = null): Folder => ({
   id: FolderId.parse(`fld_${name}`),
@@ -20,7 +20,7 @@ const folders = [
 ];
 
 test('each folder is followed by its subfolders, and one without a known parent is at the root', () => {
-  expect(folderTree(folders).map((node) => [node.depth, pathOf(node)])).toEqual([
+  expect(buildFolderTree(folders).map((node) => [node.depth, formatFolderPath(node)])).toEqual([
     [0, 'Animals'],
     [1, 'Animals / Cats'],
     [2, 'Animals / Cats / Big'],
@@ -30,6 +30,6 @@ test('each folder is followed by its subfolders, and one without a known parent 
 });
 
 test('the folders above one are known, outermost first', () => {
-  expect(ancestorsOf(folders, 'fld_Big').map(({ name }) => name)).toEqual(['Animals', 'Cats']);
-  expect(ancestorsOf(folders, 'fld_unknown')).toEqual([]);
+  expect(findAncestors(folders, 'fld_Big').map(({ name }) => name)).toEqual(['Animals', 'Cats']);
+  expect(findAncestors(folders, 'fld_unknown')).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface FolderNode {
  * Folders as a tree, depth first: each is followed by its subfolders. Siblings keep their order. A folder whose parent
  * is not in the list is at the root.
  */
-export function folderTree(folders: readonly Folder[]): FolderNode[] {
+export function buildFolderTree(folders: readonly Folder[]): FolderNode[] {
   const ids = new Set(folders.map(({ id }) => id));
   const children = new Map<string | null, Folder[]>();
   for (const folder of folders) {
@@ -29,9 +29,9 @@ export function folderTree(folders: readonly Folder[]): FolderNode[] {
 }
 
 /** The folders above one, outermost first; empty for an unknown one. */
-export const ancestorsOf = (folders: readonly Folder[], id: string): readonly Folder[] =>
-  folderTree(folders).find(({ folder }) => folder.id === id)?.ancestors ?? [];
+export const findAncestors = (folders: readonly Folder[], id: string): readonly Folder[] =>
+  buildFolderTree(folders).find(({ folder }) => folder.id === id)?.ancestors ?? [];
 
 /** The path of a folder, which distinguishes equal names: `Lobby / Menus`. */
-export const pathOf = ({ folder, ancestors }: FolderNode): string =>
+export const formatFolderPath = ({ folder, ancestors }: FolderNode): string =>
   [...ancestors, folder].map(({ name }) => name).join(' / ');

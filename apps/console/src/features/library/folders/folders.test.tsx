@@ -6,7 +6,7 @@ import { type Api } from '../../../api/api.tsx';
 import { type Plain } from '../../../test/render-page.tsx';
 import { fileNames, folderNamed, fullDisk, image, openLibrary, openMenu } from '../../../test/library-page.tsx';
 
-const childOf = (parent: Folder, name: string): Folder => ({ ...folderNamed(name), parentId: parent.id });
+const createChild = (parent: Folder, name: string): Folder => ({ ...folderNamed(name), parentId: parent.id });
 
 test('an open folder lists its files, is in the address, and names 20 of its files in the sidebar', async () => {
   const inside = Array.from({ length: 20 }, (_, index) => image(`cub-${index}.jpg`, 5));
@@ -21,7 +21,7 @@ test('an open folder lists its files, is in the address, and names 20 of its fil
 
 test('a folder is created inside the open one, and moved into another, with Undo', async () => {
   const animals = folderNamed('Animals');
-  const folders = [animals, childOf(animals, 'Cats'), folderNamed('Food')];
+  const folders = [animals, createChild(animals, 'Cats'), folderNamed('Food')];
   const update = vi.fn<Plain<Api['folders']['update']>>(async () => ({ success: true, folder: animals }));
   const create = vi.fn<Plain<Api['folders']['create']>>(async () => ({ success: true, folder: animals }));
   const { person } = await openLibrary({ folders, at: '/media?folder=fld_Animals', folderRoutes: { update, create } });

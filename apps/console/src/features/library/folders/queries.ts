@@ -2,13 +2,13 @@ import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { ItemId } from '@vitrine/contract/library/content';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failure } from '../../../ui/feedback/error-state.tsx';
 import { hasWebpage, type LibraryItem } from '../library-item.ts';
-import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
+import { type MediaItem, fromImage, fromVideo } from '../media-item.ts';
 
 /** The maximum number of files per folder in the sidebar. */
 const LISTED_FILES_PER_FOLDER = 20;
@@ -34,7 +34,7 @@ export function useFolders(): Folders {
     meta: { failure: 'Failed to load folders' },
   });
   const { data, isFetching } = query;
-  return { list: data, isCurrent: data !== undefined && !isFetching, failure: failureOf(query) };
+  return { list: data, isCurrent: data !== undefined && !isFetching, failure: findFailure(query) };
 }
 
 /** A file or web page by its name. */
@@ -58,7 +58,7 @@ export function useFolderFiles(folderId: FolderId): {
       });
     },
   });
-  return { files: files.data, failure: failureOf(files) };
+  return { files: files.data, failure: findFailure(files) };
 }
 
 /** The properties of a folder that a person edits. */
@@ -147,8 +147,8 @@ export function useRenameMedia() {
     mutationFn: async ({ item: { kind, id }, name }: { item: MediaItem; name: string }) => {
       const request = { params: { id }, body: { originalName: name } };
       return kind === 'image'
-        ? ofImage((await api.media.renameImage(request)).image)
-        : ofVideo((await api.media.renameVideo(request)).video);
+        ? fromImage((await api.media.renameImage(request)).image)
+        : fromVideo((await api.media.renameVideo(request)).video);
     },
     meta: { failure: ({ item }: { item: MediaItem }) => `Error renaming ${item.kind}` },
     onSettled: useInvalidate(keys.media.all),

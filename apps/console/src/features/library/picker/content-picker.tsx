@@ -5,7 +5,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { ChosenContent } from '../../playout/index.ts';
 import { useFolders } from '../folders/queries.ts';
-import { thumbnailOf } from '../media-item.ts';
+import { findThumbnail } from '../media-item.ts';
 import type { ContentEntry, LibraryItem } from '../library-item.ts';
 import { useContent } from '../use-library.ts';
 import { PickerContents } from './picker-contents.tsx';
@@ -71,5 +71,5 @@ export function ContentPicker({ only, chosenId, onPick }: ContentPickerProps) {
 function toChosen(entry: ContentEntry): ChosenContent {
   const { id, kind } = entry;
   if (kind === 'playlist') return { id, kind, name: entry.name, picture: entry.thumbnailUrls[0] ?? null };
-  return { id, kind, name: entry.originalName, picture: kind === 'webpage' ? entry.iconUrl : thumbnailOf(entry) };
+  return { id, kind, name: entry.originalName, picture: kind === 'webpage' ? entry.iconUrl : findThumbnail(entry) };
 }

@@ -3,7 +3,7 @@ import { formatDate, formatMegabytes } from '../../../ui/format/format.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { PickerButton, pickerPaneClass, type PickerPlace } from './picker-button.tsx';
-import { groundOf, type MediaItem, thumbnailOf } from '../media-item.ts';
+import { chooseGround, type MediaItem, findThumbnail } from '../media-item.ts';
 
 interface PickerCardProps extends PickerPlace {
   item: MediaItem;
@@ -17,9 +17,9 @@ export function PickerCard({ item, folderName, isChosen, onPick }: PickerCardPro
     <PickerButton isReady={isReady} isChosen={isChosen} onPick={onPick}>
       <Pane
         whole
-        src={thumbnailOf(item)}
+        src={findThumbnail(item)}
         tone={item.averageColor}
-        ground={thumbnailOf(item) === null ? 'glass' : groundOf(item)}
+        ground={findThumbnail(item) === null ? 'glass' : chooseGround(item)}
         placeholder={kind === 'video' ? <Film /> : <ImageIcon />}
         className={isReady ? pickerPaneClass(isChosen) : 'opacity-50'}
       >

@@ -1,4 +1,4 @@
-import { hostOf, type WebpageItem } from '../library-item.ts';
+import { parseHost, type WebpageItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { PickerButton, pickerPaneClass, type PickerPlace } from './picker-button.tsx';
 
@@ -21,7 +21,7 @@ export function WebpagePickerCard({ webpage, folderName, isChosen, onPick }: Web
         </span>
       ) : (
         <span className="block truncate text-1 text-ink-3" title={folderName ?? undefined}>
-          {[hostOf(url), folderName].filter(Boolean).join(', ')}
+          {[parseHost(url), folderName].filter(Boolean).join(', ')}
         </span>
       )}
     </PickerButton>

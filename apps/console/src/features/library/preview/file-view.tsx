@@ -1,6 +1,6 @@
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { useState } from 'react';
-import { groundOf, type MediaItem, shapeOf, thumbnailOf } from '../media-item.ts';
+import { chooseGround, type MediaItem, computeShape, findThumbnail } from '../media-item.ts';
 
 const fillClass = 'absolute inset-0 size-full object-contain';
 
@@ -29,7 +29,7 @@ export function FileView({ item }: { item: MediaItem }) {
       <video
         className={fillClass}
         src={fileUrl(kind, filename)}
-        poster={thumbnailOf(item) ?? undefined}
+        poster={findThumbnail(item) ?? undefined}
         aria-label={originalName}
         controls
         autoPlay
@@ -40,9 +40,9 @@ export function FileView({ item }: { item: MediaItem }) {
     );
   }
   // The checkered background covers the area of the image only.
-  const isClear = groundOf(item) === 'checker';
-  const shape = shapeOf(item);
-  const picture = thumbnailOf(item);
+  const isClear = chooseGround(item) === 'checker';
+  const shape = computeShape(item);
+  const picture = findThumbnail(item);
   const place = { aspectRatio: shape, width: `min(100cqw, ${shape * 100}cqh)` };
   return (
     <>

@@ -4,16 +4,16 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { countOf, formatCount } from '../../../ui/format/format.ts';
+import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { useEscape } from '../../../ui/overlays/escape.ts';
-import { elementToReturnTo } from '../../../ui/overlays/focus-return.ts';
+import { findElementToReturnTo } from '../../../ui/overlays/focus-return.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
 import { contentLabel } from '../../playout/index.ts';
-import { itemTitle, type LibraryItem, hostOf, type WebpageItem } from '../library-item.ts';
+import { formatItemTitle, type LibraryItem, parseHost, type WebpageItem } from '../library-item.ts';
 import { FileView } from './file-view.tsx';
 import { Properties } from './properties.tsx';
 
@@ -43,7 +43,7 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
           aria-describedby={undefined}
           className="stage fixed inset-0 z-30 grid animate-appear grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-wall text-ink focus-visible:outline-none wide:grid-cols-[minmax(0,1fr)_320px] wide:grid-rows-[auto_minmax(0,1fr)]"
           onOpenAutoFocus={(event) => {
-            opener.current = elementToReturnTo();
+            opener.current = findElementToReturnTo();
             event.preventDefault();
             sheet.current?.focus();
           }}
@@ -65,7 +65,7 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
           }}
         >
           <header className="flex items-center gap-2 px-4 py-3 wide:col-span-2">
-            <Radix.Title className="min-w-0 truncate text-3 font-strong">{itemTitle(item)}</Radix.Title>
+            <Radix.Title className="min-w-0 truncate text-3 font-strong">{formatItemTitle(item)}</Radix.Title>
             {item.isActive && <Badge tone="accent">Active</Badge>}
             <span className="ml-auto flex flex-none items-center gap-1">
               <StepButton label="Previous" shortcut="←" to={previous} onShow={onShow}>
@@ -146,9 +146,9 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
         </ul>
       )}
       {isActive && <p>{`Every screen without its own media (active ${contentLabel(kind).toLowerCase()})`}</p>}
-      {schedules > 0 && <p className="text-ink-2">In {countOf(schedules, 'schedule')}</p>}
-      {playlists > 0 && <p className="text-ink-2">In {countOf(playlists, 'playlist')}</p>}
-      {webpages > 0 && <p className="text-ink-2">Fallback picture of {countOf(webpages, 'web page')}</p>}
+      {schedules > 0 && <p className="text-ink-2">In {formatQuantity(schedules, 'schedule')}</p>}
+      {playlists > 0 && <p className="text-ink-2">In {formatQuantity(playlists, 'playlist')}</p>}
+      {webpages > 0 && <p className="text-ink-2">Fallback picture of {formatQuantity(webpages, 'web page')}</p>}
       {deviceCount === 0 && schedules + playlists + webpages === 0 && !isActive && <p>No screen</p>}
     </section>
   );
@@ -168,7 +168,7 @@ function WebpageView({ webpage }: { webpage: WebpageItem }) {
   return (
     <div className="grid size-full content-center justify-items-center gap-4 overflow-y-auto p-6 text-center">
       <span className="relative block aspect-[16/9] w-[min(320px,60cqw)] overflow-hidden rounded-pane">
-        <WebpageCard icon={iconUrl} name={name} host={hostOf(url)} />
+        <WebpageCard icon={iconUrl} name={name} host={parseHost(url)} />
       </span>
       <p className="max-w-120 text-pretty text-ink-2">{framingReason}</p>
       {framing === 'unknown' && <Button onClick={() => setIsTried(true)}>Try to show it here</Button>}

@@ -5,11 +5,11 @@ import { image, video } from '../../../test/library-page.tsx';
 import { exampleUse } from '../../../test/example-media-use.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import type { LibraryItem } from '../library-item.ts';
-import { ofImage, ofVideo } from '../media-item.ts';
+import { fromImage, fromVideo } from '../media-item.ts';
 import { MediaPreview, type MediaPreviewProps } from './media-preview.tsx';
 
-const leopard = ofImage(image('leopard.jpg', 5));
-const flower = ofVideo(video('flower.mp4', 4));
+const leopard = fromImage(image('leopard.jpg', 5));
+const flower = fromVideo(video('flower.mp4', 4));
 const unused = exampleUse();
 
 async function show(item: LibraryItem, props: Partial<MediaPreviewProps> = {}) {

@@ -9,7 +9,7 @@ type Property = readonly [name: string, value: ReactNode];
 
 /** The facts about a file or web page. */
 export function Properties({ item }: { item: LibraryItem }) {
-  const properties = item.kind === 'webpage' ? webpageProperties(item) : fileProperties(item);
+  const properties = item.kind === 'webpage' ? listWebpageProperties(item) : listFileProperties(item);
   return (
     <dl className="grid grid-cols-2 gap-3 wide:grid-cols-1">
       {properties.map(
@@ -25,7 +25,7 @@ export function Properties({ item }: { item: LibraryItem }) {
   );
 }
 
-const fileProperties = (file: MediaItem): Property[] => {
+const listFileProperties = (file: MediaItem): Property[] => {
   const { kind, originalName, fileSize, width, height, duration, fps, createdAt, status } = file;
   return [
     ['File name', originalName],
@@ -39,7 +39,7 @@ const fileProperties = (file: MediaItem): Property[] => {
   ];
 };
 
-const webpageProperties = (webpage: WebpageItem): Property[] => {
+const listWebpageProperties = (webpage: WebpageItem): Property[] => {
   const { kind, url, refreshMinutes, zoom, fallback, createdAt } = webpage;
   return [
     [

@@ -7,14 +7,14 @@ import { folderNamed, fullDisk, MB } from '../../../test/library-page.tsx';
 import { type Plain, renderPage } from '../../../test/render-page.tsx';
 import { LibrarySummary } from './library-summary.tsx';
 
-const storedOf = async (usedBytes: number) => ({ storage: { usedBytes, imageCount: 1_204, videoCount: 31 } });
+const serveStorage = async (usedBytes: number) => ({ storage: { usedBytes, imageCount: 1_204, videoCount: 31 } });
 
 interface World {
   storageLimit?: number | null;
   storage?: Plain<Api['media']['storage']>;
 }
 
-const show = ({ storageLimit = 100 * MB, storage = () => storedOf(0) }: World = {}) =>
+const show = ({ storageLimit = 100 * MB, storage = () => serveStorage(0) }: World = {}) =>
   renderPage(<LibrarySummary />, {
     media: { storage },
     plans: { status: async () => ({ ...proAccount, storageLimit }) },
@@ -44,13 +44,13 @@ test.each([
   [100, '100.00 MB of 100.00 MB', 'Storage is full. See plans'],
   [120, '120.00 MB of 100.00 MB', 'Storage is full. See plans'],
 ])('with %d MB of 100 MB used, the bar reads %j and links to %j', async (used, text, link) => {
-  await show({ storage: () => storedOf(used * MB) });
+  await show({ storage: () => serveStorage(used * MB) });
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('link')?.textContent ?? null).toBe(link);
 });
 
 test('an account without a limit sees its usage, and no plans', async () => {
-  await show({ storage: () => storedOf(5 * MB), storageLimit: null });
+  await show({ storage: () => serveStorage(5 * MB), storageLimit: null });
   expect(await screen.findByText('5.00 MB used, Unlimited')).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });

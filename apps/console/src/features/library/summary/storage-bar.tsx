@@ -1,4 +1,4 @@
-import { usagePercent } from '@vitrine/contract/billing/plans';
+import { computeUsagePercent } from '@vitrine/contract/billing/plans';
 import { Link } from 'react-router';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { formatSize } from '../../../ui/format/format.ts';
@@ -16,7 +16,7 @@ export function StorageBar() {
       </p>
     );
   }
-  const percent = usagePercent(stored.usedBytes, limit);
+  const percent = computeUsagePercent(stored.usedBytes, limit);
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-1 text-ink-2">
       <span>Storage</span>

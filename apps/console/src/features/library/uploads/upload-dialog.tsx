@@ -6,7 +6,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { type KindFilter, acceptedOf, useFileDrop } from '../../uploads/index.ts';
+import { type KindFilter, toAcceptAttribute, useFileDrop } from '../../uploads/index.ts';
 import { FolderSelect } from '../components/folder-select.tsx';
 import { StorageBar } from '../summary/storage-bar.tsx';
 import { useFolders } from '../folders/queries.ts';
@@ -83,7 +83,7 @@ function UploadDialog({ folders, folderId, storage, onFiles, onClose }: UploadDi
           ref={chooser}
           type="file"
           multiple
-          accept={acceptedOf(kind)}
+          accept={toAcceptAttribute(kind)}
           aria-label="Files to upload"
           className="hidden"
           onChange={(event: ChangeEvent<HTMLInputElement>) => take([...(event.target.files ?? [])])}

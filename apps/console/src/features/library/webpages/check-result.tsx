@@ -4,7 +4,7 @@ import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
-import { hostOf } from '../library-item.ts';
+import { parseHost } from '../library-item.ts';
 import type { Check, Found } from './use-check.ts';
 
 interface CheckResultProps {
@@ -60,7 +60,7 @@ function Page({ found: { url, title, icon, framing, framingReason }, ...again }:
           <p className="truncate font-strong" title={title}>
             {title}
           </p>
-          {hostOf(url) !== title && <p className="truncate text-1 text-ink-3">{hostOf(url)}</p>}
+          {parseHost(url) !== title && <p className="truncate text-1 text-ink-3">{parseHost(url)}</p>}
         </div>
         {framing !== 'allowed' && <Again {...again} />}
       </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { MediaPickerDialog } from '../picker/media-picker-dialog.tsx';
 import type { Fallback } from './webpage-form.ts';
@@ -30,7 +30,7 @@ export function FallbackField({ fallback, error, onChange }: FallbackFieldProps)
           <>
             <Pane small whole src={fallback.picture} className="w-16" />
             <span className="min-w-0 truncate" title={fallback.name}>
-              {titleOf(fallback.name)}
+              {formatTitle(fallback.name)}
             </span>
           </>
         )}

@@ -2,7 +2,7 @@ import { errorCatalog, isAppError } from '@vitrine/contract/core/errors';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { useEffect, useState } from 'react';
 import { useCheckedAddress } from './queries.ts';
-import { addressProblem, fullAddress, isOwnAddress } from './webpage-form.ts';
+import { findAddressProblem, completeAddress, isOwnAddress } from './webpage-form.ts';
 
 /** A page is read when nothing was typed for so long. */
 const PAUSE_MS = 700;
@@ -26,7 +26,7 @@ export type Check =
 /** Has the server read the page at an address, when typing pauses or on `ask`. A saved page is known already. */
 export function useCheck(typed: string, saved: Webpage | null) {
   const isOwn = isOwnAddress(typed);
-  const address = isOwn || addressProblem(typed) !== undefined ? null : fullAddress(typed);
+  const address = isOwn || findAddressProblem(typed) !== undefined ? null : completeAddress(typed);
   const [asked, setAsked] = useState<string | null>(null);
   const isSaved = address !== null && address === saved?.url && asked !== address;
   useEffect(() => {

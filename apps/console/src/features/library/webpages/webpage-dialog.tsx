@@ -15,12 +15,12 @@ import { useSaveWebpage } from './queries.ts';
 import { RefreshField } from './refresh-field.tsx';
 import { isAddressRefusal, useCheck } from './use-check.ts';
 import {
-  webpageBodyOf,
-  webpageFormOf,
-  fullAddress,
+  toWebpageBody,
+  toWebpageForm,
+  completeAddress,
   newWebpageForm,
   type WebpageProblems,
-  webpageProblems,
+  findWebpageProblems,
   type WebpageForm,
 } from './webpage-form.ts';
 import { ZoomField } from './zoom-field.tsx';
@@ -36,16 +36,16 @@ interface WebpageDialogProps {
 
 /** Adds a web page, or changes one. The server reads the page while the rest of the form is filled in. */
 export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDialogProps) {
-  const [form, setForm] = useState(() => (webpage === null ? newWebpageForm(folderId) : webpageFormOf(webpage)));
+  const [form, setForm] = useState(() => (webpage === null ? newWebpageForm(folderId) : toWebpageForm(webpage)));
   const [isTried, setIsTried] = useState(false);
   const [wasLeft, setWasLeft] = useState(false);
   const { list: folders = [] } = useFolders();
   const { check, ask, askAgain } = useCheck(form.address, webpage);
   const saving = useSaveWebpage(webpage);
   const shownName = form.name ?? (check.state === 'found' ? check.found.title : '');
-  const problems = webpageProblems({ ...form, name: shownName });
+  const problems = findWebpageProblems({ ...form, name: shownName });
   const refused = check.state === 'refused' ? check.reason : undefined;
-  const serverProblem = problemOf(saving.error, saving.variables?.url === fullAddress(form.address));
+  const serverProblem = toWebpageProblems(saving.error, saving.variables?.url === completeAddress(form.address));
   const isAddressShown = isTried || (wasLeft && form.address.trim() !== '');
 
   function change(part: Partial<WebpageForm>): void {
@@ -54,14 +54,14 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
 
   function leaveAddress(): void {
     setWasLeft(true);
-    change({ address: fullAddress(form.address) });
+    change({ address: completeAddress(form.address) });
     ask();
   }
 
   function submit(): void {
     setIsTried(true);
     if (saving.isPending || refused !== undefined || Object.keys(problems).length > 0) return;
-    saving.mutate(webpageBodyOf({ ...form, name: shownName }), { onSuccess: onSaved });
+    saving.mutate(toWebpageBody({ ...form, name: shownName }), { onSuccess: onSaved });
   }
 
   return (
@@ -127,7 +127,7 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
 }
 
 /** The field that the server refused; `whole` for anything else. */
-function problemOf(error: Error | null, isSameAddress: boolean): WebpageProblems & { whole?: string } {
+function toWebpageProblems(error: Error | null, isSameAddress: boolean): WebpageProblems & { whole?: string } {
   if (error === null) return {};
   const { message } = error;
   if (isAddressRefusal(error)) return isSameAddress ? { address: message } : {};

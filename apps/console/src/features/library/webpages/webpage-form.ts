@@ -1,10 +1,10 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
-import { optionalLine } from '@vitrine/contract/core/text';
+import { optionalLineSchema } from '@vitrine/contract/core/text';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaId } from '@vitrine/contract/library/media';
 import { DEFAULT_ZOOM, MAX_REFRESH_MINUTES, MIN_REFRESH_MINUTES } from '@vitrine/contract/webpage-limits';
 import { type Webpage, WebpageAddress, type WebpageBody } from '@vitrine/contract/webpages';
-import { summaryThumbnailOf } from '../../playout/index.ts';
+import { findSummaryThumbnail } from '../../playout/index.ts';
 
 /** The picture that screens show while the page does not answer. */
 export interface Fallback {
@@ -27,7 +27,7 @@ export interface WebpageForm {
 
 const MAX_NAME = 255;
 const DEFAULT_MINUTES = '15';
-const Name = optionalLine(MAX_NAME);
+const Name = optionalLineSchema(MAX_NAME);
 
 export const newWebpageForm = (folderId: FolderId | null): WebpageForm => ({
   address: '',
@@ -39,7 +39,7 @@ export const newWebpageForm = (folderId: FolderId | null): WebpageForm => ({
   folderId,
 });
 
-export const webpageFormOf = ({ url, name, refreshMinutes, zoom, fallback, folderId }: Webpage): WebpageForm => ({
+export const toWebpageForm = ({ url, name, refreshMinutes, zoom, fallback, folderId }: Webpage): WebpageForm => ({
   address: url,
   name,
   isRefreshed: refreshMinutes !== null,
@@ -47,22 +47,22 @@ export const webpageFormOf = ({ url, name, refreshMinutes, zoom, fallback, folde
   zoom,
   fallback:
     fallback !== null && isMediaId(fallback.id)
-      ? { id: fallback.id, name: fallback.originalName, picture: summaryThumbnailOf(fallback) }
+      ? { id: fallback.id, name: fallback.originalName, picture: findSummaryThumbnail(fallback) }
       : null,
   folderId,
 });
 
 /** A typed address with `https://` if it has no scheme. */
-export function fullAddress(typed: string): string {
+export function completeAddress(typed: string): string {
   const text = typed.trim();
   if (text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
   return `https://${text.replace(/^\/+/, '')}`;
 }
 
 /** Finds the reason why a typed address cannot be used, as a sentence. */
-export function addressProblem(typed: string): string | undefined {
+export function findAddressProblem(typed: string): string | undefined {
   if (typed.trim() === '') return 'Please enter an address';
-  return WebpageAddress.safeParse(fullAddress(typed)).error?.issues[0]?.message;
+  return WebpageAddress.safeParse(completeAddress(typed)).error?.issues[0]?.message;
 }
 
 /**
@@ -70,15 +70,15 @@ export function addressProblem(typed: string): string | undefined {
  * another one.
  */
 export function isOwnAddress(typed: string): boolean {
-  const address = fullAddress(typed);
+  const address = completeAddress(typed);
   return URL.canParse(address) && new URL(address).origin === window.location.origin;
 }
 
 export type WebpageProblems = Partial<Record<'address' | 'name' | 'refresh' | 'fallback' | 'folder', string>>;
 
 /** The problem of each field; empty if there is none. */
-export function webpageProblems({ address, name, isRefreshed, minutes }: WebpageForm): WebpageProblems {
-  const wrongAddress = addressProblem(address);
+export function findWebpageProblems({ address, name, isRefreshed, minutes }: WebpageForm): WebpageProblems {
+  const wrongAddress = findAddressProblem(address);
   const wrongName = Name.safeParse(name ?? '').error?.issues[0]?.message;
   return {
     ...(wrongAddress !== undefined && { address: wrongAddress }),
@@ -93,8 +93,8 @@ function isMinutes(text: string): boolean {
 }
 
 /** The request of a form without problems. */
-export const webpageBodyOf = (form: WebpageForm): WebpageBody => ({
-  url: fullAddress(form.address),
+export const toWebpageBody = (form: WebpageForm): WebpageBody => ({
+  url: completeAddress(form.address),
   name: form.name ?? '',
   refreshMinutes: form.isRefreshed ? Number(form.minutes) : null,
   zoom: form.zoom,

@@ -1,4 +1,4 @@
-import { usagePercent } from '@vitrine/contract/billing/plans';
+import { computeUsagePercent } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { formatCount, formatSize } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
@@ -17,7 +17,7 @@ export function LimitUsage({ kind, usage }: { kind: 'device' | 'storage'; usage:
       </p>
       <Bar
         large
-        value={usagePercent(used, limit) / 100}
+        value={computeUsagePercent(used, limit) / 100}
         label={`${kind === 'device' ? 'Devices' : 'Storage'}: ${label}`}
       />
     </div>

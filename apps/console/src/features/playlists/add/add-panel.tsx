@@ -9,7 +9,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { type Library, type LibraryKind, useLibrary } from '../../library/index.ts';
-import { acceptedOf } from '../../uploads/index.ts';
+import { toAcceptAttribute } from '../../uploads/index.ts';
 import { AddWebpage } from './add-webpage.tsx';
 import { useEditor } from '../editor/editor-context.tsx';
 import { newPlaylistItem } from '../editor/shown-items.ts';
@@ -50,7 +50,7 @@ export function AddPanel({ onFiles }: AddPanelProps) {
           ref={chooser}
           type="file"
           multiple
-          accept={acceptedOf('all')}
+          accept={toAcceptAttribute('all')}
           aria-label="Files to upload"
           className="hidden"
           onChange={({ target }) => {

@@ -3,13 +3,13 @@ import { Globe } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
-import { loadWebpageDialog, ofWebpage } from '../../library/index.ts';
+import { loadWebpageDialog, fromWebpage } from '../../library/index.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import { newPlaylistItem } from '../editor/shown-items.ts';
 
-const dialog = fetched(loadWebpageDialog);
+const dialog = fetchedComponent(loadWebpageDialog);
 
 /** Adds a web page to the library and to the end of the playlist. */
 export function AddWebpage() {
@@ -30,7 +30,7 @@ export function AddWebpage() {
             folderId={null}
             onSaved={(webpage) => {
               setIsOpen(false);
-              add([newPlaylistItem(ofWebpage(webpage))], null);
+              add([newPlaylistItem(fromWebpage(webpage))], null);
               toast({ title: 'Web page added' });
             }}
             onClose={() => setIsOpen(false)}

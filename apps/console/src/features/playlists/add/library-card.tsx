@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
-import { itemTitle, type LibraryItem, MediaThumbnail } from '../../library/index.ts';
+import { formatItemTitle, type LibraryItem, MediaThumbnail } from '../../library/index.ts';
 import type { DragData } from '../drag/dragged.ts';
 
 interface LibraryCardProps {
@@ -11,7 +11,7 @@ interface LibraryCardProps {
 
 /** A file or web page of the library. Pressed, it is added at the end; dragged, at its place. */
 export function LibraryCard({ media, isDisabled, onAdd }: LibraryCardProps) {
-  const title = itemTitle(media);
+  const title = formatItemTitle(media);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: `media ${media.id}`,
     disabled: isDisabled,

@@ -1,6 +1,6 @@
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { useLayoutEffect, useRef } from 'react';
-import { ofImage, ofVideo, useLibraryUpload } from '../../library/index.ts';
+import { fromImage, fromVideo, useLibraryUpload } from '../../library/index.ts';
 import type { UploadedMedia } from '../../uploads/index.ts';
 import type { PlaylistEditor } from '../editor/editor-context.tsx';
 import { newPlaylistItem } from '../editor/shown-items.ts';
@@ -18,7 +18,7 @@ export function useAddFiles(add: PlaylistEditor['add']) {
   });
 
   function onUploaded({ image, video }: UploadedMedia): void {
-    const media = image === undefined ? video && ofVideo(video) : ofImage(image);
+    const media = image === undefined ? video && fromVideo(video) : fromImage(image);
     if (media !== undefined) latest.current?.([newPlaylistItem(media)], null);
   }
 

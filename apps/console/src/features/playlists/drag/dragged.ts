@@ -19,16 +19,16 @@ interface Place {
 
 // Draggables and targets get their data from the functions below, so the types are known.
 // oxlint-disable typescript/no-unsafe-type-assertion
-export const dragDataOf = ({ data }: Active): DragData | null => (data.current as DragData | undefined) ?? null;
-export const dropDataOf = ({ data }: Over): DropData | null => (data.current as DropData | undefined) ?? null;
+export const readDragData = ({ data }: Active): DragData | null => (data.current as DragData | undefined) ?? null;
+export const readDropData = ({ data }: Over): DropData | null => (data.current as DropData | undefined) ?? null;
 // oxlint-enable typescript/no-unsafe-type-assertion
 
 /**
  * Finds the place into which a drop on a target would put something. An item that moves down goes behind the target, as
  * people expect.
  */
-export function placeOf(over: Over, dragged: Dragged, items: readonly { id: string }[]): Place | null {
-  const target = dropDataOf(over);
+export function findDropPlace(over: Over, dragged: Dragged, items: readonly { id: string }[]): Place | null {
+  const target = readDropData(over);
   if (target === null) return null;
   if (target.kind === 'end') return { before: null };
   const index = items.findIndex(({ id }) => id === target.id);
@@ -42,8 +42,8 @@ export function placeOf(over: Over, dragged: Dragged, items: readonly { id: stri
 export function useDropEdge(targetId: string, items: readonly { id: string }[]): 'before' | 'after' | undefined {
   const { active, over } = useDndContext();
   if (active === null || over?.id !== targetId) return undefined;
-  const data = dragDataOf(active);
-  const target = dropDataOf(over);
+  const data = readDragData(active);
+  const target = readDropData(over);
   if (data?.kind !== 'item' || target?.kind !== 'item' || data.id === target.id) {
     return data?.kind === 'media' ? 'before' : undefined;
   }

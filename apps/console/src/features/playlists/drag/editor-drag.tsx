@@ -1,21 +1,21 @@
 import type { Active, Over } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
-import { countOf, formatDuration } from '../../../ui/format/format.ts';
+import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import type { LibraryItem } from '../../library/index.ts';
 import { useEditor } from '../editor/editor-context.tsx';
-import { lengthOf, newPlaylistItem, type ShownItem, shownItem } from '../editor/shown-items.ts';
-import { startsOf } from '../film/film-layout.ts';
+import { computePlayedLength, newPlaylistItem, type ShownItem, toShownItem } from '../editor/shown-items.ts';
+import { computeStarts } from '../film/film-layout.ts';
 import { ItemPane } from '../items/item-pane.tsx';
-import { type Dragged, dragDataOf, dropDataOf, placeOf } from './dragged.ts';
+import { type Dragged, readDragData, readDropData, findDropPlace } from './dragged.ts';
 
 /** Drags files of the library into the playlist, and items within it: in the film and in the list. */
 export function EditorDrag({ children }: { children: ReactNode }) {
   const { items, selection, add, move } = useEditor();
 
   function itemOf(active: Active): Dragged | null {
-    const data = dragDataOf(active);
+    const data = readDragData(active);
     if (data === null) return null;
     if (data.kind === 'media') return { kind: 'media', media: data.media };
     const selected = selectedIn(items, selection.read());
@@ -25,7 +25,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
   }
 
   function drop(dragged: Dragged, over: Over): void {
-    const place = placeOf(over, dragged, items);
+    const place = findDropPlace(over, dragged, items);
     if (place === null) return;
     if (dragged.kind === 'media') add([newPlaylistItem(dragged.media)], place.before);
     else move(dragged.items, place.before);
@@ -58,10 +58,10 @@ interface InHandProps {
 function InHand({ dragged, over }: InHandProps) {
   const { items } = useEditor();
   const media = dragged.kind === 'media' ? dragged.media : null;
-  const first = dragged.kind === 'items' ? dragged.items[0] : shownItem(newPlaylistItem(dragged.media));
+  const first = dragged.kind === 'items' ? dragged.items[0] : toShownItem(newPlaylistItem(dragged.media));
   const title =
-    dragged.kind === 'items' && dragged.items.length > 1 ? countOf(dragged.items.length, 'item') : first?.title;
-  const place = over === null ? null : placeOf(over, dragged, items);
+    dragged.kind === 'items' && dragged.items.length > 1 ? formatQuantity(dragged.items.length, 'item') : first?.title;
+  const place = over === null ? null : findDropPlace(over, dragged, items);
   return (
     <div className="flex w-72 cursor-grabbing items-center gap-3 rounded border border-line bg-raised p-2 shadow-lift motion-safe:-rotate-1">
       {first !== undefined && <ItemPane item={first} className="w-20" />}
@@ -70,7 +70,7 @@ function InHand({ dragged, over }: InHandProps) {
         <span className="text-1 text-ink-3">
           {place === null
             ? 'Drop it in the loop. Esc cancels.'
-            : `${effectOf(place.before, media, items)} Esc cancels.`}
+            : `${describeDrop(place.before, media, items)} Esc cancels.`}
         </span>
       </span>
     </div>
@@ -78,23 +78,23 @@ function InHand({ dragged, over }: InHandProps) {
 }
 
 /** `At 0:57, the loop becomes 1:26.` */
-function effectOf(before: string | null, media: LibraryItem | null, items: readonly ShownItem[]): string {
+function describeDrop(before: string | null, media: LibraryItem | null, items: readonly ShownItem[]): string {
   const lengths = items.map((item) => item.playedMs);
   const total = lengths.reduce((sum, each) => sum + each, 0);
   const index = before === null ? -1 : items.findIndex(({ id }) => id === before);
-  const at = index < 0 ? total : (startsOf(lengths)[index] ?? 0);
+  const at = index < 0 ? total : (computeStarts(lengths)[index] ?? 0);
   const place = `At ${formatDuration(at / 1_000)}`;
   if (media === null) return `${place}.`;
-  return `${place}, the loop becomes ${formatDuration((total + lengthOf(media)) / 1_000)}.`;
+  return `${place}, the loop becomes ${formatDuration((total + computePlayedLength(media)) / 1_000)}.`;
 }
 
-const nameOf = (active: Active): string => dragDataOf(active)?.name ?? 'the item';
+const readDraggedName = (active: Active): string => readDragData(active)?.name ?? 'the item';
 
 const announcements = {
-  onDragStart: ({ active }: { active: Active }) => `Picked up ${nameOf(active)}.`,
+  onDragStart: ({ active }: { active: Active }) => `Picked up ${readDraggedName(active)}.`,
   onDragOver: ({ over }: { over: Over | null }) =>
-    over === null ? 'Not over the loop.' : `Over ${dropDataOf(over)?.name ?? 'the loop'}.`,
+    over === null ? 'Not over the loop.' : `Over ${readDropData(over)?.name ?? 'the loop'}.`,
   onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
-    over === null ? `${nameOf(active)} was put back.` : `${nameOf(active)} was dropped.`,
-  onDragCancel: ({ active }: { active: Active }) => `${nameOf(active)} was put back.`,
+    over === null ? `${readDraggedName(active)} was put back.` : `${readDraggedName(active)} was dropped.`,
+  onDragCancel: ({ active }: { active: Active }) => `${readDraggedName(active)} was put back.`,
 };

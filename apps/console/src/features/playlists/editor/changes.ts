@@ -22,12 +22,12 @@ function countItemChanges(before: readonly DraftItem[], after: readonly DraftIte
     const old = before[place];
     return old !== undefined && old !== item && !isEqual(old, item);
   }).length;
-  const moved = kept.length - longestRise(kept.map(({ place }) => place));
+  const moved = kept.length - measureLongestRise(kept.map(({ place }) => place));
   return added + removed + changed + moved;
 }
 
 /** The length of the longest increasing subsequence: the most items that can stay where they are. */
-function longestRise(places: readonly number[]): number {
+function measureLongestRise(places: readonly number[]): number {
   const ends: number[] = [];
   for (const place of places) {
     const at = ends.findIndex((end) => end >= place);

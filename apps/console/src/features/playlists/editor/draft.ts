@@ -76,8 +76,8 @@ export type EditorAction =
   /** The same version was read again, because its files may have changed. */
   | { type: 'refresh'; playlist: Playlist };
 
-export function editorOf(playlist: Playlist): EditorState {
-  const draft = draftOf(playlist);
+export function createEditorState(playlist: Playlist): EditorState {
+  const draft = toPlaylistDraft(playlist);
   return {
     present: draft,
     past: [],
@@ -85,19 +85,19 @@ export function editorOf(playlist: Playlist): EditorState {
     saved: draft,
     revision: playlist.revision,
     ids: new Map(playlist.items.map(({ id }) => [id, id])),
-    facts: factsOf(playlist.items),
+    facts: indexMediaFacts(playlist.items),
     merge: null,
   };
 }
 
-const draftOf = ({ name, folderId, items, source }: Playlist): PlaylistDraft => ({
+const toPlaylistDraft = ({ name, folderId, items, source }: Playlist): PlaylistDraft => ({
   name,
   folderId,
   source,
-  items: draftItemsOf(items),
+  items: toDraftItems(items),
 });
 
-export const draftItemsOf = (items: readonly PlaylistItem[]): DraftItem[] =>
+export const toDraftItems = (items: readonly PlaylistItem[]): DraftItem[] =>
   items.map(({ id, mediaType, mediaId, durationMs, fit, transition, windows }) => ({
     id,
     mediaType,
@@ -108,7 +108,7 @@ export const draftItemsOf = (items: readonly PlaylistItem[]): DraftItem[] =>
     windows,
   }));
 
-export const factsOf = (items: readonly PlaylistItem[]): Map<ItemId, MediaFacts> =>
+export const indexMediaFacts = (items: readonly PlaylistItem[]): Map<ItemId, MediaFacts> =>
   new Map(items.map((item) => [item.mediaId, item]));
 
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
@@ -128,7 +128,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'saved':
       return withSaved(state, action.draft, action.playlist);
     case 'load': {
-      const { present, saved, revision, ids, facts } = editorOf(action.playlist);
+      const { present, saved, revision, ids, facts } = createEditorState(action.playlist);
       return {
         present,
         past: [...state.past, { draft: state.present, label: 'loading the newer version' }],
@@ -141,7 +141,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       };
     }
     case 'refresh':
-      return refreshed(state, action.playlist);
+      return refreshState(state, action.playlist);
     case 'rename':
     case 'add':
     case 'move':
@@ -155,7 +155,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
 }
 
 function withChange(state: EditorState, action: Change & { label: string; merge?: string }): EditorState {
-  const present = changed(state.present, action);
+  const present = applyChange(state.present, action);
   if (present === state.present) return state;
   const isMerged = action.merge !== undefined && action.merge === state.merge;
   return {
@@ -169,7 +169,7 @@ function withChange(state: EditorState, action: Change & { label: string; merge?
 }
 
 /** The draft after a change; the same one if it changes nothing. */
-function changed(draft: PlaylistDraft, action: Change): PlaylistDraft {
+function applyChange(draft: PlaylistDraft, action: Change): PlaylistDraft {
   const { items } = draft;
   switch (action.type) {
     case 'rename':
@@ -177,7 +177,7 @@ function changed(draft: PlaylistDraft, action: Change): PlaylistDraft {
     case 'add':
       return { ...draft, items: [...items.slice(0, action.at), ...action.items, ...items.slice(action.at)] };
     case 'move': {
-      const next = moved(items, new Set(action.ids), action.before);
+      const next = moveItems(items, new Set(action.ids), action.before);
       return next.every((item, index) => item === items[index]) ? draft : { ...draft, items: next };
     }
     case 'change': {
@@ -204,7 +204,7 @@ function changed(draft: PlaylistDraft, action: Change): PlaylistDraft {
 }
 
 /** If the item to move before is moved itself, the next one that stays takes its place. */
-function moved(items: readonly DraftItem[], ids: ReadonlySet<string>, before: string | null): DraftItem[] {
+function moveItems(items: readonly DraftItem[], ids: ReadonlySet<string>, before: string | null): DraftItem[] {
   const from = before === null ? items.length : items.findIndex(({ id }) => id === before);
   const anchor = items.slice(from).find(({ id }) => !ids.has(id));
   const rest = items.filter(({ id }) => !ids.has(id));
@@ -213,8 +213,8 @@ function moved(items: readonly DraftItem[], ids: ReadonlySet<string>, before: st
 }
 
 function withSaved(state: EditorState, sent: PlaylistDraft, playlist: Playlist): EditorState {
-  const stored = draftOf(playlist);
-  const facts = new Map([...state.facts, ...factsOf(playlist.items)]);
+  const stored = toPlaylistDraft(playlist);
+  const facts = new Map([...state.facts, ...indexMediaFacts(playlist.items)]);
   // The items of a folder are the server's choice.
   if (sent.source !== null) {
     const present = state.present === sent ? stored : state.present;
@@ -229,12 +229,12 @@ function withSaved(state: EditorState, sent: PlaylistDraft, playlist: Playlist):
   return { ...state, saved: sent, revision: playlist.revision, ids, facts, merge: null };
 }
 
-function refreshed(state: EditorState, playlist: Playlist): EditorState {
-  const facts = new Map([...state.facts, ...factsOf(playlist.items)]);
+function refreshState(state: EditorState, playlist: Playlist): EditorState {
+  const facts = new Map([...state.facts, ...indexMediaFacts(playlist.items)]);
   const isFollowing = state.present.source !== null && state.present === state.saved;
   if (!isFollowing) return { ...state, facts };
   // A file was added to the folder, or removed.
-  const stored = draftOf(playlist);
+  const stored = toPlaylistDraft(playlist);
   const ids = new Map([...state.ids, ...playlist.items.map(({ id }) => [id, id] as const)]);
   return { ...state, present: stored, saved: stored, revision: playlist.revision, ids, facts };
 }

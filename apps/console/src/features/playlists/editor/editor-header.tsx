@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
@@ -53,7 +53,7 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
         description={
           <span className="flex items-center gap-2 text-1 text-ink-3" role="status">
             {isActive && <Badge tone="accent">Active</Badge>}
-            {changes === 0 ? 'Saved' : `${countOf(changes, 'change')} not on the screens yet`}
+            {changes === 0 ? 'Saved' : `${formatQuantity(changes, 'change')} not on the screens yet`}
           </span>
         }
         actions={

@@ -3,7 +3,7 @@ import type { Playlist } from '@vitrine/contract/playlists';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
@@ -107,7 +107,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
       <SaveDialogs
         id={playlist.id}
         saving={saving}
-        description={`${state.present.name}, ${countOf(changes, 'change')}`}
+        description={`${state.present.name}, ${formatQuantity(changes, 'change')}`}
       />
       {guard.isAsking && <LeaveDialog changes={changes} onLeave={guard.leave} onStay={guard.stay} />}
     </EditorProvider>

@@ -5,10 +5,10 @@ import { isOpen } from '@vitrine/playback/windows';
 import { isValidTimeZone } from '@vitrine/playback/zones';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-import { EffectPanel, useEffectOf } from '../../playout/index.ts';
+import { EffectPanel, usePlannedEffect } from '../../playout/index.ts';
 import type { DraftItem, EditorState } from './draft.ts';
 import { useEditor } from './editor-context.tsx';
-import { shownItem } from './shown-items.ts';
+import { toShownItem } from './shown-items.ts';
 
 /** If the server takes longer than this to say which screens change, the panel opens without the answer. */
 const SLOW_MS = 700;
@@ -27,7 +27,7 @@ interface SaveCheckProps {
 /** Confirms a save with its effect on the screens. Without an effect it saves at once. */
 export function SaveCheck({ id, body, description, busy, onSave, onClose }: SaveCheckProps) {
   const { state: editorState, keep } = useEditor();
-  const state = useEffectOf(
+  const state = usePlannedEffect(
     { key: [id, body], dryRun: (api) => api.playlists.update.dryRun({ params: { id }, body }) },
     busy,
   );
@@ -53,8 +53,8 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
   useEffect(() => decide(verdict), [verdict]);
 
   if (!isPanelOpen) return null;
-  const kept = state.is === 'known' ? itemToKeep(editorState, state.effect.blank) : null;
-  const title = kept === null ? '' : shownItem({ item: kept, facts: editorState.facts.get(kept.mediaId) }).title;
+  const kept = state.is === 'known' ? findItemToKeep(editorState, state.effect.blank) : null;
+  const title = kept === null ? '' : toShownItem({ item: kept, facts: editorState.facts.get(kept.mediaId) }).title;
   return (
     <EffectPanel
       description={description}
@@ -79,7 +79,7 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
  * The saved item that fills most of the periods in which screens would show nothing, because the draft has removed it or
  * plays it at other times. Null if there is none.
  */
-function itemToKeep(
+function findItemToKeep(
   { saved, present }: Pick<EditorState, 'saved' | 'present'>,
   blank: readonly Pick<BlankScreen, 'timeZone' | 'periods'>[],
 ): DraftItem | null {

@@ -1,7 +1,7 @@
-import { playedMs } from '@vitrine/contract/playlist-limits';
+import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { PlaylistBody } from '@vitrine/contract/playlists';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
-import { itemTitle, type LibraryItem, thumbnailOf } from '../../library/index.ts';
+import { formatItemTitle, type LibraryItem, findThumbnail } from '../../library/index.ts';
 import type { PlaylistDraft, DraftItem, EditorState, MediaFacts } from './draft.ts';
 
 /** An item with its file. */
@@ -25,8 +25,8 @@ const unknownFile: MediaFacts = {
   mediaDurationMs: null,
 };
 
-export function shownItems({ present, facts }: Pick<EditorState, 'present' | 'facts'>): ShownItem[] {
-  return present.items.map((item) => shownItem({ item, facts: facts.get(item.mediaId) }));
+export function toShownItems({ present, facts }: Pick<EditorState, 'present' | 'facts'>): ShownItem[] {
+  return present.items.map((item) => toShownItem({ item, facts: facts.get(item.mediaId) }));
 }
 
 /** A new or saved item with the facts about its file or web page. */
@@ -35,7 +35,7 @@ interface ItemWithFacts {
   facts: MediaFacts;
 }
 
-export function shownItem({
+export function toShownItem({
   item,
   facts: file = unknownFile,
 }: Pick<ItemWithFacts, 'item'> & { facts: MediaFacts | undefined }): ShownItem {
@@ -47,8 +47,8 @@ export function shownItem({
     fit: item.fit,
     transition: item.transition,
     windows: item.windows,
-    title: itemTitle({ kind: item.mediaType, originalName: file.name }),
-    playedMs: playedMs({
+    title: formatItemTitle({ kind: item.mediaType, originalName: file.name }),
+    playedMs: computePlayedMs({
       mediaType: item.mediaType,
       durationMs: item.durationMs,
       mediaDurationMs: file.mediaDurationMs,
@@ -62,7 +62,7 @@ export function shownItem({
 }
 
 /** Computes the time for which a file or web page plays in an item without a duration, in milliseconds. */
-export const lengthOf = (media: LibraryItem): number => shownItem(newPlaylistItem(media)).playedMs;
+export const computePlayedLength = (media: LibraryItem): number => toShownItem(newPlaylistItem(media)).playedMs;
 
 let lastNew = 0;
 
@@ -79,11 +79,11 @@ export function newPlaylistItem(media: LibraryItem): ItemWithFacts {
       transition: null,
       windows: [],
     },
-    facts: factsOf(media),
+    facts: toMediaFacts(media),
   };
 }
 
-function factsOf(media: LibraryItem): MediaFacts {
+function toMediaFacts(media: LibraryItem): MediaFacts {
   const { originalName: name } = media;
   if (media.kind === 'webpage') {
     return { ...unknownFile, name, status: 'ready', filename: null, thumbnailUrl: media.iconUrl };
@@ -93,7 +93,7 @@ function factsOf(media: LibraryItem): MediaFacts {
     name,
     status,
     filename,
-    thumbnailUrl: thumbnailOf(media),
+    thumbnailUrl: findThumbnail(media),
     averageColor,
     width,
     height,
@@ -102,7 +102,7 @@ function factsOf(media: LibraryItem): MediaFacts {
 }
 
 /** The body that saves a draft. */
-export function playlistBodyOf(
+export function toPlaylistBody(
   { name, folderId, items, source }: PlaylistDraft,
   ids: EditorState['ids'],
 ): PlaylistBody {

@@ -1,9 +1,9 @@
 import type { DevicesInZone } from '@vitrine/contract/fleet/devices';
 import { Link } from 'react-router';
 import { ImageOff } from 'lucide-react';
-import { summaryThumbnailOf } from '../../playout/index.ts';
+import { findSummaryThumbnail } from '../../playout/index.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { countOf, formatCount } from '../../../ui/format/format.ts';
+import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import type { ShowingScreens, ShowingScreen } from './screens.ts';
 
@@ -21,7 +21,7 @@ export function ShownOn({ screens, hasWindows }: ShownOnProps) {
   const more = use.deviceCount - named.length;
   return (
     <section aria-labelledby="shown-title" className="grid min-w-0 gap-2">
-      <h3 id="shown-title">{titleOf(screens)}</h3>
+      <h3 id="shown-title">{describeUse(screens)}</h3>
       {use.deviceCount === 0 && !use.isActive && (
         <p className="text-1 text-ink-2">
           Assign it to a screen in{' '}
@@ -49,27 +49,27 @@ export function ShownOn({ screens, hasWindows }: ShownOnProps) {
   );
 }
 
-const titleOf = ({ use }: ShowingScreens): string =>
+const describeUse = ({ use }: ShowingScreens): string =>
   use === undefined || use.deviceCount === 0
     ? use?.isActive === true
       ? 'Active'
       : 'Not on any screen yet'
-    : `Shown on ${countOf(use.deviceCount, 'screen')}`;
+    : `Shown on ${formatQuantity(use.deviceCount, 'screen')}`;
 
 const Screen = ({ screen: { id, name, device } }: { screen: ShowingScreen }) => (
   <Link
     to={devicePath(id)}
     className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-2 text-1 text-ink-2 hover:text-ink"
   >
-    <Pane small src={pictureOf(device)} placeholder={<ImageOff className="size-3" />} />
+    <Pane small src={findScreenPicture(device)} placeholder={<ImageOff className="size-3" />} />
     <span className="truncate">{name}</span>
   </Link>
 );
 
 /** The content that the screen reports; before its first report, its assignment. */
-function pictureOf(device: ShowingScreen['device']): string | null {
+function findScreenPicture(device: ShowingScreen['device']): string | null {
   const media = device?.playing?.media ?? device?.assignedMedia ?? null;
-  return media === null ? null : summaryThumbnailOf(media);
+  return media === null ? null : findSummaryThumbnail(media);
 }
 
 /** Windows follow the clock of each screen, and a new screen has UTC. */

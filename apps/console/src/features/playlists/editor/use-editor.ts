@@ -3,37 +3,37 @@ import { isOpen } from '@vitrine/playback/windows';
 import { useEffect, useReducer, useState } from 'react';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { useSelection } from '../../../ui/lists/use-selection.ts';
-import { instantOfMoment, minuteOf, type Moment } from '../film/moments.ts';
-import { namesOf } from '../playlist-text.ts';
-import { loopOf } from '../preview/loop.ts';
+import { instantOfMoment, floorToMinute, type Moment } from '../film/moments.ts';
+import { describeItems } from '../playlist-text.ts';
+import { buildLoop } from '../preview/loop.ts';
 import { createPlayback } from '../preview/playback.ts';
-import { editorOf, reduceEditor } from './draft.ts';
+import { createEditorState, reduceEditor } from './draft.ts';
 import type { PlaylistEditor } from './editor-context.tsx';
-import { type ShownItem, shownItems } from './shown-items.ts';
+import { type ShownItem, toShownItems } from './shown-items.ts';
 
 /** The interval at which windows are evaluated for the present. */
 const NOW_TICK_MS = 10_000;
 
 /** The state of the editor of a playlist. */
 export function useEditorState(playlist: Playlist, timeZone: string, openFollow: () => void) {
-  const [state, dispatch] = useReducer(reduceEditor, playlist, editorOf);
+  const [state, dispatch] = useReducer(reduceEditor, playlist, createEditorState);
   const [message, announce] = useState('');
   const [moment, setMoment] = useState<Moment>({ at: 'now' });
   const [playback] = useState(createPlayback);
-  const now = minuteOf(useNow(NOW_TICK_MS).getTime());
+  const now = floorToMinute(useNow(NOW_TICK_MS).getTime());
   const at = instantOfMoment(moment, now, timeZone);
-  const items = shownItems(state);
+  const items = toShownItems(state);
   const selection = useSelection(items);
   const openIds = new Set(items.filter(({ windows }) => isOpen(windows, timeZone, at)).map(({ id }) => id));
-  const loop = loopOf(items, openIds);
+  const loop = buildLoop(items, openIds);
   useEffect(() => playback.setLength(loop.lengthMs), [playback, loop.lengthMs]);
 
   function move(moved: readonly ShownItem[], before: string | null): void {
     const ids = moved.map(({ id }) => id);
-    dispatch({ type: 'move', ids, before, label: `moving ${namesOf(moved)}` });
+    dispatch({ type: 'move', ids, before, label: `moving ${describeItems(moved)}` });
     const rest = items.filter(({ id }) => !ids.includes(id));
     const place = before === null ? rest.length : rest.findIndex(({ id }) => id === before);
-    announce(`${namesOf(moved)} moved to position ${place + 1} of ${items.length}.`);
+    announce(`${describeItems(moved)} moved to position ${place + 1} of ${items.length}.`);
   }
 
   const editor: PlaylistEditor = {
@@ -51,7 +51,7 @@ export function useEditorState(playlist: Playlist, timeZone: string, openFollow:
     setMoment,
     change(changed, part, what, merge) {
       const ids = changed.map(({ id }) => id);
-      const label = `${what} of ${namesOf(changed)}`;
+      const label = `${what} of ${describeItems(changed)}`;
       dispatch({
         type: 'change',
         ids,
@@ -68,9 +68,9 @@ export function useEditorState(playlist: Playlist, timeZone: string, openFollow:
         items: added.map(({ item }) => item),
         facts: new Map(added.map(({ item, facts }) => [item.mediaId, facts])),
         at: index < 0 ? items.length : index,
-        label: `adding ${namesOf(titles)}`,
+        label: `adding ${describeItems(titles)}`,
       });
-      announce(`${namesOf(titles)} added as item ${(index < 0 ? items.length : index) + 1}.`);
+      announce(`${describeItems(titles)} added as item ${(index < 0 ? items.length : index) + 1}.`);
     },
     move,
     keep(item, title) {
@@ -81,8 +81,8 @@ export function useEditorState(playlist: Playlist, timeZone: string, openFollow:
     remove(removed) {
       const ids = removed.map(({ id }) => id);
       for (const item of removed) selection.set(item, false);
-      dispatch({ type: 'remove', ids, label: `removing ${namesOf(removed)}` });
-      announce(`${namesOf(removed)} removed.`);
+      dispatch({ type: 'remove', ids, label: `removing ${describeItems(removed)}` });
+      announce(`${describeItems(removed)} removed.`);
     },
     nudge(item, direction) {
       const index = items.indexOf(item);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 type Target = string | number;
 
 /** The place of an entry in the history, as the router counts them; null for entries of other pages. */
-function historyIndex(): number | null {
+function readHistoryIndex(): number | null {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
@@ -25,7 +25,7 @@ export function useLeaveGuard(isNeeded: boolean) {
 
   useEffect(() => {
     if (!isNeeded) return;
-    const index = historyIndex();
+    const index = readHistoryIndex();
     let isReturning = false;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -46,7 +46,7 @@ export function useLeaveGuard(isNeeded: boolean) {
         event.stopImmediatePropagation();
         return;
       }
-      const next = historyIndex();
+      const next = readHistoryIndex();
       if (index === null || next === null || next === index) return;
       event.stopImmediatePropagation();
       isReturning = true;

@@ -4,11 +4,11 @@ import type { Playlist } from '@vitrine/contract/playlists';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { type Dispatch, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { hasReceipt } from '../../playout/index.ts';
 import { useReadPlaylist, useSavePlaylist } from '../queries.ts';
 import type { PlaylistDraft, EditorAction, EditorState } from './draft.ts';
-import { playlistBodyOf } from './shown-items.ts';
+import { toPlaylistBody } from './shown-items.ts';
 
 /** A saved draft whose screens are followed until they have it. */
 interface Saved {
@@ -30,7 +30,7 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
   const [isChecking, setIsChecking] = useState(false);
   const [isOutdated, setIsOutdated] = useState(false);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const body = { ...playlistBodyOf(state.present, state.ids), revision: state.revision };
+  const body = { ...toPlaylistBody(state.present, state.ids), revision: state.revision };
 
   /** @param effect on screens; null if there is none, or if it is not known */
   function save(effect: Effect | null, isForced = false): void {
@@ -49,7 +49,7 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
     dispatch({ type: 'saved', draft, playlist });
     if (effect !== null && hasReceipt(effect)) return setSaved({ effect, at: Date.now() });
     const count = effect?.screenCount ?? screens ?? 0;
-    toast({ title: 'Playlist saved', ...(count > 0 && { text: `On its way to ${countOf(count, 'screen')}.` }) });
+    toast({ title: 'Playlist saved', ...(count > 0 && { text: `On its way to ${formatQuantity(count, 'screen')}.` }) });
   }
 
   function refuse(error: Error): void {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { filmLayout, rulerOf } from './film-layout.ts';
-import { instantOfMoment, momentLabel, wallOf } from './moments.ts';
+import { layOutFilm, computeRuler } from './film-layout.ts';
+import { instantOfMoment, momentLabel, toWallTime } from './moments.ts';
 
 const widths = (lengths: number[], available = 1_000) =>
-  filmLayout(lengths, available).frames.map(({ width }) => Math.round(width));
+  layOutFilm(lengths, available).frames.map(({ width }) => Math.round(width));
 
 test('items are as wide as they are long', () => {
   expect(widths([10_000, 30_000, 60_000])).toEqual([100, 300, 600]);
@@ -15,7 +15,7 @@ test('a short item beside a long one stays wide enough to be pressed, and the fi
 });
 
 test('a film of very many items is wider than the page', () => {
-  const { width, frames } = filmLayout(
+  const { width, frames } = layOutFilm(
     Array.from({ length: 1_000 }, () => 10_000),
     1_000,
   );
@@ -24,38 +24,38 @@ test('a film of very many items is wider than the page', () => {
 });
 
 test('a time lies within its item, also where widths are not in proportion', () => {
-  const { xOf } = filmLayout([1_000, 3_600_000], 1_000);
+  const { xOf } = layOutFilm([1_000, 3_600_000], 1_000);
   expect([xOf(0), xOf(500), xOf(1_000)].map(Math.round)).toEqual([0, 22, 44]);
   expect(Math.round(xOf(1_801_000))).toBe(522);
 });
 
 test('the ruler has round times and the end, without overlap', () => {
-  const layout = filmLayout([12_000, 64_000], 760);
-  expect(rulerOf(layout, 76_000).map(({ ms }) => ms / 1_000)).toEqual([0, 15, 30, 45, 60, 76]);
-  expect(rulerOf(filmLayout([], 760), 0)).toEqual([]);
+  const layout = layOutFilm([12_000, 64_000], 760);
+  expect(computeRuler(layout, 76_000).map(({ ms }) => ms / 1_000)).toEqual([0, 15, 30, 45, 60, 76]);
+  expect(computeRuler(layOutFilm([], 760), 0)).toEqual([]);
 });
 
 /** A Friday, 15:42 in London. */
 const friday = Date.parse('2026-11-20T15:42:00Z');
-const isoOf = (ms: number) => new Date(ms).toISOString();
+const toIso = (ms: number) => new Date(ms).toISOString();
 
 test('tonight and the weekend are by the clock of the screens', () => {
-  expect(isoOf(instantOfMoment({ at: 'tonight' }, friday, 'Europe/London'))).toBe('2026-11-20T20:00:00.000Z');
-  expect(isoOf(instantOfMoment({ at: 'tonight' }, friday, 'America/New_York'))).toBe('2026-11-21T01:00:00.000Z');
-  expect(isoOf(instantOfMoment({ at: 'weekend' }, friday, 'Europe/London'))).toBe('2026-11-21T12:00:00.000Z');
+  expect(toIso(instantOfMoment({ at: 'tonight' }, friday, 'Europe/London'))).toBe('2026-11-20T20:00:00.000Z');
+  expect(toIso(instantOfMoment({ at: 'tonight' }, friday, 'America/New_York'))).toBe('2026-11-21T01:00:00.000Z');
+  expect(toIso(instantOfMoment({ at: 'weekend' }, friday, 'Europe/London'))).toBe('2026-11-21T12:00:00.000Z');
   const sunday = friday + 2 * 86_400_000;
-  expect(isoOf(instantOfMoment({ at: 'weekend' }, sunday, 'Europe/London'))).toBe('2026-11-22T12:00:00.000Z');
+  expect(toIso(instantOfMoment({ at: 'weekend' }, sunday, 'Europe/London'))).toBe('2026-11-22T12:00:00.000Z');
 });
 
 test('a chosen time is by that clock, too', () => {
   const wall = '2026-07-01T09:30';
   const ms = instantOfMoment({ at: 'pick', wall }, friday, 'Europe/London');
-  expect(isoOf(ms)).toBe('2026-07-01T08:30:00.000Z');
-  expect(wallOf(ms, 'Europe/London')).toBe(wall);
+  expect(toIso(ms)).toBe('2026-07-01T08:30:00.000Z');
+  expect(toWallTime(ms, 'Europe/London')).toBe(wall);
   expect(momentLabel(ms, friday, 'Europe/London')).toBe('Wednesday, Jul 1, 09:30');
   expect(momentLabel(friday, friday, 'Europe/London')).toBe('Friday 15:42');
 });
 
 test('an empty film is as wide as the page, so that files can be dropped on it', () => {
-  expect(filmLayout([], 900)).toMatchObject({ frames: [], width: 900 });
+  expect(layOutFilm([], 900)).toMatchObject({ frames: [], width: 900 });
 });

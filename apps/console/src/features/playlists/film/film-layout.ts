@@ -22,16 +22,16 @@ const USUAL_FRAME = 72;
  * Places items in a film: each as wide as it is long, but wide enough to be recognised. The longer ones share what the
  * short ones leave. A film of many items is wider than `available`.
  */
-export function filmLayout(lengths: readonly number[], available: number): FilmLayout {
+export function layOutFilm(lengths: readonly number[], available: number): FilmLayout {
   const width = Math.max(available, lengths.length * USUAL_FRAME > available * 2 ? lengths.length * USUAL_FRAME : 0);
-  const widths = sharedWidths(lengths, Math.max(width, lengths.length * MIN_FRAME));
+  const widths = shareWidths(lengths, Math.max(width, lengths.length * MIN_FRAME));
   const frames: Frame[] = [];
   let left = 0;
   for (const each of widths) {
     frames.push({ left, width: each });
     left += each;
   }
-  const starts = startsOf(lengths);
+  const starts = computeStarts(lengths);
   return {
     frames,
     // An empty film is a place to drop files, as wide as the page.
@@ -50,7 +50,7 @@ export function filmLayout(lengths: readonly number[], available: number): FilmL
 }
 
 /** Computes the start of each item, in milliseconds from the start of the loop. */
-export function startsOf(lengths: readonly number[]): number[] {
+export function computeStarts(lengths: readonly number[]): number[] {
   let start = 0;
   return lengths.map((length) => {
     const own = start;
@@ -59,13 +59,13 @@ export function startsOf(lengths: readonly number[]): number[] {
   });
 }
 
-function sharedWidths(lengths: readonly number[], width: number): number[] {
-  let scale = width / sumOf(lengths);
+function shareWidths(lengths: readonly number[], width: number): number[] {
+  let scale = width / sumNumbers(lengths);
   // Each round, frames that would be too narrow get the least width; the others share the rest.
   for (;;) {
     const isNarrow = lengths.map((length) => length * scale < MIN_FRAME);
     const rest = width - isNarrow.filter(Boolean).length * MIN_FRAME;
-    const wide = sumOf(lengths.filter((_, index) => isNarrow[index] !== true));
+    const wide = sumNumbers(lengths.filter((_, index) => isNarrow[index] !== true));
     const next = wide === 0 ? scale : rest / wide;
     if (next >= scale || wide === 0) break;
     scale = next;
@@ -73,7 +73,7 @@ function sharedWidths(lengths: readonly number[], width: number): number[] {
   return lengths.map((length) => Math.max(MIN_FRAME, length * scale));
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
 const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400];
 
@@ -81,7 +81,7 @@ const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_20
 const MIN_TICK = 56;
 
 /** The times on the ruler, in milliseconds, with their places: round ones, and the end. */
-export function rulerOf({ width, xOf }: FilmLayout, totalMs: number): { ms: number; x: number }[] {
+export function computeRuler({ width, xOf }: FilmLayout, totalMs: number): { ms: number; x: number }[] {
   if (totalMs === 0) return [];
   const wanted = Math.max(1, Math.floor(width / 110));
   const stepMs = (STEPS_S.find((step) => totalMs / (step * 1_000) <= wanted) ?? 86_400) * 1_000;

@@ -3,12 +3,12 @@ import { useDndContext, useDroppable } from '@dnd-kit/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { useWidth } from '../../../ui/layout/use-width.ts';
-import { type DropData, dragDataOf, dropDataOf } from '../drag/dragged.ts';
+import { type DropData, readDragData, readDropData } from '../drag/dragged.ts';
 import { useEditor } from '../editor/editor-context.tsx';
-import { lengthOf } from '../editor/shown-items.ts';
+import { computePlayedLength } from '../editor/shown-items.ts';
 import { spanLabel } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
-import { type FilmLayout, type Frame, filmLayout, rulerOf, startsOf } from './film-layout.ts';
+import { type FilmLayout, type Frame, layOutFilm, computeRuler, computeStarts } from './film-layout.ts';
 import { FilmFrame } from './film-frame.tsx';
 
 /** The padding of both sides, and the width below which a film scrolls, in px. */
@@ -30,7 +30,7 @@ export function Film() {
   const available = Math.max((useWidth(place) || DEFAULT_WIDTH) - PADDING, MIN_WIDTH);
   const lengths = items.map((item) => item.playedMs);
   const shownLengths = slot === null ? lengths : lengths.toSpliced(slot.index, 0, slot.lengthMs);
-  const layout = filmLayout(shownLengths, available);
+  const layout = layOutFilm(shownLengths, available);
   const total = shownLengths.reduce((sum, each) => sum + each, 0);
   const isInView = useView(place, available);
   const { setNodeRef, isOver } = useDroppable({
@@ -41,7 +41,7 @@ export function Film() {
     <div ref={place} className="film-loop">
       <div className="film-loop-inside" style={{ width: layout.width }}>
         <div aria-hidden="true">
-          {rulerOf(layout, total).map(({ ms, x }) => (
+          {computeRuler(layout, total).map(({ ms, x }) => (
             <span key={ms} className="film-loop-tick" style={{ '--at': `${x}px` }}>
               {formatDuration(ms / 1_000)}
             </span>
@@ -85,10 +85,10 @@ function useView(scroller: RefObject<HTMLElement | null>, width: number): (frame
 function useSlot(): Slot | null {
   const { active, over } = useDndContext();
   const { items } = useEditor();
-  const data = active === null ? null : dragDataOf(active);
+  const data = active === null ? null : readDragData(active);
   if (data?.kind !== 'media' || over === null || !String(over.id).startsWith('film ')) return null;
-  const target = dropDataOf(over);
-  const lengthMs = lengthOf(data.media);
+  const target = readDropData(over);
+  const lengthMs = computePlayedLength(data.media);
   const index = target?.kind === 'item' ? items.findIndex(({ id }) => id === target.id) : -1;
   return { index: index < 0 ? items.length : index, lengthMs };
 }
@@ -143,7 +143,7 @@ const EmptyFilm = ({ dropRef, isOver }: EmptyFilmProps) => (
 /** The mark of the preview's position. It moves without rendering the film. */
 function Playhead({ layout }: { layout: FilmLayout }) {
   const { items, loop, playback } = useEditor();
-  const starts = startsOf(items.map((item) => item.playedMs));
+  const starts = computeStarts(items.map((item) => item.playedMs));
   const head = useRef<HTMLElement>(null);
   const x = () => {
     const place = loop.placeAt(playback.position());

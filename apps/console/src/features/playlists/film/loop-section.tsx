@@ -5,11 +5,11 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { countOf, formatDuration } from '../../../ui/format/format.ts';
+import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useEditor } from '../editor/editor-context.tsx';
 import { Film } from './film.tsx';
-import { instantOfWall, type Moment, momentLabel, wallOf } from './moments.ts';
+import { instantOfWall, type Moment, momentLabel, toWallTime } from './moments.ts';
 
 const moments = [
   { value: 'now', label: 'Now' },
@@ -33,7 +33,7 @@ export function LoopSection() {
         <h2 id="loop-title">
           The loop{' '}
           <span className="font-normal text-ink-3">
-            {items.length === 0 ? 'Empty' : `${countOf(items.length, 'item')}, ${formatDuration(total / 1_000)}`}
+            {items.length === 0 ? 'Empty' : `${formatQuantity(items.length, 'item')}, ${formatDuration(total / 1_000)}`}
           </span>
         </h2>
         <MomentNote />
@@ -54,7 +54,7 @@ export function LoopSection() {
       <Film />
       {isPicking && (
         <PickTime
-          initial={wallOf(at, timeZone)}
+          initial={toWallTime(at, timeZone)}
           timeZone={timeZone}
           onPick={(wall) => setMoment({ at: 'pick', wall })}
           onClose={() => setIsPicking(false)}
@@ -84,7 +84,7 @@ function MomentNote() {
   const wait =
     waiting === 0
       ? ''
-      : ` ${countOf(waiting, 'item')} ${waiting === 1 ? 'waits' : 'wait'} for ${waiting === 1 ? 'its' : 'their'} time.`;
+      : ` ${formatQuantity(waiting, 'item')} ${waiting === 1 ? 'waits' : 'wait'} for ${waiting === 1 ? 'its' : 'their'} time.`;
   return (
     <p role="status" className="text-1 text-ink-3" title={`By the clock in ${timeZone}`}>
       {`${when} it runs ${formatDuration(loop.lengthMs / 1_000)}.${wait}`}

@@ -1,5 +1,5 @@
-import { instantOf, zoneNamed } from '@vitrine/playback/zones';
-import { dateFormat, dayIn } from '../../../ui/format/date-format.ts';
+import { findInstant, zoneNamed } from '@vitrine/playback/zones';
+import { getDateFormat, dayIn } from '../../../ui/format/date-format.ts';
 import { formatClock } from '../../../ui/format/format.ts';
 
 /** The time for which the loop is shown. */
@@ -11,21 +11,21 @@ const EVENING = '20:00';
 const NOON = '12:00';
 
 /** The wall-clock time of an instant in a zone, as `YYYY-MM-DDTHH:MM`. */
-export function wallOf(ms: number, timeZone: string): string {
+export function toWallTime(ms: number, timeZone: string): string {
   return `${dayIn(timeZone, ms)}T${formatClock(new Date(ms), timeZone)}`;
 }
 
 /** The instant of a wall-clock time, `YYYY-MM-DDTHH:MM`; null if it is not one. */
 export function instantOfWall(wall: string, timeZone: string): number | null {
   const ms = Date.parse(`${wall}:00Z`);
-  return Number.isNaN(ms) ? null : instantOf(zoneNamed(timeZone), ms);
+  return Number.isNaN(ms) ? null : findInstant(zoneNamed(timeZone), ms);
 }
 
 /** The instant that a moment means, by the clocks of the screens: this evening at 20:00, Saturday at 12:00. */
 export function instantOfMoment(moment: Moment, now: number, timeZone: string): number {
   if (moment.at === 'now') return now;
   if (moment.at === 'pick') return instantOfWall(moment.wall, timeZone) ?? now;
-  const today = wallOf(now, timeZone).slice(0, 10);
+  const today = toWallTime(now, timeZone).slice(0, 10);
   if (moment.at === 'tonight') return instantOfWall(`${today}T${EVENING}`, timeZone) ?? now;
   const day = new Date(today);
   const untilSaturday = (6 - day.getUTCDay() + 7) % 7;
@@ -37,11 +37,11 @@ export function instantOfMoment(moment: Moment, now: number, timeZone: string): 
 
 /** `Friday 15:42`, with the date if it is a week ahead or past. */
 export function momentLabel(ms: number, now: number, timeZone: string): string {
-  const weekday = dateFormat({ timeZone, weekday: 'long' }).format(ms);
+  const weekday = getDateFormat({ timeZone, weekday: 'long' }).format(ms);
   const isNear = ms > now - DAY_MS && ms < now + 7 * DAY_MS;
-  const date = isNear ? '' : `, ${dateFormat({ timeZone, month: 'short', day: 'numeric' }).format(ms)},`;
+  const date = isNear ? '' : `, ${getDateFormat({ timeZone, month: 'short', day: 'numeric' }).format(ms)},`;
   return `${weekday}${date} ${formatClock(new Date(ms), timeZone)}`;
 }
 
 /** The start of the minute: windows open and close by the minute. */
-export const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+export const floorToMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;

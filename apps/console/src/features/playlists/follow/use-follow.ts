@@ -1,7 +1,7 @@
 import type { PlaylistItem, PlaylistSource } from '@vitrine/contract/playlists';
 import { type Dispatch, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { draftItemsOf, type EditorAction, factsOf } from '../editor/draft.ts';
+import { toDraftItems, type EditorAction, indexMediaFacts } from '../editor/draft.ts';
 import { useReadFollowed } from '../queries.ts';
 
 /** Lets a playlist follow a folder: what it will play is read, so that it is shown before the playlist is saved. */
@@ -17,8 +17,8 @@ export function useFollow(dispatch: Dispatch<EditorAction>) {
         dispatch({
           type: 'follow',
           source,
-          items: draftItemsOf(items),
-          facts: factsOf(items),
+          items: toDraftItems(items),
+          facts: indexMediaFacts(items),
           label: 'following a folder',
         });
         onDone();

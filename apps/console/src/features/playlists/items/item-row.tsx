@@ -16,7 +16,7 @@ import { ItemPane } from './item-pane.tsx';
 import { lengthText } from './length.ts';
 import { LengthDialog } from './length-dialog.tsx';
 import { LengthStepper } from './length-stepper.tsx';
-import { choiceEntries, WordMenu } from './word-menu.tsx';
+import { listChoiceEntries, WordMenu } from './word-menu.tsx';
 
 interface ItemRowProps {
   item: ShownItem;
@@ -96,19 +96,19 @@ export function ItemRow({ item, index }: ItemRowProps) {
           {title}
         </p>
         <div className="item-choices flex min-w-0 items-center gap-2.5 overflow-x-clip">
-          <StateOf item={item} />
+          <ItemState item={item} />
           {!isWide && <LengthButton item={item} />}
           <WordMenu
             name="Fit"
             title={title}
             word={item.fit === null ? null : fitLabels[item.fit]}
-            entries={choiceEntries(fitLabels, item.fit, (fit) => change([item], { fit }, 'fit'))}
+            entries={listChoiceEntries(fitLabels, item.fit, (fit) => change([item], { fit }, 'fit'))}
           />
           <WordMenu
             name="Transition"
             title={title}
             word={item.transition === null ? null : transitionLabels[item.transition]}
-            entries={choiceEntries(transitionLabels, item.transition, (transition) =>
+            entries={listChoiceEntries(transitionLabels, item.transition, (transition) =>
               change([item], { transition }, 'transition'),
             )}
           />
@@ -143,7 +143,7 @@ export function FixedRow({ item, index }: ItemRowProps) {
 }
 
 /** Shows the kind of the item, or the reason why screens leave it out. */
-function StateOf({ item: { status, mediaType } }: { item: ShownItem }) {
+function ItemState({ item: { status, mediaType } }: { item: ShownItem }) {
   if (status === 'ready') {
     return (
       <span className="item-kind flex-none text-1 text-ink-3 max-wide:hidden">

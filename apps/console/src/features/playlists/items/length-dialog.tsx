@@ -3,7 +3,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { namesOf } from '../playlist-text.ts';
+import { describeItems } from '../playlist-text.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { lengthText, parseLength } from './length.ts';
 
@@ -31,7 +31,7 @@ export function LengthDialog({ items, onApply, onClose }: LengthDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Length of ${namesOf(items)}`}
+      title={`Length of ${describeItems(items)}`}
       onSubmit={submit}
       footer={
         <>

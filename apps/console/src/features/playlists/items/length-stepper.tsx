@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { lengthText, parseLength, steppedLength } from './length.ts';
+import { lengthText, parseLength, stepLength } from './length.ts';
 
 interface LengthStepperProps {
   item: ShownItem;
@@ -35,7 +35,7 @@ export function LengthStepper({ item, onChange }: LengthStepperProps) {
         type="button"
         className={buttonClass}
         aria-label={`Shorter: ${title}`}
-        onClick={() => onChange(steppedLength(playedMs, -1))}
+        onClick={() => onChange(stepLength(playedMs, -1))}
       >
         <Minus />
       </button>
@@ -57,14 +57,14 @@ export function LengthStepper({ item, onChange }: LengthStepperProps) {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
           setTyped(null);
-          onChange(steppedLength(playedMs, event.key === 'ArrowUp' ? 1 : -1));
+          onChange(stepLength(playedMs, event.key === 'ArrowUp' ? 1 : -1));
         }}
       />
       <button
         type="button"
         className={buttonClass}
         aria-label={`Longer: ${title}`}
-        onClick={() => onChange(steppedLength(playedMs, 1))}
+        onClick={() => onChange(stepLength(playedMs, 1))}
       >
         <Plus />
       </button>

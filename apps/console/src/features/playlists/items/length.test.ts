@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthText, parseLength, steppedLength } from './length.ts';
+import { lengthText, parseLength, stepLength } from './length.ts';
 
 test.each([
   ['90', 90_000],
@@ -30,6 +30,6 @@ test('what is shown can be typed again', () => {
 });
 
 test('a step goes to the next whole second, within 1 second and 24 hours', () => {
-  expect([steppedLength(6_400, 1), steppedLength(6_400, -1)]).toEqual([7_000, 6_000]);
-  expect([steppedLength(1_000, -1), steppedLength(86_400_000, 1)]).toEqual([1_000, 86_400_000]);
+  expect([stepLength(6_400, 1), stepLength(6_400, -1)]).toEqual([7_000, 6_000]);
+  expect([stepLength(1_000, -1), stepLength(86_400_000, 1)]).toEqual([1_000, 86_400_000]);
 });

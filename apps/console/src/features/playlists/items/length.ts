@@ -24,11 +24,11 @@ export function lengthText({
 export function parseLength(text: string): number | null | undefined {
   const typed = text.trim().toLowerCase();
   if (/^full\b/.test(typed)) return null;
-  const ms = clockMs(typed) ?? unitMs(typed);
+  const ms = parseClock(typed) ?? parseUnits(typed);
   return ms === undefined || ms < MIN_ITEM_MS || ms > MAX_ITEM_MS ? undefined : ms;
 }
 
-function clockMs(text: string): number | undefined {
+function parseClock(text: string): number | undefined {
   const match = /^(?:(\d{1,2}):)?(\d{1,4}):([0-5]\d)$/.exec(text);
   if (match === null) return undefined;
   const [, hours = '0', minutes = '0', seconds = '0'] = match;
@@ -37,7 +37,7 @@ function clockMs(text: string): number | undefined {
 
 const units: Record<string, number> = { '': 1, s: 1, sec: 1, m: 60, min: 60, h: 3_600 };
 
-function unitMs(text: string): number | undefined {
+function parseUnits(text: string): number | undefined {
   const match = /^(\d+(?:[.,]\d+)?)\s*(s|sec|m|min|h)?$/.exec(text);
   if (match === null) return undefined;
   const [, number = '', unit = ''] = match;
@@ -45,7 +45,7 @@ function unitMs(text: string): number | undefined {
 }
 
 /** The next whole second up (1) or down (-1), within the range. */
-export function steppedLength(ms: number, direction: 1 | -1): number {
+export function stepLength(ms: number, direction: 1 | -1): number {
   const seconds = ms / SECOND_MS;
   const next = direction === 1 ? Math.floor(seconds) + 1 : Math.ceil(seconds) - 1;
   return Math.min(MAX_ITEM_MS, Math.max(MIN_ITEM_MS, next * SECOND_MS));

@@ -9,7 +9,7 @@ import type { ShownItem } from '../editor/shown-items.ts';
 import { fitLabels, spanLabel, transitionLabels } from '../playlist-text.ts';
 import { WhenDialog } from '../when/when-dialog.tsx';
 import { LengthDialog } from './length-dialog.tsx';
-import { choiceEntries } from './word-menu.tsx';
+import { listChoiceEntries } from './word-menu.tsx';
 
 /** The actions on the selected items. */
 export function SelectionActions() {
@@ -33,13 +33,15 @@ export function SelectionActions() {
         <SelectionAct icon={<Timer />} label="Length" onClick={() => setOpen('length')} />
         <Menu
           align="center"
-          entries={choiceEntries(fitLabels, commonOf(selected, 'fit'), (fit) => change(selected, { fit }, 'fit'))}
+          entries={listChoiceEntries(fitLabels, findCommonValue(selected, 'fit'), (fit) =>
+            change(selected, { fit }, 'fit'),
+          )}
         >
           <SelectionAct icon={<Scan />} label="Fit" />
         </Menu>
         <Menu
           align="center"
-          entries={choiceEntries(transitionLabels, commonOf(selected, 'transition'), (transition) =>
+          entries={listChoiceEntries(transitionLabels, findCommonValue(selected, 'transition'), (transition) =>
             change(selected, { transition }, 'transition'),
           )}
         >
@@ -61,7 +63,7 @@ export function SelectionActions() {
 }
 
 /** The value that all items have; `mixed` if they differ. */
-function commonOf<Field extends 'fit' | 'transition'>(
+function findCommonValue<Field extends 'fit' | 'transition'>(
   items: readonly ShownItem[],
   field: Field,
 ): ShownItem[Field] | 'mixed' {

@@ -28,7 +28,7 @@ export const WordMenu = ({ name, title, word, entries }: WordMenuProps) => (
 );
 
 /** The entries of a choice with words; null leaves it to the screen. */
-export function choiceEntries<Value extends string>(
+export function listChoiceEntries<Value extends string>(
   labels: Record<Value, string>,
   current: Value | null | 'mixed',
   onChoose: (value: Value | null) => void,

@@ -2,7 +2,7 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { EffectLine, type Planned } from '../../playout/index.ts';
 import { useDeletePlaylist, usePlaylistUse } from '../queries.ts';
@@ -36,7 +36,7 @@ export function DeletePlaylist({ playlist, onDeleted, onClose }: DeletePlaylistP
       cancel="Keep"
       busy={isPending}
       onConfirm={remove}
-      effect={<EffectLine busy={isPending} planned={plannedRemoval(playlist.id)} />}
+      effect={<EffectLine busy={isPending} planned={planPlaylistRemoval(playlist.id)} />}
       text={
         <>
           <p>
@@ -57,15 +57,15 @@ export function DeletePlaylist({ playlist, onDeleted, onClose }: DeletePlaylistP
   );
 }
 
-const plannedRemoval = (id: PlaylistId): Planned => ({
+const planPlaylistRemoval = (id: PlaylistId): Planned => ({
   key: ['delete', id],
   dryRun: (api) => api.playlists.remove.dryRun({ params: { id } }),
 });
 
 function Use({ use: { screens, schedules } }: { use: MediaUse }) {
   const where = [
-    ...(screens > 0 ? [`on ${countOf(screens, 'screen')}`] : []),
-    ...(schedules > 0 ? [`in ${countOf(schedules, 'schedule')}`] : []),
+    ...(screens > 0 ? [`on ${formatQuantity(screens, 'screen')}`] : []),
+    ...(schedules > 0 ? [`in ${formatQuantity(schedules, 'schedule')}`] : []),
   ];
   if (where.length === 0) return null;
   return (

@@ -3,9 +3,9 @@ import { MediaId } from '@vitrine/contract/library/media';
 import { expect, test } from 'vitest';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { layersAt } from './layers.ts';
-import { loopOf } from './loop.ts';
+import { buildLoop } from './loop.ts';
 
-const itemOf = (title: string): ShownItem => ({
+const createShownItem = (title: string): ShownItem => ({
   id: PlaylistItemId.parse(`pli_${title}`),
   mediaType: 'image',
   mediaId: MediaId.parse(`med_${title}`),
@@ -26,8 +26,8 @@ const itemOf = (title: string): ShownItem => ({
   playedMs: 10_000,
 });
 
-const items = [itemOf('first'), itemOf('last')];
-const loop = loopOf(items, new Set(items.map(({ id }) => id)));
+const items = [createShownItem('first'), createShownItem('last')];
+const loop = buildLoop(items, new Set(items.map(({ id }) => id)));
 
 /** The items that are seen, the one in front last. */
 const seenAt = (positionMs: number, isPlaying: boolean) =>

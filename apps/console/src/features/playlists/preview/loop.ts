@@ -1,6 +1,6 @@
-import { loopPosition } from '@vitrine/playback/loop';
+import { findLoopPosition } from '@vitrine/playback/loop';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { startsOf } from '../film/film-layout.ts';
+import { computeStarts } from '../film/film-layout.ts';
 
 /** The items that play at a time, one after the other. */
 export interface Loop {
@@ -13,16 +13,16 @@ export interface Loop {
 }
 
 /** Builds the loop as a screen plays it: items whose time has not come, and files that are not ready, are left out. */
-export function loopOf(all: readonly ShownItem[], openIds: ReadonlySet<string>): Loop {
+export function buildLoop(all: readonly ShownItem[], openIds: ReadonlySet<string>): Loop {
   const items = all.filter(({ id, status }) => status === 'ready' && openIds.has(id));
   const lengths = items.map(({ playedMs }) => playedMs);
-  const starts = startsOf(lengths);
+  const starts = computeStarts(lengths);
   return {
     items,
     lengthMs: lengths.reduce((sum, each) => sum + each, 0),
     placeAt(positionMs) {
       if (items.length === 0) return null;
-      const { index, positionMs: offsetMs } = loopPosition(lengths, positionMs);
+      const { index, positionMs: offsetMs } = findLoopPosition(lengths, positionMs);
       const item = items[index];
       return item === undefined ? null : { item, index, offsetMs };
     },

@@ -4,7 +4,7 @@ import type { WebpageId } from '@vitrine/contract/library/media';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
-import { hostOf, useWebpage } from '../../library/index.ts';
+import { parseHost, useWebpage } from '../../library/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { layersAt, type StageLayer } from './layers.ts';
 import type { Loop } from './loop.ts';
@@ -46,7 +46,7 @@ function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, ...r
   return (
     <span
       className="monitor-layer"
-      style={{ ...arriving(transition, progress), ...(isHidden && { visibility: 'hidden' }) }}
+      style={{ ...styleArriving(transition, progress), ...(isHidden && { visibility: 'hidden' }) }}
     >
       {isWebpageId(item.mediaId) && <WebpageLayer id={item.mediaId} item={item} isUpright={isUpright} />}
       {item.fit === 'blur' && item.mediaType !== 'webpage' && item.picture !== null && (
@@ -68,7 +68,7 @@ function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, ...r
   );
 }
 
-function arriving(transition: StageLayer['transition'], progress: number): CSSProperties {
+function styleArriving(transition: StageLayer['transition'], progress: number): CSSProperties {
   if (progress >= 1) return {};
   // A slide slows down towards its end, as on screens.
   return transition === 'slide' ? { translate: `${(1 - progress) ** 2 * 100}% 0` } : { opacity: progress };
@@ -112,7 +112,7 @@ interface WebpageLayerProps {
 function WebpageLayer({ id, item: { title, picture }, isUpright }: WebpageLayerProps) {
   const webpage = useWebpage(id).data;
   if (webpage?.framing !== 'allowed') {
-    return <WebpageCard icon={picture} name={title} {...(webpage !== undefined && { host: hostOf(webpage.url) })} />;
+    return <WebpageCard icon={picture} name={title} {...(webpage !== undefined && { host: parseHost(webpage.url) })} />;
   }
   return <WebpageFrame url={webpage.url} title={title} zoom={webpage.zoom} upright={isUpright} />;
 }

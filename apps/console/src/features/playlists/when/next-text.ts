@@ -1,6 +1,6 @@
 import type { Window } from '@vitrine/contract/playlists';
 import { openSpans } from '@vitrine/playback/windows';
-import { dayWords } from '../../../ui/format/day-text.ts';
+import { formatDayWords } from '../../../ui/format/day-text.ts';
 import { formatClock } from '../../../ui/format/format.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,8 +13,8 @@ export function nextWords(windows: readonly Window[], timeZone: string, now: num
   if (windows.length === 0) return 'No time is complete yet.';
   if (span === undefined) return 'It does not play in the next 12 months.';
   if (span.from > now)
-    return `Next: ${dayWords(span.from, now, timeZone)} at ${formatClock(new Date(span.from), timeZone)}.`;
+    return `Next: ${formatDayWords(span.from, now, timeZone)} at ${formatClock(new Date(span.from), timeZone)}.`;
   if (span.to - now > 2 * DAY_MS) return 'Its time is now.';
-  const day = dayWords(span.to, now, timeZone);
+  const day = formatDayWords(span.to, now, timeZone);
   return `Its time is now, until ${day === 'today' ? '' : `${day} at `}${formatClock(new Date(span.to), timeZone)}.`;
 }

@@ -10,11 +10,11 @@ const DAY_MINUTES = 1_440;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /** The parts of each weekday, Sunday first, in which one of the windows is open. Dates are not considered. */
-export function weekBars(windows: readonly Window[]): DayPart[][] {
+export function toWeekBars(windows: readonly Window[]): DayPart[][] {
   const days: DayPart[][] = EVERY_DAY.map(() => []);
   for (const { days: on = EVERY_DAY, from, to } of windows) {
-    const start = from === undefined ? 0 : shareOf(from);
-    const end = to === undefined || to === '00:00' ? 1 : shareOf(to);
+    const start = from === undefined ? 0 : toDayShare(from);
+    const end = to === undefined || to === '00:00' ? 1 : toDayShare(to);
     for (const day of on) {
       if (start < end) days[day]?.push({ from: start, until: end });
       else {
@@ -23,13 +23,13 @@ export function weekBars(windows: readonly Window[]): DayPart[][] {
       }
     }
   }
-  return days.map(joined);
+  return days.map(joinParts);
 }
 
-const shareOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / DAY_MINUTES;
+const toDayShare = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / DAY_MINUTES;
 
 /** Overlapping parts as one, in order. */
-function joined(parts: readonly DayPart[]): DayPart[] {
+function joinParts(parts: readonly DayPart[]): DayPart[] {
   const result: DayPart[] = [];
   for (const part of parts.toSorted((a, b) => a.from - b.from)) {
     const last = result.at(-1);

@@ -1,15 +1,19 @@
 import './week.css';
 import type { Window } from '@vitrine/contract/playlists';
 import { cx } from '../../../ui/theme/cx.ts';
-import { weekBars } from './week-bars.ts';
-import { weekOrder, whenWords } from './window-text.ts';
+import { toWeekBars } from './week-bars.ts';
+import { weekOrder, describeWindows } from './window-text.ts';
 
 const initials = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
 /** When an item plays, as seven days from Monday, midnight at the top. */
 export function Week({ windows }: { windows: readonly Window[] }) {
   return (
-    <span role="img" aria-label={whenWords(windows)} className={cx('week', windows.length === 0 && 'week-always')}>
+    <span
+      role="img"
+      aria-label={describeWindows(windows)}
+      className={cx('week', windows.length === 0 && 'week-always')}
+    >
       <Days windows={windows} />
     </span>
   );
@@ -24,7 +28,7 @@ interface BigWeekProps {
 /** The week with labels of hours and days. */
 export function BigWeek({ windows, today }: BigWeekProps) {
   return (
-    <div role="img" aria-label={whenWords(windows)} className="week-big">
+    <div role="img" aria-label={describeWindows(windows)} className="week-big">
       <span className="week-hours">
         {['00', '12', '24'].map((hour) => (
           <span key={hour}>{hour}</span>
@@ -45,7 +49,7 @@ export function BigWeek({ windows, today }: BigWeekProps) {
 }
 
 function Days({ windows }: { windows: readonly Window[] }) {
-  const days = weekBars(windows);
+  const days = toWeekBars(windows);
   return weekOrder.map((day) => (
     <span key={day} className="week-day">
       {days[day]?.map(({ from, until }) => (

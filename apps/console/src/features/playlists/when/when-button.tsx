@@ -8,7 +8,7 @@ import type { ShownItem } from '../editor/shown-items.ts';
 import { Week } from './week.tsx';
 import { WhenDialog } from './when-dialog.tsx';
 import { WhenEditor } from './when-editor.tsx';
-import { whenWords } from './window-text.ts';
+import { describeWindows } from './window-text.ts';
 
 const buttonClass =
   'grid h-9 place-items-center rounded-small border border-transparent px-2.5 hover:bg-hover data-[state=open]:border-accent-mark data-[state=open]:bg-paper max-wide:h-8 max-wide:px-1.5';
@@ -18,7 +18,7 @@ export function WhenButton({ item }: { item: ShownItem }) {
   const { change, timeZone, now } = useEditor();
   const isWide = useIsWide();
   const [isOpen, setIsOpen] = useState(false);
-  const label = `When ${item.title} plays: ${whenWords(item.windows)}`;
+  const label = `When ${item.title} plays: ${describeWindows(item.windows)}`;
   const title = `When ${item.title} plays`;
   if (!isWide) {
     return (

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useEditor } from '../editor/editor-context.tsx';
-import { namesOf } from '../playlist-text.ts';
+import { describeItems } from '../playlist-text.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { WhenEditor } from './when-editor.tsx';
 
@@ -20,7 +20,7 @@ export function WhenDialog({ items, onClose }: WhenDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`When ${namesOf(items)} ${items.length === 1 ? 'plays' : 'play'}`}
+      title={`When ${describeItems(items)} ${items.length === 1 ? 'plays' : 'play'}`}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done

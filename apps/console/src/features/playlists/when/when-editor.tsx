@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { nextWords } from './next-text.ts';
 import { BigWeek } from './week.tsx';
-import { windowFormOf, windowProblem, type WindowForm, windowOf } from './window-form.ts';
+import { toWindowForm, findWindowProblem, type WindowForm, toWindow } from './window-form.ts';
 import { WindowFields } from './window-fields.tsx';
 
 interface WhenEditorProps {
@@ -28,16 +28,16 @@ const choices = [
 
 /** The editor for the times of an item: always, or in windows. Changes apply as soon as all windows are complete. */
 export function WhenEditor({ windows, isMixed = false, timeZone, now, onChange }: WhenEditorProps) {
-  const [forms, setForms] = useState(() => windows.map(windowFormOf));
-  const complete = forms.filter((form) => windowProblem(form) === null);
-  const drawn = complete.map(windowOf);
+  const [forms, setForms] = useState(() => windows.map(toWindowForm));
+  const complete = forms.filter((form) => findWindowProblem(form) === null);
+  const drawn = complete.map(toWindow);
 
   function change(next: readonly WindowForm[]): void {
     setForms([...next]);
-    if (next.every((form) => windowProblem(form) === null)) onChange(next.map(windowOf));
+    if (next.every((form) => findWindowProblem(form) === null)) onChange(next.map(toWindow));
   }
 
-  const add = () => change([...forms, windowFormOf({ from: '09:00', to: '17:00' })]);
+  const add = () => change([...forms, toWindowForm({ from: '09:00', to: '17:00' })]);
   const isFull = forms.length >= MAX_WINDOWS;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -7,8 +7,8 @@ import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { weekdayNames } from '../../playout/index.ts';
 import { isOvernight } from './week-bars.ts';
-import { type WindowForm, windowProblem } from './window-form.ts';
-import { datesWords, weekOrder } from './window-text.ts';
+import { type WindowForm, findWindowProblem } from './window-form.ts';
+import { describeDates, weekOrder } from './window-text.ts';
 
 interface WindowFieldsProps {
   /** `Time 2`. */
@@ -21,7 +21,7 @@ interface WindowFieldsProps {
 /** One window: weekdays, hours and dates. */
 export function WindowFields({ label, form, onChange, onRemove }: WindowFieldsProps) {
   const change = (part: Partial<WindowForm>) => onChange({ ...form, ...part });
-  const problem = windowProblem(form);
+  const problem = findWindowProblem(form);
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-b border-line pb-3">
       <legend className="sr-only">{label}</legend>
@@ -106,7 +106,7 @@ function Dates({ form: { firstDate, lastDate }, change }: PartProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <CalendarDays className="size-3.5 text-ink-3" />
-        {datesWords(firstDate || undefined, lastDate || undefined)}
+        {describeDates(firstDate || undefined, lastDate || undefined)}
         <ChevronDown className={cx('size-3 text-ink-3 transition-[rotate]', isOpen && 'rotate-180')} />
       </button>
       {isOpen && (

@@ -19,7 +19,7 @@ const DEFAULT_HOURS = { from: '09:00', to: '17:00' };
 
 let lastKey = 0;
 
-export function windowFormOf({ days, from, to, firstDate, lastDate }: Window): WindowForm {
+export function toWindowForm({ days, from, to, firstDate, lastDate }: Window): WindowForm {
   lastKey += 1;
   return {
     key: lastKey,
@@ -33,7 +33,7 @@ export function windowFormOf({ days, from, to, firstDate, lastDate }: Window): W
 }
 
 /** The problem of a window, as a sentence; null if it can be saved. */
-export function windowProblem({ days, isAllDay, from, to, firstDate, lastDate }: WindowForm): string | null {
+export function findWindowProblem({ days, isAllDay, from, to, firstDate, lastDate }: WindowForm): string | null {
   if (days.length === 0) return 'Select at least one weekday';
   if (!isAllDay && (!TIME.test(from) || !TIME.test(to))) return 'Enter a start time and an end time, such as 09:00';
   if (!isAllDay && from === to) return 'The end time must differ from the start time';
@@ -42,7 +42,7 @@ export function windowProblem({ days, isAllDay, from, to, firstDate, lastDate }:
 }
 
 /** The window of a form without a problem. */
-export const windowOf = ({ days, isAllDay, from, to, firstDate, lastDate }: WindowForm): Window => ({
+export const toWindow = ({ days, isAllDay, from, to, firstDate, lastDate }: WindowForm): Window => ({
   ...(days.length < EVERY_DAY.length && { days: days.toSorted((a, b) => a - b) }),
   ...(!isAllDay && { from, to }),
   ...(firstDate !== '' && { firstDate }),

@@ -8,27 +8,28 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Monday first, as in the picture of the week. */
 export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const;
 
-const dateWords = (date: string): string => formatDate(date, 'Unknown date', 'UTC');
+const formatWindowDate = (date: string): string => formatDate(date, 'Unknown date', 'UTC');
 
 /** `Friday and Saturday, 18:00–02:00 the next day`. */
-export function windowWords(window: Window): string {
+export function describeWindow(window: Window): string {
   const { from, to, firstDate, lastDate } = window;
-  const parts = [daysWords(window.days)];
+  const parts = [describeWeekdays(window.days)];
   if (from !== undefined && to !== undefined) {
     parts.push(`${from}–${to}${isOvernight(window) ? ' the next day' : ''}`);
   }
-  if (firstDate !== undefined || lastDate !== undefined) parts.push(datesWords(firstDate, lastDate));
+  if (firstDate !== undefined || lastDate !== undefined) parts.push(describeDates(firstDate, lastDate));
   return parts.join(', ');
 }
 
 /** `Nov 20, 2026 – Dec 31, 2026`, `from Nov 20, 2026`, `until Dec 31, 2026`. */
-export function datesWords(firstDate: string | undefined, lastDate: string | undefined): string {
-  if (firstDate !== undefined && lastDate !== undefined) return `${dateWords(firstDate)} – ${dateWords(lastDate)}`;
-  if (firstDate !== undefined) return `from ${dateWords(firstDate)}`;
-  return lastDate === undefined ? 'No end date' : `until ${dateWords(lastDate)}`;
+export function describeDates(firstDate: string | undefined, lastDate: string | undefined): string {
+  if (firstDate !== undefined && lastDate !== undefined)
+    return `${formatWindowDate(firstDate)} – ${formatWindowDate(lastDate)}`;
+  if (firstDate !== undefined) return `from ${formatWindowDate(firstDate)}`;
+  return lastDate === undefined ? 'No end date' : `until ${formatWindowDate(lastDate)}`;
 }
 
-function daysWords(days: readonly number[] | undefined): string {
+function describeWeekdays(days: readonly number[] | undefined): string {
   if (days === undefined || days.length === 7) return 'Every day';
   const sorted = weekOrder.filter((day) => days.includes(day));
   if (sorted.join() === '1,2,3,4,5') return 'Monday to Friday';
@@ -36,5 +37,5 @@ function daysWords(days: readonly number[] | undefined): string {
 }
 
 /** Describes when an item plays: `Always`, or its windows. */
-export const whenWords = (windows: readonly Window[]): string =>
-  windows.length === 0 ? 'Always' : windows.map(windowWords).join('; ');
+export const describeWindows = (windows: readonly Window[]): string =>
+  windows.length === 0 ? 'Always' : windows.map(describeWindow).join('; ');

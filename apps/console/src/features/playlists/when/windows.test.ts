@@ -1,14 +1,14 @@
 import type { Window } from '@vitrine/contract/playlists';
 import { expect, test } from 'vitest';
 import { nextWords } from './next-text.ts';
-import { weekBars } from './week-bars.ts';
-import { windowFormOf, windowProblem, windowOf } from './window-form.ts';
-import { windowWords } from './window-text.ts';
+import { toWeekBars } from './week-bars.ts';
+import { toWindowForm, findWindowProblem, toWindow } from './window-form.ts';
+import { describeWindow } from './window-text.ts';
 
 const evening: Window = { days: [5, 6], from: '18:00', to: '02:00' };
 
 test('the picture of the week continues a window past midnight on the next day', () => {
-  const bars = weekBars([evening, { days: [0], from: '01:00', to: '12:00' }]);
+  const bars = toWeekBars([evening, { days: [0], from: '01:00', to: '12:00' }]);
   expect(bars[5]).toEqual([{ from: 0.75, until: 1 }]);
   expect(bars[6]).toEqual([
     { from: 0, until: 2 / 24 },
@@ -20,8 +20,8 @@ test('the picture of the week continues a window past midnight on the next day',
 });
 
 test('a window without hours, or until 00:00, lasts to the end of the day', () => {
-  expect(weekBars([{ days: [2] }])[2]).toEqual([{ from: 0, until: 1 }]);
-  const afternoon = weekBars([{ days: [2], from: '12:00', to: '00:00' }]);
+  expect(toWeekBars([{ days: [2] }])[2]).toEqual([{ from: 0, until: 1 }]);
+  const afternoon = toWeekBars([{ days: [2], from: '12:00', to: '00:00' }]);
   expect([afternoon[2], afternoon[3]]).toEqual([[{ from: 0.5, until: 1 }], []]);
 });
 
@@ -31,7 +31,7 @@ test.each<[Window, string]>([
   [{ from: '09:00', to: '17:00', lastDate: '2026-12-31' }, 'Every day, 09:00–17:00, until Dec 31, 2026'],
   [{ days: [0], firstDate: '2026-11-20', lastDate: '2026-12-31' }, 'Sunday, Nov 20, 2026 – Dec 31, 2026'],
 ])('%j reads %s', (window, words) => {
-  expect(windowWords(window)).toBe(words);
+  expect(describeWindow(window)).toBe(words);
 });
 
 /** A Friday. */
@@ -50,17 +50,17 @@ test.each<[Window[], string, string]>([
 });
 
 test('a window that is not complete says what is missing', () => {
-  const form = windowFormOf(evening);
-  expect(windowProblem(form)).toBeNull();
-  expect(windowProblem({ ...form, days: [] })).toBe('Select at least one weekday');
-  expect(windowProblem({ ...form, from: '9' })).toMatch(/^Enter a start time/);
-  expect(windowProblem({ ...form, to: '18:00' })).toMatch(/must differ/);
-  expect(windowProblem({ ...form, firstDate: '2026-12-02', lastDate: '2026-12-01' })).toMatch(/must not be before/);
+  const form = toWindowForm(evening);
+  expect(findWindowProblem(form)).toBeNull();
+  expect(findWindowProblem({ ...form, days: [] })).toBe('Select at least one weekday');
+  expect(findWindowProblem({ ...form, from: '9' })).toMatch(/^Enter a start time/);
+  expect(findWindowProblem({ ...form, to: '18:00' })).toMatch(/must differ/);
+  expect(findWindowProblem({ ...form, firstDate: '2026-12-02', lastDate: '2026-12-01' })).toMatch(/must not be before/);
 });
 
 test.each<[Window]>([[evening], [{}], [{ from: '09:00', to: '00:00' }], [{ days: [1], firstDate: '2026-11-20' }]])(
   'the form of %j gives the same window',
   (window) => {
-    expect(windowOf(windowFormOf(window))).toEqual(window);
+    expect(toWindow(toWindowForm(window))).toEqual(window);
   },
 );

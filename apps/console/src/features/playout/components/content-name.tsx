@@ -1,6 +1,6 @@
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { Link } from 'react-router';
-import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
 import { contentPath } from '../content-path.ts';
 
 interface ContentNameProps {
@@ -12,7 +12,7 @@ interface ContentNameProps {
 /** The name of content; of a playlist or a web page as a link to it. */
 export function ContentName({ content: { id, kind, name }, className = 'link' }: ContentNameProps) {
   const path = contentPath(kind, id);
-  if (path === null) return titleOf(name);
+  if (path === null) return formatTitle(name);
   return (
     <Link to={path} className={className} title={name}>
       {name}

@@ -2,7 +2,7 @@ import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Pane, type PaneProps } from '../../../ui/screen/pane.tsx';
 import type { ChosenContent } from '../chosen-content.ts';
-import { summaryThumbnailOf } from '../thumbnail.ts';
+import { findSummaryThumbnail } from '../thumbnail.ts';
 
 type Drawn = Pick<ChosenContent, 'kind' | 'name' | 'picture'>;
 type Frame = Omit<PaneProps, 'src' | 'card' | 'video' | 'videoAt'>;
@@ -28,11 +28,11 @@ interface ContentPaneProps extends Frame {
 
 /** A pane for content as devices and schedules name it. */
 export const ContentPane = ({ content, ...pane }: ContentPaneProps) => (
-  <ChosenPane content={content ? drawnOf(content) : null} {...pane} />
+  <ChosenPane content={content ? toDrawn(content) : null} {...pane} />
 );
 
-const drawnOf = (summary: MediaSummary): Drawn => ({
+const toDrawn = (summary: MediaSummary): Drawn => ({
   kind: summary.type,
   name: summary.originalName,
-  picture: summaryThumbnailOf(summary),
+  picture: findSummaryThumbnail(summary),
 });

@@ -1,11 +1,11 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { countOf, formatCount, formatNames } from '../../../ui/format/format.ts';
+import { formatQuantity, formatCount, formatNames } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
-import { blankWords } from './effect-text.ts';
-import { gapLine } from './gaps.ts';
+import { describeBlank } from './effect-text.ts';
+import { toGapLine } from './gaps.ts';
 
 /** The most lines of the warning. */
 const SHOWN = 3;
@@ -16,19 +16,19 @@ export function BlankList({ effect, remedy }: { effect: Effect; remedy?: ReactNo
   const readersZone = useTimeZone();
   const { at, blank, blankCount } = effect;
   if (blankCount === 0) return null;
-  const lines = [...Map.groupBy(blank, (screen) => blankWords(screen, at, readersZone))].slice(0, SHOWN);
+  const lines = [...Map.groupBy(blank, (screen) => describeBlank(screen, at, readersZone))].slice(0, SHOWN);
   const others = blankCount - lines.reduce((sum, [, { length }]) => sum + length, 0);
   return (
     <section aria-labelledby={titleId} className="min-w-0 rounded bg-warning-soft px-4 pb-4 pt-3">
       <h3 id={titleId} className="mb-1 flex items-center gap-2 text-warning">
         <TriangleAlert />
-        {countOf(blankCount, 'screen')} will show nothing
+        {formatQuantity(blankCount, 'screen')} will show nothing
       </h3>
       <ul className="grid gap-2.5">
         {lines.map(([words, screens]) => (
           <li key={words}>
             <b className="font-strong">{formatNames(screens.map(({ name }) => name))}</b>, {words}
-            <DayLine large parts={gapLine(screens[0]?.periods ?? [], screens[0]?.timeZone ?? 'UTC')} now={null} />
+            <DayLine large parts={toGapLine(screens[0]?.periods ?? [], screens[0]?.timeZone ?? 'UTC')} now={null} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { shownName, changeTimeWords } from './effect-text.ts';
+import { nameShown, changeTimeWords } from './effect-text.ts';
 import { More } from './more.tsx';
 import { ShownPicture } from './shown-picture.tsx';
 
@@ -54,8 +54,8 @@ export function ChangeList({ title, screens, count, at, large = false }: ChangeL
               </b>
               <span className="block truncate text-1 text-ink-3">
                 {changeTimeWords(screen, at, readersZone)}:{' '}
-                <span className="sr-only">{`instead of ${shownName(screen.otherwise)}, `}</span>
-                {shownName(screen.then)}
+                <span className="sr-only">{`instead of ${nameShown(screen.otherwise)}, `}</span>
+                {nameShown(screen.then)}
               </span>
             </span>
           </li>

@@ -2,10 +2,10 @@ import type { Effect } from '@vitrine/contract/playout/effect';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { countOf, formatCount, formatSize } from '../../../ui/format/format.ts';
+import { formatQuantity, formatCount, formatSize } from '../../../ui/format/format.ts';
 import { BlankList } from './blank-list.tsx';
 import { ChangeList } from './change-list.tsx';
-import { laterTitle, unchangedWords } from './effect-text.ts';
+import { describeLater, describeUnchanged } from './effect-text.ts';
 import { More } from './more.tsx';
 import { ShownPicture } from './shown-picture.tsx';
 
@@ -23,13 +23,18 @@ export function EffectDetails({ effect, large = false, remedy }: EffectDetailsPr
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ChangeList
-        title={`${countOf(nowCount, 'screen')} ${nowCount === 1 ? 'changes' : 'change'} now`}
+        title={`${formatQuantity(nowCount, 'screen')} ${nowCount === 1 ? 'changes' : 'change'} now`}
         screens={screens.slice(0, nowCount)}
         count={nowCount}
         at={at}
         large={large}
       />
-      <ChangeList title={laterTitle(effect)} screens={screens.slice(nowCount)} count={screenCount - nowCount} at={at} />
+      <ChangeList
+        title={describeLater(effect)}
+        screens={screens.slice(nowCount)}
+        count={screenCount - nowCount}
+        at={at}
+      />
       <BlankList effect={effect} remedy={remedy} />
       <Unchanged effect={effect} />
       <TooSmall effect={effect} />
@@ -49,14 +54,14 @@ function Unchanged({ effect: { unchanged, unchangedCount } }: { effect: Effect }
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <h3 id={titleId} className="mb-2">
-        {countOf(unchangedCount, 'screen')} {unchangedCount === 1 ? 'stays as it is' : 'stay as they are'}
+        {formatQuantity(unchangedCount, 'screen')} {unchangedCount === 1 ? 'stays as it is' : 'stay as they are'}
       </h3>
       <ul className="grid gap-2">
         {shown.map((screen) => (
           <li key={screen.deviceId} className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-3">
             <ShownPicture shown={screen.now} />
             <span className="text-pretty text-ink-2">
-              <b className="font-strong text-ink">{screen.name}</b> {unchangedWords(screen)}{' '}
+              <b className="font-strong text-ink">{screen.name}</b> {describeUnchanged(screen)}{' '}
               {screen.now.reason === 'schedule' && screen.now.sourceId !== null && (
                 <Link className="link" to={`/device-schedule?event=${encodeURIComponent(screen.now.sourceId)}`}>
                   Open the schedule
@@ -76,7 +81,7 @@ function TooSmall({ effect: { tooSmall, tooSmallCount } }: { effect: Effect }) {
   if (first === undefined) return null;
   const { name, bytes, freeBytes } = first;
   return (
-    <Notice tone="warning" title={`${countOf(tooSmallCount, 'screen')} too small for the files.`}>
+    <Notice tone="warning" title={`${formatQuantity(tooSmallCount, 'screen')} too small for the files.`}>
       {name} has {formatSize(freeBytes)} free and needs {formatSize(bytes)}. Screens skip files that don’t fit.
     </Notice>
   );
@@ -91,7 +96,7 @@ function Facts({ effect: { bytes, screensWithBytes, screenCount, offlineCount } 
           ? 'Nothing'
           : `${formatSize(bytes)}${screensWithBytes > 1 ? ` on ${formatCount(screensWithBytes)} screens` : ''}`}
       </Fact>
-      <Fact term="Offline now">{offlineCount === 0 ? 'None' : countOf(offlineCount, 'screen')}</Fact>
+      <Fact term="Offline now">{offlineCount === 0 ? 'None' : formatQuantity(offlineCount, 'screen')}</Fact>
     </dl>
   );
 }

@@ -4,13 +4,13 @@ import { Suspense, useId, useState } from 'react';
 import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { useResumeSchedules } from '../use-resume-schedules.ts';
-import { effectSummary, pausedWords } from './effect-text.ts';
-import { type EffectState, type Planned, useEffectOf } from './use-effect-of.ts';
+import { summarizeEffect, describePaused } from './effect-text.ts';
+import { type EffectState, type Planned, usePlannedEffect } from './use-effect-of.ts';
 
-const details = fetched(async () => (await import('./effect-details.tsx')).EffectDetails);
+const details = fetchedComponent(async () => (await import('./effect-details.tsx')).EffectDetails);
 
 interface EffectLineProps {
   /** Null while the form is not complete. */
@@ -22,7 +22,7 @@ interface EffectLineProps {
 
 /** The effect of a change on the screens, in one line of a dialog. Details lists the screens. */
 export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) {
-  const state = useEffectOf(planned, busy);
+  const state = usePlannedEffect(planned, busy);
   const readersZone = useTimeZone();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -43,7 +43,7 @@ export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) 
           )}
         </span>
         <p aria-live="polite" className="min-w-0 flex-1 py-[calc((var(--control-small)-1lh)/2)]">
-          {wordsOf(state, readersZone)}
+          {describeEffectState(state, readersZone)}
         </p>
         {hasDetails && (
           <Button small variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
@@ -71,7 +71,7 @@ export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) 
 function PausedLine({ effect }: { effect: Effect }) {
   const readersZone = useTimeZone();
   const resuming = useResumeSchedules();
-  const words = pausedWords(effect, readersZone);
+  const words = describePaused(effect, readersZone);
   if (words === undefined) return null;
   const { paused, pausedCount } = effect;
   return (
@@ -94,8 +94,8 @@ function PausedLine({ effect }: { effect: Effect }) {
   );
 }
 
-function wordsOf(state: Exclude<EffectState, { is: 'none' }>, readersZone: string): string {
+function describeEffectState(state: Exclude<EffectState, { is: 'none' }>, readersZone: string): string {
   if (state.is === 'computing') return 'Checking which screens change…';
-  if (state.is === 'known') return effectSummary(state.effect, readersZone);
+  if (state.is === 'known') return summarizeEffect(state.effect, readersZone);
   return 'Couldn’t check which screens change. You can still continue.';
 }

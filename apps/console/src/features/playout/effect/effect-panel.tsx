@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EffectDetails } from './effect-details.tsx';
 import type { EffectState } from './use-effect-of.ts';
@@ -35,7 +35,7 @@ export function EffectPanel({ description, state, busy, remedy, onSave, onClose 
             Keep editing
           </Button>
           <Button data-autofocus variant="primary" busy={busy} onClick={onSave}>
-            {count === 0 ? 'Save' : `Save for ${countOf(count, 'screen')}`}
+            {count === 0 ? 'Save' : `Save for ${formatQuantity(count, 'screen')}`}
           </Button>
         </>
       }

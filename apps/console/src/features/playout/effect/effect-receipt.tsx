@@ -8,12 +8,12 @@ import { usePolling } from '../../../api/live.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { countOf, formatClock } from '../../../ui/format/format.ts';
+import { formatQuantity, formatClock } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { DeliveryPips } from '../components/delivery-pips.tsx';
-import { fromWords } from './effect-text.ts';
+import { describeFrom } from './effect-text.ts';
 import { ShownPicture } from './shown-picture.tsx';
 
 const POLL_MS = 2_000;
@@ -35,7 +35,7 @@ export function EffectReceipt({ effect, savedAt, onClose }: EffectReceiptProps) 
   const readersZone = useTimeZone();
   const now = useReportedNow(TICK_MS);
   const devices = useReports(screens, savedAt);
-  const stages = screens.map((screen, index) => stageOf(screen, effect.at, devices[index], now));
+  const stages = screens.map((screen, index) => findStage(screen, effect.at, devices[index], now));
   const countIn = (...wanted: Stage[]) => stages.filter((stage) => wanted.includes(stage)).length;
   const total = screens.length;
   const have = countIn('onAir', 'ready');
@@ -54,7 +54,7 @@ export function EffectReceipt({ effect, savedAt, onClose }: EffectReceiptProps) 
     >
       <div className="grid gap-3">
         <p role="status" className="text-5 font-strong">
-          {have} <small className="text-3 font-normal text-ink-2">of {countOf(total, 'screen')} have it</small>
+          {have} <small className="text-3 font-normal text-ink-2">of {formatQuantity(total, 'screen')} have it</small>
         </p>
         <DeliveryPips
           delivery={{ total, onAir: have, loading: countIn('loading'), behind: 0, offline: countIn('offline') }}
@@ -93,7 +93,7 @@ function useReports(screens: readonly ChangedScreen[], savedAt: number): (Device
   }).map(({ data }) => data);
 }
 
-function stageOf({ at }: ChangedScreen, effectAt: string, device: Device | undefined, now: Date): Stage {
+function findStage({ at }: ChangedScreen, effectAt: string, device: Device | undefined, now: Date): Stage {
   if (device === undefined) return 'loading';
   if (!isOnline(device, now)) return 'offline';
   if (!device.isCurrent) return 'loading';
@@ -118,7 +118,7 @@ function StageStatus({ stage, screen, readersZone }: { stage: Stage; screen: Cha
   }
   return (
     <Status small state="online">
-      {stage === 'ready' ? `Ready, ${fromWords(screen, readersZone)}` : 'Shows it'}
+      {stage === 'ready' ? `Ready, ${describeFrom(screen, readersZone)}` : 'Shows it'}
     </Status>
   );
 }

@@ -1,19 +1,25 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { expect, test } from 'vitest';
-import { blankScreen, changedScreen, exampleEffect, shows, unchangedScreen } from '../../../test/example-effect.ts';
 import {
-  laterTitle,
-  effectSummary,
-  instantSummary,
-  pausedWords,
-  unchangedWords,
+  createBlankScreen,
+  createChangedScreen,
+  exampleEffect,
+  createShownContent,
+  createUnchangedScreen,
+} from '../../../test/example-effect.ts';
+import {
+  describeLater,
+  summarizeEffect,
+  summarizeInstantEffect,
+  describePaused,
+  describeUnchanged,
   changeTimeWords,
 } from './effect-text.ts';
 
 const at = '2026-11-23T16:30:00.000Z';
-const now = (...names: string[]) => names.map((name) => changedScreen(name));
-const later = (...names: string[]) => names.map((name) => changedScreen(name, { at }));
-const dark = [blankScreen('A', { from: '2026-11-23T22:00:00.000Z', until: null })];
+const now = (...names: string[]) => names.map((name) => createChangedScreen(name));
+const later = (...names: string[]) => names.map((name) => createChangedScreen(name, { at }));
+const dark = [createBlankScreen('A', { from: '2026-11-23T22:00:00.000Z', until: null })];
 
 test.each<[Effect, string]>([
   [exampleEffect(), 'No screen changes.'],
@@ -22,23 +28,23 @@ test.each<[Effect, string]>([
   [exampleEffect(later('A')), '1 screen changes later, today at 16:30.'],
   [exampleEffect(later('A', 'B')), '2 screens change later, today at 16:30.'],
   [
-    exampleEffect([...later('A'), changedScreen('B', { at: '2026-11-24T08:00:00.000Z' })]),
+    exampleEffect([...later('A'), createChangedScreen('B', { at: '2026-11-24T08:00:00.000Z' })]),
     '2 screens change later, the first today at 16:30.',
   ],
   [exampleEffect(now('A', 'B'), { blank: dark }), '2 screens change now; 1 shows nothing from 22:00.'],
   [exampleEffect(now('A'), { screenCount: 1_200, nowCount: 1_000 }), '1,000 screens change now, 200 later.'],
 ])('an effect is summed up in a sentence', (effect, summary) => {
-  expect(effectSummary(effect, 'UTC')).toBe(summary);
+  expect(summarizeEffect(effect, 'UTC')).toBe(summary);
 });
 
 test('times are by the clock of the screen, which is named if it is not the reader’s', () => {
-  const screen = changedScreen('A', { at, timeZone: 'America/New_York' });
+  const screen = createChangedScreen('A', { at, timeZone: 'America/New_York' });
   expect(changeTimeWords(screen, exampleEffect().at, 'UTC')).toBe('Today at 11:30 (America/New_York)');
   expect(changeTimeWords(screen, exampleEffect().at, 'America/New_York')).toBe('Today at 11:30');
 });
 
 const paused = (name: string, until: string, timeZone = 'UTC') => ({
-  deviceId: changedScreen(name).deviceId,
+  deviceId: createChangedScreen(name).deviceId,
   name,
   timeZone,
   until,
@@ -46,34 +52,39 @@ const paused = (name: string, until: string, timeZone = 'UTC') => ({
 
 test('a schedule that is saved into a pause says on which screens it is paused, and until which minute', () => {
   const lobby = paused('Lobby', '2026-11-23T16:01:00.000Z');
-  const words = (...screens: (typeof lobby)[]) => pausedWords(exampleEffect([], { paused: screens }), 'UTC');
+  const words = (...screens: (typeof lobby)[]) => describePaused(exampleEffect([], { paused: screens }), 'UTC');
   expect(words()).toBeUndefined();
   expect(words(lobby)).toBe('Paused on Lobby until 16:00.');
   expect(words(paused('Lobby', '2026-11-24T16:01:00.000Z', 'Asia/Tokyo'))).toBe(
     'Paused on Lobby until tomorrow at 01:00 (Asia/Tokyo).',
   );
   expect(words(lobby, paused('Bar', '2026-11-24T09:01:00.000Z'))).toBe('Paused on 2 screens until tomorrow at 09:00.');
-  expect(instantSummary(exampleEffect([], { paused: [lobby] }), 'UTC')).toBe(
+  expect(summarizeInstantEffect(exampleEffect([], { paused: [lobby] }), 'UTC')).toBe(
     'No screen changes. Paused on Lobby until 16:00.',
   );
 });
 
 test('an offline screen changes when it is back', () => {
-  expect(changeTimeWords(changedScreen('A', { isOnline: false }), exampleEffect().at, 'UTC')).toBe(
+  expect(changeTimeWords(createChangedScreen('A', { isOnline: false }), exampleEffect().at, 'UTC')).toBe(
     'When it’s back online',
   );
 });
 
 test('screens that change later say why, if it is the same for all', () => {
-  const scheduled = { at, now: shows('day', { reason: 'schedule', until: at }) };
-  const two = [changedScreen('A', scheduled), changedScreen('B', scheduled)];
-  expect(laterTitle(exampleEffect(two))).toBe('2 screens change later, when their schedules end');
-  expect(laterTitle(exampleEffect(two.slice(1)))).toBe('1 screen changes later, when its schedule ends');
-  expect(laterTitle(exampleEffect([...two, ...later('C')]))).toBe('3 screens change later');
+  const scheduled = { at, now: createShownContent('day', { reason: 'schedule', until: at }) };
+  const two = [createChangedScreen('A', scheduled), createChangedScreen('B', scheduled)];
+  expect(describeLater(exampleEffect(two))).toBe('2 screens change later, when their schedules end');
+  expect(describeLater(exampleEffect(two.slice(1)))).toBe('1 screen changes later, when its schedule ends');
+  expect(describeLater(exampleEffect([...two, ...later('C')]))).toBe('3 screens change later');
 });
 
 test('a screen that stays as it is says what comes first', () => {
-  const screen = unchangedScreen('A', shows('day', { reason: 'schedule', title: 'Day at the park' }));
-  expect(unchangedWords(screen)).toBe('The schedule “Day at the park” comes first.');
-  expect(unchangedWords(unchangedScreen('A', shows('own')))).toBe('Its own assignment comes first.');
+  const screen = createUnchangedScreen(
+    'A',
+    createShownContent('day', { reason: 'schedule', title: 'Day at the park' }),
+  );
+  expect(describeUnchanged(screen)).toBe('The schedule “Day at the park” comes first.');
+  expect(describeUnchanged(createUnchangedScreen('A', createShownContent('own')))).toBe(
+    'Its own assignment comes first.',
+  );
 });

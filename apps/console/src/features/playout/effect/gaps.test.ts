@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Gap, gapLine, gapWords, startWords } from './gaps.ts';
+import { type Gap, toGapLine, describeGaps, startWords } from './gaps.ts';
 
 const now = Date.parse('2026-11-23T15:00:00Z');
 const gap = (from: string, until: string | null): Gap => ({
@@ -34,16 +34,16 @@ test.each<[string, Gap[], string]>([
     'from today at 17:00 to 18:00, and 2 more times',
   ],
 ])('%s is put into words', (_, gaps, words) => {
-  expect(gapWords(gaps, gaps.length, now, 'UTC')).toBe(words);
+  expect(describeGaps(gaps, gaps.length, now, 'UTC')).toBe(words);
 });
 
 test('gaps beyond those that are listed are counted', () => {
   const gaps = [gap('11-23T17:00', '11-23T18:00'), gap('11-23T19:00', '11-23T20:00')];
-  expect(gapWords(gaps, 40, now, 'UTC')).toBe('from today at 17:00 to 18:00, and 39 more times');
+  expect(describeGaps(gaps, 40, now, 'UTC')).toBe('from today at 17:00 to 18:00, and 39 more times');
 });
 
 test('times are by the clock in the zone', () => {
-  expect(gapWords([gap('11-23T22:00', '11-23T23:00')], 1, now, 'Asia/Tokyo')).toBe('from today at 07:00 to 08:00');
+  expect(describeGaps([gap('11-23T22:00', '11-23T23:00')], 1, now, 'Asia/Tokyo')).toBe('from today at 07:00 to 08:00');
   expect(startWords(gap('11-23T22:00', null), now, 'UTC')).toBe('from 22:00');
   expect(startWords(gap('11-24T22:00', null), now, 'UTC')).toBe('from tomorrow at 22:00');
   expect(startWords(gap('11-23T15:00', null), now, 'UTC')).toBe('now');
@@ -70,5 +70,5 @@ test.each<[string, Gap, [from: number, until: number, kind: string][]]>([
   ],
   ['a gap without an end', gap('11-23T18:00', null), [[0, 1, 'lost']]],
 ])('%s is on the line of a day', (_, each, parts) => {
-  expect(gapLine([each], 'UTC').map(({ from, until, kind }) => [from, until, kind])).toEqual(parts);
+  expect(toGapLine([each], 'UTC').map(({ from, until, kind }) => [from, until, kind])).toEqual(parts);
 });

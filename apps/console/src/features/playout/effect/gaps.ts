@@ -1,4 +1,4 @@
-import { dayWords } from '../../../ui/format/day-text.ts';
+import { formatDayWords } from '../../../ui/format/day-text.ts';
 import { formatClock } from '../../../ui/format/format.ts';
 import type { DayPart } from '../../../ui/screen/day-line.tsx';
 
@@ -20,7 +20,7 @@ export interface Gap {
  * @param count the number of all gaps, of which `gaps` are the first
  * @param now in epoch milliseconds
  */
-export function gapWords(gaps: readonly Gap[], count: number, now: number, timeZone: string): string {
+export function describeGaps(gaps: readonly Gap[], count: number, now: number, timeZone: string): string {
   const [first, second = first] = gaps;
   if (first === undefined || second === undefined) return '';
   if (areDaily(gaps, timeZone)) {
@@ -29,24 +29,25 @@ export function gapWords(gaps: readonly Gap[], count: number, now: number, timeZ
     return `every ${until < from ? 'night' : 'day'} ${from}–${until}`;
   }
   const others = count - 1;
-  return `${spanWords(first, now, timeZone)}${others === 0 ? '' : `, and ${others} more ${others === 1 ? 'time' : 'times'}`}`;
+  return `${describeSpan(first, now, timeZone)}${others === 0 ? '' : `, and ${others} more ${others === 1 ? 'time' : 'times'}`}`;
 }
 
 /** Describes when the first gap begins: `now`, `from 22:00`, `from tomorrow at 22:00`. */
 export function startWords({ from }: Pick<Gap, 'from'>, now: number, timeZone: string): string {
   const start = Date.parse(from);
   if (start <= now) return 'now';
-  const day = dayWords(start, now, timeZone);
+  const day = formatDayWords(start, now, timeZone);
   return `from ${day === 'today' ? '' : `${day} at `}${formatClock(from, timeZone)}`;
 }
 
-function spanWords(gap: Gap, now: number, timeZone: string): string {
+function describeSpan(gap: Gap, now: number, timeZone: string): string {
   const from = Date.parse(gap.from);
-  const start = from <= now ? 'from now' : `from ${dayWords(from, now, timeZone)} at ${formatClock(from, timeZone)}`;
+  const start =
+    from <= now ? 'from now' : `from ${formatDayWords(from, now, timeZone)} at ${formatClock(from, timeZone)}`;
   if (gap.until === null) return `${start} on`;
   const until = Date.parse(gap.until);
-  const endDay = dayWords(until, now, timeZone);
-  const isSameDay = dayWords(Math.max(from, now), now, timeZone) === endDay;
+  const endDay = formatDayWords(until, now, timeZone);
+  const isSameDay = formatDayWords(Math.max(from, now), now, timeZone) === endDay;
   return `${start} to ${isSameDay ? '' : `${endDay} at `}${formatClock(until, timeZone)}`;
 }
 
@@ -65,7 +66,7 @@ function areDaily(gaps: readonly Gap[], timeZone: string): boolean {
 }
 
 /** A gap on the line of a day, from midnight to midnight in a zone; the rest of the day plays. */
-export function gapLine(gaps: readonly Gap[], timeZone: string): DayPart[] {
+export function toGapLine(gaps: readonly Gap[], timeZone: string): DayPart[] {
   // The second of several gaps is complete, while the first may have begun already.
   const gap = gaps[1] ?? gaps[0];
   if (gap === undefined) return [];

@@ -28,7 +28,7 @@ export type EffectState =
  * @param isMade the change is being made: the last answer stays, because a dry run after the change would find no effect,
  * or be refused
  */
-export function useEffectOf(planned: Planned | null, isMade: boolean): EffectState {
+export function usePlannedEffect(planned: Planned | null, isMade: boolean): EffectState {
   const api = useApi();
   const key = planned === null ? null : JSON.stringify(planned.key);
   const isSettled = useSettled(key) === key;

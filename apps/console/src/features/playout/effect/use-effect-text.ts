@@ -8,7 +8,7 @@ import type { Planned } from './use-effect-of.ts';
 /** An instant change waits no longer for its dry run. */
 const LIMIT_MS = 400;
 
-const tooLate = () =>
+const waitForLimit = () =>
   new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), LIMIT_MS);
   });
@@ -25,11 +25,11 @@ export function useEffectText() {
   return async (dryRun: Planned['dryRun'], key: unknown = null): Promise<string | undefined> => {
     try {
       const shown = queries.getQueryData<Effect>(keys.playout.effect(JSON.stringify(key)));
-      const effect = shown ?? (await Promise.race([dryRun(api), tooLate()]));
+      const effect = shown ?? (await Promise.race([dryRun(api), waitForLimit()]));
       if (effect === null) return undefined;
       // Not fetched with the page.
-      const { instantSummary } = await import('./effect-text.ts');
-      return instantSummary(effect, readersZone);
+      const { summarizeInstantEffect } = await import('./effect-text.ts');
+      return summarizeInstantEffect(effect, readersZone);
     } catch {
       return undefined;
     }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { contentLabel } from '../../playout/index.ts';
 import { PriorityMark } from './priority-mark.tsx';
@@ -48,7 +48,9 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
         {title}
       </h2>
       <Badge className="max-wide:order-first">
-        {shown.length === count ? countOf(count, 'schedule') : `${shown.length} of ${countOf(count, 'schedule')}`}
+        {shown.length === count
+          ? formatQuantity(count, 'schedule')
+          : `${shown.length} of ${formatQuantity(count, 'schedule')}`}
       </Badge>
       {filter}
       <Legend events={shown} />

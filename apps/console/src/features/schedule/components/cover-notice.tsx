@@ -1,6 +1,6 @@
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { countOf, formatDateTime } from '../../../ui/format/format.ts';
-import { whenOf } from '../calendar.ts';
+import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
+import { describeWhen } from '../calendar.ts';
 import type { EventOverlap } from '../conflicts.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
@@ -17,7 +17,7 @@ interface CoverNoticeProps {
 export function CoverNotice({ overlaps: [first, ...more], isHigh, readerZone }: CoverNoticeProps) {
   if (first === undefined) return null;
   const { event } = first.entry;
-  const others = more.length > 0 && ` and ${countOf(more.length, 'other schedule')}`;
+  const others = more.length > 0 && ` and ${formatQuantity(more.length, 'other schedule')}`;
   const start = formatDateTime(first.firstMeetsAt, 'Unknown date', readerZone);
   return (
     <div role="status">
@@ -26,7 +26,7 @@ export function CoverNotice({ overlaps: [first, ...more], isHigh, readerZone }: 
         title={isHigh ? 'Covers other schedules.' : 'Covered by high priority.'}
       >
         {isHigh ? 'Where they overlap, this schedule plays instead of ' : 'Where they overlap, '}
-        <b className="font-strong break-words">{event.title}</b> ({whenOf(event, readerZone)}){others}
+        <b className="font-strong break-words">{event.title}</b> ({describeWhen(event, readerZone)}){others}
         {isHigh ? '.' : `${others === false ? ' plays' : ' play'} instead of this schedule.`} First overlap: {start}.
       </Notice>
     </div>

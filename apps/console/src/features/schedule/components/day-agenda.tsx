@@ -1,6 +1,6 @@
-import { countOf } from '../../../ui/format/format.ts';
-import { ContentPane, contentLabel, recurrencePhrase } from '../../playout/index.ts';
-import { hoursOf, type Placed } from '../calendar.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
+import { ContentPane, contentLabel, describeRecurrence } from '../../playout/index.ts';
+import { formatHours, type Placed } from '../calendar.ts';
 import { EventMarks, markWords } from './event-marks.tsx';
 
 interface DayAgendaProps {
@@ -22,7 +22,7 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
               className="grid w-full grid-cols-[88px_72px_minmax(0,1fr)] items-center gap-3 py-2.5 text-left hover:bg-hover"
               onClick={() => onOpenEvent(each)}
             >
-              <span className="text-ink-2">{hoursOf(each)}</span>
+              <span className="text-ink-2">{formatHours(each)}</span>
               <ContentPane small content={event.media} />
               <span className="min-w-0">
                 <span className="flex items-center gap-1">
@@ -32,9 +32,9 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
                 <span className="block text-1 text-ink-3">
                   {[
                     contentLabel(event.mediaType),
-                    recurrencePhrase(event),
+                    describeRecurrence(event),
                     ...markWords(each),
-                    countOf(event.deviceIds.length, 'screen'),
+                    formatQuantity(event.deviceIds.length, 'screen'),
                     isStart ? '' : 'started the day before',
                   ]
                     .filter((part) => part !== '')

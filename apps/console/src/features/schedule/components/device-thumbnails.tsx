@@ -1,16 +1,16 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { presenceOf } from '@vitrine/contract/fleet/presence';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import { Monitor } from 'lucide-react';
-import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
 import { ContentPane } from '../../playout/index.ts';
 
 /** The media that a device shows, or is going to show. */
-const shownOn = ({ playing, assignedMedia }: Device) => playing?.media ?? assignedMedia;
+const findShownMedia = ({ playing, assignedMedia }: Device) => playing?.media ?? assignedMedia;
 
 /** The title of the media that a device shows; null for none. */
-export function shownTitle(device: Device): string | null {
-  const media = shownOn(device);
-  return media === null ? null : titleOf(media.originalName);
+export function findShownTitle(device: Device): string | null {
+  const media = findShownMedia(device);
+  return media === null ? null : formatTitle(media.originalName);
 }
 
 /** Thumbnails of the media that devices show; one takes the whole width, several share it. */
@@ -23,11 +23,11 @@ export function DeviceThumbnails({ devices, now }: { devices: readonly Device[];
           <ContentPane
             key={device.id}
             small
-            content={shownOn(device)}
+            content={findShownMedia(device)}
             className={isUpright ? 'w-5' : 'min-w-0 flex-auto'}
             shape={isUpright ? 'upright' : 'wide'}
             {...(devices.length > 1 && { stack: false })}
-            state={presenceOf(device, now)}
+            state={findPresence(device, now)}
             placeholder={<Monitor />}
           />
         );

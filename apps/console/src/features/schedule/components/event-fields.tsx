@@ -8,9 +8,9 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
-import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
 import { type ChosenContent, ChosenPane, contentLabel, SCREEN_TIME_CHOICE, SCREEN_ZONE } from '../../playout/index.ts';
-import { type EventForm, type RuleSummary, summaryOf } from '../event-form.ts';
+import { type EventForm, type RuleSummary, describeTargets } from '../event-form.ts';
 import { RuleFields } from '../rule/rule-fields.tsx';
 import { newRule } from '../rule/rule-form.ts';
 
@@ -74,7 +74,7 @@ export function EventFields({ form, onChange, problems, ruleSummary, zoneHint, .
       <Field label="Devices" group error={problems['deviceIds']}>
         <Button alignStart className="w-full" onClick={handlers.onPickTargets}>
           <Monitor />
-          {summaryOf(form)}
+          {describeTargets(form)}
         </Button>
       </Field>
     </>
@@ -100,7 +100,7 @@ function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick:
         className="w-16 flex-none"
       />
       <span className="min-w-0 flex-1 truncate font-media">
-        {media === null ? 'Choose an image, video, web page or playlist' : titleOf(media.name)}
+        {media === null ? 'Choose an image, video, web page or playlist' : formatTitle(media.name)}
       </span>
       {media !== null && (
         <span className="flex items-center gap-1.5 text-1 text-ink-3">

@@ -23,7 +23,7 @@ export const markWords = ({ event, isChanged }: Marked): string[] => [
 ];
 
 /** The words of the marks after others, each with a comma before it. */
-export const eventWords = (placed: Marked): string =>
+export const describeMarks = (placed: Marked): string =>
   markWords(placed)
     .map((words) => `, ${words}`)
     .join('');

@@ -1,7 +1,7 @@
 import { Repeat2 } from 'lucide-react';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { ContentPane, contentLabel, recurrencePhrase } from '../../playout/index.ts';
+import { ContentPane, contentLabel, describeRecurrence } from '../../playout/index.ts';
 import { nameOfDay, type Placed } from '../calendar.ts';
 import { EventMarks, markWords } from './event-marks.tsx';
 
@@ -44,7 +44,7 @@ export function MonthDay(props: MonthDayProps) {
   );
 }
 
-const dateOf = (day: string): string => nameOfDay(day).split(', ')[1] ?? '';
+const formatMonthDay = (day: string): string => nameOfDay(day).split(', ')[1] ?? '';
 
 function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent, onOpenDay }: MonthDayProps) {
   const media = [...new Map(events.map(({ event }) => [event.mediaId, event.media])).values()];
@@ -57,7 +57,7 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
           type="button"
           className="month-create"
           tabIndex={tabIndex(0)}
-          aria-label={`Create schedule on ${dateOf(day)}`}
+          aria-label={`Create schedule on ${formatMonthDay(day)}`}
           aria-current={isToday ? 'date' : undefined}
           onClick={() => onCreate(day)}
         >
@@ -92,7 +92,7 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
                 '',
                 isAllDay ? '' : `until ${end}`,
                 contentLabel(event.mediaType).toLowerCase(),
-                recurrencePhrase(event),
+                describeRecurrence(event),
                 ...markWords(placed),
               ]
                 .filter((part, place) => place === 0 || part !== '')
@@ -123,7 +123,7 @@ function DayMarks({ day, isToday, isChosen, events, tabStop, onChoose }: MonthDa
       type="button"
       tabIndex={tabStop === null ? -1 : 0}
       className="month-choose"
-      aria-label={`${dateOf(day)}, ${countOf(events.length, 'schedule')}${isHigh ? ', high priority' : ''}`}
+      aria-label={`${formatMonthDay(day)}, ${formatQuantity(events.length, 'schedule')}${isHigh ? ', high priority' : ''}`}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onChoose(day)}

@@ -47,7 +47,7 @@ export function MonthGrid({ days, month, today, chosen, placed, onShowDay, ...ha
           </span>
         ))}
       </div>
-      {weeksOf(days).map((week) => (
+      {splitIntoWeeks(days).map((week) => (
         <div key={week[0]} role="row" className="month-week">
           {week.map((day) => (
             <MonthDay
@@ -68,7 +68,7 @@ export function MonthGrid({ days, month, today, chosen, placed, onShowDay, ...ha
   );
 }
 
-const weeksOf = (days: readonly string[]): (readonly string[])[] =>
+const splitIntoWeeks = (days: readonly string[]): (readonly string[])[] =>
   Array.from({ length: days.length / DAYS_PER_WEEK }, (_, week) =>
     days.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK),
   );

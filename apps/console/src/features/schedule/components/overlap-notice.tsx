@@ -1,9 +1,9 @@
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { countOf, formatDateTime } from '../../../ui/format/format.ts';
-import { ContentPane, recurrencePhrase } from '../../playout/index.ts';
-import { whenOf } from '../calendar.ts';
+import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
+import { ContentPane, describeRecurrence } from '../../playout/index.ts';
+import { describeWhen } from '../calendar.ts';
 import type { EventOverlap } from '../conflicts.ts';
 
 interface OverlapNoticeProps {
@@ -30,8 +30,8 @@ export function OverlapNotice({ overlaps, recurrence, readerZone }: OverlapNotic
           <b className="text-2 font-strong text-danger">Schedule conflict detected</b>
           <p>{errorCatalog['schedule.conflict'].message}</p>
           <p>
-            It overlaps <b className="font-strong">{event.title}</b> ({whenOf(event, readerZone)})
-            {others > 0 && ` and ${countOf(others, 'other schedule')}`}. First overlap:{' '}
+            It overlaps <b className="font-strong">{event.title}</b> ({describeWhen(event, readerZone)})
+            {others > 0 && ` and ${formatQuantity(others, 'other schedule')}`}. First overlap:{' '}
             {formatDateTime(conflict.firstMeetsAt, 'Unknown date', readerZone)}.
           </p>
         </div>
@@ -42,9 +42,9 @@ export function OverlapNotice({ overlaps, recurrence, readerZone }: OverlapNotic
   if (notice === undefined) return null;
   return (
     <Notice tone="warning" title="These schedules overlap on some days.">
-      This {recurrence} schedule and “{notice.entry.event.title}”, which repeats {recurrencePhrase(notice.entry.event)},
-      first overlap on {formatDateTime(notice.firstMeetsAt, 'Unknown date', readerZone)}. The one that starts later
-      plays.
+      This {recurrence} schedule and “{notice.entry.event.title}”, which repeats{' '}
+      {describeRecurrence(notice.entry.event)}, first overlap on{' '}
+      {formatDateTime(notice.firstMeetsAt, 'Unknown date', readerZone)}. The one that starts later plays.
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekly } from '../../../test/example-event.ts';
-import { describeShift, type Shift, snapped } from './shift.ts';
+import { describeShift, type Shift, snapMinutes } from './shift.ts';
 
 test.each<[Shift['kind'], number, string]>([
   ['move', 15, 'Day at the park starts 0 h 15 min later'],
@@ -19,5 +19,5 @@ test.each([
   [-8, -15],
   [22, 15],
 ])('%d minutes snap to %d', (minutes, expected) => {
-  expect(snapped(minutes)).toBeCloseTo(expected);
+  expect(snapMinutes(minutes)).toBeCloseTo(expected);
 });

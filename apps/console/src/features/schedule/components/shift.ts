@@ -18,7 +18,7 @@ export interface PendingShift extends Shift {
 /** Shifts are multiples of this, in minutes. */
 export const SNAP = 15;
 
-export const snapped = (minutes: number) => Math.round(minutes / SNAP) * SNAP;
+export const snapMinutes = (minutes: number) => Math.round(minutes / SNAP) * SNAP;
 
 /** A pending shift as a sentence, for screen readers. */
 export function describeShift({ event, kind, minutes }: PendingShift): string {

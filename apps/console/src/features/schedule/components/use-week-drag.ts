@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { DAY_MINUTES, type Placed } from '../calendar.ts';
-import { type PendingShift, type Shift, SNAP, snapped } from './shift.ts';
+import { type PendingShift, type Shift, SNAP, snapMinutes } from './shift.ts';
 import { trackDrag } from './track-drag.ts';
 
 /** Height of an hour in the week, in px. */
@@ -55,7 +55,7 @@ export function useWeekDrag({ container, setPending, onCreate, onShift }: WeekDr
     let next: Draft = { day, from: begin, until: begin + 60 };
     wasDragged.current = trackDrag(pointer, container.current, {
       onMove(_, dy) {
-        const other = Math.min(DAY_MINUTES, Math.max(0, snapped(at + (dy / HOUR) * 60)));
+        const other = Math.min(DAY_MINUTES, Math.max(0, snapMinutes(at + (dy / HOUR) * 60)));
         const [from, until] = other > begin ? [begin, other] : [other, begin + SNAP];
         next = { day, from, until: Math.max(until, from + SNAP) };
         setDraft(next);
@@ -91,7 +91,7 @@ export function useWeekDrag({ container, setPending, onCreate, onShift }: WeekDr
         onMove(dx, dy) {
           const there = columnAt(clientX + dx);
           const daysAway = kind === 'move' && there !== -1 && home !== -1 ? there - home : 0;
-          minutes = snapped((dy / HOUR) * 60) + daysAway * DAY_MINUTES;
+          minutes = snapMinutes((dy / HOUR) * 60) + daysAway * DAY_MINUTES;
           setPending({ event, date, key, kind, minutes, from: 'pointer' });
         },
         onEnd(isDropped) {

@@ -29,7 +29,7 @@ export function useWeekKeys({ container, placed, pending, setPending, onShift }:
       if (mine.minutes !== 0) onShift({ event, date, kind: mine.kind, minutes: mine.minutes });
       return;
     }
-    const step = stepOf(press);
+    const step = computeKeyShift(press);
     if (!press.altKey || step === undefined) return;
     press.preventDefault();
     const kind = press.shiftKey ? 'stretch' : 'move';
@@ -39,7 +39,7 @@ export function useWeekKeys({ container, placed, pending, setPending, onShift }:
 }
 
 /** Computes the minutes by which an arrow key shifts an event. */
-function stepOf({ key, shiftKey }: KeyboardEvent): number | undefined {
+function computeKeyShift({ key, shiftKey }: KeyboardEvent): number | undefined {
   const vertical: Record<string, number> = { ArrowUp: -SNAP, ArrowDown: SNAP };
   const horizontal: Record<string, number> = { ArrowLeft: -DAY_MINUTES, ArrowRight: DAY_MINUTES };
   return vertical[key] ?? (shiftKey ? undefined : horizontal[key]);

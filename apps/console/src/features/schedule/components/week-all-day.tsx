@@ -1,11 +1,11 @@
 import { nameOfDay, type Placed } from '../calendar.ts';
-import { EventMarks, eventWords } from './event-marks.tsx';
+import { EventMarks, describeMarks } from './event-marks.tsx';
 
 /** The largest number of rows; if there are more all-day events, the last row counts the others. */
 const MAX_ROWS = 4;
 
 /** The rows that the all-day events of a week need above its hours, at most four. */
-export const allDayRows = (placed: ReadonlyMap<string, readonly Placed[]>): number =>
+export const countAllDayRows = (placed: ReadonlyMap<string, readonly Placed[]>): number =>
   Math.min(MAX_ROWS, Math.max(0, ...[...placed.values()].map((list) => list.filter(isAllDay).length)));
 
 export const isAllDay = (placed: Placed): boolean => placed.isAllDay;
@@ -35,7 +35,7 @@ export function WeekAllDay({ day, list, onOpen, onOpenDay }: WeekAllDayProps) {
         >
           <EventMarks placed={placed} />
           <span className="min-w-0 truncate">{placed.event.title}</span>
-          <span className="sr-only">{`, all day${eventWords(placed)}`}</span>
+          <span className="sr-only">{`, all day${describeMarks(placed)}`}</span>
         </button>
       ))}
       {hidden > 0 && (

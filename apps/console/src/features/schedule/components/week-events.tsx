@@ -2,9 +2,17 @@ import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cx } from '../../../ui/theme/cx.ts';
 import { ContentPane } from '../../playout/index.ts';
-import { addDays, columnsOf, DAY_MINUTES, minutesOf, nameOfDay, type Placed, timeOf } from '../calendar.ts';
+import {
+  addDays,
+  assignColumns,
+  DAY_MINUTES,
+  parseMinutes,
+  nameOfDay,
+  type Placed,
+  formatMinutes,
+} from '../calendar.ts';
 import { type PendingShift, type Shift, SNAP } from './shift.ts';
-import { EventMarks, eventWords } from './event-marks.tsx';
+import { EventMarks, describeMarks } from './event-marks.tsx';
 
 interface EventHandlers {
   onDrag: (pointer: PointerEvent<HTMLElement>, placed: Placed, kind: Shift['kind']) => void;
@@ -23,7 +31,7 @@ interface WeekEventsProps extends EventHandlers {
 
 /** The events of one day, those that overlap side by side. */
 export function WeekEvents({ list, pending, picked, ...handlers }: WeekEventsProps) {
-  const columns = columnsOf(list);
+  const columns = assignColumns(list);
   return list.map((placed, index) => (
     <WeekEvent
       key={placed.key}
@@ -85,8 +93,10 @@ function WeekEvent({ placed, place, pending, isPicked, onDrag, onKeys, onBlur, o
           <EventMarks placed={placed} className="mr-1 inline align-[-2px]" />
           {event.title}
         </b>{' '}
-        <span className={cx('text-ink-2', isShort ? 'truncate' : 'week-event-words')}>{timesOf(placed, pending)}</span>
-        <span className="sr-only">{eventWords(placed)}</span>
+        <span className={cx('text-ink-2', isShort ? 'truncate' : 'week-event-words')}>
+          {formatShownTimes(placed, pending)}
+        </span>
+        <span className="sr-only">{describeMarks(placed)}</span>
       </button>
       {placed.until < DAY_MINUTES && (
         <span className="week-stretch" onPointerDown={(pointer) => onDrag(pointer, placed, 'stretch')} />
@@ -105,9 +115,12 @@ function splitShift(pending: PendingShift | null): { days: number; startShift: n
 }
 
 /** `09:00 - 17:00`; while it is shifted to another day, with that day's name. */
-function timesOf({ day, start, end }: Placed, pending: PendingShift | null): string {
+function formatShownTimes({ day, start, end }: Placed, pending: PendingShift | null): string {
   if (pending === null) return formatTimeRange(start, end);
   const { days, startShift, endShift } = splitShift(pending);
   const dayName = days === 0 ? '' : `${nameOfDay(addDays(day, days)).slice(0, 3)} `;
-  return dayName + formatTimeRange(timeOf(minutesOf(start) + startShift), timeOf(minutesOf(end) + endShift));
+  return (
+    dayName +
+    formatTimeRange(formatMinutes(parseMinutes(start) + startShift), formatMinutes(parseMinutes(end) + endShift))
+  );
 }

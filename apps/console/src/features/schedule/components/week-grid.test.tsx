@@ -2,11 +2,11 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { weekly } from '../../../test/example-event.ts';
-import { type Placed, placeEvents, weekOf } from '../calendar.ts';
+import { type Placed, placeEvents, listWeekDays } from '../calendar.ts';
 import type { Shift } from './shift.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-const days = weekOf('2026-11-18');
+const days = listWeekDays('2026-11-18');
 const date = '2026-11-18';
 const event: ScheduleEvent = { ...weekly, scheduledDate: date, endTime: '17:00', recurrence: 'none' };
 
@@ -42,7 +42,7 @@ afterEach(() => {
 
 const eventButton = () => screen.getByRole('button', { name: /Day at the park/ });
 
-function hoursOf(day: string): HTMLElement {
+function findHours(day: string): HTMLElement {
   const column = screen.getByRole('listitem', { name: day }).querySelector('.week-column');
   if (!(column instanceof HTMLElement)) throw new Error(`${day} has no hours`);
   return column;
@@ -58,17 +58,17 @@ function drag(target: HTMLElement, fromY: number, toY: number, end: 'pointerUp' 
 }
 
 test('dragging over free hours creates an event of that time', () => {
-  drag(hoursOf('Thursday, November 19'), 9 * HOUR, 11.5 * HOUR);
+  drag(findHours('Thursday, November 19'), 9 * HOUR, 11.5 * HOUR);
   expect(onCreate).toHaveBeenCalledExactlyOnceWith('2026-11-19', 540, 690);
 });
 
 test('dragging upwards creates an event that ends where the drag began', () => {
-  drag(hoursOf('Thursday, November 19'), 11 * HOUR, 9 * HOUR);
+  drag(findHours('Thursday, November 19'), 11 * HOUR, 9 * HOUR);
   expect(onCreate).toHaveBeenCalledExactlyOnceWith('2026-11-19', 540, 675);
 });
 
 test('a drag that is cancelled creates nothing', () => {
-  drag(hoursOf('Thursday, November 19'), 9 * HOUR, 11 * HOUR, 'pointerCancel');
+  drag(findHours('Thursday, November 19'), 9 * HOUR, 11 * HOUR, 'pointerCancel');
   expect(onCreate).not.toHaveBeenCalled();
 });
 
@@ -107,7 +107,7 @@ test.each([
   ['the right mouse button', { button: 2 }],
   ['a finger that moves at once, which scrolls,', { button: 0, pointerType: 'touch' }],
 ])('%s drags nothing', (_, pointer) => {
-  for (const target of [eventButton(), hoursOf('Thursday, November 19')]) {
+  for (const target of [eventButton(), findHours('Thursday, November 19')]) {
     const at = (name: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number) =>
       fireEvent(target, createEvent[name](target, { pointerId: 1, clientX: 10, clientY, ...pointer }));
     at('pointerDown', 100);
@@ -157,7 +157,7 @@ describe('a finger that presses an event for a while', () => {
     touch(handle, 'pointerMove', 300 + HOUR / 2);
     touch(handle, 'pointerUp', 300 + HOUR / 2);
     expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, date, kind: 'stretch', minutes: 30 });
-    fireEvent.pointerDown(hoursOf('Thursday, November 19'), { button: 0, pointerType: 'touch' });
+    fireEvent.pointerDown(findHours('Thursday, November 19'), { button: 0, pointerType: 'touch' });
     expect(document.querySelector('.week-event-picked')).toBeNull();
   });
 });

@@ -2,11 +2,11 @@ import './calendar.css';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/theme/cx.ts';
-import { columnsOf, nameOfDay, type Placed, timeOf } from '../calendar.ts';
+import { assignColumns, nameOfDay, type Placed, formatMinutes } from '../calendar.ts';
 import { describeShift, type PendingShift, type Shift } from './shift.ts';
 import { HOUR, useWeekDrag } from './use-week-drag.ts';
 import { useWeekKeys } from './use-week-keys.ts';
-import { allDayRows, isAllDay, WeekAllDay } from './week-all-day.tsx';
+import { countAllDayRows, isAllDay, WeekAllDay } from './week-all-day.tsx';
 import { WeekEvents } from './week-events.tsx';
 
 interface WeekGridProps {
@@ -43,7 +43,7 @@ export function WeekGrid({
   const { draft, picked, dragOverHours, dragEvent, wasDragged } = drag;
   const shiftByKeys = useWeekKeys({ container, placed, pending, setPending, onShift });
 
-  const rows = allDayRows(placed);
+  const rows = countAllDayRows(placed);
 
   useEffect(() => {
     if (container.current === null) return;
@@ -66,7 +66,7 @@ export function WeekGrid({
         <Hours hasAllDay={rows > 0} />
         <ol
           className="week-days"
-          style={{ '--columns': days.map((day) => columnOf(placed.get(day) ?? [], day === today)).join(' ') }}
+          style={{ '--columns': days.map((day) => toGridTrack(placed.get(day) ?? [], day === today)).join(' ') }}
         >
           {days.map((day) => (
             <li key={day} data-day={day} aria-label={nameOfDay(day)} className="min-w-0">
@@ -99,7 +99,7 @@ export function WeekGrid({
                 />
                 {draft?.day === day && (
                   <div className="week-draft" style={{ '--from': draft.from, '--until': draft.until }}>
-                    {formatTimeRange(timeOf(draft.from), timeOf(draft.until))}
+                    {formatTimeRange(formatMinutes(draft.from), formatMinutes(draft.until))}
                   </div>
                 )}
                 {day === today && <span className="week-now" style={{ '--at': nowMinutes }} />}
@@ -123,7 +123,7 @@ const Hours = ({ hasAllDay }: { hasAllDay: boolean }) => (
     <span className="relative block">
       {Array.from({ length: 23 }, (_, index) => (
         <span key={index} className="absolute right-2 -translate-y-1/2" style={{ top: `${(index + 1) * HOUR}px` }}>
-          {timeOf((index + 1) * 60)}
+          {formatMinutes((index + 1) * 60)}
         </span>
       ))}
     </span>
@@ -135,8 +135,8 @@ const EVENT_PX = 76;
 const DAY_PX = 104;
 
 /** The grid track of a day: at least as wide as its overlapping events need. */
-function columnOf(list: readonly Placed[], isToday: boolean): string {
+function toGridTrack(list: readonly Placed[], isToday: boolean): string {
   const timed = list.filter((each) => !isAllDay(each));
-  const overlapping = Math.max(1, ...columnsOf(timed).map(({ columns }) => columns));
+  const overlapping = Math.max(1, ...assignColumns(timed).map(({ columns }) => columns));
   return `minmax(${Math.max(DAY_PX, overlapping * EVENT_PX)}px, ${isToday ? 1.9 : 1}fr)`;
 }

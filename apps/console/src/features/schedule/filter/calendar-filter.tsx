@@ -2,7 +2,7 @@ import { Monitor, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { useGroups } from '../../fleet/index.ts';
 import { useDeviceName } from '../queries.ts';
 import { TargetPicker } from '../target-picker.tsx';
@@ -54,8 +54,8 @@ function useFilterName({ deviceIds, groupIds }: Targets): string | null {
     return (groupIds.length === 1 ? group : device) ?? (groupIds.length === 1 ? '1 group' : '1 screen');
   }
   const parts = [
-    ...(deviceIds.length > 0 ? [countOf(deviceIds.length, 'screen')] : []),
-    ...(groupIds.length > 0 ? [countOf(groupIds.length, 'group')] : []),
+    ...(deviceIds.length > 0 ? [formatQuantity(deviceIds.length, 'screen')] : []),
+    ...(groupIds.length > 0 ? [formatQuantity(groupIds.length, 'group')] : []),
   ];
   return parts.length === 0 ? null : parts.join(', ');
 }

@@ -1,5 +1,5 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { devicesOf, type Targets } from '../targets.ts';
+import { listTargetDevices, type Targets } from '../targets.ts';
 
 export const isFiltered = ({ deviceIds, groupIds }: Targets): boolean => deviceIds.length + groupIds.length > 0;
 
@@ -8,12 +8,12 @@ export const isFiltered = ({ deviceIds, groupIds }: Targets): boolean => deviceI
  *
  * @param groups the devices of each group; undefined until known
  */
-export function eventsOn(
+export function filterEvents(
   events: readonly ScheduleEvent[],
   filter: Targets,
   groups: ReadonlyMap<string, readonly string[]> | undefined,
 ): readonly ScheduleEvent[] {
   if (!isFiltered(filter) || (groups === undefined && filter.groupIds.length > 0)) return events;
-  const wanted = new Set(devicesOf(filter, groups ?? new Map()));
+  const wanted = new Set(listTargetDevices(filter, groups ?? new Map()));
   return events.filter(({ deviceIds }) => deviceIds.some((id) => wanted.has(id)));
 }

@@ -1,7 +1,7 @@
 import { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { expect, test } from 'vitest';
 import { weekly } from '../../../test/example-event.ts';
-import { newRule, ruleFormOf, ruleOf } from './rule-form.ts';
+import { newRule, toRuleForm, toRule } from './rule-form.ts';
 
 test.each<[object]>([
   [{ frequency: 'daily', interval: 3 }],
@@ -10,12 +10,12 @@ test.each<[object]>([
   [{ frequency: 'monthly', interval: 2, weekdays: [5], weekOfMonth: -1, count: 1 }],
 ])('a saved rule %j stays the same in the form', (saved) => {
   const rule = RecurrenceRule.parse(saved);
-  const form = ruleFormOf({ ...weekly, recurrence: 'custom', rule });
-  expect(form === null ? null : ruleOf(form)).toEqual(rule);
+  const form = toRuleForm({ ...weekly, recurrence: 'custom', rule });
+  expect(form === null ? null : toRule(form)).toEqual(rule);
 });
 
 test('a saved rule without days uses those of the first date', () => {
-  const form = ruleFormOf({ ...weekly, recurrence: 'custom', rule: RecurrenceRule.parse({ frequency: 'monthly' }) });
+  const form = toRuleForm({ ...weekly, recurrence: 'custom', rule: RecurrenceRule.parse({ frequency: 'monthly' }) });
   expect(form).toMatchObject({ monthlyBy: 'day', monthDay: '3', weekdays: [2] });
 });
 

@@ -23,7 +23,7 @@ const weeks = [1, 2, 3, 4, -1] as const;
 
 /** The rule that the editor starts with: every week on the weekday of the first date, to the same last date. */
 export function newRule(scheduledDate: string, lastDate: string): RuleForm {
-  const day = dateOf(scheduledDate);
+  const day = parseDay(scheduledDate);
   return {
     frequency: 'weekly',
     interval: '1',
@@ -38,7 +38,7 @@ export function newRule(scheduledDate: string, lastDate: string): RuleForm {
 }
 
 /** The rule of a saved event in the form; null without a custom rule. */
-export function ruleFormOf({ rule, scheduledDate, lastDate }: ScheduleEvent): RuleForm | null {
+export function toRuleForm({ rule, scheduledDate, lastDate }: ScheduleEvent): RuleForm | null {
   if (rule === null) return null;
   const { frequency, interval, weekdays, monthDay, weekOfMonth, count } = rule;
   const initial = newRule(scheduledDate, lastDate ?? '');
@@ -55,7 +55,7 @@ export function ruleFormOf({ rule, scheduledDate, lastDate }: ScheduleEvent): Ru
 }
 
 /** The rule that is saved. A text that is no number becomes NaN, which the contract refuses. */
-export function ruleOf(form: RuleForm): RecurrenceRule {
+export function toRule(form: RuleForm): RecurrenceRule {
   const { frequency, weekdays, monthlyBy, weekOfMonth, weekday } = form;
   return {
     frequency,
@@ -70,7 +70,7 @@ export function ruleOf(form: RuleForm): RecurrenceRule {
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** The day; today if the text is no date. */
-function dateOf(text: string): Date {
+function parseDay(text: string): Date {
   const day = new Date(text);
   return Number.isNaN(day.getTime()) ? new Date() : day;
 }

@@ -6,5 +6,5 @@ export const scheduleHours = ({ allDay, timeRange }: Pick<ActiveSchedule, 'allDa
   allDay ? 'All day' : timeRange;
 
 /** The time zone of the hours. */
-export const zoneOf = (schedule: Pick<ActiveSchedule, 'timezone'>): string =>
+export const nameZone = (schedule: Pick<ActiveSchedule, 'timezone'>): string =>
   isScreenTime(schedule) ? SCREEN_TIME : schedule.timezone;

@@ -1,4 +1,4 @@
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatAge, formatDateTime } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
@@ -12,7 +12,7 @@ export function SchedulerOverview({ isRefreshing }: { isRefreshing: boolean }) {
   const query = useSchedulerStatus(isRefreshing);
   const { now } = useServerClock(query);
   const timeZone = useTimeZone();
-  if (query.data === undefined) return failureOf(query) === null && <OverviewSkeleton />;
+  if (query.data === undefined) return findFailure(query) === null && <OverviewSkeleton />;
   const { status, totalSchedules } = query.data;
   return (
     <Band label="Overview">

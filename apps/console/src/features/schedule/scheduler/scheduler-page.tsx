@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
@@ -47,7 +47,7 @@ function RefreshButton({ isRefreshing }: { isRefreshing: boolean }) {
     void queries.invalidateQueries({ queryKey: keys.playout.days });
   }
   return (
-    <Button busy={failureOf(status)?.busy === true} onClick={refresh}>
+    <Button busy={findFailure(status)?.busy === true} onClick={refresh}>
       <RefreshCw />
       Refresh
     </Button>

@@ -1,5 +1,5 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatDateTime } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
@@ -16,7 +16,7 @@ export function SchedulerSections({ isRefreshing }: { isRefreshing: boolean }) {
   const query = useSchedulerStatus(isRefreshing);
   const { now, aheadMs } = useServerClock(query);
   const timeZone = useTimeZone();
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   if (failure !== null) return <ErrorState title="Failed to load scheduler status" {...failure} />;
   if (query.data === undefined) return <SkeletonTable label="Loading schedules" rows={3} />;
   const { activeSchedules, nextUpcomingSchedule: next, recentBoundaries } = query.data;

@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { countOf } from '../../../ui/format/format.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
@@ -23,7 +23,7 @@ export function Today({ isRefreshing }: { isRefreshing: boolean }) {
   const query = { timezone: timeZone, search: useDeferredValue(search.settled), after };
   const days = useScreenDays(query, isRefreshing);
   const { data, isPlaceholderData } = days;
-  const failure = failureOf(days);
+  const failure = findFailure(days);
   const isPaged = data !== undefined && (data.next !== null || after !== null);
   return (
     <Section
@@ -55,7 +55,7 @@ export function Today({ isRefreshing }: { isRefreshing: boolean }) {
       )}
       {isPaged && (
         <nav aria-label="Pages of screens" className="mt-4 flex items-center gap-2">
-          <p className="mr-auto text-ink-2">{`${data.body.length} of ${countOf(data.total, 'screen')}`}</p>
+          <p className="mr-auto text-ink-2">{`${data.body.length} of ${formatQuantity(data.total, 'screen')}`}</p>
           <PageLink to={after === null ? null : withParam(params, 'after', '')}>First page</PageLink>
           <PageLink to={data.next === null ? null : withParam(params, 'after', data.next)}>Next</PageLink>
         </nav>

@@ -4,8 +4,8 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import { useApi } from '../../../api/api.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { DAY_MINUTES, movedBy, nameOfDay, startIn } from '../calendar.ts';
-import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
+import { DAY_MINUTES, shiftEvent, nameOfDay, startIn } from '../calendar.ts';
+import { checkForm, type EventForm, toEventForm } from '../event-form.ts';
 import { useSaveEvent } from '../queries.ts';
 import { useUndo } from './use-series-change.tsx';
 
@@ -56,7 +56,7 @@ export function useCopyPaste() {
     /** @param minutes the start in the reader's zone, since midnight; by default that of the copied schedule */
     paste: (day: string, minutes?: number): void => {
       if (copied === null) return;
-      const form = pastedForm(copied, day, minutes, timeZone);
+      const form = createPastedForm(copied, day, minutes, timeZone);
       save.mutate(
         { id: null, body: checkForm(form, [...copied.deviceIds]).body, isInstant: true },
         {
@@ -76,10 +76,15 @@ export function useCopyPaste() {
 }
 
 /** A new event that starts on a day, and at a time unless it is of the whole day, of the reader. */
-function pastedForm(copied: ScheduleEvent, day: string, minutes: number | undefined, timeZone: string): EventForm {
+function createPastedForm(
+  copied: ScheduleEvent,
+  day: string,
+  minutes: number | undefined,
+  timeZone: string,
+): EventForm {
   const start = startIn(copied, timeZone);
   const days = Math.round((Date.parse(day) - Date.parse(start.day)) / 86_400_000);
   const later = minutes === undefined || copied.allDay ? 0 : minutes - start.minutes;
-  const once = { ...eventFormOf(copied), id: null, recurrence: 'none' as const, rule: null, lastDate: '' };
-  return movedBy(once, days * DAY_MINUTES + later);
+  const once = { ...toEventForm(copied), id: null, recurrence: 'none' as const, rule: null, lastDate: '' };
+  return shiftEvent(once, days * DAY_MINUTES + later);
 }

@@ -49,7 +49,7 @@ test('Ctrl+V without a copy, and Ctrl+C beside a schedule, do nothing', async ()
 });
 
 /** Opens the context menu of an element. */
-async function menuOf(target: HTMLElement, clientY = 0) {
+async function openContextMenu(target: HTMLElement, clientY = 0) {
   fireEvent.contextMenu(target, { clientY });
   return within(await screen.findByRole('menu'));
 }
@@ -57,18 +57,18 @@ async function menuOf(target: HTMLElement, clientY = 0) {
 test('the menus copy a schedule, and paste it at the time of the place', async () => {
   const { person, saved } = await open({ query: '&view=week' });
   const button = screen.getByRole('button', { name: /^Day at the park/ });
-  await person.click((await menuOf(button)).getByRole('menuitem', { name: /^Copy/ }));
+  await person.click((await openContextMenu(button)).getByRole('menuitem', { name: /^Copy/ }));
   const friday = screen.getByRole('listitem', { name: 'Friday, November 20' }).querySelector('.week-column');
   if (!(friday instanceof HTMLElement)) throw new Error('The day has no hours');
   // 36 px are an hour.
-  await person.click((await menuOf(friday, 14 * 36 + 20)).getByRole('menuitem', { name: /^Paste here/ }));
+  await person.click((await openContextMenu(friday, 14 * 36 + 20)).getByRole('menuitem', { name: /^Paste here/ }));
   await toast('Schedule pasted');
   expect(saved).toMatchObject([{ scheduledDate: '2026-11-20', startTime: '14:30', endTime: '23:30' }]);
 });
 
 test('before the first copy, there is nothing to paste', async () => {
   await open();
-  const menu = await menuOf(create('Friday, November 20'));
+  const menu = await openContextMenu(create('Friday, November 20'));
   expect(menu.getByRole('menuitem', { name: /^Paste here/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -108,7 +108,9 @@ test('a day of a recurring schedule is skipped by its menu, and Undo restores it
   const changeOccurrence = vi.fn<Plain<Api['schedule']['changeOccurrence']>>(async () => changed);
   const restoreOccurrence = vi.fn<Plain<Api['schedule']['restoreOccurrence']>>(async () => changed);
   const { person } = await open({ schedule: { changeOccurrence, restoreOccurrence } });
-  await person.click((await menuOf(park('Tuesday, November 17'))).getByRole('menuitem', { name: 'Skip this day' }));
+  await person.click(
+    (await openContextMenu(park('Tuesday, November 17'))).getByRole('menuitem', { name: 'Skip this day' }),
+  );
   await toast('Schedule skipped');
   const params = { id: 'evt_1', date: '2026-11-17' };
   expect(changeOccurrence).toHaveBeenCalledExactlyOnceWith({ params, body: { skip: true } });

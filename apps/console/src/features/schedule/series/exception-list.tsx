@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { nameOfDay } from '../calendar.ts';
-import { runsOn } from './parts.ts';
+import { isRunDay } from './parts.ts';
 
 type Exception = ScheduleEvent['exceptions'][number];
 
@@ -14,7 +14,7 @@ interface ExceptionListProps {
 
 /** The days on which a series does not run as it says, each with a button that restores it. */
 export function ExceptionList({ event, onRestore }: ExceptionListProps) {
-  const active = event.exceptions.filter(({ date }) => runsOn(event, date));
+  const active = event.exceptions.filter(({ date }) => isRunDay(event, date));
   if (active.length === 0) return null;
   return (
     <div className="grid gap-1.5">
@@ -26,7 +26,7 @@ export function ExceptionList({ event, onRestore }: ExceptionListProps) {
           <li key={exception.date} className="flex items-center gap-3 border-b border-line py-2">
             <span className="min-w-0 flex-1">
               <span className="block">{`${nameOfDay(exception.date)}, ${exception.date.slice(0, 4)}`}</span>
-              <span className="block break-words text-1 text-ink-3">{differenceOf(exception)}</span>
+              <span className="block break-words text-1 text-ink-3">{describeDifference(exception)}</span>
             </span>
             <Button small aria-label={`Restore ${nameOfDay(exception.date)}`} onClick={() => onRestore(exception.date)}>
               <Undo2 />
@@ -40,7 +40,7 @@ export function ExceptionList({ event, onRestore }: ExceptionListProps) {
 }
 
 /** `Skipped`, or `Wednesday, November 18, 10:00–12:00, Day at the park`. */
-function differenceOf(exception: Exception): string {
+function describeDifference(exception: Exception): string {
   if (exception.skip) return 'Skipped';
   const { scheduledDate, allDay, startTime, endTime, title } = exception.event;
   const day = scheduledDate === exception.date ? [] : [nameOfDay(scheduledDate)];

@@ -1,8 +1,8 @@
 import { dayIn } from '../../../ui/format/date-format.ts';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { occurrencesBetween, runsOn as seriesRunsOn, type Span } from '@vitrine/playback/schedule';
-import { onceOf, timingOf } from './timing.ts';
-import { inReaderZone } from '../../playout/index.ts';
+import { listOccurrences, isRunDay as seriesRunsOn, type Span } from '@vitrine/playback/schedule';
+import { toSingleTiming, toTiming } from './timing.ts';
+import { toReaderZone } from '../../playout/index.ts';
 
 /** One occurrence of an event. */
 export interface EventPart {
@@ -15,18 +15,18 @@ export interface EventPart {
 }
 
 /** The occurrences of an event that touch `[fromMs, toMs)`, without the skipped ones, and with the changed ones. */
-export function partsOf(event: ScheduleEvent, fromMs: number, toMs: number, readerZone: string): EventPart[] {
+export function listEventParts(event: ScheduleEvent, fromMs: number, toMs: number, readerZone: string): EventPart[] {
   const { recurrence, scheduledDate, timezone, exceptions } = event;
-  const spans = occurrencesBetween(timingOf(event, readerZone), fromMs, toMs);
+  const spans = listOccurrences(toTiming(event, readerZone), fromMs, toMs);
   if (recurrence === 'none') return spans.map((span) => ({ event, span, date: scheduledDate, isChanged: false }));
-  const zone = inReaderZone(timezone, readerZone);
+  const zone = toReaderZone(timezone, readerZone);
   const parts = spans.map((span) => ({ event, span, date: dayIn(zone, span.from), isChanged: false }));
   if (exceptions.length === 0) return parts;
   const excepted = new Set(exceptions.map(({ date }) => date));
   const changed = exceptions.flatMap((exception): EventPart[] => {
-    if (exception.skip || !runsOn(event, exception.date)) return [];
+    if (exception.skip || !isRunDay(event, exception.date)) return [];
     const shown = { ...event, ...exception.event };
-    return occurrencesBetween(onceOf(shown, readerZone), fromMs, toMs).map((span) => ({
+    return listOccurrences(toSingleTiming(shown, readerZone), fromMs, toMs).map((span) => ({
       event: shown,
       span,
       date: exception.date,
@@ -37,4 +37,4 @@ export function partsOf(event: ScheduleEvent, fromMs: number, toMs: number, read
 }
 
 /** True if the series has an occurrence that starts on a day, without regard to its exceptions. */
-export const runsOn = (event: ScheduleEvent, date: string): boolean => seriesRunsOn(timingOf(event, 'UTC'), date);
+export const isRunDay = (event: ScheduleEvent, date: string): boolean => seriesRunsOn(toTiming(event, 'UTC'), date);

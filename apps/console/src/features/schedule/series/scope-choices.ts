@@ -1,5 +1,5 @@
 import { formatDate } from '../../../ui/format/format.ts';
-import { recurrencePhrase } from '../../playout/index.ts';
+import { describeRecurrence } from '../../playout/index.ts';
 import { nameOfDay } from '../calendar.ts';
 import type { ScopeChoice } from '../components/scope-dialog.tsx';
 import type { EventForm } from '../event-form.ts';
@@ -8,21 +8,21 @@ import {
   isOtherDayOnly,
   movesToDays,
   type Occurrence,
-  occurrenceForm,
+  toOccurrenceForm,
   shownAt,
 } from './scope.ts';
 
 /** The parts of a series that a change may apply to; `after` is the form of the occurrence, null deletes. */
-export function scopeChoices(occurrence: Occurrence, after: EventForm | null): ScopeChoice[] {
+export function listScopeChoices(occurrence: Occurrence, after: EventForm | null): ScopeChoice[] {
   const { event } = occurrence;
-  const before = occurrenceForm(occurrence);
+  const before = toOccurrenceForm(occurrence);
   const day = nameOfDay(shownAt(occurrence).scheduledDate);
   const choices = {
     one: { scope: 'one', hint: day },
     following: { scope: 'following', hint: `From ${day} on` },
     all: {
       scope: 'all',
-      hint: `${sentenceStart(recurrencePhrase(event))} from ${formatDate(event.scheduledDate, 'Unknown date', 'UTC')}, including past days`,
+      hint: `${capitalize(describeRecurrence(event))} from ${formatDate(event.scheduledDate, 'Unknown date', 'UTC')}, including past days`,
     },
   } satisfies Record<string, ScopeChoice>;
   if (after === null) return Object.values(choices);
@@ -36,4 +36,4 @@ export function scopeChoices(occurrence: Occurrence, after: EventForm | null): S
   return [choices.one, { ...choices.following, hint, isDisabled }, { ...choices.all, hint, isDisabled }];
 }
 
-const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

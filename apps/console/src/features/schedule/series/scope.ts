@@ -1,9 +1,9 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries } from '@vitrine/playback/schedule';
 import { addDays } from '../calendar.ts';
-import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
+import { checkForm, type EventForm, toEventForm } from '../event-form.ts';
 import type { EventDraft } from '../queries.ts';
-import { timingOf } from './timing.ts';
+import { toTiming } from './timing.ts';
 
 /** The part of a series that a change applies to: one occurrence, it and all later ones, or the whole series. */
 export type Scope = 'one' | 'following' | 'all';
@@ -35,7 +35,7 @@ export function withException(
 }
 
 /** The form of an occurrence; the recurrence in it is that of the series. */
-export const occurrenceForm = (occurrence: Occurrence): EventForm => eventFormOf(shownAt(occurrence));
+export const toOccurrenceForm = (occurrence: Occurrence): EventForm => toEventForm(shownAt(occurrence));
 
 /** The fields of one occurrence. The other fields belong to the series. */
 const OWN_FIELDS = ['title', 'media', 'startTime', 'endTime', 'allDay', 'scheduledDate'] as const;
@@ -57,9 +57,9 @@ export const movesToDays = ({ recurrence }: Pick<ScheduleEvent, 'recurrence'>): 
  * The form of a series after a change to one of its occurrences: the changed fields only, so that an occurrence that
  * differs keeps the rest to itself. If the occurrence moved to another day, a series that moves to days moves as far.
  */
-export function seriesForm(occurrence: Occurrence, before: EventForm, after: EventForm, scope: 'following' | 'all') {
+export function toSeriesForm(occurrence: Occurrence, before: EventForm, after: EventForm, scope: 'following' | 'all') {
   const { event, date } = occurrence;
-  const whole = eventFormOf(event);
+  const whole = toEventForm(event);
   const own = Object.fromEntries(
     OWN_FIELDS.filter((field) => field !== 'scheduledDate' && !isSame(before[field], after[field])).map((field) => [
       field,
@@ -67,7 +67,7 @@ export function seriesForm(occurrence: Occurrence, before: EventForm, after: Eve
     ]),
   );
   const { recurrence, rule, priority, lastDate, timezone, deviceIds, groupIds } = after;
-  const days = movesToDays(event) ? daysBetween(before.scheduledDate, after.scheduledDate) : 0;
+  const days = movesToDays(event) ? countDaysBetween(before.scheduledDate, after.scheduledDate) : 0;
   return {
     ...whole,
     ...own,
@@ -82,35 +82,36 @@ export function seriesForm(occurrence: Occurrence, before: EventForm, after: Eve
   };
 }
 
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+const countDaysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The form of a series that ends before an occurrence; null if that is the first one. */
-export function endedBefore({ event, date }: Occurrence): EventForm | null {
-  if (date <= (datesOfSeries(timingOf(event, 'UTC'))?.first ?? date)) return null;
-  const form = eventFormOf(event);
+export function endBefore({ event, date }: Occurrence): EventForm | null {
+  if (date <= (datesOfSeries(toTiming(event, 'UTC'))?.first ?? date)) return null;
+  const form = toEventForm(event);
   const rule = form.rule === null ? null : { ...form.rule, ends: 'date' as const };
   return { ...form, rule, lastDate: addDays(date, -1) };
 }
 
 /** The request body of one changed occurrence. */
-export function occurrenceBody(form: EventForm) {
+export function toOccurrenceBody(form: EventForm) {
   const { body } = checkForm(form, []);
   const { title, startTime, endTime, allDay, scheduledDate, mediaType, mediaId, mediaName, color } = body;
   return { title, startTime, endTime, allDay, scheduledDate, mediaType, mediaId, mediaName, color };
 }
 
 /** The request body that saves an event as it is. */
-export const eventBodyOf = (event: ScheduleEvent): EventDraft =>
-  checkForm(eventFormOf(event), [...event.deviceIds]).body;
+export const toEventBody = (event: ScheduleEvent): EventDraft =>
+  checkForm(toEventForm(event), [...event.deviceIds]).body;
 
 /** The request body that restores an event with its exceptions. */
-export const wholeBodyOf = (event: ScheduleEvent): EventDraft => ({
-  ...eventBodyOf(event),
+export const toWholeBody = (event: ScheduleEvent): EventDraft => ({
+  ...toEventBody(event),
   exceptions: event.exceptions,
 });
 
 /** A saved event with the times of a form, as they are shown until the server has answered. */
-export const withTimesOf = (
+export const withFormTimes = (
   event: ScheduleEvent,
   { startTime, endTime, allDay, scheduledDate }: Pick<EventForm, 'startTime' | 'endTime' | 'allDay' | 'scheduledDate'>,
 ): ScheduleEvent => ({ ...event, startTime, endTime, allDay, scheduledDate });

@@ -5,21 +5,21 @@ import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { type Planned, useEffectText } from '../../playout/index.ts';
 import { describeFailure } from '../describe-failure.ts';
-import { checkForm, type EventForm, eventFormOf } from '../event-form.ts';
+import { checkForm, type EventForm, toEventForm } from '../event-form.ts';
 import { eventsQuery } from '../queries.ts';
 import {
-  eventBodyOf,
-  wholeBodyOf,
-  endedBefore,
+  toEventBody,
+  toWholeBody,
+  endBefore,
   exceptionAt,
   type Occurrence,
-  occurrenceBody,
-  occurrenceForm,
+  toOccurrenceBody,
+  toOccurrenceForm,
   type Scope,
-  seriesForm,
+  toSeriesForm,
   shownAt,
   withException,
-  withTimesOf,
+  withFormTimes,
 } from './scope.ts';
 
 /** A change to an occurrence, or to more of its series. `after` is the form of the occurrence; null deletes. */
@@ -50,7 +50,7 @@ export function useChangeSeries() {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
       queries.setQueryData(queryKey, (events) =>
-        events?.map((event) => (event.id === change.event.id ? expected(change) : event)),
+        events?.map((event) => (event.id === change.event.id ? expectSeries(change) : event)),
       );
       return before;
     },
@@ -65,7 +65,7 @@ export function useRestoreOccurrence() {
   const effectText = useEffectText();
   return useMutation({
     mutationFn: async (occurrence: Occurrence): Promise<Changed & { words: string | undefined }> => {
-      const params = paramsOf(occurrence);
+      const params = toParams(occurrence);
       const words = await effectText((dry) => dry.schedule.restoreOccurrence.dryRun({ params }));
       const { activeMediaUpdated } = await api.schedule.restoreOccurrence({ params });
       return { activeMediaUpdated, words, undo: () => bringBack(api, occurrence) };
@@ -76,21 +76,21 @@ export function useRestoreOccurrence() {
 }
 
 /** The series as it is shown until the server has answered. */
-export function expected({ event, date, scope, after }: SeriesChange): ScheduleEvent {
+export function expectSeries({ event, date, scope, after }: SeriesChange): ScheduleEvent {
   if (scope === 'one') {
     const shown = shownAt({ event, date });
     return withException(
       { event, date },
       after === null
         ? { date, skip: true }
-        : { date, skip: false, event: withTimesOf({ ...shown, title: after.title }, after) },
+        : { date, skip: false, event: withFormTimes({ ...shown, title: after.title }, after) },
     );
   }
   if (scope === 'following' || after === null) return event;
-  return withTimesOf(event, seriesForm({ event, date }, occurrenceForm({ event, date }), after, 'all'));
+  return withFormTimes(event, toSeriesForm({ event, date }, toOccurrenceForm({ event, date }), after, 'all'));
 }
 
-const paramsOf = ({ event, date }: Occurrence) => ({ id: event.id, date });
+const toParams = ({ event, date }: Occurrence) => ({ id: event.id, date });
 
 /** The call that makes a change. */
 type SeriesCall = {
@@ -100,30 +100,30 @@ type SeriesCall = {
   };
 }['changeOccurrence' | 'update' | 'split' | 'remove'];
 
-function callOf(change: SeriesChange): SeriesCall {
+function planCall(change: SeriesChange): SeriesCall {
   const { event, scope, date, after, deviceIds = [...event.deviceIds] } = change;
   const params = { id: event.id };
   if (scope === 'one') {
-    const body = after === null ? { skip: true as const } : occurrenceBody(after);
-    return { route: 'changeOccurrence', request: { params: paramsOf(change), body } };
+    const body = after === null ? { skip: true as const } : toOccurrenceBody(after);
+    return { route: 'changeOccurrence', request: { params: toParams(change), body } };
   }
   if (after === null) {
-    const rest = scope === 'following' ? endedBefore(change) : null;
+    const rest = scope === 'following' ? endBefore(change) : null;
     if (rest === null) return { route: 'remove', request: { params } };
     return { route: 'update', request: { params, body: checkForm(rest, [...event.deviceIds]).body } };
   }
-  const { body } = checkForm(seriesForm(change, occurrenceForm(change), after, scope), deviceIds);
+  const { body } = checkForm(toSeriesForm(change, toOccurrenceForm(change), after, scope), deviceIds);
   if (scope === 'all') return { route: 'update', request: { params, body } };
   return { route: 'split', request: { params, body: { ...body, from: date } } };
 }
 
 /** A change that is not made, to tell what it would do to screens. */
-export function plannedChange(change: SeriesChange): Planned {
-  const call = callOf(change);
-  return { key: call, dryRun: ({ schedule }) => dryRun(schedule, call) };
+export function planChange(change: SeriesChange): Planned {
+  const call = planCall(change);
+  return { key: call, dryRun: ({ schedule }) => dryRunCall(schedule, call) };
 }
 
-function dryRun(schedule: Api['schedule'], { route, request }: SeriesCall) {
+function dryRunCall(schedule: Api['schedule'], { route, request }: SeriesCall) {
   switch (route) {
     case 'changeOccurrence':
       return schedule.changeOccurrence.dryRun(request);
@@ -137,7 +137,7 @@ function dryRun(schedule: Api['schedule'], { route, request }: SeriesCall) {
 }
 
 async function apply(api: Api, change: SeriesChange): Promise<Changed> {
-  const { route, request } = callOf(change);
+  const { route, request } = planCall(change);
   const { event, after } = change;
   switch (route) {
     case 'changeOccurrence': {
@@ -149,7 +149,7 @@ async function apply(api: Api, change: SeriesChange): Promise<Changed> {
       const undo = () =>
         after === null
           ? bringBackSeries(api, event)
-          : api.schedule.update({ params: request.params, body: eventBodyOf(event) });
+          : api.schedule.update({ params: request.params, body: toEventBody(event) });
       return { activeMediaUpdated, undo };
     }
     case 'split': {
@@ -164,19 +164,19 @@ async function apply(api: Api, change: SeriesChange): Promise<Changed> {
     }
     case 'remove':
       await api.schedule.remove(request);
-      return { activeMediaUpdated: false, undo: () => api.schedule.create({ body: wholeBodyOf(event) }) };
+      return { activeMediaUpdated: false, undo: () => api.schedule.create({ body: toWholeBody(event) }) };
   }
 }
 
 /** Brings back the occurrence as it was: as its series says, skipped, or changed. */
 async function bringBack(api: Api, occurrence: Occurrence): Promise<unknown> {
-  const params = paramsOf(occurrence);
+  const params = toParams(occurrence);
   const exception = exceptionAt(occurrence);
   if (exception === undefined) return api.schedule.restoreOccurrence({ params });
-  const body = exception.skip ? { skip: true as const } : occurrenceBody(eventFormOf(shownAt(occurrence)));
+  const body = exception.skip ? { skip: true as const } : toOccurrenceBody(toEventForm(shownAt(occurrence)));
   return api.schedule.changeOccurrence({ params, body });
 }
 
 /** Restores a series with all its exceptions, including those that have no effect. */
 const bringBackSeries = (api: Api, event: ScheduleEvent): Promise<unknown> =>
-  api.schedule.update({ params: { id: event.id }, body: wholeBodyOf(event) });
+  api.schedule.update({ params: { id: event.id }, body: toWholeBody(event) });

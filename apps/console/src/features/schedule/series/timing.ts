@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import type { Timing } from '@vitrine/playback/schedule';
-import { inReaderZone } from '../../playout/index.ts';
+import { toReaderZone } from '../../playout/index.ts';
 
 type EventTiming = Pick<
   ScheduleEvent,
@@ -12,20 +12,20 @@ type EventTiming = Pick<
  *
  * @param readerZone where an event in each screen's own time is placed
  */
-export const timingOf = (event: EventTiming, readerZone: string): Timing => ({
+export const toTiming = (event: EventTiming, readerZone: string): Timing => ({
   date: event.scheduledDate,
   lastDate: event.lastDate,
   startTime: event.startTime,
   endTime: event.endTime,
-  timeZone: inReaderZone(event.timezone, readerZone),
+  timeZone: toReaderZone(event.timezone, readerZone),
   recurrence: event.recurrence,
   rule: event.rule,
   allDay: event.allDay,
 });
 
 /** Converts the times of a changed occurrence of an event, which runs once. */
-export const onceOf = (event: EventTiming, readerZone: string): Timing => ({
-  ...timingOf(event, readerZone),
+export const toSingleTiming = (event: EventTiming, readerZone: string): Timing => ({
+  ...toTiming(event, readerZone),
   recurrence: 'none',
   rule: null,
   lastDate: null,

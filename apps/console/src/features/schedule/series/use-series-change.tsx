@@ -9,8 +9,8 @@ import { ScopeDialog } from '../components/scope-dialog.tsx';
 import { describeFailure } from '../describe-failure.ts';
 import { updatedToast } from '../event-form.ts';
 import { type Occurrence, type Scope, shownAt } from './scope.ts';
-import { scopeChoices } from './scope-choices.ts';
-import { plannedChange, type SeriesChange, useChangeSeries, useRestoreOccurrence } from './series-queries.ts';
+import { listScopeChoices } from './scope-choices.ts';
+import { planChange, type SeriesChange, useChangeSeries, useRestoreOccurrence } from './series-queries.ts';
 
 type Asked = Omit<SeriesChange, 'scope'>;
 
@@ -34,10 +34,10 @@ export function useSeriesChange() {
   const question: ReactNode = asked !== null && (
     <ScopeDialog
       title={asked.after === null ? 'Delete recurring schedule' : 'Change recurring schedule'}
-      choices={scopeChoices(asked, asked.after)}
+      choices={listScopeChoices(asked, asked.after)}
       confirm={asked.after === null ? 'Delete' : 'Save'}
       tone={asked.after === null ? 'danger' : 'primary'}
-      effectOf={(scope) => <EffectLine busy={change.isPending} planned={plannedChange({ ...asked, scope })} />}
+      effectOf={(scope) => <EffectLine busy={change.isPending} planned={planChange({ ...asked, scope })} />}
       onCancel={() => setAsked(null)}
       onConfirm={(scope: Scope) => {
         const { onDone, ...wanted } = asked;

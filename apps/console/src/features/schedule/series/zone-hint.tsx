@@ -1,7 +1,7 @@
 import type { DevicesInZone } from '@vitrine/contract/fleet/devices';
 import { Link } from 'react-router';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { countOf, formatCount } from '../../../ui/format/format.ts';
+import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 
 const MOST_NAMES = 5;
 
@@ -14,7 +14,10 @@ export function ZoneHint({ zones }: { zones: readonly DevicesInZone[] }) {
       {zones.length > 1 &&
         `The selected screens are in ${zones.length} time zones: ${zones
           .slice(0, MOST_NAMES)
-          .map(({ timeZone, deviceCount }) => `${timeZone.replaceAll('_', ' ')} (${countOf(deviceCount, 'screen')})`)
+          .map(
+            ({ timeZone, deviceCount }) =>
+              `${timeZone.replaceAll('_', ' ')} (${formatQuantity(deviceCount, 'screen')})`,
+          )
           .join(', ')}${zones.length > MOST_NAMES ? ' and others' : ''}. `}
       {inUtc !== undefined && <InUtc {...inUtc} />}
     </Notice>

@@ -2,7 +2,7 @@ import type { Session } from '@vitrine/contract/accounts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatDateTime } from '../../../ui/format/format.ts';
-import { browserName } from '../browser-name.ts';
+import { nameBrowser } from '../browser-name.ts';
 
 interface SessionListProps {
   sessions: readonly Session[];
@@ -24,7 +24,7 @@ export function SessionList({ sessions, timeZone, endingId, onEnd }: SessionList
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-2">
               <span className="font-medium" title={session.userAgent}>
-                {browserName(session.userAgent)}
+                {nameBrowser(session.userAgent)}
               </span>
               {session.isCurrent && <Badge tone="accent">This session</Badge>}
             </p>
@@ -36,7 +36,7 @@ export function SessionList({ sessions, timeZone, endingId, onEnd }: SessionList
             <Button
               small
               busy={endingId === session.id}
-              aria-label={`End the session of ${browserName(session.userAgent)}`}
+              aria-label={`End the session of ${nameBrowser(session.userAgent)}`}
               onClick={() => onEnd(session)}
             >
               End

@@ -1,6 +1,6 @@
 import type { Takeover, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { Monitor } from 'lucide-react';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonWall } from '../../../ui/lists/skeleton-wall.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -11,7 +11,7 @@ import { Tile } from '../../../ui/lists/tile.tsx';
 import { Wall } from '../../../ui/lists/wall.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { ContentPane } from '../../playout/index.ts';
-import { missingWords, shownAge } from '../takeover-text.ts';
+import { describeMissing, describeShownAge } from '../takeover-text.ts';
 import { ShownPane } from '../shown-pane.tsx';
 import { useTakeoverScreens } from './queries.ts';
 
@@ -28,7 +28,7 @@ const titles = { missing: 'Not showing it yet', showing: 'Showing it' };
 /** The screens that show a takeover as small tiles, or those that do not as large ones with the content that they report. */
 export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreensProps) {
   const query = useTakeoverScreens(takeover.id, state);
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   const isMissing = state === 'missing';
   return (
     <Section title={titles[state]} count={formatCount(count)}>
@@ -54,20 +54,20 @@ export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreens
   );
 }
 
-const pathOf = ({ id }: TakeoverScreen): string => `/device-management/${id}`;
+const toDevicePath = ({ id }: TakeoverScreen): string => `/device-management/${id}`;
 const isUpright = ({ rotation }: TakeoverScreen): boolean => rotation === 90 || rotation === 270;
-const shapeOf = (screen: TakeoverScreen) => (isUpright(screen) ? 'upright' : 'wide');
+const chooseOrientation = (screen: TakeoverScreen) => (isUpright(screen) ? 'upright' : 'wide');
 
 function ShowingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeover: Takeover; now: Date }) {
   const timeZone = useTimeZone();
   return (
     <Tile
       name={screen.name}
-      to={pathOf(screen)}
+      to={toDevicePath(screen)}
       upright={isUpright(screen)}
-      pane={<ShownPane shown={takeover} shape={shapeOf(screen)} />}
+      pane={<ShownPane shown={takeover} shape={chooseOrientation(screen)} />}
       what={
-        <Status small state="online" age={shownAge(screen, takeover, now, timeZone)}>
+        <Status small state="online" age={describeShownAge(screen, takeover, now, timeZone)}>
           Shows it
         </Status>
       }
@@ -76,16 +76,16 @@ function ShowingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeov
 }
 
 function MissingTile({ screen, now }: { screen: TakeoverScreen; now: Date }) {
-  const { state, word, age, why } = missingWords(screen, now);
+  const { state, word, age, why } = describeMissing(screen, now);
   return (
     <Tile
       name={screen.name}
-      to={pathOf(screen)}
+      to={toDevicePath(screen)}
       upright={isUpright(screen)}
       pane={
         <ContentPane
           content={screen.playing?.media}
-          shape={shapeOf(screen)}
+          shape={chooseOrientation(screen)}
           state={state === 'offline' ? 'offline' : 'online'}
           placeholder={<Monitor />}
         />

@@ -22,13 +22,13 @@ function show(...uploads: readonly Upload[]) {
 }
 
 const title = () => screen.getByRole('heading').textContent;
-const rowOf = (name: string) => {
+const findUploadRow = (name: string) => {
   const row = screen.getAllByRole('listitem').find((each) => within(each).queryByTitle(name) !== null);
   if (row === undefined) throw new Error(`${name} is not listed`);
   return row;
 };
-const buttonsOf = (name: string) =>
-  within(rowOf(name))
+const listButtons = (name: string) =>
+  within(findUploadRow(name))
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label'));
 
@@ -50,13 +50,13 @@ test.each<[Upload['state'], readonly string[]]>([
   ['failed', ['Try a.jpg again', 'Remove a.jpg']],
 ])('an upload that is %s offers %o', (state, buttons) => {
   show(upload('a.jpg', { state }));
-  expect(buttonsOf('a.jpg')).toEqual(buttons);
+  expect(listButtons('a.jpg')).toEqual(buttons);
 });
 
 test('a file that would be refused again offers no retry', () => {
   show(upload('a.jpg', { state: 'failed', canRetry: false, reason: 'a.jpg is not a video file' }));
-  expect(buttonsOf('a.jpg')).toEqual(['Remove a.jpg']);
-  expect(within(rowOf('a.jpg')).getByText('a.jpg is not a video file')).toBeInTheDocument();
+  expect(listButtons('a.jpg')).toEqual(['Remove a.jpg']);
+  expect(within(findUploadRow('a.jpg')).getByText('a.jpg is not a video file')).toBeInTheDocument();
 });
 
 test('the list can be closed only when no upload runs', async () => {
@@ -108,11 +108,11 @@ test.each<[string, Partial<Upload>, string]>([
   ['that it waits', { state: 'waiting' }, 'Waiting, 1.95 KB'],
 ])('an upload shows %s', (_, changes, text) => {
   show(upload('a.jpg', changes, 2_000));
-  expect(rowOf('a.jpg').textContent).toContain(text);
+  expect(findUploadRow('a.jpg').textContent).toContain(text);
 });
 
 test('an empty file shows no percentage', () => {
   show(upload('a.jpg', { state: 'sending' }, 0));
-  expect(rowOf('a.jpg').textContent).toContain('0%');
+  expect(findUploadRow('a.jpg').textContent).toContain('0%');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull();
 });

@@ -26,9 +26,11 @@ export function UploadList({ uploads, onRemove, onRetry, onClear }: UploadListPr
     >
       <header className="flex items-center gap-2 py-1.5 pl-4 pr-2">
         <h2 className="text-2 font-strong">
-          {busy.length > 0 ? `Uploading ${of(busy.length, uploads)}` : `Uploaded ${of(doneOf(uploads), uploads)}`}
+          {busy.length > 0
+            ? `Uploading ${formatCountOfUploads(busy.length, uploads)}`
+            : `Uploaded ${formatCountOfUploads(countDone(uploads), uploads)}`}
         </h2>
-        <span className="text-1 text-ink-3">{remainingTimeOf(busy)}</span>
+        <span className="text-1 text-ink-3">{formatRemainingTime(busy)}</span>
         <IconButton
           small
           className="ml-auto"
@@ -78,7 +80,7 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
         <UploadProgress upload={upload} />
       </div>
       <span className="flex items-center text-1 text-ink-2">
-        {state === 'sending' && <span className="min-w-7 text-right">{percentOf(upload)}%</span>}
+        {state === 'sending' && <span className="min-w-7 text-right">{computePercent(upload)}%</span>}
         {state === 'done' && (
           <span className="px-2 text-online-mark" role="img" aria-label="Done">
             <Check />
@@ -185,16 +187,16 @@ async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   }
 }
 
-const of = (count: number, uploads: readonly Upload[]): string =>
+const formatCountOfUploads = (count: number, uploads: readonly Upload[]): string =>
   `${formatCount(count)} of ${formatCount(uploads.length)}`;
 
-const doneOf = (uploads: readonly Upload[]): number => uploads.filter(({ state }) => state === 'done').length;
+const countDone = (uploads: readonly Upload[]): number => uploads.filter(({ state }) => state === 'done').length;
 
-const percentOf = ({ file, sentBytes }: Upload): number =>
+const computePercent = ({ file, sentBytes }: Upload): number =>
   file.size === 0 ? 0 : Math.floor((sentBytes / file.size) * 100);
 
 /** The remaining time at the current speed; empty while the speed is unknown. */
-function remainingTimeOf(busy: readonly Upload[]): string {
+function formatRemainingTime(busy: readonly Upload[]): string {
   const perSecond = busy.reduce((sum, { bytesPerSecond }) => sum + (bytesPerSecond ?? 0), 0);
   const bytes = busy.reduce((sum, { file, sentBytes }) => sum + file.size - sentBytes, 0);
   return perSecond === 0 || bytes === 0 ? '' : `about ${formatSpan(Math.max(1_000, (bytes / perSecond) * 1_000))} left`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steppedTime } from './parse-time.ts';
+import { stepTime } from './parse-time.ts';
 
 test.each([
   ['09:00', 1, '09:15'],
@@ -12,5 +12,5 @@ test.each([
   ['soon', 1, '00:00'],
   ['', -1, '00:00'],
 ] as const)('from %j a step of %i results in %s', (text, direction, time) => {
-  expect(steppedTime(text, direction)).toBe(time);
+  expect(stepTime(text, direction)).toBe(time);
 });

@@ -14,7 +14,7 @@ export function parseTime(text: string): string | null {
 }
 
 /** The next (1) or the previous (-1) quarter of an hour; midnight if there is no time yet. */
-export function steppedTime(text: string, direction: 1 | -1): string {
+export function stepTime(text: string, direction: 1 | -1): string {
   const time = parseTime(text);
   if (time === null) return '00:00';
   const minutes = Number(time.slice(0, 2)) * HOUR_MINUTES + Number(time.slice(3));

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { Input } from '../input.tsx';
-import { parseTime, steppedTime } from './parse-time.ts';
+import { parseTime, stepTime } from './parse-time.ts';
 
 interface TimeInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
   /** `HH:MM`, or the text that is not a time. */
@@ -37,7 +37,7 @@ export function TimeInput({ value, onValueChange, ...rest }: TimeInputProps) {
         if (press.key === 'Enter' && text !== null) settle(text);
         if (press.key !== 'ArrowUp' && press.key !== 'ArrowDown') return;
         press.preventDefault();
-        settle(steppedTime(text ?? value, press.key === 'ArrowUp' ? 1 : -1));
+        settle(stepTime(text ?? value, press.key === 'ArrowUp' ? 1 : -1));
       }}
     />
   );

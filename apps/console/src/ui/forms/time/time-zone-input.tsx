@@ -1,4 +1,4 @@
-import { currentTimeZone } from '@vitrine/contract/core/time-zone';
+import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Input } from '../input.tsx';
@@ -52,7 +52,7 @@ export function TimeZoneInput({ value, onValueChange, disabled = false, extra }:
         ? null
         : text.trim().toLowerCase() === extra?.label.toLowerCase()
           ? extra.value
-          : currentTimeZone(text.trim().replaceAll(' ', '_'));
+          : findCurrentTimeZone(text.trim().replaceAll(' ', '_'));
     if (typed !== null && typed !== value) onValueChange(typed);
     close();
   }

@@ -32,7 +32,7 @@ export function TimeZoneList({ id, found, active, value, anchor, onChoose }: Tim
   useLayoutEffect(() => {
     const place = () => {
       if (list.current !== null && anchor.current !== null) {
-        Object.assign(list.current.style, placeOf(anchor.current.getBoundingClientRect()));
+        Object.assign(list.current.style, placeList(anchor.current.getBoundingClientRect()));
       }
     };
     if (HAS_TOP_LAYER) list.current?.showPopover();
@@ -88,7 +88,7 @@ function keepInView(option: Element | null) {
 }
 
 /** Below the input, or above it where there is more room. */
-function placeOf({ left, top, bottom, width }: DOMRect): CSSProperties {
+function placeList({ left, top, bottom, width }: DOMRect): CSSProperties {
   const below = innerHeight - bottom - 2 * GAP;
   const isAbove = below < LIST_HEIGHT && top > below;
   return {

@@ -22,7 +22,7 @@ const formerNames = new Map(Object.entries(RENAMED_TIME_ZONES).map(([old, zone])
 export const labelOfZone = (zone: string, extra?: ExtraZone): string =>
   zone === extra?.value ? extra.label : zone.replaceAll('_', ' ');
 
-const plain = (text: string): string =>
+const toSearchText = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[_/\s]+/g, ' ')
@@ -34,24 +34,26 @@ const plain = (text: string): string =>
  */
 export function findTimeZones(text: string, selected: string, extra?: ExtraZone): FoundZone[] {
   if (extra !== undefined) {
-    const isFound = plain(text)
+    const isFound = toSearchText(text)
       .split(' ')
-      .every((word) => plain(extra.label).includes(word));
+      .every((word) => toSearchText(extra.label).includes(word));
     const zones = findTimeZones(text, selected === extra.value ? 'UTC' : selected);
     return isFound ? [{ zone: extra.value, formerly: null, label: extra.label }, ...zones] : zones;
   }
-  const words = plain(text).split(' ');
+  const words = toSearchText(text).split(' ');
   const all = timeZones.includes(selected) ? timeZones : [selected, ...timeZones];
-  const matches = (name: string) => words.every((word) => plain(name).includes(word));
+  const matches = (name: string) => words.every((word) => toSearchText(name).includes(word));
   const begins = ({ zone, formerly }: FoundZone) =>
     [zone, formerly ?? zone].some((name) =>
-      [plain(name), plain(name.slice(name.lastIndexOf('/') + 1))].some((each) => each.startsWith(plain(text))),
+      [toSearchText(name), toSearchText(name.slice(name.lastIndexOf('/') + 1))].some((each) =>
+        each.startsWith(toSearchText(text)),
+      ),
     );
   const found = all.flatMap((zone): FoundZone[] => {
     if (matches(zone)) return [{ zone, formerly: null }];
     const former = formerNames.get(zone);
     return former !== undefined && matches(former) ? [{ zone, formerly: former }] : [];
   });
-  if (plain(text) === '') return found;
+  if (toSearchText(text) === '') return found;
   return [...found.filter(begins), ...found.filter((each) => !begins(each))];
 }

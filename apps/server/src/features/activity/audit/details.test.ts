@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeScreen, requestRaw } from '../../../test/arrange.ts';
 import { createAudit } from './service.ts';
 
 let server: TestApp;
@@ -36,7 +36,7 @@ describe('the details of an entry', () => {
   test('omit characters that PostgreSQL refuses', async () => {
     const path = '/api/device-groups';
     const caller = { url: server.url, token: member.token };
-    await rawAnswer(caller, 'POST', path, { name: 'Bar\0', description: 'half \uD83D' });
+    await requestRaw(caller, 'POST', path, { name: 'Bar\0', description: 'half \uD83D' });
     const { details } = await newest();
     expect(JSON.stringify(details)).not.toMatch(/\\u0000|\\ud83d/i);
     expect(details).toMatchObject({ name: 'Bar' });

@@ -24,7 +24,7 @@ const NAME_LENGTH = 100;
 /** The ids that a sentence needs the names of. */
 export function idsIn(template: string, inputs: Inputs): string[] {
   return [...template.matchAll(PLACEHOLDER)].flatMap(([, field = '']) =>
-    termsOf(field, inputs[field]).flatMap(({ text, isId }) => (isId ? [text] : [])),
+    collectTerms(field, inputs[field]).flatMap(({ text, isId }) => (isId ? [text] : [])),
   );
 }
 
@@ -38,7 +38,7 @@ export function idsIn(template: string, inputs: Inputs): string[] {
 export function complete(template: string, inputs: Inputs, names: ReadonlyMap<string, string>): Sentence {
   const used: string[] = [];
   const terms = (field: string): Term[] =>
-    field === 'assigned' && names.has(field) ? [{ text: field, isId: true }] : termsOf(field, inputs[field]);
+    field === 'assigned' && names.has(field) ? [{ text: field, isId: true }] : collectTerms(field, inputs[field]);
   const whole = template.replaceAll(OPTIONAL, (_, part: string) =>
     [...part.matchAll(PLACEHOLDER)].some(([, field = '']) => terms(field).length > 0) ? part : '',
   );
@@ -50,7 +50,7 @@ export function complete(template: string, inputs: Inputs, names: ReadonlyMap<st
       .map((value) => cut((value.isId ? names.get(value.text) : undefined) ?? value.text));
     used.push(...shown);
     const others = values.length - shown.length;
-    return joined(others === 0 ? shown : [...shown, `${others} more`]);
+    return joinWithAnd(others === 0 ? shown : [...shown, `${others} more`]);
   });
   return { text, names: used };
 }
@@ -61,14 +61,14 @@ interface Term {
   isId: boolean;
 }
 
-function termsOf(field: string, value: unknown): Term[] {
+function collectTerms(field: string, value: unknown): Term[] {
   const isId = ID_FIELD.test(field);
-  if (Array.isArray(value)) return value.flatMap((one) => termsOf(field, one));
+  if (Array.isArray(value)) return value.flatMap((one) => collectTerms(field, one));
   if (typeof value === 'string') return value === '' ? [] : [{ text: value, isId }];
   if (typeof value === 'number') return [{ text: String(value), isId }];
   if (typeof value !== 'object' || value === null) return [];
   if ('all' in value && value.all === true) return [{ text: 'all screens', isId: false }];
-  return Object.entries(value).flatMap(([name, part]) => termsOf(name, part));
+  return Object.entries(value).flatMap(([name, part]) => collectTerms(name, part));
 }
 
 function cut(name: string): string {
@@ -76,6 +76,6 @@ function cut(name: string): string {
   return clean.length > NAME_LENGTH ? `${clean.slice(0, NAME_LENGTH - 1).toWellFormed()}…` : clean;
 }
 
-function joined(parts: readonly string[]): string {
+function joinWithAnd(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

@@ -2,14 +2,14 @@ import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry } from '@vitrine/contract
 import type { AuditedRequest } from '../../../http/pipeline.ts';
 import { withAuditContext } from '../../../platform/database/write-context.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { csvLine } from '@vitrine/contract/core/csv';
+import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
 import type { Reads } from '../../../platform/replicas/reads.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import { findAccount } from '../../accounts/index.ts';
 import { complete, idsIn, type Sentence } from './sentence.ts';
-import { type AuditContext, countEntries, insertEntryOf, insertEntry, listEntries } from './store.ts';
+import { type AuditContext, countEntries, insertRequestEntry, insertEntry, listEntries } from './store.ts';
 
 /** Something that happened without a request of a person. */
 interface UnrequestedChange {
@@ -116,12 +116,12 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
      * (`audit: 'always'`) get theirs here, after they succeeded. If that fails it is logged, and the request succeeds.
      */
     async runAudited<T>(request: AuditedRequest, work: () => Promise<T>): Promise<T> {
-      const context = auditContextOf(request, clock(), await sentenceOf(request));
+      const context = createAuditContext(request, clock(), await sentenceOf(request));
       if (context === null) return work();
       return withAuditContext(JSON.stringify(context), async () => {
         const result = await work();
         if (request.route.audit === 'always') {
-          await insertEntryOf(db, context).catch((error: unknown) =>
+          await insertRequestEntry(db, context).catch((error: unknown) =>
             log.error(error, 'an audit entry was not written'),
           );
         }
@@ -135,7 +135,7 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
  * The audit entry of a request. Null for requests of devices, and for addresses that carry their own secret. On some
  * routes nobody is signed in; then the row that changes determines the account.
  */
-function auditContextOf(
+function createAuditContext(
   { route, caller, params, body, origin }: AuditedRequest,
   at: Date,
   { text, names }: Sentence,
@@ -146,13 +146,13 @@ function auditContextOf(
     id: newId('aud', at.getTime()),
     at: at.toISOString(),
     actorId,
-    accountId: params['userId'] === undefined ? actorId : fit(params['userId']),
+    accountId: params['userId'] === undefined ? actorId : fitText(params['userId']),
     what: text,
     names,
-    target: fit(Object.values(params).join(' ')),
+    target: fitText(Object.values(params).join(' ')),
     details: withoutSecrets(body),
     address: origin.address,
-    userAgent: fit(origin.userAgent),
+    userAgent: fitText(origin.userAgent),
   };
 }
 
@@ -161,18 +161,18 @@ function withoutSecrets(body: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body)
       .filter(([key, value]) => !SECRET.test(key) && value !== undefined)
-      .map(([key, value]) => [fit(key), shortened(value)]),
+      .map(([key, value]) => [fitText(key), shortenValue(value)]),
   );
 }
 
-function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return fit(value);
+function shortenValue(value: unknown): unknown {
+  if (typeof value === 'string') return fitText(value);
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
-  return fit(JSON.stringify(value));
+  return fitText(JSON.stringify(value));
 }
 
 /** Text that the database accepts: of bounded length, without NUL and lone surrogates. */
-const fit = (value: string): string => value.slice(0, MAX_VALUE).replaceAll('\0', '').toWellFormed();
+const fitText = (value: string): string => value.slice(0, MAX_VALUE).replaceAll('\0', '').toWellFormed();
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -190,5 +190,5 @@ function toCsv(entries: readonly AuditEntry[]): string {
     from,
     userAgent,
   ]);
-  return `${[head, ...rows].map(csvLine).join('\r\n')}\r\n`;
+  return `${[head, ...rows].map(formatCsvLine).join('\r\n')}\r\n`;
 }

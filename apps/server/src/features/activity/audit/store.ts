@@ -33,7 +33,7 @@ export interface AuditContext {
 }
 
 /** Writes the entry of a request, unless a trigger did. */
-export async function insertEntryOf(db: Db, context: AuditContext): Promise<void> {
+export async function insertRequestEntry(db: Db, context: AuditContext): Promise<void> {
   await db.execute(sql`select vitrine_write_audit_entry(${JSON.stringify(context)}::jsonb, null)`);
 }
 
@@ -46,7 +46,7 @@ export async function listEntries(db: Db, { before, limit, ...query }: AuditQuer
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(and(matches(query), before === undefined ? undefined : lt(auditEntries.id, before)))
+    .where(and(matchesQuery(query), before === undefined ? undefined : lt(auditEntries.id, before)))
     .orderBy(desc(auditEntries.id))
     .limit(limit);
   return rows.map((row) => ({
@@ -64,11 +64,11 @@ export async function listEntries(db: Db, { before, limit, ...query }: AuditQuer
 }
 
 export async function countEntries(db: Db, query: Pick<AuditQuery, 'accountId' | 'search'>): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(auditEntries).where(matches(query));
+  const [row] = await db.select({ total: count() }).from(auditEntries).where(matchesQuery(query));
   return row?.total ?? 0;
 }
 
-function matches({ accountId, search }: Pick<AuditQuery, 'accountId' | 'search'>): SQL | undefined {
+function matchesQuery({ accountId, search }: Pick<AuditQuery, 'accountId' | 'search'>): SQL | undefined {
   const part = search?.replaceAll('\0', '').replace(/[\\%_]/g, String.raw`\$&`);
   const pattern = `%${part}%`;
   return and(

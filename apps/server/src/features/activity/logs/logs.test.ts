@@ -3,7 +3,7 @@ import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultRetention } from '../../../composition/partitioned-tables.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { rawAnswer } from '../../../test/arrange.ts';
+import { requestRaw } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createLogs } from './service.ts';
@@ -23,14 +23,14 @@ const entry = (id: string, more: Partial<DeviceLogEntry> = {}): DeviceLogEntry =
   ...more,
 });
 
-const messagesOf = async ({ client }: Member, query: { level?: string; search?: string; deviceId?: string } = {}) =>
+const listMessages = async ({ client }: Member, query: { level?: string; search?: string; deviceId?: string } = {}) =>
   (await client.logs.list({ query })).logs.map(({ message }) => message);
 
 /** An account with a screen, after the entry about its pairing was written. */
 async function shop(name = 'Window') {
   const member = await server.signUp();
   const screen = await pairScreen(server, member, { name });
-  await expect.poll(() => messagesOf(member)).toEqual(['Device paired']);
+  await expect.poll(() => listMessages(member)).toEqual(['Device paired']);
   return { member, screen };
 }
 
@@ -54,7 +54,7 @@ describe('a log entry of a device', () => {
     const body = { entries: [entry('1'), entry('1'), entry('2')] };
     expect(await screen.client.logs.send({ body })).toEqual({ accepted: 2, duplicate: 1 });
     expect(await screen.client.logs.send({ body })).toEqual({ accepted: 0, duplicate: 3 });
-    expect(await messagesOf(member)).toHaveLength(3);
+    expect(await listMessages(member)).toHaveLength(3);
   });
 
   test('is refused for a while if its device sends too many; other devices are not affected', async () => {
@@ -76,7 +76,7 @@ describe('a log entry of a device', () => {
     const { member, screen } = await shop();
     await screen.client.logs.send({ body: { entries: [entry('1')] } });
     await member.client.devices.remove({ params: { deviceId: screen.device.id } });
-    expect(await messagesOf(member)).toContain('Message 1');
+    expect(await listMessages(member)).toContain('Message 1');
   });
 
   test('with an implausible date gets the time of receipt', async () => {
@@ -95,7 +95,7 @@ describe('a log entry of a device', () => {
     const message = `Authorization: Bearer ${screen.token} and password=canary-1`;
     const entries = [entry('1', { message, data: { deviceToken: screen.token, deep: [{ password: 'canary-2' }] } })];
     await screen.client.logs.send({ body: { entries } });
-    const { body } = await rawAnswer({ url: server.url, token: member.token }, 'GET', '/api/logs/realtime');
+    const { body } = await requestRaw({ url: server.url, token: member.token }, 'GET', '/api/logs/realtime');
     expect(body).toContain('[hidden]');
     for (const secret of [screen.token, 'canary-1', 'canary-2']) expect(body).not.toContain(secret);
   });
@@ -106,7 +106,7 @@ describe('a log entry of a device', () => {
     [{ entries: [{ ...entry('1'), level: 'fatal' }] }],
   ])('is refused beyond the limits of an entry or a request', async (body) => {
     const { screen } = await shop();
-    const answer = await rawAnswer({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/logs', body);
+    const answer = await requestRaw({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/logs', body);
     expect(answer.status).toBe(400);
   });
 });
@@ -118,12 +118,12 @@ describe('the log of an account', () => {
       entry(`${i}`, { level: i % 4 === 0 ? 'error' : 'debug', message: i === 7 ? 'Disk is 100% full' : `No ${i}` }),
     );
     await screen.client.logs.send({ body: { entries } });
-    expect(await messagesOf(member, { level: 'error' })).toHaveLength(5);
-    expect(await messagesOf(member, { level: 'error,debug' })).toHaveLength(20);
-    expect(await messagesOf(member, { search: 'DISK is 100%' })).toEqual(['Disk is 100% full']);
-    expect(await messagesOf(member, { search: '%' })).toHaveLength(21);
-    expect(await messagesOf(member, { search: '_' })).toEqual([]);
-    expect(await messagesOf(member, { deviceId: screen.device.id })).toHaveLength(21);
+    expect(await listMessages(member, { level: 'error' })).toHaveLength(5);
+    expect(await listMessages(member, { level: 'error,debug' })).toHaveLength(20);
+    expect(await listMessages(member, { search: 'DISK is 100%' })).toEqual(['Disk is 100% full']);
+    expect(await listMessages(member, { search: '%' })).toHaveLength(21);
+    expect(await listMessages(member, { search: '_' })).toEqual([]);
+    expect(await listMessages(member, { deviceId: screen.device.id })).toHaveLength(21);
 
     const first = await member.client.logs.list.page({ query: { limit: 15 } });
     expect([first.body.logs.length, first.total]).toEqual([15, 21]);
@@ -141,10 +141,10 @@ describe('the log of an account', () => {
     const { screen } = await shop();
     await screen.client.logs.send({ body: { entries: [entry('1')] } });
     const otherAccount = await server.signUp();
-    expect(await messagesOf(otherAccount)).toEqual([]);
+    expect(await listMessages(otherAccount)).toEqual([]);
     const caller = { url: server.url, token: otherAccount.token };
     const [own, unknown] = await Promise.all(
-      [screen.device.id, 'dev_unknown'].map((id) => rawAnswer(caller, 'GET', `/api/logs/realtime?deviceId=${id}`)),
+      [screen.device.id, 'dev_unknown'].map((id) => requestRaw(caller, 'GET', `/api/logs/realtime?deviceId=${id}`)),
     );
     expect(own).toEqual(unknown);
     expect(own?.status).toBe(404);
@@ -186,7 +186,7 @@ describe('the log of an account', () => {
     await screen.client.player.manifest();
     await screen.client.player.heartbeat({ body: { clock: NOON, errors: ['The video stood still'] } });
     await expect
-      .poll(() => messagesOf(member))
+      .poll(() => listMessages(member))
       .toEqual(expect.arrayContaining(['Manifest changed and was fetched', 'The video stood still']));
     const { logs } = await member.client.logs.list({ query: { level: 'error' } });
     expect(logs).toMatchObject([{ message: 'The video stood still', deviceName: 'Window' }]);
@@ -213,7 +213,7 @@ test(`the log is stored for 30 days, with at most ${LOG_ENTRIES} entries per acc
   await logs.sweep();
   const { total, body } = await member.client.logs.list.page({ query: { limit: 1 } });
   expect([total, body.keptDays, body.logs[0]?.message]).toEqual([LOG_ENTRIES, 30, 'Message newest']);
-  expect(await messagesOf(other.member)).toEqual(['29 days', 'Device paired']);
+  expect(await listMessages(other.member)).toEqual(['29 days', 'Device paired']);
 });
 
 test('the log is stored for as long as KEEP_LOGS_DAYS says, and its list says so', async () => {
@@ -221,7 +221,7 @@ test('the log is stored for as long as KEEP_LOGS_DAYS says, and its list says so
   const installation = await testApp({ now: NOON, retention: { logs: keep } });
   const member = await installation.signUp();
   const screen = await pairScreen(installation, member);
-  await expect.poll(() => messagesOf(member)).toEqual(['Device paired']);
+  await expect.poll(() => listMessages(member)).toEqual(['Device paired']);
   await installation.query(`insert into log_entries (account_id, level, at, received_at, message)
     select '${member.user.id}', 'info', now(), timestamptz '${NOON}' - age * interval '1 day', age || ' days old'
     from unnest(array[89, 91]) as age`);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { rawAnswer } from '../../../test/arrange.ts';
+import { requestRaw } from '../../../test/arrange.ts';
 import { pairScreen, type Screen } from '../../../test/screen.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 
 const get = async (query: string) =>
-  rawAnswer({ url: server.url, token: member.token }, 'GET', `/api/logs/realtime?${query}`);
+  requestRaw({ url: server.url, token: member.token }, 'GET', `/api/logs/realtime?${query}`);
 
 const found = async (query: string) =>
   (JSON.parse((await get(query)).body) as { logs: { message: string }[] }).logs.map(({ message }) => message);
 
 const send = (entries: unknown[]) =>
-  rawAnswer({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/logs', { entries });
+  requestRaw({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/logs', { entries });
 
 describe('the activity log', () => {
   test.each([

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { DeviceLogEntry, LogEntry, LogQuery } from '@vitrine/contract/activity/logs';
 import { LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import type { Clock } from '../../../platform/clock.ts';
-import { csvLine } from '@vitrine/contract/core/csv';
+import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
 import type { Reads } from '../../../platform/replicas/reads.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -88,7 +88,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
   });
 
   async function filterOf(accountId: string, { level, search, deviceId, after }: LogQuery): Promise<LogFilter> {
-    const filter: LogFilter = { levels: level, search, afterSeq: after === undefined ? undefined : seqOf(after) };
+    const filter: LogFilter = { levels: level, search, afterSeq: after === undefined ? undefined : parseLogId(after) };
     if (deviceId === undefined) return filter;
     const device = await findDevice(accountId, deviceId);
     if (device === null) throw new AppError('device.not_found');
@@ -150,7 +150,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
     async list(accountId: string, query: LogQuery): Promise<LogPage> {
       const filter = await filterOf(accountId, query);
       const limit = query.limit ?? PAGE;
-      const beforeSeq = query.cursor === undefined ? undefined : seqOf(query.cursor);
+      const beforeSeq = query.cursor === undefined ? undefined : parseLogId(query.cursor);
       const found = await listLogEntries(db, accountId, { ...filter, beforeSeq }, limit + 1);
       const logs = found.slice(0, limit);
       return {
@@ -170,7 +170,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
       const filter = await filterOf(accountId, query);
       const entries = await reads((replica) => listLogEntries(replica, accountId, filter, LOG_ENTRIES));
       const lines = entries.map(({ timestamp, level, deviceName, deviceId, message, data }) =>
-        csvLine([
+        formatCsvLine([
           timestamp,
           level,
           deviceName ?? '',
@@ -195,7 +195,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
 }
 
 /** @throws request.invalid */
-function seqOf(id: string): number {
+function parseLogId(id: string): number {
   const seq = Number(/^log_(\d{1,15})$/.exec(id)?.[1] ?? Number.NaN);
   if (Number.isNaN(seq)) throw new AppError('request.invalid');
   return seq;

@@ -90,12 +90,12 @@ export async function listLogEntries(
   const rows = await db
     .select()
     .from(logEntries)
-    .where(matches(accountId, filter))
+    .where(matchesLogFilter(accountId, filter))
     .orderBy(desc(logEntries.seq))
     .limit(limit);
   return rows.map(({ seq, level, at, message, data, devicePublicId: deviceId, deviceName }) => ({
     seq,
-    id: idOf(seq),
+    id: toLogId(seq),
     level,
     timestamp: at.toISOString(),
     message,
@@ -106,7 +106,7 @@ export async function listLogEntries(
 }
 
 export async function countLogEntries(db: Db, accountId: string, filter: LogFilter): Promise<number> {
-  return db.$count(logEntries, matches(accountId, filter));
+  return db.$count(logEntries, matchesLogFilter(accountId, filter));
 }
 
 /** Deletes all but an account's newest `LOG_ENTRIES` entries. */
@@ -130,9 +130,12 @@ export async function deleteEntriesBefore(db: Db, before: Date): Promise<void> {
   await deleteBefore(db, 'log_entries', 'received_at', before);
 }
 
-const idOf = (seq: number): string => `log_${seq}`;
+const toLogId = (seq: number): string => `log_${seq}`;
 
-function matches(accountId: string, { levels, search, deviceId, afterSeq, beforeSeq }: LogFilter): SQL | undefined {
+function matchesLogFilter(
+  accountId: string,
+  { levels, search, deviceId, afterSeq, beforeSeq }: LogFilter,
+): SQL | undefined {
   const part = search === undefined || search === '' ? null : `%${search.replace(/[%_\\]/g, '\\$&')}%`;
   return and(
     eq(logEntries.accountId, accountId),

@@ -27,7 +27,7 @@ const entry = (message: string, { user }: Member = member): NewEntry => ({
   data: null,
 });
 
-const messagesOf = async ({ user }: Member) =>
+const queryMessages = async ({ user }: Member) =>
   (
     await server.query<{ message: string }>(
       `select message from log_entries where account_id = '${user.id}' order by seq`,
@@ -37,16 +37,16 @@ const messagesOf = async ({ user }: Member) =>
 test('entries are written without being waited for, in the order in which they were queued', async () => {
   const [writer, owner] = [newWriter(), await server.signUp()];
   for (const message of ['one', 'two', 'three']) writer.queue(entry(message, owner));
-  await expect.poll(() => messagesOf(owner)).toEqual(['one', 'two', 'three']);
+  await expect.poll(() => queryMessages(owner)).toEqual(['one', 'two', 'three']);
   writer.queue(entry('four', owner));
-  await expect.poll(() => messagesOf(owner)).toEqual(['one', 'two', 'three', 'four']);
+  await expect.poll(() => queryMessages(owner)).toEqual(['one', 'two', 'three', 'four']);
 });
 
 test('entries that are still queued are written when the process ends', async () => {
   const [writer, owner] = [newWriter(), await server.signUp()];
   writer.queue(entry('last words', owner));
   await writer.close();
-  expect(await messagesOf(owner)).toEqual(['last words']);
+  expect(await queryMessages(owner)).toEqual(['last words']);
 });
 
 test('an entry of a deleted account does not prevent the others of its batch from being written', async () => {
@@ -54,7 +54,7 @@ test('an entry of a deleted account does not prevent the others of its batch fro
   writer.queue({ ...entry('gone'), accountId: 'acc_deleted' });
   writer.queue(entry('stays', owner));
   await writer.close();
-  expect(await messagesOf(owner)).toEqual(['stays']);
+  expect(await queryMessages(owner)).toEqual(['stays']);
 });
 
 test('a batch whose connection is lost is written later, before newer entries', async () => {
@@ -76,14 +76,14 @@ test('a batch whose connection is lost is written later, before newer entries', 
   await failed;
   writer.queue(entry('second', owner));
   await blocker.end();
-  await expect.poll(() => messagesOf(owner)).toEqual(['first', 'second']);
+  await expect.poll(() => queryMessages(owner)).toEqual(['first', 'second']);
 });
 
 test('entries do not depend on the request that queued them, even if it takes longer than they do', async () => {
   const [writer, owner] = [newWriter(), await server.signUp()];
   await withAttempt('an attempt that another one has replaced', async () => {
     writer.queue(entry('stays', owner));
-    await vi.waitFor(async () => expect(await withoutAttempt(() => messagesOf(owner))).toEqual(['stays']));
+    await vi.waitFor(async () => expect(await withoutAttempt(() => queryMessages(owner))).toEqual(['stays']));
   });
 });
 
@@ -98,13 +98,13 @@ test('a batch that fails for another reason is reported and lost, and the next o
   await failed;
   writer.queue(entry('written', owner));
   await writer.close();
-  expect(await messagesOf(owner)).toEqual(['written']);
+  expect(await queryMessages(owner)).toEqual(['written']);
 });
 
 test('the oldest entries are dropped if too many are queued while the database is slow', async () => {
   const [writer, owner] = [newWriter(), await server.signUp()];
   for (let i = 0; i < 10_002; i += 1) writer.queue(entry(String(i), owner));
   await writer.close();
-  const messages = await messagesOf(owner);
+  const messages = await queryMessages(owner);
   expect([messages.length, messages[0], messages.at(-1)]).toEqual([10_000, '2', '10001']);
 });

@@ -2,7 +2,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { settle } from '../proration.ts';
-import { findObject, insertObject, listInvoicesOf, lockObject, type SandboxCustomer, updateObject } from './store.ts';
+import {
+  findObject,
+  insertObject,
+  listCustomerInvoices,
+  lockObject,
+  type SandboxCustomer,
+  updateObject,
+} from './store.ts';
 
 export interface Bill {
   customerId: string;
@@ -12,7 +19,7 @@ export interface Bill {
 }
 
 /** The customer's balance in pence; credit is negative, as with Stripe. */
-export async function balanceOf(db: Db, customerId: string): Promise<number> {
+export async function readBalance(db: Db, customerId: string): Promise<number> {
   return (await findObject(db, 'customer', customerId))?.data.balancePence ?? 0;
 }
 
@@ -28,7 +35,7 @@ export async function writeInvoice(
   { canPay, clock }: { canPay: boolean; clock: Clock },
 ): Promise<boolean> {
   await lockObject(tx, customerId);
-  const { duePence, balancePence } = settle(totalPence, await balanceOf(tx, customerId));
+  const { duePence, balancePence } = settle(totalPence, await readBalance(tx, customerId));
   const isPaid = duePence === 0 || canPay;
   const customer: SandboxCustomer = { kind: 'customer', balancePence };
   await updateObject(tx, customerId, customer);
@@ -49,7 +56,7 @@ export async function writeInvoice(
 }
 
 export async function payOpenInvoices(tx: Db, customerId: string): Promise<void> {
-  for (const { id, data } of await listInvoicesOf(tx, customerId)) {
+  for (const { id, data } of await listCustomerInvoices(tx, customerId)) {
     if (data.status === 'open') await updateObject(tx, id, { ...data, status: 'paid' });
   }
 }

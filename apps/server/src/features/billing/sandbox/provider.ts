@@ -3,12 +3,17 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
 import { settle } from '../proration.ts';
-import { monthlyPence, type PaymentProvider } from '../provider.ts';
+import { computeMonthlyPence, type PaymentProvider } from '../provider.ts';
 import { canCharge } from './cards.ts';
-import { balanceOf, payOpenInvoices, writeInvoice } from './invoices.ts';
+import { readBalance, payOpenInvoices, writeInvoice } from './invoices.ts';
 import { startSubscription } from './start-subscription.ts';
-import { findObject, insertObject, listInvoicesOf, updateObject } from './store.ts';
-import { prorationOf, subscriptionOf, toProviderSubscription, withLockedSubscription } from './subscriptions.ts';
+import { findObject, insertObject, listCustomerInvoices, updateObject } from './store.ts';
+import {
+  computeProration,
+  requireSubscription,
+  toProviderSubscription,
+  withLockedSubscription,
+} from './subscriptions.ts';
 
 /** The sandbox as a payment provider: Stripe's states, prorations and credit, stored in the product's own database. */
 export function createSandboxProvider({ db, clock }: { db: Db; clock: Clock }): PaymentProvider {
@@ -28,10 +33,10 @@ export function createSandboxProvider({ db, clock }: { db: Db; clock: Clock }): 
     async previewChange({ customerId, subscriptionId, ...contents }) {
       const total =
         subscriptionId === null
-          ? monthlyPence(contents)
-          : prorationOf((await subscriptionOf(db, subscriptionId)).data, contents, clock());
-      const { duePence, balancePence } = settle(total, await balanceOf(db, customerId));
-      return { todayPence: duePence, nextPence: settle(monthlyPence(contents), balancePence).duePence };
+          ? computeMonthlyPence(contents)
+          : computeProration((await requireSubscription(db, subscriptionId)).data, contents, clock());
+      const { duePence, balancePence } = settle(total, await readBalance(db, customerId));
+      return { todayPence: duePence, nextPence: settle(computeMonthlyPence(contents), balancePence).duePence };
     },
 
     async askForCard({ customerId, subscriptionId }) {
@@ -58,7 +63,7 @@ export function createSandboxProvider({ db, clock }: { db: Db; clock: Clock }): 
         // The key is stored in the same transaction: a key without its change would turn every retry into a no-op.
         if (!(await insertObject(tx, { id: key, customerId: key, data: { kind: 'key' }, createdAt: clock() }))) return;
         const card = paymentMethodId ?? data.card;
-        const totalPence = prorationOf(data, contents, clock());
+        const totalPence = computeProration(data, contents, clock());
         const bill = { customerId, subscriptionId: id, totalPence };
         if (totalPence !== 0 && !(await writeInvoice(tx, bill, { canPay: canCharge(card), clock }))) {
           throw new AppError('payment.failed');
@@ -88,7 +93,7 @@ export function createSandboxProvider({ db, clock }: { db: Db; clock: Clock }): 
       await withLockedSubscription(db, subscriptionId, async (tx, { data, customerId }) => {
         if (data.status === 'ended') return;
         const empty = { ...data, seats: 0, storageBlocks: 0 };
-        const totalPence = isCredited ? prorationOf(data, empty, clock()) : 0;
+        const totalPence = isCredited ? computeProration(data, empty, clock()) : 0;
         if (totalPence < 0) {
           await writeInvoice(tx, { customerId, subscriptionId, totalPence }, { canPay: true, clock });
         }
@@ -102,7 +107,7 @@ export function createSandboxProvider({ db, clock }: { db: Db; clock: Clock }): 
     },
 
     async listInvoices(customerId) {
-      const stored = await listInvoicesOf(db, customerId);
+      const stored = await listCustomerInvoices(db, customerId);
       return stored.map(({ id, createdAt, data: { number, amountPence, status } }) => ({
         id,
         number,

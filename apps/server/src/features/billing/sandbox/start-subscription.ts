@@ -2,11 +2,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newSecret } from '../../../platform/ids.ts';
 import { settle } from '../proration.ts';
-import { type Contents, type Intent, monthlyPence, type ProviderSubscription } from '../provider.ts';
-import { balanceOf, writeInvoice } from './invoices.ts';
-import { intentOf } from './intents.ts';
+import { type Contents, type Intent, computeMonthlyPence, type ProviderSubscription } from '../provider.ts';
+import { readBalance, writeInvoice } from './invoices.ts';
+import { requireIntent } from './intents.ts';
 import { insertObject, type SandboxSubscription } from './store.ts';
-import { firstPeriod, subscriptionOf, toProviderSubscription } from './subscriptions.ts';
+import { startFirstPeriod, requireSubscription, toProviderSubscription } from './subscriptions.ts';
 
 interface Order extends Contents {
   customerId: string;
@@ -25,15 +25,15 @@ export async function startSubscription(
 ): Promise<{ subscription: ProviderSubscription; intent: Intent | null }> {
   const id = `sub_test_${key}`;
   const createdAt = clock();
-  const { duePence } = settle(monthlyPence(contents), await balanceOf(db, customerId));
+  const { duePence } = settle(computeMonthlyPence(contents), await readBalance(db, customerId));
   if (duePence === 0) {
-    const active: SandboxSubscription = { ...newSubscription(contents), ...firstPeriod(clock), status: 'active' };
+    const active: SandboxSubscription = { ...newSubscription(contents), ...startFirstPeriod(clock), status: 'active' };
     const stored = await db.transaction(async (tx) => {
       if (await insertObject(tx, { id, customerId, data: active, createdAt })) {
-        const bill = { customerId, subscriptionId: id, totalPence: monthlyPence(contents) };
+        const bill = { customerId, subscriptionId: id, totalPence: computeMonthlyPence(contents) };
         await writeInvoice(tx, bill, { canPay: false, clock });
       }
-      return subscriptionOf(tx, id);
+      return requireSubscription(tx, id);
     });
     return { subscription: toProviderSubscription(stored), intent: null };
   }
@@ -47,9 +47,9 @@ export async function startSubscription(
     data: { kind: 'intent', subscriptionId: id, clientSecret, isFirstPayment: true, state: 'open', card: null },
   });
   await insertObject(db, { id, customerId, createdAt, data: newSubscription(contents) });
-  const intent = await intentOf(db, intentId);
+  const intent = await requireIntent(db, intentId);
   return {
-    subscription: toProviderSubscription(await subscriptionOf(db, id)),
+    subscription: toProviderSubscription(await requireSubscription(db, id)),
     intent: { id: intentId, clientSecret: intent.data.clientSecret },
   };
 }

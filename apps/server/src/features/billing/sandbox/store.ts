@@ -87,7 +87,7 @@ export async function updateObject(db: Db, id: string, data: SandboxObject): Pro
 }
 
 /** Lists a customer's invoices, the newest first. */
-export async function listInvoicesOf(db: Db, customerId: string): Promise<StoredObject<SandboxInvoice>[]> {
+export async function listCustomerInvoices(db: Db, customerId: string): Promise<StoredObject<SandboxInvoice>[]> {
   const rows = await db
     .select()
     .from(sandboxObjects)

@@ -2,14 +2,14 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { aMonthAfter, prorationDate } from '../proration.ts';
-import { type Contents, monthlyPence, type ProviderEvent, type ProviderSubscription } from '../provider.ts';
-import { canCharge, storedCardOf } from './cards.ts';
+import { addMonth, findProrationDate } from '../proration.ts';
+import { type Contents, computeMonthlyPence, type ProviderEvent, type ProviderSubscription } from '../provider.ts';
+import { canCharge, parseStoredCard } from './cards.ts';
 import { writeInvoice } from './invoices.ts';
 import { findObject, lockObject, type SandboxSubscription, type StoredObject, updateObject } from './store.ts';
 
 /** @throws subscription.required */
-export async function subscriptionOf(db: Db, id: string): Promise<StoredObject<SandboxSubscription>> {
+export async function requireSubscription(db: Db, id: string): Promise<StoredObject<SandboxSubscription>> {
   const found = await findObject(db, 'subscription', id);
   if (found === null) throw new AppError('subscription.required');
   return found;
@@ -26,14 +26,14 @@ export function withLockedSubscription<T>(
 ): Promise<T> {
   return db.transaction(async (tx) => {
     await lockObject(tx, id);
-    return work(tx, await subscriptionOf(tx, id));
+    return work(tx, await requireSubscription(tx, id));
   });
 }
 
 /** The first paid month, starting now. */
-export function firstPeriod(clock: Clock): { periodStartsAt: string; periodEndsAt: string } {
+export function startFirstPeriod(clock: Clock): { periodStartsAt: string; periodEndsAt: string } {
   const startsAt = clock();
-  return { periodStartsAt: startsAt.toISOString(), periodEndsAt: aMonthAfter(startsAt).toISOString() };
+  return { periodStartsAt: startsAt.toISOString(), periodEndsAt: addMonth(startsAt).toISOString() };
 }
 
 export const isDue = ({ status, periodEndsAt }: SandboxSubscription, now: Date): boolean =>
@@ -49,26 +49,26 @@ export async function renew(
   const canPay = canCharge(data.card);
   if (data.cancelAtPeriodEnd || (!canPay && data.status === 'past_due')) {
     await updateObject(tx, id, { ...data, status: 'ended' });
-    return [eventOf('customer.subscription.deleted', id)];
+    return [createProviderEvent('customer.subscription.deleted', id)];
   }
-  const bill = { customerId, subscriptionId: id, totalPence: monthlyPence(data) };
+  const bill = { customerId, subscriptionId: id, totalPence: computeMonthlyPence(data) };
   const isPaid = await writeInvoice(tx, bill, { canPay, clock });
   await updateObject(tx, id, {
     ...data,
     status: isPaid ? 'active' : 'past_due',
     periodStartsAt: startsAt,
-    periodEndsAt: aMonthAfter(new Date(startsAt)).toISOString(),
+    periodEndsAt: addMonth(new Date(startsAt)).toISOString(),
   });
-  return [eventOf(isPaid ? 'invoice.paid' : 'invoice.payment_failed', id)];
+  return [createProviderEvent(isPaid ? 'invoice.paid' : 'invoice.payment_failed', id)];
 }
 
 /** The price difference of other contents for the rest of the paid period, in pence; negative if they cost less. */
-export function prorationOf(before: SandboxSubscription, after: Contents, now: Date): number {
+export function computeProration(before: SandboxSubscription, after: Contents, now: Date): number {
   const { periodStartsAt, periodEndsAt } = before;
   if (periodStartsAt === null || periodEndsAt === null) return 0;
   const [from, until] = [Date.parse(periodStartsAt), Date.parse(periodEndsAt)];
-  const rest = (until - prorationDate(new Date(from), now).getTime()) / (until - from);
-  return Math.round((monthlyPence(after) - monthlyPence(before)) * Math.min(1, Math.max(0, rest)));
+  const rest = (until - findProrationDate(new Date(from), now).getTime()) / (until - from);
+  return Math.round((computeMonthlyPence(after) - computeMonthlyPence(before)) * Math.min(1, Math.max(0, rest)));
 }
 
 export function toProviderSubscription({
@@ -76,7 +76,7 @@ export function toProviderSubscription({
   data,
   createdAt,
 }: StoredObject<SandboxSubscription>): ProviderSubscription {
-  const card = storedCardOf(data.card);
+  const card = parseStoredCard(data.card);
   return {
     id,
     status: data.status,
@@ -90,7 +90,11 @@ export function toProviderSubscription({
   };
 }
 
-export const eventOf = (type: string, subscriptionId: string, intentId: string | null = null): ProviderEvent => ({
+export const createProviderEvent = (
+  type: string,
+  subscriptionId: string,
+  intentId: string | null = null,
+): ProviderEvent => ({
   id: newId('evt'),
   type,
   subscriptionId,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canCharge, paymentMethodIdOf, storedCardOf } from './cards.ts';
-import { testCardOf } from './test-cards.ts';
+import { canCharge, toPaymentMethodId, parseStoredCard } from './cards.ts';
+import { recognizeTestCard } from './test-cards.ts';
 
 describe('a test card', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('a test card', () => {
     ['5555555555554444', 'mastercard'],
     ['378282246310005', 'amex'],
   ])('%s pays as %s', (number, brand) => {
-    expect(testCardOf(number)).toEqual({ brand, last4: number.slice(-4), failure: null, asksTheBank: false });
+    expect(recognizeTestCard(number)).toEqual({ brand, last4: number.slice(-4), failure: null, asksTheBank: false });
   });
 
   test.each([
@@ -17,22 +17,22 @@ describe('a test card', () => {
     ['4000000000000069', 'Your card has expired.'],
     ['4000000000000127', "Your card's security code is incorrect."],
   ])('%s fails with Stripe’s message', (number, failure) => {
-    expect(testCardOf(number).failure).toBe(failure);
+    expect(recognizeTestCard(number).failure).toBe(failure);
   });
 
   test('that requires a confirmation has no failure of its own', () => {
-    expect(testCardOf('4000002500003155')).toMatchObject({ failure: null, asksTheBank: true });
+    expect(recognizeTestCard('4000002500003155')).toMatchObject({ failure: null, asksTheBank: true });
   });
 
   test('is the only kind of card: any other number is refused with an explanation', () => {
-    expect(testCardOf('4111111111111111').failure).toContain('only test cards such as 4242 4242 4242 4242 work');
+    expect(recognizeTestCard('4111111111111111').failure).toContain('only test cards such as 4242 4242 4242 4242 work');
   });
 });
 
 describe('a stored card', () => {
   test('is read back with its brand and last digits', () => {
-    const id = paymentMethodIdOf(testCardOf('5555555555554444'));
-    expect(storedCardOf(id)).toEqual({ brand: 'mastercard', last4: '4444', failsLater: false });
+    const id = toPaymentMethodId(recognizeTestCard('5555555555554444'));
+    expect(parseStoredCard(id)).toEqual({ brand: 'mastercard', last4: '4444', failsLater: false });
   });
 
   test('can be charged, unless it is missing, malformed, or the one that fails later', () => {

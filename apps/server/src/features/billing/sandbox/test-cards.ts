@@ -30,7 +30,7 @@ const good = new Map([
 ]);
 
 /** Stripe's well-known test numbers; any other number is refused, since a real card has no place here. */
-export function testCardOf(number: string): TestCard {
+export function recognizeTestCard(number: string): TestCard {
   const asksTheBank = asking.has(number);
   const isKnown = asksTheBank || good.has(number);
   return {

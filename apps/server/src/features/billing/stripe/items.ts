@@ -1,10 +1,10 @@
 import { prices } from '@vitrine/contract/billing/plans';
 import type { Stripe } from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
-import { prorationDate } from '../proration.ts';
+import { findProrationDate } from '../proration.ts';
 import type { Contents } from '../provider.ts';
 import { orNull } from './calls.ts';
-import { idOf, instantOf, secondsOf } from './references.ts';
+import { toReferenceId, fromStripeSeconds, toStripeSeconds } from './references.ts';
 
 /** The products with fixed ids that are created at Stripe with the first sale. */
 const products = {
@@ -16,7 +16,7 @@ export type ProductId = keyof typeof products;
 interface ChangedItem {
   id?: string;
   quantity: number;
-  price_data: ReturnType<typeof priceOf>;
+  price_data: ReturnType<typeof toPriceData>;
 }
 
 interface Line {
@@ -51,36 +51,37 @@ export function createItems(stripe: Stripe, clock: Clock) {
 
   return {
     /** The items of a new subscription. */
-    of: async (contents: Contents) => (await linesOf(contents)).filter(({ quantity }) => quantity > 0).map(itemOf),
+    of: async (contents: Contents) =>
+      (await linesOf(contents)).filter(({ quantity }) => quantity > 0).map(toStripeItem),
 
     /** A change of a subscription's items. A preview and the change itself use it, so both have the same amount. */
     async change(before: readonly Stripe.SubscriptionItem[], contents: Contents) {
-      const periodStartsAt = before[0] ? instantOf(before[0].current_period_start) : null;
+      const periodStartsAt = before[0] ? fromStripeSeconds(before[0].current_period_start) : null;
       return {
-        items: (await linesOf(contents)).flatMap((line) => changedItem(before, line.product, itemOf(line))),
+        items: (await linesOf(contents)).flatMap((line) => toChangedItem(before, line.product, toStripeItem(line))),
         proration_behavior: 'always_invoice' as const,
-        proration_date: secondsOf(prorationDate(periodStartsAt, clock())),
+        proration_date: toStripeSeconds(findProrationDate(periodStartsAt, clock())),
       };
     },
   };
 }
 
-const priceOf = (product: ProductId, pence: number) => ({
+const toPriceData = (product: ProductId, pence: number) => ({
   currency: 'gbp',
   product,
   unit_amount: pence,
   recurring: { interval: 'month' as const },
 });
 
-const itemOf = ({ product, pence, quantity }: Line) => ({ quantity, price_data: priceOf(product, pence) });
+const toStripeItem = ({ product, pence, quantity }: Line) => ({ quantity, price_data: toPriceData(product, pence) });
 
 /** The change of one product's item: changed, added, deleted, or nothing. */
-function changedItem(
+function toChangedItem(
   before: readonly Stripe.SubscriptionItem[],
   product: ProductId,
   item: ChangedItem,
 ): (ChangedItem | { id: string; deleted: true })[] {
-  const id = before.find(({ price }) => idOf(price.product) === product)?.id;
+  const id = before.find(({ price }) => toReferenceId(price.product) === product)?.id;
   if (id === undefined) return item.quantity === 0 ? [] : [item];
   return [item.quantity === 0 ? { id, deleted: true } : { id, ...item }];
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { fixtures, type Resource } from '../../../test/stripe/calls.ts';
-import { firstPaymentOf, prorationsOf, toEvent, toInvoice, toState, toSubscription } from './mapping.ts';
+import { findFirstPayment, sumProrations, toEvent, toInvoice, toState, toSubscription } from './mapping.ts';
 
 interface Examples {
   subscription: Stripe.Subscription;
@@ -70,7 +70,7 @@ describe('a subscription of Stripe', () => {
 });
 
 const firstPayment = (status: string, latest: unknown) =>
-  firstPaymentOf(example('subscription', { status, latest_invoice: latest }));
+  findFirstPayment(example('subscription', { status, latest_invoice: latest }));
 
 describe('the first payment of a subscription', () => {
   test('is the intent of its client secret', () => {
@@ -140,7 +140,7 @@ describe('an invoice of Stripe', () => {
       line(5_000, { subscription_item_details: { proration: false } }),
       line(70, null),
     ];
-    expect(prorationsOf(example('invoice', { lines: { data: lines } }))).toBe(500);
+    expect(sumProrations(example('invoice', { lines: { data: lines } }))).toBe(500);
   });
 });
 

@@ -2,11 +2,11 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { Stripe } from 'stripe';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import { settle } from '../proration.ts';
-import { monthlyPence, type PaymentProvider } from '../provider.ts';
+import { computeMonthlyPence, type PaymentProvider } from '../provider.ts';
 import { callStripe, orNull } from './calls.ts';
 import { createItems } from './items.ts';
-import { prorationsOf, toEvent, toInvoice, toState } from './mapping.ts';
-import { subscriptionCalls } from './subscriptions.ts';
+import { sumProrations, toEvent, toInvoice, toState } from './mapping.ts';
+import { createSubscriptionCalls } from './subscriptions.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -36,7 +36,7 @@ export function createStripe(
         return customer.id;
       }),
 
-    ...subscriptionCalls(stripe, items),
+    ...createSubscriptionCalls(stripe, items),
 
     askForCard: ({ customerId, subscriptionId }, idempotencyKey) =>
       callStripe(async () => {
@@ -78,9 +78,9 @@ export function createStripe(
                 ),
               },
         );
-        const total = subscriptionId === null ? invoice.total : prorationsOf(invoice);
+        const total = subscriptionId === null ? invoice.total : sumProrations(invoice);
         const { duePence, balancePence } = settle(total, invoice.starting_balance);
-        return { todayPence: duePence, nextPence: settle(monthlyPence(contents), balancePence).duePence };
+        return { todayPence: duePence, nextPence: settle(computeMonthlyPence(contents), balancePence).duePence };
       }),
 
     listInvoices: (customer) =>

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { PaymentProvider } from '../provider.ts';
 import { callStripe, orNull } from './calls.ts';
 import type { Items } from './items.ts';
-import { firstPaymentOf, toSubscription } from './mapping.ts';
+import { findFirstPayment, toSubscription } from './mapping.ts';
 
 type SubscriptionCalls = Pick<
   PaymentProvider,
@@ -10,7 +10,7 @@ type SubscriptionCalls = Pick<
 >;
 
 /** The part of the provider that reads and writes subscriptions. */
-export function subscriptionCalls(stripe: Stripe, items: Items): SubscriptionCalls {
+export function createSubscriptionCalls(stripe: Stripe, items: Items): SubscriptionCalls {
   return {
     startSubscription: ({ customerId, ...contents }, idempotencyKey) =>
       callStripe(async () => {
@@ -24,7 +24,7 @@ export function subscriptionCalls(stripe: Stripe, items: Items): SubscriptionCal
           },
           { idempotencyKey },
         );
-        return { subscription: toSubscription(subscription), intent: firstPaymentOf(subscription) };
+        return { subscription: toSubscription(subscription), intent: findFirstPayment(subscription) };
       }),
 
     changeSubscription: (id, contents, paymentMethodId, idempotencyKey) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { rawAnswer } from '../../../test/arrange.ts';
+import { requestRaw } from '../../../test/arrange.ts';
 import { openScreenEvents, pairScreen, type Screen } from '../../../test/screen.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -130,7 +130,7 @@ describe('a command', () => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member);
     const caller = { url: server.url, token: member.token };
-    expect(await rawAnswer(caller, 'POST', `/api/devices/${device.id}/commands`, body)).toMatchObject({ status: 400 });
+    expect(await requestRaw(caller, 'POST', `/api/devices/${device.id}/commands`, body)).toMatchObject({ status: 400 });
     expect(await member.client.commands.list({ params: { deviceId: device.id } })).toEqual({ commands: [] });
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const send = async (kind: 'reload' | 'screenshot' | 'identify', { device }: Screen = screen) =>
   (await member.client.commands.send({ params: { deviceId: device.id }, body: { kind } })).command.id;
 
-const stateOf = async (id: string, { device }: Screen = screen) =>
+const readCommand = async (id: string, { device }: Screen = screen) =>
   (await member.client.commands.list({ params: { deviceId: device.id } })).commands.find((one) => one.id === id);
 
 const acknowledge = (id: string, body: { state: 'done' | 'failed'; detail?: string }) =>
@@ -79,7 +79,7 @@ describe('the outcome of a command', () => {
     const id = await send('reload');
     server.setTime(at('12:00:30'));
     await acknowledge(id, { state: 'done' });
-    expect(await stateOf(id)).toMatchObject({ deliveredAt: at('12:00:30'), settledAt: at('12:00:30') });
+    expect(await readCommand(id)).toMatchObject({ deliveredAt: at('12:00:30'), settledAt: at('12:00:30') });
   });
 
   test('does not change the time of the first delivery, even if the command was fetched again', async () => {
@@ -88,9 +88,9 @@ describe('the outcome of a command', () => {
     await screen.client.commands.pending();
     server.setTime(at('12:01:00'));
     await screen.client.commands.pending();
-    expect(await stateOf(id)).toMatchObject({ state: 'delivered', deliveredAt });
+    expect(await readCommand(id)).toMatchObject({ state: 'delivered', deliveredAt });
     await acknowledge(id, { state: 'done' });
-    expect(await stateOf(id)).toMatchObject({ state: 'done', deliveredAt, settledAt: at('12:01:00') });
+    expect(await readCommand(id)).toMatchObject({ state: 'done', deliveredAt, settledAt: at('12:01:00') });
   });
 
   test('of an unknown command is accepted and changes nothing, so that a player can forget it', async () => {
@@ -123,12 +123,12 @@ test(`the newest ${COMMANDS_LISTED} commands of a device are listed`, async () =
 
 test('commands are deleted after 30 days', async () => {
   const id = await send('reload');
-  const { createdAt } = (await stateOf(id))!;
+  const { createdAt } = (await readCommand(id))!;
   const days30 = Date.parse(createdAt) + 30 * 86_400_000;
   await processAt(new Date(days30).toISOString()).commands.sweep();
-  expect(await stateOf(id)).toMatchObject({ id });
+  expect(await readCommand(id)).toMatchObject({ id });
   await processAt(new Date(days30 + 1).toISOString()).commands.sweep();
-  expect(await stateOf(id)).toBeUndefined();
+  expect(await readCommand(id)).toBeUndefined();
 });
 
 describe('a screenshot', () => {

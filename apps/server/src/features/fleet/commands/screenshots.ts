@@ -64,7 +64,7 @@ export function createScreenshots({ db, clock, storage, logs }: Dependencies) {
       if (asked === null || asked.result !== null || asked.expiresAt <= clock())
         throw new AppError('command.not_found');
       if (picture === null) throw new AppError('request.too_large');
-      const mimeType = await mimeTypeOf(picture);
+      const mimeType = await detectMimeType(picture);
 
       const before = await findScreenshot(db, deviceId);
       const id = newId('scr');
@@ -135,8 +135,8 @@ async function readAtMost(bytes: Readable, max: number): Promise<Buffer | null> 
   return size > max ? null : Buffer.concat(chunks);
 }
 
-async function mimeTypeOf(picture: Buffer): Promise<string> {
-  const format = await formatOf(picture).catch((cause: unknown) => {
+async function detectMimeType(picture: Buffer): Promise<string> {
+  const format = await detectFormat(picture).catch((cause: unknown) => {
     throw new AppError('screenshot.not_an_image', { cause });
   });
   const mimeType = mimeTypes.get(format);
@@ -145,7 +145,7 @@ async function mimeTypeOf(picture: Buffer): Promise<string> {
 }
 
 /** @throws Error if the image is damaged or incomplete */
-async function formatOf(picture: Buffer): Promise<string> {
+async function detectFormat(picture: Buffer): Promise<string> {
   // Loaded when needed: it takes 20 MB of memory.
   const { default: sharp } = await import('sharp');
   const image = sharp(picture, { limitInputPixels: MAX_PIXELS, sequentialRead: true });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeScreen, requestRaw } from '../../../test/arrange.ts';
 
 let server: TestApp;
 let member: Member;
@@ -14,16 +14,16 @@ const newDevice = async (name = 'Window', { user }: Member = member) =>
 
 const newGroup = async (name: string) => (await member.client.groups.create({ body: { name } })).group.id;
 
-const levelsOf = async (deviceId: string) => {
+const readLevels = async (deviceId: string) => {
   const { volume, brightness } = (await member.client.devices.settings({ params: { deviceId } })).settings;
   return { volume, brightness };
 };
 
-const commandsOf = async (deviceId: string) =>
+const listSentCommands = async (deviceId: string) =>
   (await member.client.commands.list({ params: { deviceId } })).commands.map(({ kind, value }) => ({ kind, value }));
 
 const call = (method: string, path: string, body: unknown, { token }: Member = member) =>
-  rawAnswer({ url: server.url, token }, method, path, body);
+  requestRaw({ url: server.url, token }, method, path, body);
 
 describe('a command to several devices', () => {
   test('reaches a device once even if it is named twice, with a result for each name', async () => {
@@ -35,7 +35,7 @@ describe('a command to several devices', () => {
       { deviceId: device.id, name: 'Door', commands: [command], error: null },
       { deviceId: device.deviceId, name: 'Door', commands: [command], error: null },
     ]);
-    expect(await commandsOf(device.id)).toHaveLength(1);
+    expect(await listSentCommands(device.id)).toHaveLength(1);
   });
 
   test('changes the level of each device that it reaches, and of no other', async () => {
@@ -43,7 +43,7 @@ describe('a command to several devices', () => {
     const theirs = await newDevice('Theirs', await server.signUp());
     const body = { deviceIds: [one, theirs, other], kind: 'volume' as const, value: 7 };
     await member.client.commands.sendToMany({ body });
-    expect(await Promise.all([one, other, untouched].map(levelsOf))).toEqual([
+    expect(await Promise.all([one, other, untouched].map(readLevels))).toEqual([
       { volume: 7, brightness: 50 },
       { volume: 7, brightness: 50 },
       { volume: 50, brightness: 50 },
@@ -82,8 +82,8 @@ describe('the levels of a group', () => {
     const [group, device] = [await newGroup('Bar'), await newDevice()];
     await member.client.groups.addDevice({ params: { id: group }, body: { deviceId: device } });
     await member.client.commands.setOfGroup({ params: { id: group }, body: { brightness: 0 } });
-    expect(await levelsOf(device)).toEqual({ volume: 50, brightness: 0 });
-    expect(await commandsOf(device)).toEqual([{ kind: 'brightness', value: 0 }]);
+    expect(await readLevels(device)).toEqual({ volume: 50, brightness: 0 });
+    expect(await listSentCommands(device)).toEqual([{ kind: 'brightness', value: 0 }]);
   });
 
   test('of a group without devices give no results', async () => {
@@ -99,10 +99,10 @@ describe('the levels of a group', () => {
     const send = () => member.client.commands.send({ params: { deviceId }, body: { kind: 'volume', value: 3 } });
     await member.client.groups.addDevice({ params: { id: group }, body: { deviceId } });
     await expect(send()).rejects.toMatchObject({ code: 'device.levels_managed_by_group' });
-    expect(await levelsOf(deviceId)).toMatchObject({ volume: 50 });
+    expect(await readLevels(deviceId)).toMatchObject({ volume: 50 });
     await member.client.groups.removeDevice({ params: { id: group, deviceId } });
     await send();
-    expect(await levelsOf(deviceId)).toMatchObject({ volume: 3 });
+    expect(await readLevels(deviceId)).toMatchObject({ volume: 3 });
   });
 
   test.each([[{}], [{ volume: 101 }], [{ brightness: -1 }], [{ volume: '50' }]])('refuse %j', async (body) => {
@@ -116,9 +116,9 @@ test('levels that two people change at once are stored as the newest command set
   await Promise.all(
     [10, 20, 30, 40].map((volume) => member.client.commands.setVolume({ params: { deviceId }, body: { volume } })),
   );
-  const { volume } = await levelsOf(deviceId);
-  expect((await commandsOf(deviceId)).map(({ value }) => value)).toContain(volume);
-  expect(await commandsOf(deviceId)).toHaveLength(4);
+  const { volume } = await readLevels(deviceId);
+  expect((await listSentCommands(deviceId)).map(({ value }) => value)).toContain(volume);
+  expect(await listSentCommands(deviceId)).toHaveLength(4);
 });
 
 test('a command that is sent again with its idempotency key is one command', async () => {
@@ -137,7 +137,7 @@ test('a command that is sent again with its idempotency key is one command', asy
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const bodies = await Promise.all(answers.map((answer) => answer.text()));
   expect(bodies[1]).toBe(bodies[0]);
-  expect(await commandsOf(deviceId)).toHaveLength(1);
+  expect(await listSentCommands(deviceId)).toHaveLength(1);
 });
 
 test('another account’s devices and groups answer like unknown ones, and stay as they are', async () => {
@@ -157,5 +157,5 @@ test('another account’s devices and groups answer like unknown ones, and stay 
     const unknown = await call(method, path('dev_unknown', 'grp_unknown'), body, otherAccount);
     expect([path('', ''), theirs.status, theirs]).toEqual([path('', ''), 404, unknown]);
   }
-  expect([await levelsOf(device), await commandsOf(device)]).toEqual([{ volume: 50, brightness: 50 }, []]);
+  expect([await readLevels(device), await listSentCommands(device)]).toEqual([{ volume: 50, brightness: 50 }, []]);
 });

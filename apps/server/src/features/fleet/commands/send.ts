@@ -13,7 +13,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findDevices, lockDevices, updateDevices } from '../devices/store.ts';
 import { getOwnedDevice, matchDevices } from '../devices/owned-device.ts';
-import { findGroup, listMembersOf, listMembershipsOf } from '../groups/store.ts';
+import { findGroup, listGroupMembers, listDeviceMemberships } from '../groups/store.ts';
 import { insertCommands, toCommand } from './store.ts';
 
 interface Dependencies {
@@ -45,10 +45,10 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
     send(accountId: string, ref: string, command: NewCommand): Promise<Command> {
       return db.transaction(async (tx) => {
         const device = await getOwnedDevice(tx, accountId, ref);
-        if ((await managedByGroup(tx, command, [device])).size > 0) {
+        if ((await listManagedByGroup(tx, command, [device])).size > 0) {
           throw new AppError('device.levels_managed_by_group');
         }
-        return commandOne(tx, device, command, clock());
+        return insertForOne(tx, device, command, clock());
       });
     },
 
@@ -56,12 +56,12 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
     async sendToMany(accountId: string, refs: readonly string[], command: NewCommand): Promise<CommandResult[]> {
       return db.transaction(async (tx) => {
         const found = await findDevices(tx, accountId, refs);
-        const managed = await managedByGroup(tx, command, found);
+        const managed = await listManagedByGroup(tx, command, found);
         const free = found.filter(({ id }) => !managed.has(id));
-        const sent = await commandAll(tx, accountId, free, [command], clock());
+        const sent = await insertForAll(tx, accountId, free, [command], clock());
         return matchDevices(refs, found).map(({ ref, device }) => {
           const commands = sent.filter(({ deviceId }) => deviceId === device?.id);
-          return { deviceId: ref, name: device?.name ?? null, commands, error: refusalOf(device, managed) };
+          return { deviceId: ref, name: device?.name ?? null, commands, error: findRefusal(device, managed) };
         });
       });
     },
@@ -78,7 +78,7 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
       level: NewCommand,
     ): Promise<{ settings: DeviceSettings; command: Command }> {
       const command = await db.transaction(async (tx) =>
-        commandOne(tx, await getOwnedDevice(tx, accountId, ref), level, clock()),
+        insertForOne(tx, await getOwnedDevice(tx, accountId, ref), level, clock()),
       );
       return { command, settings: await devices.settings(accountId, ref) };
     },
@@ -91,8 +91,8 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
     setOfGroup(accountId: string, groupId: string, levels: Levels): Promise<CommandResult[]> {
       return db.transaction(async (tx) => {
         if ((await findGroup(tx, accountId, groupId)) === null) throw new AppError('group.not_found');
-        const members = await listMembersOf(tx, accountId, groupId);
-        const sent = await commandAll(tx, accountId, members, commandsOf(levels), clock());
+        const members = await listGroupMembers(tx, accountId, groupId);
+        const sent = await insertForAll(tx, accountId, members, toCommands(levels), clock());
         return members.map(({ id, deviceId, name }) => ({
           deviceId,
           name,
@@ -105,14 +105,14 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
 }
 
 /** Inserts the commands for each device, and changes the settings that they name: in one transaction. */
-async function commandAll(
+async function insertForAll(
   tx: Db,
   accountId: string,
   devices: readonly Pick<DeviceRow, 'id'>[],
   commands: readonly NewCommand[],
   now: Date,
 ): Promise<Command[]> {
-  const settings = settingsOf(commands);
+  const settings = toLevelSettings(commands);
   const ids = devices.map(({ id }) => id);
   if (Object.keys(settings).length > 0) {
     await lockDevices(tx, ids);
@@ -132,15 +132,15 @@ async function commandAll(
   return rows.map((row) => toCommand({ ...row, result: null, detail: null, deliveredAt: null, settledAt: null }, now));
 }
 
-async function commandOne(tx: Db, device: DeviceRow, command: NewCommand, now: Date): Promise<Command> {
-  const [sent] = await commandAll(tx, device.accountId, [device], [command], now);
+async function insertForOne(tx: Db, device: DeviceRow, command: NewCommand, now: Date): Promise<Command> {
+  const [sent] = await insertForAll(tx, device.accountId, [device], [command], now);
   return sent!; // one device and one command make one row
 }
 
 /** The devices that do not take this command individually, since their group manages it. Row ids. */
-async function managedByGroup(tx: Db, { kind }: NewCommand, devices: readonly DeviceRow[]): Promise<Set<string>> {
+async function listManagedByGroup(tx: Db, { kind }: NewCommand, devices: readonly DeviceRow[]): Promise<Set<string>> {
   if (!isLevel(kind)) return new Set();
-  const memberships = await listMembershipsOf(
+  const memberships = await listDeviceMemberships(
     tx,
     devices.map(({ id }) => id),
   );
@@ -148,18 +148,18 @@ async function managedByGroup(tx: Db, { kind }: NewCommand, devices: readonly De
 }
 
 /** The reason why one of several devices did not get the command; null if it did. */
-function refusalOf(device: DeviceRow | undefined, managed: ReadonlySet<string>): string | null {
+function findRefusal(device: DeviceRow | undefined, managed: ReadonlySet<string>): string | null {
   if (device === undefined) return new AppError('device.not_found').message;
   return managed.has(device.id) ? new AppError('device.levels_managed_by_group').message : null;
 }
 
-function commandsOf({ volume, brightness }: Levels): NewCommand[] {
+function toCommands({ volume, brightness }: Levels): NewCommand[] {
   return [
     ...(volume === undefined ? [] : [{ kind: 'volume' as const, value: volume }]),
     ...(brightness === undefined ? [] : [{ kind: 'brightness' as const, value: brightness }]),
   ];
 }
 
-function settingsOf(commands: readonly NewCommand[]): { volume?: number; brightness?: number } {
+function toLevelSettings(commands: readonly NewCommand[]): { volume?: number; brightness?: number } {
   return Object.fromEntries(commands.flatMap(({ kind, value }) => (value === undefined ? [] : [[kind, value]])));
 }

@@ -51,7 +51,7 @@ export function createCommands({ db, clock, logs, devices }: Dependencies) {
       report: { state: 'done' | 'failed'; detail?: string | undefined },
     ): Promise<Command | null> {
       const now = clock();
-      const detail = report.detail === undefined ? null : plain(report.detail);
+      const detail = report.detail === undefined ? null : cleanText(report.detail);
       const row = await settleCommand(db, deviceId, id, { result: report.state, detail, now });
       if (row === null) return null;
       const level = report.state === 'done' ? 'info' : 'warn';
@@ -66,6 +66,6 @@ export function createCommands({ db, clock, logs, devices }: Dependencies) {
 }
 
 /** A device's text without characters that mislead readers or that PostgreSQL refuses. */
-function plain(text: string): string {
+function cleanText(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ');
 }

@@ -1,7 +1,7 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../../test/arrange.ts';
 import { openConsoleEvents, openScreenEvents, pairScreen } from '../../../test/screen.ts';
 
 const ROUNDS = 6;
@@ -177,7 +177,7 @@ describe('at the same moment', () => {
       const content = { mediaType: 'image' as const, mediaId: MediaId.parse(id) };
       await client.assignments.assignToGroup({ params: { id: hall }, body: content });
       await client.groups.addDevices({ params: { id: hall }, body: { deviceIds: ids } });
-      const { event } = await client.schedule.create({ body: eventBody({ mediaId: id, deviceIds: backwards }) });
+      const { event } = await client.schedule.create({ body: createEventBody({ mediaId: id, deviceIds: backwards }) });
       const codes = await codesOf([
         () => client.groups.addDevices({ params: { id: bar }, body: { deviceIds: backwards } }),
         () => client.groups.removeDevices({ params: { id: hall }, body: { deviceIds: ids } }),

@@ -4,9 +4,9 @@ import { createLog } from '../../../platform/log.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { pairScreen } from '../../../test/screen.ts';
-import { createDeviceCache, hashOf } from './device-cache.ts';
+import { createDeviceCache, hashToken } from './device-cache.ts';
 import { CachedDevice, createDeviceIndex } from './cached-device.ts';
-import { firstState } from './heartbeat-state.ts';
+import { createFirstState } from './heartbeat-state.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 
@@ -66,7 +66,7 @@ describe('a token', () => {
     const screen = await pairScreen(server, member);
     await cache.authenticate(screen.token);
     const renewedToken = 'n'.repeat(43);
-    await server.query(`update devices set token_hash = '${hashOf(renewedToken)}' where id = '${screen.device.id}'`);
+    await server.query(`update devices set token_hash = '${hashToken(renewedToken)}' where id = '${screen.device.id}'`);
     const renewed = await cache.authenticate(renewedToken);
     await settled();
     await expect((async () => cache.authenticate(screen.token))()).rejects.toMatchObject({ code: 'device.unpaired' });
@@ -82,7 +82,7 @@ describe('a token', () => {
     const before = device.version;
     const renewedToken = 'm'.repeat(43);
     await server.query(`begin; set local session_replication_role = replica;
-      update devices set token_hash = '${hashOf(renewedToken)}' where id = '${screen.device.id}';
+      update devices set token_hash = '${hashToken(renewedToken)}' where id = '${screen.device.id}';
       update device_versions set version = version + 1 where device_id = '${screen.device.id}'; commit`);
     const { version } = await cache.authenticate(renewedToken);
     expect(version).toBeGreaterThan(before);
@@ -194,7 +194,7 @@ test('a device that authenticates with a new token keeps its state and has one e
   const index = createDeviceIndex();
   const row = { accountId: 'acc_1', deviceId: 'dev_1', tokenHash: null, version: 1 };
   const [old, renewed] = [new CachedDevice('old', '', row), new CachedDevice('new', '', row)];
-  const state = firstState('dev_1', { clock: NOON, warnings: ['muted'] }, 0);
+  const state = createFirstState('dev_1', { clock: NOON, warnings: ['muted'] }, 0);
   old.state = { accountId: 'acc_1', row: state, heardMs: 0, isQueued: false, isChange: false };
   index.add(old);
   index.add(renewed);

@@ -8,11 +8,11 @@ import type { Log } from '../../../platform/log.ts';
 import { CachedDevice, createDeviceIndex } from './cached-device.ts';
 import { createDeviceSubscribers } from './device-subscribers.ts';
 import { createTokenRevalidation } from './token-revalidation.ts';
-import { deletePairingsOf, findByToken, findTokens } from './token-store.ts';
+import { deleteDevicePairings, findByToken, findTokens } from './token-store.ts';
 
 export type DeviceCache = ReturnType<typeof createDeviceCache>;
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * A cache of the devices that send heartbeats, and of the current version of their facts. The database's notifications
@@ -78,10 +78,10 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
     const gapsBefore = gaps;
     reads += 1;
     try {
-      const tokenHash = hashOf(token);
+      const tokenHash = hashToken(token);
       const row = await findByToken(db, tokenHash);
       if (row === null) throw new AppError('device.unpaired');
-      if (row.isBeingPaired) await deletePairingsOf(db, row.deviceId);
+      if (row.isBeingPaired) await deleteDevicePairings(db, row.deviceId);
       const entry = new CachedDevice(token, tokenHash, row);
       if (gaps === gapsBefore) remember(entry);
       return entry;

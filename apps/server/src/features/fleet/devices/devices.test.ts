@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { rawAnswer } from '../../../test/arrange.ts';
+import { requestRaw } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
 
 let server: TestApp;
@@ -84,7 +84,7 @@ describe('settings', () => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member);
     const path = `/api/device/${device.id}/settings`;
-    const answer = await rawAnswer({ url: server.url, token: member.token }, 'PUT', path, body);
+    const answer = await requestRaw({ url: server.url, token: member.token }, 'PUT', path, body);
     expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('request.invalid') });
     expect((await member.client.devices.settings({ params: { deviceId: device.id } })).settings).toEqual(defaults);
   });
@@ -108,7 +108,7 @@ describe('settings', () => {
     const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     const { device, client } = await pairScreen(server, member);
     const body = { accountId: otherAccount.user.id, tokenHash: 'x', deviceId: 'x', name: 'x', __proto__: { id: 'x' } };
-    await rawAnswer({ url: server.url, token: member.token }, 'PUT', `/api/device/${device.id}/settings`, body);
+    await requestRaw({ url: server.url, token: member.token }, 'PUT', `/api/device/${device.id}/settings`, body);
     expect(await member.client.devices.list({ query: {} })).toEqual([device]);
     await client.player.heartbeat({ body: { clock: '2026-03-01T12:00:00.000Z' } });
   });
@@ -120,13 +120,13 @@ test('requests for another account’s device are answered like those for an unk
   const caller = { url: server.url, token: otherAccount.token };
   const calls = (ref: string) =>
     Promise.all([
-      rawAnswer(caller, 'PATCH', `/api/device/${ref}/name`, { name: 'Mine' }),
-      rawAnswer(caller, 'GET', `/api/device/${ref}/settings`),
-      rawAnswer(caller, 'PUT', `/api/device/${ref}/settings`, { volume: 1 }),
-      rawAnswer(caller, 'PUT', `/api/device/${ref}/settings`, {}),
-      rawAnswer(caller, 'DELETE', `/api/devices/${ref}`),
-      rawAnswer(caller, 'DELETE', `/api/device/${ref}`),
-      rawAnswer(caller, 'GET', `/api/devices/${ref}`),
+      requestRaw(caller, 'PATCH', `/api/device/${ref}/name`, { name: 'Mine' }),
+      requestRaw(caller, 'GET', `/api/device/${ref}/settings`),
+      requestRaw(caller, 'PUT', `/api/device/${ref}/settings`, { volume: 1 }),
+      requestRaw(caller, 'PUT', `/api/device/${ref}/settings`, {}),
+      requestRaw(caller, 'DELETE', `/api/devices/${ref}`),
+      requestRaw(caller, 'DELETE', `/api/device/${ref}`),
+      requestRaw(caller, 'GET', `/api/devices/${ref}`),
     ]);
   const unknown = await calls('dev_unknown');
   expect(unknown.map(({ status }) => status)).toEqual(unknown.map(() => 404));
@@ -145,7 +145,7 @@ test('no answer about devices contains a token', async () => {
   );
   expect(hash).toMatch(/^[\da-f]{64}$/);
   for (const path of ['/api/devices', `/api/devices/${device.id}`, `/api/device/${device.id}/settings`]) {
-    const { body } = await rawAnswer(caller, 'GET', path);
+    const { body } = await requestRaw(caller, 'GET', path);
     expect([body.includes(token), body.includes(hash), body.includes('token')]).toEqual([false, false, false]);
   }
 });

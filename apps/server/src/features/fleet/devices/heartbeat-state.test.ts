@@ -1,6 +1,6 @@
 import type { Heartbeat } from '@vitrine/contract/player';
 import { describe, expect, test } from 'vitest';
-import { applyHeartbeat, firstState } from './heartbeat-state.ts';
+import { applyHeartbeat, createFirstState } from './heartbeat-state.ts';
 
 const NOON_MS = Date.parse('2026-03-01T12:00:00.000Z');
 const NEXT_MS = NOON_MS + 60_000;
@@ -20,13 +20,13 @@ const complete: Heartbeat = {
 
 /** A device's state after the complete heartbeat and then another one, and whether that one changed something visible. */
 function afterNext(next: Partial<Heartbeat>) {
-  const row = firstState('dev_1', complete, NOON_MS);
+  const row = createFirstState('dev_1', complete, NOON_MS);
   const isVisible = applyHeartbeat(row, { clock: '2026-03-01T12:01:00.000Z', ...next }, NEXT_MS);
   return { row, isVisible };
 }
 
 test('a first heartbeat without values leaves everything but the times empty', () => {
-  expect(firstState('dev_1', { clock: '2026-03-01T12:00:00.000Z' }, NOON_MS)).toEqual({
+  expect(createFirstState('dev_1', { clock: '2026-03-01T12:00:00.000Z' }, NOON_MS)).toEqual({
     deviceId: 'dev_1',
     lastSeenAtMs: NOON_MS,
     responseTimeMs: null,
@@ -95,7 +95,7 @@ describe('consoles are notified', () => {
 
 test('consoles are notified of another playlist, not of its next item', () => {
   const inPlaylist = { ...complete, playing: { ...playing, playlistId: 'ply_1' } };
-  const row = firstState('dev_1', inPlaylist, NOON_MS);
+  const row = createFirstState('dev_1', inPlaylist, NOON_MS);
   const next = (change: object) =>
     applyHeartbeat(row, { ...complete, playing: { ...inPlaylist.playing, ...change } }, NEXT_MS);
   expect(next({ assetId: 'med_2', positionMs: 5 })).toBe(false);
@@ -122,7 +122,7 @@ test('changes that are not visible are recorded, too', () => {
 });
 
 test('equal values keep their objects, so that heartbeats leave no garbage', () => {
-  const row = firstState('dev_1', complete, NOON_MS);
+  const row = createFirstState('dev_1', complete, NOON_MS);
   const { playing: item, cache, warnings } = row;
   applyHeartbeat(row, structuredClone(complete), NEXT_MS);
   expect([row.playing === item, row.cache === cache, row.warnings === warnings]).toEqual([true, true, true]);
@@ -145,6 +145,6 @@ test.each([
 
 test('repeated hostile text is not taken for a change', () => {
   const hostile: Heartbeat = { ...complete, warnings: ['mu\0ted'] };
-  const row = firstState('dev_1', hostile, NOON_MS);
+  const row = createFirstState('dev_1', hostile, NOON_MS);
   expect(applyHeartbeat(row, hostile, NEXT_MS)).toBe(false);
 });

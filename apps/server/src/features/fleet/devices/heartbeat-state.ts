@@ -3,7 +3,7 @@ import type { Heartbeat } from '@vitrine/contract/player';
 import type { StateRow } from './state-store.ts';
 
 /** The state of a device after its first heartbeat. */
-export function firstState(deviceId: string, heartbeat: Heartbeat, nowMs: number): StateRow {
+export function createFirstState(deviceId: string, heartbeat: Heartbeat, nowMs: number): StateRow {
   const row: StateRow = {
     deviceId,
     lastSeenAtMs: nowMs,
@@ -31,14 +31,14 @@ export function applyHeartbeat(row: StateRow, heartbeat: Heartbeat, nowMs: numbe
   row.lastSeenAtMs = nowMs;
   row.clockOffsetMs = Date.parse(heartbeat.clock) - nowMs;
   row.responseTimeMs = heartbeat.responseTimeMs ?? row.responseTimeMs;
-  if (playerVersion !== undefined) row.playerVersion = plain(playerVersion, row.playerVersion);
-  if (cache !== undefined) row.cache = cacheOf(cache, row.cache);
+  if (playerVersion !== undefined) row.playerVersion = cleanReported(playerVersion, row.playerVersion);
+  if (cache !== undefined) row.cache = reuseCache(cache, row.cache);
 
   const visible = {
     currentScreen: heartbeat.currentScreen ?? row.currentScreen,
     totalScreens: heartbeat.totalScreens ?? row.totalScreens,
-    playing: playingOf(heartbeat.playing, row.playing),
-    warnings: warningsOf(warnings, row.warnings),
+    playing: reusePlaying(heartbeat.playing, row.playing),
+    warnings: reuseWarnings(warnings, row.warnings),
   };
   const isSame =
     visible.currentScreen === row.currentScreen &&
@@ -51,12 +51,12 @@ export function applyHeartbeat(row: StateRow, heartbeat: Heartbeat, nowMs: numbe
 
 // Equal values keep their old object, which saves garbage collection.
 
-function playingOf(reported: Heartbeat['playing'], before: StateRow['playing']): StateRow['playing'] {
+function reusePlaying(reported: Heartbeat['playing'], before: StateRow['playing']): StateRow['playing'] {
   if (reported === undefined) return null;
   const { reason, positionMs } = reported;
-  const assetId = reported.assetId === null ? null : plain(reported.assetId, before?.assetId);
-  const playlistId = isPlaylistId(reported.playlistId) ? plain(reported.playlistId, before?.playlistId) : null;
-  const etag = plain(reported.etag, before?.etag);
+  const assetId = reported.assetId === null ? null : cleanReported(reported.assetId, before?.assetId);
+  const playlistId = isPlaylistId(reported.playlistId) ? cleanReported(reported.playlistId, before?.playlistId) : null;
+  const etag = cleanReported(reported.etag, before?.etag);
   const isSame =
     before !== null &&
     before.playlistId === playlistId &&
@@ -70,14 +70,14 @@ function playingOf(reported: Heartbeat['playing'], before: StateRow['playing']):
   return before;
 }
 
-function cacheOf(reported: NonNullable<Heartbeat['cache']>, before: StateRow['cache']): StateRow['cache'] {
+function reuseCache(reported: NonNullable<Heartbeat['cache']>, before: StateRow['cache']): StateRow['cache'] {
   const isSame =
     before?.have === reported.have && before.missing === reported.missing && before.freeBytes === reported.freeBytes;
   return isSame ? before : reported;
 }
 
-function warningsOf(reported: readonly string[], before: string[]): string[] {
-  const warnings = reported.map((warning, i) => plain(warning, before[i]));
+function reuseWarnings(reported: readonly string[], before: string[]): string[] {
+  const warnings = reported.map((warning, i) => cleanReported(warning, before[i]));
   return warnings.length === before.length && warnings.every((warning, i) => warning === before[i]) ? before : warnings;
 }
 
@@ -85,7 +85,7 @@ function warningsOf(reported: readonly string[], before: string[]): string[] {
  * A device's text without characters that mislead readers or that PostgreSQL refuses (NUL, lone surrogates): one bad
  * device must not make its whole batch fail.
  */
-function plain(text: string, before: string | null | undefined): string {
+function cleanReported(text: string, before: string | null | undefined): string {
   if (text === before) return before;
   return /^[\x20-\x7e]*$/.test(text) ? text : text.toWellFormed().replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '');
 }

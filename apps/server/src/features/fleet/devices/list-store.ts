@@ -80,7 +80,13 @@ export async function listDevices(
     .$dynamic();
   const joined = filter.sort === 'media' ? selected.leftJoin(playingItem, isPlayingItem(accountId)) : selected;
   const sorted = joined
-    .where(and(eq(devices.accountId, accountId), matching(filter, now), after === null ? undefined : isAfter(after)))
+    .where(
+      and(
+        eq(devices.accountId, accountId),
+        matchesDeviceFilter(filter, now),
+        after === null ? undefined : isAfter(after),
+      ),
+    )
     .orderBy(...orderBy({ key, name: nameKey, id: devices.id }));
   const page = (limit === null ? sorted : sorted.limit(limit)).as('page');
   const query = db
@@ -107,8 +113,8 @@ export async function listDevices(
       },
       groupId: groupMembers.groupId,
       pausedUntil: pauses.untilAt,
-      assignedItem: shownColumns(assignedItem),
-      playingItem: shownColumns(playingItem),
+      assignedItem: selectShownColumns(assignedItem),
+      playingItem: selectShownColumns(playingItem),
     })
     .from(page)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, page.id))
@@ -143,7 +149,7 @@ export async function countMatchingDevices(
 ): Promise<number> {
   const all = db.select({ total: count() }).from(devices).$dynamic();
   const seen = filter.status === undefined ? all : all.leftJoin(deviceState, eq(deviceState.deviceId, devices.id));
-  const [row] = await seen.where(and(eq(devices.accountId, accountId), matching(filter, now)));
+  const [row] = await seen.where(and(eq(devices.accountId, accountId), matchesDeviceFilter(filter, now)));
   return row?.total ?? 0;
 }
 
@@ -218,7 +224,7 @@ export async function listOverLimit(
   return new Set((found as { rows: { id: string }[] }).rows.map(({ id }) => id));
 }
 
-function shownColumns<T extends typeof assignedItem | typeof playingItem>(
+function selectShownColumns<T extends typeof assignedItem | typeof playingItem>(
   table: T,
 ): Pick<T, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'> {
   const { id, kind, filename, originalName, thumbnailFilename } = table;
@@ -239,7 +245,7 @@ export function isOverLimit(accountId: string, maxDevices: number | null, device
     order by ${older.createdAt}, ${older.id} offset ${maxDevices - 1} limit 1), false)`;
 }
 
-function matching({ ids, search, status, group }: DeviceFilter, now: Date): SQL | undefined {
+function matchesDeviceFilter({ ids, search, status, group }: DeviceFilter, now: Date): SQL | undefined {
   const since = onlineSince(now);
   const part = sql`lower(${search})`;
   return and(

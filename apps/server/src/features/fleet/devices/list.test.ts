@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DeviceId, type DeviceListQuery, type DeviceSort } from '@vitrine/contract/fleet/devices';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
-import { etagOf } from './manifest-etag.ts';
+import { arrangeMediaItem, arrangeScreen, requestRaw } from '../../../test/arrange.ts';
+import { computeEtag } from './manifest-etag.ts';
 import { writeCursor } from '../../../platform/page-cursor.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
@@ -126,7 +126,7 @@ describe('the order', () => {
     ['a cursor with a time that is infinite', writeCursor('1e+999', 'bar', 'dev_1'), 'responseTime'],
   ])('refuses %s', async (_, cursor, sort) => {
     const path = `/api/devices?sort=${sort}&limit=2&cursor=${encodeURIComponent(cursor)}`;
-    expect(await rawAnswer({ url: server.url, token: member.token }, 'GET', path)).toMatchObject({
+    expect(await requestRaw({ url: server.url, token: member.token }, 'GET', path)).toMatchObject({
       status: 400,
       body: expect.stringContaining('This page does not exist. Please start from the first one.'),
     });
@@ -201,7 +201,7 @@ describe('the counts', () => {
       server.query(`insert into device_state (device_id, last_seen_at, playing) values ('${ids[name]}', '${lastSeenAt}',
         ${playing === null ? 'null' : `'${JSON.stringify(playing)}'`})`);
     const [row] = await server.query(`select version from device_versions where device_id = '${ids['Current']}'`);
-    const etag = etagOf(ids['Current'] ?? '', Number(row?.['version']), Date.parse(NOON));
+    const etag = computeEtag(ids['Current'] ?? '', Number(row?.['version']), Date.parse(NOON));
     await report('Current', NOON, { assetId: null, etag, reason: 'global' });
     await report('Old', NOON, { assetId: null, etag: '3-somewhere-1-1', reason: 'device' });
     await report('Silent', '2026-03-09T11:57:00.000Z', null);

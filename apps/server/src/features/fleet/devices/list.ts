@@ -6,7 +6,7 @@ import type {
   DevicesInZone,
 } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
-import { maxDevicesOf } from '@vitrine/contract/billing/plans';
+import { computeMaxDevices } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Entitlements } from '../../accounts/index.ts';
@@ -28,7 +28,7 @@ export type DeviceList = ReturnType<typeof createDeviceList>;
 /** Reads devices with their reported state, assignment and group. */
 export function createDeviceList({ db, clock, entitlements, findPauses }: Dependencies) {
   async function contextOf(accountId: string) {
-    const maxDevices = maxDevicesOf(await entitlements.readEntitlement(db, accountId));
+    const maxDevices = computeMaxDevices(await entitlements.readEntitlement(db, accountId));
     return { now: clock(), maxDevices, findPauses };
   }
 

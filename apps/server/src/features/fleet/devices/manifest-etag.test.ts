@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { etagOf, isCurrentEtag, manifestDayOf, manifestPeriodOf, phaseOf } from './manifest-etag.ts';
+import { computeEtag, isCurrentEtag, findManifestDay, findManifestPeriod, computePhase } from './manifest-etag.ts';
 
 const DAY_MS = 86_400_000;
 const noon = Date.parse('2026-03-01T12:00:00.000Z');
@@ -8,34 +8,42 @@ const bar = 'dev_01kb7w2m3nzyxwvtsrqpnmkj';
 
 describe('the etag of a manifest', () => {
   test('is constant for a day, which starts at another time for each device', () => {
-    const { startMs, endMs } = manifestDayOf(lobby, noon);
+    const { startMs, endMs } = findManifestDay(lobby, noon);
     expect(endMs - startMs).toBe(DAY_MS);
     expect(startMs <= noon && noon < endMs).toBe(true);
-    expect(etagOf(lobby, 3, startMs)).toBe(etagOf(lobby, 3, endMs - 1));
-    expect(etagOf(lobby, 3, endMs)).not.toBe(etagOf(lobby, 3, endMs - 1));
-    expect(manifestDayOf(bar, noon).startMs).not.toBe(startMs);
+    expect(computeEtag(lobby, 3, startMs)).toBe(computeEtag(lobby, 3, endMs - 1));
+    expect(computeEtag(lobby, 3, endMs)).not.toBe(computeEtag(lobby, 3, endMs - 1));
+    expect(findManifestDay(bar, noon).startMs).not.toBe(startMs);
   });
 
   test('stands for a period that contains the day, and is one of two for all devices', () => {
     const periods = new Set<number>();
     for (let i = 0; i < 1_000; i += 1) {
       const id = `dev_01kb7w2m3n${i.toString(36).padStart(16, '0')}`;
-      const [{ startMs, endMs }, { fromMs, renewedByMs, toMs }] = [manifestDayOf(id, noon), manifestPeriodOf(id, noon)];
+      const [{ startMs, endMs }, { fromMs, renewedByMs, toMs }] = [
+        findManifestDay(id, noon),
+        findManifestPeriod(id, noon),
+      ];
       expect(fromMs <= startMs && endMs <= renewedByMs && endMs + 14 * DAY_MS <= toMs).toBe(true);
-      expect([manifestPeriodOf(id, startMs).fromMs, manifestPeriodOf(id, endMs - 1).fromMs]).toEqual([fromMs, fromMs]);
+      expect([findManifestPeriod(id, startMs).fromMs, findManifestPeriod(id, endMs - 1).fromMs]).toEqual([
+        fromMs,
+        fromMs,
+      ]);
       periods.add(fromMs);
     }
     expect(periods.size).toBe(2);
   });
 
   test('differs between versions, and between a device and one registered after it was removed', () => {
-    expect(new Set([etagOf(lobby, 1, noon), etagOf(lobby, 11, noon), etagOf(bar, 1, noon)]).size).toBe(3);
+    expect(new Set([computeEtag(lobby, 1, noon), computeEtag(lobby, 11, noon), computeEtag(bar, 1, noon)]).size).toBe(
+      3,
+    );
   });
 
   test('is current for its version on any day, and for no other version', () => {
-    const etag = etagOf(lobby, 1, noon);
+    const etag = computeEtag(lobby, 1, noon);
     expect(isCurrentEtag(etag, lobby, 1)).toBe(true);
-    expect(isCurrentEtag(etagOf(lobby, 1, noon + DAY_MS), lobby, 1)).toBe(true);
+    expect(isCurrentEtag(computeEtag(lobby, 1, noon + DAY_MS), lobby, 1)).toBe(true);
     expect([isCurrentEtag(etag, lobby, 11), isCurrentEtag(etag, bar, 1), isCurrentEtag('', lobby, 1)]).toEqual([
       false,
       false,
@@ -47,7 +55,7 @@ describe('the etag of a manifest', () => {
 test('devices are spread evenly over a period', () => {
   const tenths = new Map<number, number>();
   for (let i = 0; i < 10_000; i += 1) {
-    const tenth = Math.floor(phaseOf(`dev_01kb7w2m3n${i.toString(36).padStart(16, '0')}`, 60_000) / 6_000);
+    const tenth = Math.floor(computePhase(`dev_01kb7w2m3n${i.toString(36).padStart(16, '0')}`, 60_000) / 6_000);
     tenths.set(tenth, (tenths.get(tenth) ?? 0) + 1);
   }
   expect(tenths.size).toBe(10);

@@ -25,8 +25,8 @@ export interface ManifestPeriod {
  *
  * @param deviceId the row id
  */
-export function manifestDayOf(deviceId: string, nowMs: number): ManifestDay {
-  const offset = phaseOf(deviceId, DAY_MS);
+export function findManifestDay(deviceId: string, nowMs: number): ManifestDay {
+  const offset = computePhase(deviceId, DAY_MS);
   const startMs = Math.floor((nowMs - offset) / DAY_MS) * DAY_MS + offset;
   return { startMs, endMs: startMs + DAY_MS };
 }
@@ -37,8 +37,8 @@ export function manifestDayOf(deviceId: string, nowMs: number): ManifestDay {
  *
  * @param deviceId the row id
  */
-export function manifestPeriodOf(deviceId: string, nowMs: number): ManifestPeriod {
-  const fromMs = dayNumberOf(deviceId, nowMs) * DAY_MS;
+export function findManifestPeriod(deviceId: string, nowMs: number): ManifestPeriod {
+  const fromMs = findDayNumber(deviceId, nowMs) * DAY_MS;
   const renewedByMs = fromMs + 2 * DAY_MS;
   return { fromMs, toMs: renewedByMs + HORIZON_MS, renewedByMs };
 }
@@ -50,8 +50,8 @@ export function manifestPeriodOf(deviceId: string, nowMs: number): ManifestPerio
  *   start at 1
  * @param version from `device_versions`
  */
-export function etagOf(deviceId: string, version: number, nowMs: number): string {
-  return `${prefixOf(deviceId, version)}${dayNumberOf(deviceId, nowMs)}`;
+export function computeEtag(deviceId: string, version: number, nowMs: number): string {
+  return `${formatEtagPrefix(deviceId, version)}${findDayNumber(deviceId, nowMs)}`;
 }
 
 /**
@@ -59,18 +59,19 @@ export function etagOf(deviceId: string, version: number, nowMs: number): string
  * where they overlap.
  */
 export function isCurrentEtag(etag: string, deviceId: string, version: number): boolean {
-  return etag.startsWith(prefixOf(deviceId, version));
+  return etag.startsWith(formatEtagPrefix(deviceId, version));
 }
 
 /** A number from 0 (inclusive) to `period` (exclusive): constant for an id, evenly distributed over ids. */
-export function phaseOf(id: string, period: number): number {
+export function computePhase(id: string, period: number): number {
   let hash = 0x811c9dc5; // FNV-1a, 32 bits
   for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
   return (hash >>> 0) % period;
 }
 
 /** The day of UTC on which the device's day starts, counted from the epoch. */
-const dayNumberOf = (deviceId: string, nowMs: number): number =>
-  Math.floor(manifestDayOf(deviceId, nowMs).startMs / DAY_MS);
+const findDayNumber = (deviceId: string, nowMs: number): number =>
+  Math.floor(findManifestDay(deviceId, nowMs).startMs / DAY_MS);
 
-const prefixOf = (deviceId: string, version: number): string => `${ETAG_FORMAT}-${deviceId.slice(-8)}-${version}-`;
+const formatEtagPrefix = (deviceId: string, version: number): string =>
+  `${ETAG_FORMAT}-${deviceId.slice(-8)}-${version}-`;

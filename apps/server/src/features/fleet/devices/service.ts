@@ -1,7 +1,7 @@
 import type { DeviceId, DeviceResult } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
-import { isAtLimit, maxDevicesOf } from '@vitrine/contract/billing/plans';
+import { isAtLimit, computeMaxDevices } from '@vitrine/contract/billing/plans';
 import type { Db } from '../../../platform/database.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import { type Entitlements, lockAccount } from '../../accounts/index.ts';
@@ -10,7 +10,7 @@ import {
   countDevices,
   deleteDevices,
   type DeviceRow,
-  fromSettings,
+  toDeviceColumns,
   type SettingsChange,
   toSettings,
   updateDevice,
@@ -45,7 +45,7 @@ export function createDevices({ db, entitlements, security }: Dependencies) {
      * @throws device.limit_reached with `{deviceCount, maxDevices}`
      */
     async takeSeat(tx: Db, accountId: string): Promise<void> {
-      const maxDevices = maxDevicesOf(await entitlements.lockEntitlement(tx, accountId));
+      const maxDevices = computeMaxDevices(await entitlements.lockEntitlement(tx, accountId));
       const deviceCount = await countDevices(tx, accountId);
       if (isAtLimit(deviceCount, maxDevices)) {
         throw new AppError('device.limit_reached', { details: { deviceCount, maxDevices } });
@@ -54,7 +54,7 @@ export function createDevices({ db, entitlements, security }: Dependencies) {
 
     /** @throws device.not_found */
     async rename(accountId: string, ref: string, name: string) {
-      const device = existing(await updateDevice(db, accountId, ref, { name }));
+      const device = requireDevice(await updateDevice(db, accountId, ref, { name }));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of this table are made by `newId('dev')`
       return { id: device.id as DeviceId, deviceId: device.deviceId, name: device.name };
     },
@@ -76,12 +76,12 @@ export function createDevices({ db, entitlements, security }: Dependencies) {
 
     /** @throws device.not_found */
     async changeSettings(accountId: string, ref: string, changes: SettingsChange): Promise<DeviceSettings> {
-      return toSettings(existing(await updateDevice(db, accountId, ref, fromSettings(changes))));
+      return toSettings(requireDevice(await updateDevice(db, accountId, ref, toDeviceColumns(changes))));
     },
   };
 }
 
-function existing(device: DeviceRow | null): DeviceRow {
+function requireDevice(device: DeviceRow | null): DeviceRow {
   if (device === null) throw new AppError('device.not_found');
   return device;
 }

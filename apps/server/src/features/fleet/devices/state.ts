@@ -4,7 +4,7 @@ import type { Bus } from '../../../platform/bus.ts';
 import { CLOCK_TOLERANCE_MS, type Clock, type MonotonicClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { applyHeartbeat, firstState } from './heartbeat-state.ts';
+import { applyHeartbeat, createFirstState } from './heartbeat-state.ts';
 import { createStateQueue, type DeviceState } from './state-queue.ts';
 import { type Shift, shiftLastSeen } from './state-store.ts';
 
@@ -47,7 +47,7 @@ export function createDeviceStates({ db, bus, clock, monotonic, log }: Dependenc
       const heardMs = monotonic();
       if (state === null) {
         const { accountId, deviceId } = device;
-        const row = firstState(deviceId, heartbeat, nowMs);
+        const row = createFirstState(deviceId, heartbeat, nowMs);
         state = { accountId, row, heardMs, isQueued: false, isChange: false };
         device.state = state;
       } else {

@@ -52,7 +52,7 @@ export async function updateDevice(
   db: Db,
   accountId: string,
   ref: string,
-  changes: Partial<Pick<DeviceRow, 'name' | 'tokenHash'> & ReturnType<typeof fromSettings>>,
+  changes: Partial<Pick<DeviceRow, 'name' | 'tokenHash'> & ReturnType<typeof toDeviceColumns>>,
 ): Promise<DeviceRow | null> {
   const device = await findDevice(db, accountId, ref);
   if (device === null || Object.keys(changes).length === 0) return device;
@@ -111,7 +111,7 @@ export function toSettings(row: DeviceRow): DeviceSettings {
 export type SettingsChange = { [K in keyof DeviceSettings]?: DeviceSettings[K] | undefined };
 
 /** The defined settings, by column name. */
-export function fromSettings({ timezone, ...rest }: SettingsChange) {
+export function toDeviceColumns({ timezone, ...rest }: SettingsChange) {
   return Object.fromEntries(
     Object.entries({ ...rest, timeZone: timezone }).filter(([, value]) => value !== undefined),
   ) as Partial<

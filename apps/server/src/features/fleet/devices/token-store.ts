@@ -40,6 +40,6 @@ export async function findTokens(db: Db, deviceIds: readonly string[]): Promise<
 }
 
 /** Deletes the pairings of a device, so that its token cannot be fetched again. */
-export async function deletePairingsOf(db: Db, deviceId: string): Promise<void> {
+export async function deleteDevicePairings(db: Db, deviceId: string): Promise<void> {
   await db.delete(pairings).where(eq(pairings.claimedBy, deviceId));
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database.ts';
 import { devices } from '../../../schema/fleet.ts';
 
 /** The devices that match, by time zone, as a JSON array of `DevicesInZone`. */
-export const zonesOf = (matching: SQL): SQL => sql`(
+export const selectZones = (matching: SQL): SQL => sql`(
   select coalesce(json_agg(zone order by zone."deviceCount" desc, zone."timeZone"), '[]') from (
     select time_zone as "timeZone", count(*)::integer as "deviceCount",
       to_json((array_agg(json_build_object('id', id, 'name', name) order by lower(name), id))[1:${NAMED_IN_ZONE}]) as devices
@@ -19,5 +19,5 @@ export async function listTimeZones(db: Db, accountId: string, refs: readonly st
   // PostgreSQL refuses some texts (NUL), which no device has as its identity.
   const known = sql.param(refs.filter((ref) => /^[\w.:-]{1,128}$/.test(ref)));
   const matching = sql`account_id = ${accountId} and (id = any(${known}::text[]) or device_id = any(${known}::text[]))`;
-  return Answer.parse(await db.execute(sql`select ${zonesOf(matching)} as zones`)).rows[0].zones;
+  return Answer.parse(await db.execute(sql`select ${selectZones(matching)} as zones`)).rows[0].zones;
 }

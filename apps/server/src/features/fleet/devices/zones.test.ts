@@ -13,7 +13,7 @@ beforeAll(async () => {
   await server.query(`update devices set time_zone = 'Europe/London' where name in ('Bar', 'Garden')`);
 });
 
-const zonesOf = async ({ client }: Member, deviceIds: string[]) =>
+const readZones = async ({ client }: Member, deviceIds: string[]) =>
   (await client.devices.timeZones({ body: { deviceIds } })).zones.map(({ timeZone, deviceCount, devices }) => [
     timeZone,
     deviceCount,
@@ -23,12 +23,12 @@ const zonesOf = async ({ client }: Member, deviceIds: string[]) =>
 test('devices are counted by time zone, the most frequent first, and the first five by name are named', async () => {
   const { id = '' } = (await member.client.devices.list()).find(({ name }) => name === 'Foyer') ?? {};
   const all = [id, 'garden', 'attic', 'bar', 'cellar', 'door', 'exit', 'exit'];
-  expect(await zonesOf(member, all)).toEqual([
+  expect(await readZones(member, all)).toEqual([
     ['UTC', 5, ['attic', 'Cellar', 'Door', 'Exit', 'Foyer']],
     ['Europe/London', 2, ['Bar', 'Garden']],
   ]);
   await arrangeScreen(server.db, member.user.id, { name: 'Hall', deviceId: 'hall' });
-  expect(await zonesOf(member, [...all, 'hall'])).toContainEqual([
+  expect(await readZones(member, [...all, 'hall'])).toContainEqual([
     'UTC',
     6,
     ['attic', 'Cellar', 'Door', 'Exit', 'Foyer'],
@@ -37,7 +37,7 @@ test('devices are counted by time zone, the most frequent first, and the first f
 
 test('unknown devices and those of another account are left out', async () => {
   const other = await server.signUp();
-  expect(await zonesOf(other, ['bar', 'nobody', '\0'])).toEqual([]);
-  expect(await zonesOf(member, ['bar', 'nobody', '\0'])).toEqual([['Europe/London', 1, ['Bar']]]);
-  expect(await zonesOf(member, [])).toEqual([]);
+  expect(await readZones(other, ['bar', 'nobody', '\0'])).toEqual([]);
+  expect(await readZones(member, ['bar', 'nobody', '\0'])).toEqual([['Europe/London', 1, ['Bar']]]);
+  expect(await readZones(member, [])).toEqual([]);
 });

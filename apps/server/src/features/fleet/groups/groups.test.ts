@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, requestRaw } from '../../../test/arrange.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await testApp({ now: '2026-03-09T12:00:00Z' });
 });
 
-const versionOf = async (id: string) =>
+const readDeviceVersion = async (id: string) =>
   (await server.query<{ version: number }>(`select version from device_versions where device_id = '${id}'`))[0]
     ?.version;
 
@@ -63,7 +63,7 @@ describe('groups', () => {
 
     expect(await client.groups.list()).toEqual({ groups: [] });
     expect(await client.groups.memberships()).toEqual({ memberships: [] });
-    expect(await versionOf(screen.id)).toBe(3);
+    expect(await readDeviceVersion(screen.id)).toBe(3);
     await expect(client.groups.remove({ params: { id: group.id } })).rejects.toMatchObject({
       code: 'group.not_found',
     });
@@ -109,9 +109,9 @@ describe('a screen', () => {
     const { group } = await client.groups.create({ body: { name: 'Bar' } });
     const screen = await arrangeScreen(server.db, user.id);
     await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.id } });
-    const before = await versionOf(screen.id);
+    const before = await readDeviceVersion(screen.id);
     await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.id } });
-    expect(await versionOf(screen.id)).toBe(before);
+    expect(await readDeviceVersion(screen.id)).toBe(before);
   });
 
   test('leaves its group, and leaving one it is not in changes nothing', async () => {
@@ -165,8 +165,8 @@ test('requests for another account’s groups and screens are answered like thos
     ];
   const caller = { url: server.url, token: otherAccount.token };
   for (const [method, path, body] of calls) {
-    const answer = await rawAnswer(caller, method, path(theirs.id, screen.id), body?.(screen.id));
-    const unknown = await rawAnswer(caller, method, path(noGroup, noScreen), body?.(noScreen));
+    const answer = await requestRaw(caller, method, path(theirs.id, screen.id), body?.(screen.id));
+    const unknown = await requestRaw(caller, method, path(noGroup, noScreen), body?.(noScreen));
     expect([method, answer.status, answer]).toEqual([method, 404, unknown]);
   }
   expect((await owner.client.groups.list()).groups).toEqual([{ ...theirs, deviceCount: 1, onlineCount: 0 }]);

@@ -1,7 +1,7 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeScreen, requestRaw } from '../../../test/arrange.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
 
@@ -92,7 +92,7 @@ test.each([
 ])('%s is refused and the group stays as it is', async (_, body) => {
   const id = await newGroup('Unchanged');
   const before = await listed(id);
-  const answer = await rawAnswer({ url: server.url, token: member.token }, 'PATCH', `/api/device-groups/${id}`, body);
+  const answer = await requestRaw({ url: server.url, token: member.token }, 'PATCH', `/api/device-groups/${id}`, body);
   expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('request.invalid') });
   expect(await listed(id)).toEqual(before);
 });

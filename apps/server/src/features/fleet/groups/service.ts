@@ -15,7 +15,7 @@ import {
   insertGroup,
   listGroups,
   listMembers,
-  listMembersOf,
+  listGroupMembers,
   lockGroup,
   updateGroup,
   upsertMembers,
@@ -119,7 +119,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
     /** @throws group.not_found */
     async devices(accountId: string, id: string): Promise<{ deviceId: string }[]> {
       await groupOf(accountId, id);
-      return listMembersOf(db, accountId, id);
+      return listGroupMembers(db, accountId, id);
     },
 
     /**

@@ -31,7 +31,7 @@ export async function listGroups(db: Db, accountId: string, onlineSince: Date): 
 
 /** Null when the account has no such group. */
 export async function findGroup(db: Db, accountId: string, id: string): Promise<Group | null> {
-  const [row] = await db.select().from(groups).where(ownedGroup(accountId, id));
+  const [row] = await db.select().from(groups).where(isOwnedGroup(accountId, id));
   return row ? toGroup(row, await countMembers(db, id)) : null;
 }
 
@@ -40,7 +40,7 @@ export async function lockGroup(tx: Db, accountId: string, id: string): Promise<
   const [row] = await tx
     .select({ id: groups.id, name: groups.name })
     .from(groups)
-    .where(ownedGroup(accountId, id))
+    .where(isOwnedGroup(accountId, id))
     .for('no key update');
   return row ?? null;
 }
@@ -68,13 +68,13 @@ export async function updateGroup(
   id: string,
   change: Partial<Pick<GroupRow, 'name' | 'description' | 'color'>>,
 ): Promise<Group | null> {
-  const [row] = await db.update(groups).set(change).where(ownedGroup(accountId, id)).returning();
+  const [row] = await db.update(groups).set(change).where(isOwnedGroup(accountId, id)).returning();
   return row ? toGroup(row, await countMembers(db, id)) : null;
 }
 
 /** False when the account has no such group. */
 export async function deleteGroup(db: Db, accountId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(groups).where(ownedGroup(accountId, id)).returning({ id: groups.id });
+  const rows = await db.delete(groups).where(isOwnedGroup(accountId, id)).returning({ id: groups.id });
   return rows.length > 0;
 }
 
@@ -101,7 +101,7 @@ export async function listMembers(db: Db, accountId: string): Promise<Member[]> 
 }
 
 /** The members of one group, ordered by name. */
-export async function listMembersOf(db: Db, accountId: string, groupId: string): Promise<Member[]> {
+export async function listGroupMembers(db: Db, accountId: string, groupId: string): Promise<Member[]> {
   const rows = await db
     .select(member)
     .from(groupMembers)
@@ -112,7 +112,7 @@ export async function listMembersOf(db: Db, accountId: string, groupId: string):
 }
 
 /** The groups of these devices, as far as they are in one. Row ids. */
-export async function listMembershipsOf(
+export async function listDeviceMemberships(
   db: Db,
   deviceIds: readonly string[],
 ): Promise<{ deviceId: string; groupId: string }[]> {
@@ -153,7 +153,7 @@ async function countMembers(db: Db, groupId: string): Promise<number> {
   return row?.size ?? 0;
 }
 
-const ownedGroup = (accountId: string, id: string) => and(eq(groups.id, id), eq(groups.accountId, accountId));
+const isOwnedGroup = (accountId: string, id: string) => and(eq(groups.id, id), eq(groups.accountId, accountId));
 
 function toGroup({ id, name, description, color, createdAt }: GroupRow, deviceCount: number): Group {
   return { id: GroupId.parse(id), name, description, color, deviceCount, createdAt: createdAt.toISOString() };

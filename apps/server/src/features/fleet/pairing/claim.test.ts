@@ -24,7 +24,7 @@ const poll = ({ pairingId, pollSecret }: Awaited<ReturnType<typeof start>>) =>
 const claim = (code: string, more: { name?: string; replaceDeviceId?: string; groupId?: string } = {}) =>
   member.client.devices.pair({ body: { code, ...more } });
 
-const messagesOf = async ({ client }: Member) =>
+const listLeveledMessages = async ({ client }: Member) =>
   (await client.logs.list({ query: {} })).logs.map(({ level, message }) => `${level}: ${message}`);
 
 describe('a code', () => {
@@ -139,9 +139,9 @@ describe('new hardware for a device', () => {
 test('pairings are recorded in the activity log, refused ones with the reason and the address', async () => {
   const owner = await server.signUp({ seats: 1 });
   const { device } = await pairScreen(server, owner);
-  await expect.poll(() => messagesOf(owner)).toEqual(['info: Device paired']);
+  await expect.poll(() => listLeveledMessages(owner)).toEqual(['info: Device paired']);
   await pairScreen(server, owner, { replaceDeviceId: device.id });
-  await expect.poll(() => messagesOf(owner)).toContain('info: New hardware paired in place of the old');
+  await expect.poll(() => listLeveledMessages(owner)).toContain('info: New hardware paired in place of the old');
   const { code } = await start();
   await owner.client.devices.pair({ body: { code } }).catch(() => {});
   const refused = async () => (await owner.client.logs.list({ query: { level: 'warn' } })).logs;

@@ -1,16 +1,16 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import { currentTimeZone } from '@vitrine/contract/core/time-zone';
+import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { PAIRING_LIFETIME_MS } from '@vitrine/contract/fleet/pairing';
-import { addressKeys } from '../../../platform/rate-limit/address-keys.ts';
+import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { violates } from '../../../platform/database/errors.ts';
+import { isViolationOf } from '../../../platform/database/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Devices } from '../devices/service.ts';
 import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';
-import { deletePairingsOf } from '../devices/token-store.ts';
+import { deleteDevicePairings } from '../devices/token-store.ts';
 import { lockGroup, upsertMembers } from '../groups/store.ts';
 import type { Logs } from '../../activity/index.ts';
 import type { PairingLimits } from './limits.ts';
@@ -62,13 +62,13 @@ export function createPairingClaims({ db, clock, limiter, limits, logs, devices,
      */
     async claim(accountId: string, claim: Claim, address: string): Promise<string> {
       const byAccount = oneKey(`pair:account:${accountId}`);
-      const byAddress = addressKeys('pair:address', address);
+      const byAddress = listAddressKeys('pair:address', address);
       await countAttempt(limiter, byAccount, limits.pairPerAccount);
       await countAttempt(limiter, byAddress, limits.pairPerAddress);
       try {
         // If two screens with one identity have their codes entered at once, the second is refused on its second try.
         const id = await claimPairing(accountId, claim).catch((error: unknown) => {
-          if (violates(error, 'devices_device_id')) return claimPairing(accountId, claim);
+          if (isViolationOf(error, 'devices_device_id')) return claimPairing(accountId, claim);
           throw error;
         });
         await limiter.refund([...byAccount, ...byAddress]);
@@ -112,7 +112,7 @@ async function addDevice(tx: Db, { accountId, pairing, fields, now, devices }: N
     deviceId: requested === null || holder !== null ? newPublicId() : requested,
     name: fields.name ?? pairing.name ?? 'New screen',
     // The player's clock is more likely to have the screen's time zone: the person who pairs it may be elsewhere.
-    timeZone: pairing.timeZone ?? currentTimeZone(fields.userTimezone ?? '') ?? 'UTC',
+    timeZone: pairing.timeZone ?? findCurrentTimeZone(fields.userTimezone ?? '') ?? 'UTC',
     tokenHash: null,
     createdAt: now,
   });
@@ -124,7 +124,7 @@ async function resetDevice(tx: Db, accountId: string, ref: string, name: string 
   const device = await findDevice(tx, accountId, ref);
   if (device === null) throw new AppError('device.not_found');
   await updateDevice(tx, accountId, device.id, { tokenHash: null, ...(name === undefined ? {} : { name }) });
-  await deletePairingsOf(tx, device.id);
+  await deleteDevicePairings(tx, device.id);
   return device.id;
 }
 

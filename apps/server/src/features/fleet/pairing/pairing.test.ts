@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultLimits } from '../../../composition/limits.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { rawAnswer } from '../../../test/arrange.ts';
+import { requestRaw } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
 
 let server: TestApp;
@@ -152,7 +152,7 @@ describe('an invalid code', () => {
 
     const caller = { url: timed.url, token: member.token };
     const [ofUsed, ofExpired, ofWrong] = await Promise.all(
-      [used.code, expired.code, 'AAAAAA'].map((code) => rawAnswer(caller, 'POST', '/api/devices/pair', { code })),
+      [used.code, expired.code, 'AAAAAA'].map((code) => requestRaw(caller, 'POST', '/api/devices/pair', { code })),
     );
     expect(ofWrong).toMatchObject({ status: 404, body: expect.stringContaining('pairing.code_invalid') });
     expect(ofUsed).toEqual(ofWrong);
@@ -238,7 +238,7 @@ describe('new hardware behind an existing device', () => {
     const caller = { url: server.url, token: otherAccount.token };
     const { code } = await server.visitor.pairing.start({ body: {} });
     const attempt = (replaceDeviceId: string) =>
-      rawAnswer(caller, 'POST', '/api/devices/pair', { code, replaceDeviceId });
+      requestRaw(caller, 'POST', '/api/devices/pair', { code, replaceDeviceId });
     const unknown = await attempt('dev_unknown');
     expect(unknown.status).toBe(404);
     expect([await attempt(device.id), await attempt(device.deviceId)]).toEqual([unknown, unknown]);
@@ -320,7 +320,7 @@ describe('the plan’s limit', () => {
 });
 
 const post = (token: string, body: unknown) =>
-  rawAnswer({ url: server.url, token }, 'POST', '/api/player/v1/register', body);
+  requestRaw({ url: server.url, token }, 'POST', '/api/player/v1/register', body);
 
 describe('a device app that is signed in with the account', () => {
   test('is registered once, and gets a new token with each registration', async () => {

@@ -1,15 +1,15 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/pairing-code';
 import { AppError } from '@vitrine/contract/core/errors';
-import { currentTimeZone } from '@vitrine/contract/core/time-zone';
+import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { type Paired, PAIRING_LIFETIME_MS } from '@vitrine/contract/fleet/pairing';
-import { addressKeys } from '../../../platform/rate-limit/address-keys.ts';
+import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
 import { countAttempt, type RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
-import { hashOf } from '../devices/device-cache.ts';
+import { hashToken } from '../devices/device-cache.ts';
 import type { Devices } from '../devices/service.ts';
 import type { Logs } from '../../activity/index.ts';
 import { createPairingClaims } from './claim.ts';
@@ -56,7 +56,7 @@ export function createPairing({ db, clock, limiter, limits, logs, devices, secur
      * @throws request.too_many
      */
     async start(details: PlayerDetails, address: string) {
-      await countAttempt(limiter, addressKeys('start-pairing:address', address), limits.startPairingPerAddress);
+      await countAttempt(limiter, listAddressKeys('start-pairing:address', address), limits.startPairingPerAddress);
       const now = clock();
       await deleteExpiredPairings(db, now);
       const pollSecret = newSecret();
@@ -65,11 +65,11 @@ export function createPairing({ db, clock, limiter, limits, logs, devices, secur
         const pairing = {
           id: newId('par', now.getTime()),
           code: newCode(),
-          secretHash: hashOf(pollSecret),
+          secretHash: hashToken(pollSecret),
           name: details.name ?? null,
           requestedDeviceId: details.deviceId ?? null,
           screens: details.screens ?? null,
-          timeZone: currentTimeZone(details.timeZone ?? ''),
+          timeZone: findCurrentTimeZone(details.timeZone ?? ''),
           createdAt: now,
           expiresAt,
         };
@@ -96,19 +96,19 @@ export function createPairing({ db, clock, limiter, limits, logs, devices, secur
       pollSecret: string | null,
     ): Promise<{ status: 'pending' } | ({ status: 'claimed' } & Paired)> {
       if (pollSecret === null || !/^par_\w+$/.test(pairingId)) throw new AppError('pairing.not_found');
-      const secretHash = hashOf(pollSecret);
+      const secretHash = hashToken(pollSecret);
       const pairing = await findPairing(db, pairingId, secretHash, clock());
       if (pairing === null) throw new AppError('pairing.not_found');
       const id = pairing.claimedBy;
       if (id === null) return { status: 'pending' };
 
-      const deviceToken = tokenOf(pairingId, pollSecret);
+      const deviceToken = deriveToken(pairingId, pollSecret);
       return db.transaction(async (tx) => {
         const device = await lockDevice(tx, id);
         const current = await findPairing(tx, pairingId, secretHash, clock());
         if (device === null || current === null) throw new AppError('pairing.not_found');
-        if (device.tokenHash === null) await updateToken(tx, id, hashOf(deviceToken));
-        else if (device.tokenHash !== hashOf(deviceToken)) throw new AppError('pairing.not_found');
+        if (device.tokenHash === null) await updateToken(tx, id, hashToken(deviceToken));
+        else if (device.tokenHash !== hashToken(deviceToken)) throw new AppError('pairing.not_found');
         return { status: 'claimed', deviceId: device.deviceId, deviceToken };
       });
     },
@@ -122,6 +122,6 @@ const newCode = (): string =>
     '',
   );
 
-function tokenOf(pairingId: string, pollSecret: string): string {
+function deriveToken(pairingId: string, pollSecret: string): string {
   return createHmac('sha256', pollSecret).update(`device token of ${pairingId}`).digest('base64url');
 }

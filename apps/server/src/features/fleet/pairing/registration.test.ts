@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { rawAnswer } from '../../../test/arrange.ts';
+import { requestRaw } from '../../../test/arrange.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let server: TestApp;
@@ -13,9 +13,9 @@ beforeAll(async () => {
 const beat = { clock: '2026-03-01T12:00:00.000Z' };
 
 const post = ({ token }: Member, body: unknown) =>
-  rawAnswer({ url: server.url, token }, 'POST', '/api/player/v1/register', body);
+  requestRaw({ url: server.url, token }, 'POST', '/api/player/v1/register', body);
 
-const messagesOf = async ({ client }: Member) =>
+const listLeveledMessages = async ({ client }: Member) =>
   (await client.logs.list({ query: {} })).logs.map(({ level, message }) => `${level}: ${message}`);
 
 describe('a device app', () => {
@@ -81,7 +81,9 @@ describe('a device app', () => {
       expect(answers.find(({ status }) => status === 409)?.body).toContain('device.owned_by_other_account');
     }
     const logged = async () =>
-      (await Promise.all(accounts.map(messagesOf))).flat().filter((line) => line === 'error: USER ID MISMATCH');
+      (await Promise.all(accounts.map(listLeveledMessages)))
+        .flat()
+        .filter((line) => line === 'error: USER ID MISMATCH');
     await expect.poll(logged).toHaveLength(5);
   });
 
@@ -89,10 +91,10 @@ describe('a device app', () => {
     const owner = await server.signUp();
     const body = { deviceId: newId('kiosk') };
     await owner.client.devices.register({ body });
-    await expect.poll(() => messagesOf(owner)).toEqual(['info: Device registered']);
+    await expect.poll(() => listLeveledMessages(owner)).toEqual(['info: Device registered']);
     await owner.client.devices.register({ body });
     await expect
-      .poll(() => messagesOf(owner))
+      .poll(() => listLeveledMessages(owner))
       .toEqual(['info: Device signed in again and got a new token', 'info: Device registered']);
   });
 });

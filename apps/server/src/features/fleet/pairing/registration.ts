@@ -1,16 +1,16 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import { currentTimeZone } from '@vitrine/contract/core/time-zone';
+import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { violates } from '../../../platform/database/errors.ts';
+import { isViolationOf } from '../../../platform/database/errors.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import { countAttempt, createRateLimiter, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from '../../accounts/index.ts';
-import { hashOf } from '../devices/device-cache.ts';
+import { hashToken } from '../devices/device-cache.ts';
 import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findByPublicId, insertDevice } from '../devices/store.ts';
-import { deletePairingsOf } from '../devices/token-store.ts';
+import { deleteDevicePairings } from '../devices/token-store.ts';
 import type { Logs } from '../../activity/index.ts';
 import { updateToken } from './pairing-store.ts';
 import type { PairingLimits } from './limits.ts';
@@ -49,11 +49,11 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
   ): Promise<Registered | AppError> {
     await entitlements.lockEntitlement(tx, accountId); // so that a request sent twice finds its own device
     const deviceToken = newSecret();
-    const tokenHash = hashOf(deviceToken);
+    const tokenHash = hashToken(deviceToken);
     const existing = await findByPublicId(tx, deviceId);
     if (existing?.accountId === accountId) {
       await updateToken(tx, existing.id, tokenHash);
-      await deletePairingsOf(tx, existing.id);
+      await deleteDevicePairings(tx, existing.id);
       return { device: existing, deviceToken, isNew: false };
     }
     // Beyond the limit the answer is the same whether or not another account has such a device.
@@ -70,7 +70,7 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
       accountId,
       deviceId,
       name: name ?? deviceId.slice(0, 100),
-      timeZone: currentTimeZone(timeZone) ?? 'UTC',
+      timeZone: findCurrentTimeZone(timeZone) ?? 'UTC',
       tokenHash,
       createdAt: now,
     });
@@ -97,7 +97,7 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
         }
         return registered;
       } catch (error) {
-        const isTaken = violates(error, 'devices_device_id');
+        const isTaken = isViolationOf(error, 'devices_device_id');
         const failure = isTaken ? new AppError('device.owned_by_other_account', { cause: error }) : error;
         if (isAppError(failure, 'device.owned_by_other_account')) {
           const data = { deviceId: request.deviceId };

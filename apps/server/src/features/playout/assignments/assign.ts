@@ -13,7 +13,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import {
   findDevices,
   getOwnedDevice,
-  listMembersOf,
+  listGroupMembers,
   lockDevices,
   lockGroup,
   matchDevices,
@@ -21,7 +21,7 @@ import {
 } from '../../fleet/index.ts';
 import { type ContentRow, useContent } from '../../library/index.ts';
 import { type AssignedDevice, overrideSchedules } from '../../schedule/index.ts';
-import { receiptOf } from './receipt.ts';
+import { createReceipt } from './receipt.ts';
 import { upsertDeviceAssignments, upsertGroupAssignment } from './store.ts';
 
 interface AssignmentRequest {
@@ -54,7 +54,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         const content = await prepare(tx, accountId, [device], request, now);
         const [assignment] = await upsertDeviceAssignments(tx, [device], content, now);
         if (assignment === undefined) throw new Error('A device was not assigned');
-        return { assignment, receipt: receiptOf([device]) };
+        return { assignment, receipt: createReceipt([device]) };
       });
     },
 
@@ -75,7 +75,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
           ...toResult(match),
           assignment: byDevice.get(match.device?.deviceId ?? '') ?? null,
         }));
-        return { results, receipt: receiptOf(devices) };
+        return { results, receipt: createReceipt(devices) };
       });
     },
 
@@ -93,10 +93,10 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         await lockAccount(tx, accountId);
         const now = clock();
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
-        const members = await listMembersOf(tx, accountId, id);
+        const members = await listGroupMembers(tx, accountId, id);
         const content = await prepare(tx, accountId, members, request, now);
         const row = { id: newId('asg'), groupId: id, kind: request.mediaType, mediaId: content.id, assignedAt: now };
-        return { assignment: await upsertGroupAssignment(tx, row, content), receipt: receiptOf(members) };
+        return { assignment: await upsertGroupAssignment(tx, row, content), receipt: createReceipt(members) };
       });
     },
   };

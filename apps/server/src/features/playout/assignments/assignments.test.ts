@@ -1,7 +1,7 @@
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody, requestRaw } from '../../../test/arrange.ts';
 import type { DeviceRow } from '../../fleet/devices/store.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
@@ -47,7 +47,7 @@ async function shop(): Promise<Shop> {
         body: { mediaType, mediaId: idOf[mediaType], force },
       }),
     schedule: async (change = {}) => {
-      const body = eventBody({ mediaId: scheduled.id, deviceIds: [window.id], ...change });
+      const body = createEventBody({ mediaId: scheduled.id, deviceIds: [window.id], ...change });
       const { event } = await client.schedule.create({ body });
       return event.id;
     },
@@ -349,7 +349,7 @@ describe('assigning to a group', () => {
 
   test('needs a media item', async () => {
     const { token, group } = await grouped();
-    const answer = await rawAnswer({ url: server.url, token }, 'POST', `/api/device-groups/${group.id}/assign`, {
+    const answer = await requestRaw({ url: server.url, token }, 'POST', `/api/device-groups/${group.id}/assign`, {
       mediaType: 'image',
     });
     expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
@@ -375,17 +375,17 @@ test('requests for another account’s screens and files are answered like those
       ['DELETE', 'pause', undefined],
       ['GET', 'media', undefined],
     ] as const) {
-      const answer = await rawAnswer(caller, method, on(theirs, rest), sent);
+      const answer = await requestRaw(caller, method, on(theirs, rest), sent);
       expect([rest, answer.status, answer]).toEqual([
         rest,
         404,
-        await rawAnswer(caller, method, on('dev_unknown', rest), sent),
+        await requestRaw(caller, method, on('dev_unknown', rest), sent),
       ]);
     }
   }
   const own = on(otherAccount.window.id, 'assign');
-  const answer = await rawAnswer(caller, 'POST', own, { ...body, mediaId: owner.image });
-  expect([answer.status, answer]).toEqual([404, await rawAnswer(caller, 'POST', own, { ...body, mediaId: 'med_x' })]);
+  const answer = await requestRaw(caller, 'POST', own, { ...body, mediaId: owner.image });
+  expect([answer.status, answer]).toEqual([404, await requestRaw(caller, 'POST', own, { ...body, mediaId: 'med_x' })]);
   expect(await owner.client.assignments.listOfDevices()).toEqual(before);
   expect(await otherAccount.client.assignments.listOfDevices()).toEqual({ assignments: [] });
 });

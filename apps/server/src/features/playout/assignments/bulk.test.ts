@@ -1,7 +1,7 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../../test/arrange.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
 
@@ -22,7 +22,7 @@ async function shop() {
 }
 
 async function schedule({ client }: Member, mediaId: MediaId, deviceIds: string[]): Promise<string> {
-  return (await client.schedule.create({ body: eventBody({ mediaId, deviceIds }) })).event.id;
+  return (await client.schedule.create({ body: createEventBody({ mediaId, deviceIds }) })).event.id;
 }
 
 describe('an assignment to several devices', () => {

@@ -2,6 +2,6 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Receipt } from '@vitrine/contract/playout/assignments';
 
 /** Names the devices (row ids) whose playout a change affects. */
-export const receiptOf = (devices: readonly { id: string }[]): Receipt => ({
+export const createReceipt = (devices: readonly { id: string }[]): Receipt => ({
   deviceIds: devices.map(({ id }) => DeviceId.parse(id)),
 });

@@ -4,10 +4,10 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { getOwnedDevice, listMembersOf, lockDevices, lockGroup } from '../../fleet/index.ts';
+import { getOwnedDevice, listGroupMembers, lockDevices, lockGroup } from '../../fleet/index.ts';
 import { leaveEvent, resumeSchedule } from '../../schedule/index.ts';
 import { createAssigning } from './assign.ts';
-import { receiptOf } from './receipt.ts';
+import { createReceipt } from './receipt.ts';
 import { deleteDeviceAssignment, deleteGroupAssignment, listDeviceAssignments, listGroupAssignments } from './store.ts';
 
 export type Assignments = ReturnType<typeof createAssignments>;
@@ -34,12 +34,12 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
-        const members = await listMembersOf(tx, accountId, id);
+        const members = await listGroupMembers(tx, accountId, id);
         await lockDevices(
           tx,
           members.map((member) => member.id),
         );
-        return receiptOf((await deleteGroupAssignment(tx, id, kind)) ? members : []);
+        return createReceipt((await deleteGroupAssignment(tx, id, kind)) ? members : []);
       });
     },
 
@@ -58,7 +58,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
         const device = await getOwnedDevice(tx, accountId, ref);
         await lockDevices(tx, [device.id]);
         const isEventDeleted = await leaveEvent(tx, accountId, eventId, device.id);
-        return { isEventDeleted, receipt: receiptOf([device]) };
+        return { isEventDeleted, receipt: createReceipt([device]) };
       });
     },
 
@@ -71,7 +71,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
       db.transaction(async (tx) => {
         const device = await getOwnedDevice(tx, accountId, ref);
         await lockDevices(tx, [device.id]);
-        return receiptOf((await resumeSchedule(tx, device.id)) ? [device] : []);
+        return createReceipt((await resumeSchedule(tx, device.id)) ? [device] : []);
       }),
   };
 }

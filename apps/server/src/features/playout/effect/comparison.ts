@@ -26,14 +26,14 @@ export function compareTimelines(before: ShownTimeline, after: ShownTimeline): C
   const blank: Period[] = [];
   const lost = new Map<string, Lost>();
   let firstMs: number | null = null;
-  for (const [was, is, period] of overlaps(before.stretches, after.stretches)) {
+  for (const [was, is, period] of walkOverlaps(before.stretches, after.stretches)) {
     if (was.look === is.look) continue;
     firstMs ??= period.fromMs;
     if (was.look === '') continue;
     if (is.look === '') extend(blank, period);
-    const key = sourceOf(was.answer);
+    const key = identifySource(was.answer);
     // A playlist that has changed inside replaces nothing.
-    if (key === sourceOf(is.answer)) continue;
+    if (key === identifySource(is.answer)) continue;
     const known = lost.get(key);
     if (known === undefined) lost.set(key, { answer: was.answer, ...period });
     else known.toMs = period.toMs;
@@ -44,24 +44,24 @@ export function compareTimelines(before: ShownTimeline, after: ShownTimeline): C
     firstMs,
     blank,
     lost,
-    loadedBytes: bytesOf(after, before),
-    releasedBytes: bytesOf(before, after),
+    loadedBytes: sumMissingBytes(after, before),
+    releasedBytes: sumMissingBytes(before, after),
   };
 }
 
 /** Returns a text that is equal for the same content from the same source. */
-const sourceOf = ({ media, message, reason, sourceId }: Answer): string =>
+const identifySource = ({ media, message, reason, sourceId }: Answer): string =>
   `${reason} ${sourceId} ${media?.id} ${message === null ? '' : JSON.stringify(message)}`;
 
 /** The sizes of the files of one timeline that another one does not have. */
-function bytesOf({ files }: ShownTimeline, other: ShownTimeline): number {
+function sumMissingBytes({ files }: ShownTimeline, other: ShownTimeline): number {
   let bytes = 0;
   for (const [hash, size] of files) if (!other.files.has(hash)) bytes += size;
   return bytes;
 }
 
 /** The periods in which one stretch of each timeline lasts. */
-function* overlaps(
+function* walkOverlaps(
   before: readonly Stretch[],
   after: readonly Stretch[],
 ): Generator<[was: Stretch, is: Stretch, period: Period]> {

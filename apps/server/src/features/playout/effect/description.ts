@@ -12,7 +12,7 @@ import type { Instant } from '@vitrine/playback/facts';
 import { toInstant } from '@vitrine/playback/instants';
 import type { DeviceRow } from '../../fleet/index.ts';
 import type { Period } from '../period.ts';
-import { shownContent } from '../shown-period.ts';
+import { toMediaSummary } from '../shown-period.ts';
 import type { Comparison, Lost } from './comparison.ts';
 import { shownAt, type ShownTimeline } from './shown-timeline.ts';
 import type { LastReport } from './store.ts';
@@ -45,7 +45,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     const { before, after, firstMs } = screen.comparison;
     const atMs = firstMs ?? fromMs;
     return {
-      ...named(screen),
+      ...toNamedScreen(screen),
       isOnline: isReachable(screen),
       timeZone: screen.device.timeZone,
       now: shownAt(before, fromMs, toMs),
@@ -62,7 +62,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     if (first === undefined) return [];
     return [
       {
-        ...named(screen),
+        ...toNamedScreen(screen),
         timeZone: screen.device.timeZone,
         ...toPeriod(first),
         periods: blank.slice(0, MAX_PERIODS).map(toPeriod),
@@ -72,7 +72,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
   }
 
   const toReplaced = ({ answer, timeline, screenCount, ...period }: Replaced): ReplacedContent => ({
-    media: shownContent(answer.media, timeline.content),
+    media: toMediaSummary(answer.media, timeline.content),
     message: answer.message,
     reason: answer.reason,
     sourceId: answer.sourceId,
@@ -93,9 +93,11 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
   const tooSmall = loading.flatMap((screen) => {
     const { loadedBytes: bytes, releasedBytes } = screen.comparison;
     const freeBytes = screen.report?.freeBytes ?? null;
-    return freeBytes === null || bytes <= freeBytes + releasedBytes ? [] : [{ ...named(screen), bytes, freeBytes }];
+    return freeBytes === null || bytes <= freeBytes + releasedBytes
+      ? []
+      : [{ ...toNamedScreen(screen), bytes, freeBytes }];
   });
-  const replaced = replacedOn(changed);
+  const replaced = listReplaced(changed);
   const sizes = loading.map(({ comparison }) => comparison.loadedBytes);
   return {
     at: toInstant(fromMs),
@@ -106,13 +108,13 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     offlineCount: changed.filter((screen) => !isReachable(screen)).length,
     unchanged: unchanged
       .slice(0, MAX_LISTED)
-      .map((screen) => ({ ...named(screen), now: shownAt(screen.comparison.before, fromMs, toMs) })),
+      .map((screen) => ({ ...toNamedScreen(screen), now: shownAt(screen.comparison.before, fromMs, toMs) })),
     unchangedCount: unchanged.length,
     blank: blank.slice(0, MAX_LISTED).flatMap(toBlank),
     blankCount: blank.length,
     paused: paused.slice(0, MAX_LISTED).flatMap((screen) => {
       const { device, pausedUntil: until } = screen;
-      return until === null ? [] : [{ ...named(screen), timeZone: device.timeZone, until }];
+      return until === null ? [] : [{ ...toNamedScreen(screen), timeZone: device.timeZone, until }];
     }),
     pausedCount: paused.length,
     replaced: replaced.slice(0, MAX_LISTED).map(toReplaced),
@@ -127,10 +129,10 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
 
 const collator = new Intl.Collator('en');
 
-const named = ({ device: { id, name } }: ComparedScreen) => ({ deviceId: DeviceId.parse(id), name });
+const toNamedScreen = ({ device: { id, name } }: ComparedScreen) => ({ deviceId: DeviceId.parse(id), name });
 
 /** The content that screens show for less time, that of the most screens first. */
-function replacedOn(screens: readonly ComparedScreen[]): Replaced[] {
+function listReplaced(screens: readonly ComparedScreen[]): Replaced[] {
   const replaced = new Map<string, Replaced>();
   for (const { comparison } of screens) {
     for (const [key, lost] of comparison.lost) {

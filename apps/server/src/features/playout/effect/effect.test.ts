@@ -4,8 +4,14 @@ import { MediaId } from '@vitrine/contract/library/media';
 import { MAX_LISTED } from '@vitrine/contract/playout/effect';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, eventBody } from '../../../test/arrange.ts';
-import { itemOf } from '../../../test/playlists.ts';
+import {
+  arrangeMediaItem,
+  arrangePlaylist,
+  arrangeScreen,
+  arrangeWebpage,
+  createEventBody,
+} from '../../../test/arrange.ts';
+import { toItemBody } from '../../../test/playlists.ts';
 import { pairScreen } from '../../../test/screen.ts';
 import { arrangeWorld, NOON } from '../../../test/dry-run/world.ts';
 
@@ -70,7 +76,7 @@ describe('the effect of an assignment', () => {
   test('needs no force where a schedule runs, which it would pause', async () => {
     const { client, apple, banana, screen, tryToAssign } = await shop();
     const door = await screen('Door');
-    const { event } = await client.schedule.create({ body: eventBody({ mediaId: apple.id, deviceIds: [door] }) });
+    const { event } = await client.schedule.create({ body: createEventBody({ mediaId: apple.id, deviceIds: [door] }) });
     const { screens, replaced } = await tryToAssign(door, banana);
     expect(screens).toMatchObject([{ at: NOON, now: { reason: 'schedule' }, then: { media: { id: banana.id } } }]);
     expect(replaced).toMatchObject([
@@ -135,9 +141,9 @@ describe('a screen that shows nothing', () => {
   test('is listed with every period in which it would show something without the change', async () => {
     const { client, apple, screen } = await shop();
     const door = await screen('Door');
-    const { playlist } = await client.playlists.create({ body: { name: 'Offers', items: [itemOf(apple)] } });
+    const { playlist } = await client.playlists.create({ body: { name: 'Offers', items: [toItemBody(apple)] } });
     await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
-    const items = [itemOf(apple, { windows: [{ from: '06:00', to: '22:00' }] })];
+    const items = [toItemBody(apple, { windows: [{ from: '06:00', to: '22:00' }] })];
     const { blank } = await client.playlists.update.dryRun({
       params: { id: playlist.id },
       body: { name: 'Offers', items },
@@ -263,7 +269,7 @@ describe('a dry run fails like the change', () => {
 
   test('for two schedules at one time', async () => {
     const { client, apple, screen } = await shop();
-    const body = eventBody({ mediaId: apple.id, deviceIds: [await screen('Door')] });
+    const body = createEventBody({ mediaId: apple.id, deviceIds: [await screen('Door')] });
     await client.schedule.create({ body });
     await expect(client.schedule.create.dryRun({ body })).rejects.toMatchObject({ code: 'schedule.conflict' });
   });

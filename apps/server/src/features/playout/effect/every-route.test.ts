@@ -3,7 +3,7 @@ import type { Route } from '@vitrine/contract/core/route';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { rowHashes } from '../../../test/postgres/row-hashes.ts';
+import { hashRows } from '../../../test/postgres/row-hashes.ts';
 import { callsIn } from '../../../test/dry-run/calls.ts';
 import { channels } from '../../../platform/bus.ts';
 import { applyRandomChanges, predictAndApply } from '../../../test/dry-run/effects.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.end());
 
-const database = () => rowHashes((text) => server.query(text));
+const database = () => hashRows((text) => server.query(text));
 
 /** Returns everything announced so far. */
 async function announcements(): Promise<string[]> {

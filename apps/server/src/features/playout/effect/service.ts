@@ -1,7 +1,7 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { FORECAST_DAYS } from '@vitrine/contract/playout/now-playing';
 import type { Instant, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
-import { occurrencesBetween } from '@vitrine/playback/schedule';
+import { listOccurrences } from '@vitrine/playback/schedule';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { RunDry } from '../../../platform/database/dry-run.ts';
@@ -11,7 +11,7 @@ import { createFactReader, type LimitedFacts } from '../device-facts.ts';
 import type { Period } from '../period.ts';
 import { type Comparison, compareTimelines } from './comparison.ts';
 import { type ComparedScreen, toEffect } from './description.ts';
-import { haveSameContent, nothingShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
+import { haveSameContent, createShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
 import { listRaisedSince, listReports, markMoment } from './store.ts';
 
 interface Dependencies {
@@ -49,14 +49,14 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
       const reports = await listReports(db, ids);
       const [one, other] = [before.values().next().value, after.values().next().value];
       const isSame = one !== undefined && other !== undefined && haveSameContent(one.known, other.known);
-      const shared = nothingShared();
+      const shared = createShared();
       const was = await toTimelines(before, period, shared);
-      const is = await toTimelines(after, period, isSame ? shared : nothingShared());
-      const compare = comparing();
+      const is = await toTimelines(after, period, isSame ? shared : createShared());
+      const compare = createComparer();
       const screens = [...after].flatMap(([id, { known }]): ComparedScreen[] => {
         const [old, changed] = [was.get(id), is.get(id)];
         if (old === undefined || changed === undefined) return [];
-        const pausedUntil = savedIntoPause(before.get(id)?.known.facts, known.facts, fromMs);
+        const pausedUntil = findSavedPauseEnd(before.get(id)?.known.facts, known.facts, fromMs);
         const comparison = compare(old, changed);
         return [{ device: known.device, comparison, report: reports.get(id) ?? null, pausedUntil }];
       });
@@ -81,7 +81,7 @@ async function toTimelines(
 }
 
 /** Compares each pair of timelines once. */
-function comparing(): (before: ShownTimeline, after: ShownTimeline) => Comparison {
+function createComparer(): (before: ShownTimeline, after: ShownTimeline) => Comparison {
   const known = new Map<ShownTimeline, Map<ShownTimeline, Comparison>>();
   return (before, after) => {
     let others = known.get(before);
@@ -98,7 +98,7 @@ function comparing(): (before: ShownTimeline, after: ShownTimeline) => Compariso
  * @param fromMs the time of the change, in epoch milliseconds
  * @returns null if there is no such entry, or no pause after the change
  */
-function savedIntoPause(
+function findSavedPauseEnd(
   before: PlaybackFacts | undefined,
   { pause, schedule }: PlaybackFacts,
   fromMs: number,
@@ -107,13 +107,13 @@ function savedIntoPause(
   const startMs = Math.max(fromMs, Date.parse(pause.from));
   const endMs = Date.parse(pause.until);
   if (endMs <= startMs) return null;
-  const known = new Set(before?.schedule.map(runOf));
+  const known = new Set(before?.schedule.map(serializeRun));
   const isPaused = schedule.some(
-    (entry) => !known.has(runOf(entry)) && occurrencesBetween(entry, startMs, endMs).length > 0,
+    (entry) => !known.has(serializeRun(entry)) && listOccurrences(entry, startMs, endMs).length > 0,
   );
   return isPaused ? pause.until : null;
 }
 
 /** The content and time of an entry as text, equal for entries that play the same. */
-const runOf = ({ title: _title, media, ...when }: ScheduleEntry): string =>
+const serializeRun = ({ title: _title, media, ...when }: ScheduleEntry): string =>
   JSON.stringify({ ...when, media: media.id });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toInstant } from '@vitrine/playback/instants';
-import { loopPosition } from '@vitrine/playback/loop';
+import { findLoopPosition } from '@vitrine/playback/loop';
 import type { Answer } from '@vitrine/playback/claims';
 import type { ContentRef } from '@vitrine/playback/facts';
 import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
@@ -8,13 +8,13 @@ import type { ShownContent } from '@vitrine/contract/playout/effect';
 import type { KnownContent } from '../content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { DeviceFacts } from '../fact-store.ts';
-import { namedList } from '../list-ids.ts';
-import { claimsOf } from '../manifest/facts-hash.ts';
+import { nameList } from '../list-ids.ts';
+import { serializeClaims } from '../manifest/facts-hash.ts';
 import { createContent } from '../manifest/manifest.ts';
 import type { TimeSlice } from '../../../platform/time-slice.ts';
 import { toScreenTimeline } from '../screen-timeline.ts';
 import type { Period } from '../period.ts';
-import { shownContent } from '../shown-period.ts';
+import { toMediaSummary } from '../shown-period.ts';
 
 /** A part of a timeline in which the screen shows the same, whatever the reason. Half-open, in epoch milliseconds. */
 export interface Stretch extends Period {
@@ -42,7 +42,7 @@ export interface Shared {
   openings: SharedOpenings;
 }
 
-export const nothingShared = (): Shared => ({
+export const createShared = (): Shared => ({
   timelines: new Map(),
   looks: new Map(),
   openings: new Map(),
@@ -56,7 +56,7 @@ export async function toShownTimeline(
   slice: TimeSlice,
 ): Promise<ShownTimeline> {
   const visible = withoutHidden(facts, period);
-  const claims = claimsOf(visible);
+  const claims = serializeClaims(visible);
   let timeline = shared.timelines.get(claims);
   if (timeline === undefined) {
     timeline = await resolveTimeline(visible, period, shared, slice);
@@ -78,7 +78,7 @@ async function resolveTimeline(
   for (const answer of screen.segments) {
     const { from, until } = answer;
     needed.add(answer, from);
-    const look = knownLook(answer, content, shared);
+    const look = findLook(answer, content, shared);
     const last = stretches.at(-1);
     if (last?.look === look) last.toMs = Date.parse(until);
     else stretches.push({ fromMs: Date.parse(from), toMs: Date.parse(until), look, answer });
@@ -142,15 +142,15 @@ export function shownAt(timeline: ShownTimeline, ms: number, horizonMs: number):
   const { media, message, list, reason, sourceId, title } = answer;
   const on =
     list?.items[
-      loopPosition(
+      findLoopPosition(
         list.items.map(({ durationMs }) => durationMs),
         ms,
       ).index
     ];
   return {
-    media: shownContent(media, timeline.content),
+    media: toMediaSummary(media, timeline.content),
     message,
-    item: on === undefined ? null : shownContent(on.media, timeline.content),
+    item: on === undefined ? null : toMediaSummary(on.media, timeline.content),
     reason,
     sourceId,
     title,
@@ -158,22 +158,22 @@ export function shownAt(timeline: ShownTimeline, ms: number, horizonMs: number):
   };
 }
 
-function knownLook({ media, message, list }: Answer, content: KnownContent, { looks }: Shared): string {
+function findLook({ media, message, list }: Answer, content: KnownContent, { looks }: Shared): string {
   const shown = message ?? list ?? media;
   if (shown === null) return '';
   let look = looks.get(shown);
   if (look === undefined) {
-    look = message === null ? lookOf(media, list, content) : JSON.stringify(message);
+    look = message === null ? identifyLook(media, list, content) : JSON.stringify(message);
     looks.set(shown, look);
   }
   return look;
 }
 
-function lookOf(media: ContentRef | null, list: PlayedList | null, content: KnownContent): string {
+function identifyLook(media: ContentRef | null, list: PlayedList | null, content: KnownContent): string {
   if (media === null) return '';
   const items = list === null ? [media] : list.items.map((item) => item.media);
   const pages = items.flatMap(({ id, kind }) => (kind === 'webpage' ? pageLook(id, content) : []));
-  return [list === null ? media.id : namedList(list).id, ...pages].join(' ');
+  return [list === null ? media.id : nameList(list).id, ...pages].join(' ');
 }
 
 /** A web page may change and keep its id. */

@@ -11,7 +11,7 @@ const entries = new WeakMap<ScheduleEntry, string>();
 const contents = new WeakMap<KnownContent, Map<string, string>>();
 
 /** Equal for devices that have the same timeline, as long as content of one id is the same. */
-export function claimsOf({ known, isOverLimit }: LimitedFacts): string {
+export function serializeClaims({ known, isOverLimit }: LimitedFacts): string {
   const { timeZone, takeovers, schedule, pause, device, groups, activeSlot, activeVideo, activeImage } = known.facts;
   const content = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
     ({ media }) => media,
@@ -34,16 +34,16 @@ export function claimsOf({ known, isOverLimit }: LimitedFacts): string {
 
 /**
  * Equal for devices of one account that need the same manifest, apart from what only the screen itself is told. Unlike
- * {@link claimsOf} it contains the content, as it is now.
+ * {@link serializeClaims} it contains the content, as it is now.
  */
 export function hashOfFacts(limited: LimitedFacts): string {
   const { device, standby, content } = limited.known;
-  const texts = Array.from(contentIdsOf(limited.known), (id) => contentText(id, content));
-  return hash('sha256', JSON.stringify([device.accountId, claimsOf(limited), standby, texts]));
+  const texts = Array.from(collectContentIds(limited.known), (id) => contentText(id, content));
+  return hash('sha256', JSON.stringify([device.accountId, serializeClaims(limited), standby, texts]));
 }
 
 /** The content of a device's facts, without the items of playlists. */
-export function contentIdsOf({ facts, standby }: DeviceFacts): Set<string> {
+export function collectContentIds({ facts, standby }: DeviceFacts): Set<string> {
   const { takeovers, schedule, device, groups, activeSlot, activeVideo, activeImage } = facts;
   const claimed = [...takeovers, ...schedule, device, ...groups].map((claim) => claim?.media);
   const refs = [...claimed, activeSlot, activeVideo, activeImage].map((ref) => ref?.id);

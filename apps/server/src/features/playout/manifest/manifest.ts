@@ -13,9 +13,9 @@ import type { Answer } from '@vitrine/playback/claims';
 import type { ContentRef, ItemRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
-import { type ContentRow, isMediaRow, playedFile } from '../../library/index.ts';
+import { type ContentRow, isMediaRow, findPlayedFile } from '../../library/index.ts';
 import type { WebpageRow } from '../../../schema/webpages.ts';
-import { namedList, toItemContent, toManifestItem } from '../list-ids.ts';
+import { nameList, toItemContent, toManifestItem } from '../list-ids.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { ManifestPeriod } from '../../fleet/index.ts';
 import type { ScreenTimeline } from '../screen-timeline.ts';
@@ -46,7 +46,7 @@ export async function toSharedPart(
 ): Promise<SharedPart> {
   const content = createContent(screen);
   const standby = screen.standby.map((one) => content.addStandby(one, toInstant(fromMs)));
-  const { timeline, isWhole } = await shownTimeline(screen, content);
+  const { timeline, isWhole } = await fitTimeline(screen, content);
   const last = timeline.at(-1);
   if (last === undefined) throw new Error('A timeline has a segment');
   if (!isWhole && Date.parse(last.until) < renewedByMs) last.until = toInstant(renewedByMs);
@@ -99,7 +99,7 @@ interface ShownContent {
 }
 
 /** Returns the segments up to the largest size, at least one; equal neighbours are one. */
-async function shownTimeline(
+async function fitTimeline(
   { segments, longestFallback }: ScreenTimeline,
   content: Content,
 ): Promise<{ timeline: ManifestSegment[]; isWhole: boolean }> {
@@ -146,7 +146,7 @@ export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'r
 
   function addAsset(id: string, neededBy: string): void {
     if (assets.has(id)) return;
-    const asset = assetOf(rows.get(id), neededBy);
+    const asset = toManifestAsset(rows.get(id), neededBy);
     assets.set(id, asset);
     if (asset !== null) bytes += ASSET_BYTES;
   }
@@ -165,7 +165,7 @@ export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'r
       const { url, refreshMinutes, zoom } = page;
       const name = rows.get(id)?.originalName ?? '';
       webpages[id] = { url, name, refreshMinutes, zoom, fallbackAssetId: fallbackId };
-      bytes += bytesOf(page, name);
+      bytes += estimateWebpageBytes(page, name);
     }
     return fallbackId;
   }
@@ -175,7 +175,7 @@ export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'r
   }
 
   function addList(playlistId: string, list: PlayedList, neededBy: string): ShownContent {
-    const { id, itemIds } = namedList(list);
+    const { id, itemIds } = nameList(list);
     if (!Object.hasOwn(lists, id)) {
       lists[id] = { lengthMs: list.lengthMs, items: [...itemIds] };
       bytes += LIST_BYTES + itemIds.length * REFERENCE_BYTES;
@@ -212,7 +212,7 @@ export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'r
   /** Null: nothing to keep. */
   function addStandby(shown: ContentRef | Message, from: string): ManifestContent | null {
     if (!('kind' in shown)) return { kind: 'message', ...shown };
-    const list = shown.kind === 'playlist' ? wholeList(shown) : null;
+    const list = shown.kind === 'playlist' ? toWholeList(shown) : null;
     if (shown.kind === 'playlist' && list === null) return null;
     return add({ media: shown, message: null, list }, from)?.content ?? null;
   }
@@ -230,24 +230,24 @@ export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'r
     /** An upper limit of the size of any of the web pages. */
     largestWebpage: Math.max(
       0,
-      ...[...pages.values()].map((page) => bytesOf(page, rows.get(page.mediaId)?.originalName)),
+      ...[...pages.values()].map((page) => estimateWebpageBytes(page, rows.get(page.mediaId)?.originalName)),
     ),
   };
 }
 
-const bytesOf = ({ url }: WebpageRow, name = ''): number =>
+const estimateWebpageBytes = ({ url }: WebpageRow, name = ''): number =>
   WEBPAGE_BYTES + (url.length + name.length) * CHARACTER_BYTES;
 
 /** All items of a playlist, whenever they may play; null if it has none. */
-function wholeList({ items }: PlaylistRef): PlayedList | null {
+function toWholeList({ items }: PlaylistRef): PlayedList | null {
   if (items.length === 0) return null;
   return { items, lengthMs: items.reduce((sum, { durationMs }) => sum + durationMs, 0), waiting: 0 };
 }
 
 /** Null if there is no file that screens can play. */
-function assetOf(row: ContentRow | undefined, neededBy: string): ManifestAsset | null {
+function toManifestAsset(row: ContentRow | undefined, neededBy: string): ManifestAsset | null {
   if (row === undefined || !isMediaRow(row)) return null;
-  const played = playedFile(row);
+  const played = findPlayedFile(row);
   if (played === null) return null;
   const { id, kind, width, height, durationMs } = row;
   const { sha256, size: bytes, mimeType } = played;

@@ -2,9 +2,9 @@ import { MediaId } from '@vitrine/contract/library/media';
 import { Manifest, SharedPart } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, arrangeWebpage, eventBody } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, arrangeWebpage, createEventBody } from '../../../test/arrange.ts';
 import { pairScreen, type Screen } from '../../../test/screen.ts';
-import { manifestPeriodOf } from '../../fleet/index.ts';
+import { findManifestPeriod } from '../../fleet/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const pairScreens = (member: Member, count: number): Promise<Screen[]> =>
 const fetchAll = (screens: readonly Screen[]): Promise<Manifest[]> =>
   Promise.all(screens.map(({ client }) => client.player.manifest()));
 
-const periodOf = ({ device }: Screen): number => manifestPeriodOf(device.id, server.clock().getTime()).fromMs;
+const findPeriodStart = ({ device }: Screen): number => findManifestPeriod(device.id, server.clock().getTime()).fromMs;
 
 const assign = (
   { client }: Member,
@@ -65,7 +65,7 @@ test('many screens with few contents cause one build for each content and period
   for (const [i, screen] of screens.entries()) {
     const id = groups[i % groups.length]!;
     await client.groups.addDevice({ params: { id }, body: { deviceId: screen.device.id } });
-    contents.add(`${id} ${periodOf(screen)}`);
+    contents.add(`${id} ${findPeriodStart(screen)}`);
   }
   const of = (id: string) => [...contents].filter((content) => content.startsWith(id)).length;
 
@@ -122,7 +122,7 @@ describe('a manifest whose content others share', () => {
         const ofOthers = secrets.filter((_, i) => i !== turn).flat();
         expect(ofOthers.filter((secret) => text.includes(secret))).toEqual([]);
         expect(text).not.toContain(screens[turn]!.token);
-        const ids = await mediaIdsOf(accounts.find((id) => id !== accounts[turn])!);
+        const ids = await listMediaIds(accounts.find((id) => id !== accounts[turn])!);
         expect(ids.filter((id) => text.includes(id))).toEqual([]);
       }
     }
@@ -156,7 +156,7 @@ describe('a manifest whose content others share', () => {
     const playlist = await arrangePlaylist(server.db, user.id, { items });
     const other = await arrangeMediaItem(server.db, user.id);
     const { event } = await client.schedule.create({
-      body: eventBody({ mediaType: 'image', mediaId: other.id, deviceIds: [deviceId] }),
+      body: createEventBody({ mediaType: 'image', mediaId: other.id, deviceIds: [deviceId] }),
     });
     const groupBody = { mediaType: 'playlist', mediaId: playlist.id, force: true } as const;
     const set = (table: string, change: string, where: string) =>
@@ -205,7 +205,7 @@ async function shownBy({ client }: Screen): Promise<{ id: string; kind: 'playlis
   return { id: content.playlistId, kind: 'playlist' };
 }
 
-async function mediaIdsOf(accountId: string): Promise<string[]> {
+async function listMediaIds(accountId: string): Promise<string[]> {
   const rows = await server.query<{ id: string }>(`select id from media where account_id = '${accountId}'`);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeScreen, requestRaw } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
 import { createHistory } from './service.ts';
 
@@ -134,7 +134,7 @@ test.each(['0', '3661', '1.5', 'all'])('a history of %s days is refused', async 
   const member = await server.signUp();
   const { id } = await arrangeScreen(server.db, member.user.id);
   const path = `/api/devices/${id}/history?days=${days}`;
-  expect(await rawAnswer({ url: server.url, token: member.token }, 'GET', path)).toMatchObject({ status: 400 });
+  expect(await requestRaw({ url: server.url, token: member.token }, 'GET', path)).toMatchObject({ status: 400 });
 });
 
 test('the history of another account’s device is answered like that of an unknown one', async () => {
@@ -142,7 +142,7 @@ test('the history of another account’s device is answered like that of an unkn
   const { id } = await arrangeScreen(server.db, owner.user.id);
   const answers = await Promise.all(
     [id, 'dev_unknown'].map((ref) =>
-      rawAnswer({ url: server.url, token: otherAccount.token }, 'GET', `/api/devices/${ref}/history`),
+      requestRaw({ url: server.url, token: otherAccount.token }, 'GET', `/api/devices/${ref}/history`),
     ),
   );
   expect(answers[0]).toEqual(answers[1]);

@@ -73,7 +73,7 @@ export async function listSpans(
   const query = db
     .select()
     .from(spans)
-    .where(and(isOf(deviceId, since), before === null ? undefined : lt(spans.fromAt, before)))
+    .where(and(belongsToDevice(deviceId, since), before === null ? undefined : lt(spans.fromAt, before)))
     .orderBy(desc(spans.fromAt));
   const rows = await (limit === null ? query : query.limit(limit));
   return rows.map(({ state, fromAt, untilAt }) => ({
@@ -84,8 +84,8 @@ export async function listSpans(
 }
 
 export async function countSpans(db: Db, deviceId: string, since: Date): Promise<number> {
-  return db.$count(spans, isOf(deviceId, since));
+  return db.$count(spans, belongsToDevice(deviceId, since));
 }
 
-const isOf = (deviceId: string, since: Date) =>
+const belongsToDevice = (deviceId: string, since: Date) =>
   and(eq(spans.deviceId, deviceId), or(isNull(spans.untilAt), gt(spans.untilAt, since)));

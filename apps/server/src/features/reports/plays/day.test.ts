@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '../../../platform/page-cursor.ts';
 import { createLog } from '../../../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeScreen, requestRaw } from '../../../test/arrange.ts';
 import { createPlays } from './service.ts';
 
 const NOON = '2026-10-25T12:00:00.000Z';
@@ -27,7 +27,7 @@ async function newDevice(...startedAt: string[]) {
 }
 
 const call = (deviceId: string, query: string) =>
-  rawAnswer({ url: server.url, token: member.token }, 'GET', `/api/devices/${deviceId}/plays?${query}`);
+  requestRaw({ url: server.url, token: member.token }, 'GET', `/api/devices/${deviceId}/plays?${query}`);
 
 describe('the plays of a day', () => {
   test('on which clocks are set back are those of 25 hours', async () => {
@@ -86,7 +86,7 @@ describe('the plays of a day', () => {
     const { params } = await newDevice(NOON);
     const answers = await Promise.all(
       [params.deviceId, 'dev_unknown'].map((id) =>
-        rawAnswer({ url: server.url, token: otherAccount.token }, 'GET', `/api/devices/${id}/plays`),
+        requestRaw({ url: server.url, token: otherAccount.token }, 'GET', `/api/devices/${id}/plays`),
       ),
     );
     expect(answers[0]).toEqual(answers[1]);

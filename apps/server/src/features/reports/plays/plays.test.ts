@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, requestRaw } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
 
 const NOON = '2026-03-29T12:00:00.000Z';
@@ -157,6 +157,6 @@ describe('a reported play', () => {
     expect((await send(...Array.from({ length: 500 }, () => play()))).accepted).toBe(500);
     const body = { plays: Array.from({ length: 501 }, () => play()) };
     const caller = { url: server.url, token: screen.token };
-    expect((await rawAnswer(caller, 'POST', '/api/player/v1/plays', body)).status).toBe(400);
+    expect((await requestRaw(caller, 'POST', '/api/player/v1/plays', body)).status).toBe(400);
   });
 });

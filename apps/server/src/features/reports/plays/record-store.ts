@@ -35,7 +35,7 @@ export async function listContentNames(
       .from(media)
       .where(and(isOneOf(media.id, contentIds), isOneOf(media.accountId, accountIds))),
   );
-  return namesBy(rows.map(({ accountId, id, name }) => [accountId, id, name]));
+  return indexNames(rows.map(({ accountId, id, name }) => [accountId, id, name]));
 }
 
 /** The latest names of content that each of these devices has played since a day, including deleted content. */
@@ -55,7 +55,7 @@ export async function listEarlierNames(
     .from(playDays)
     .where(and(isOneOf(deviceId, deviceIds), gte(day, from.toISOString().slice(0, 10)), isNamed))
     .orderBy(asc(day));
-  return namesBy(
+  return indexNames(
     rows.flatMap((row) => [
       [row.deviceId, row.mediaId, row.mediaName],
       [row.deviceId, row.playlistId, row.playlistName],
@@ -64,7 +64,7 @@ export async function listEarlierNames(
 }
 
 /** The last name of each content item in the rows; rows without a name are skipped. */
-function namesBy(rows: readonly (readonly [owner: string, id: string, name: string | null])[]): ContentNames {
+function indexNames(rows: readonly (readonly [owner: string, id: string, name: string | null])[]): ContentNames {
   const names: ContentNames = new Map();
   for (const [owner, id, name] of rows) {
     if (name === null) continue;

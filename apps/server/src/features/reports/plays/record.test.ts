@@ -3,7 +3,7 @@ import type { DevicePlay, PlaysResponse } from '@vitrine/contract/reports/plays'
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, requestRaw } from '../../../test/arrange.ts';
 import { pairScreen, type Screen } from '../../../test/screen.ts';
 import { createPlays } from './service.ts';
 
@@ -27,14 +27,14 @@ const manyPlays = () => Array.from({ length: 500 }, () => play());
 
 const accepted = (count: number): PlaysResponse => ({ accepted: count, duplicate: 0, rejected: [] });
 
-const listOf = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join();
+const quoteIds = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join();
 
 /** Counts the stored plays of these devices, the transactions that stored them, and the plays in the sums. */
 async function stored(ids: readonly string[]) {
   const [row] = await server.query<{ plays: number; transactions: number; summed: number }>(`
     select count(*)::int as plays, count(distinct xmin::text)::int as transactions,
-      (select coalesce(sum(plays), 0)::int from play_days where device_id in (${listOf(ids)})) as summed
-    from plays where device_id in (${listOf(ids)})`);
+      (select coalesce(sum(plays), 0)::int from play_days where device_id in (${quoteIds(ids)})) as summed
+    from plays where device_id in (${quoteIds(ids)})`);
   return row;
 }
 
@@ -54,7 +54,7 @@ async function screens(member: Member, count: number) {
   const paired: Screen[] = [];
   while (paired.length < count) paired.push(await pairScreen(server, member));
   const send = ({ token }: Screen, plays: readonly DevicePlay[], url = server.url) =>
-    rawAnswer({ url, token }, 'POST', '/api/player/v1/plays', { plays });
+    requestRaw({ url, token }, 'POST', '/api/player/v1/plays', { plays });
   return { paired, ids: paired.map(({ device }) => device.id), send };
 }
 
@@ -73,7 +73,7 @@ describe('reports of many devices at once', () => {
     const { id: mediaId } = await arrangeMediaItem(server.db, one.member.user.id, { name: 'menu.png' });
     await Promise.all([one, other].flatMap(({ ids, report }) => ids.map((id) => report(id, play(mediaId)))));
     const names = async ({ ids }: typeof one) =>
-      server.query(`select distinct media_name as name from plays where device_id in (${listOf(ids)})`);
+      server.query(`select distinct media_name as name from plays where device_id in (${quoteIds(ids)})`);
     expect([await names(one), await names(other)]).toEqual([[{ name: 'menu.png' }], [{ name: null }]]);
   });
 

@@ -14,7 +14,7 @@ import {
   type PlayRow,
   type WhenLocked,
 } from './record-store.ts';
-import { contentIdsOf, validatePlay, type ValidPlay } from './validate.ts';
+import { listContentIds, validatePlay, type ValidPlay } from './validate.ts';
 
 /** The plays that a device reports in one request. */
 interface Report {
@@ -23,16 +23,16 @@ interface Report {
   plays: readonly DevicePlay[];
 }
 
-const sizeOf = ({ plays }: Report): number => Math.max(1, plays.length);
+const weighReport = ({ plays }: Report): number => Math.max(1, plays.length);
 
 /**
  * The limits in plays: a batch holds 200 reports of six. 100,000 waiting plays take about 50 MB and a few seconds to
  * store.
  */
-const TOGETHER = { parallel: 2, maxSize: 1_200, maxWaiting: 100_000, sizeOf };
+const TOGETHER = { parallel: 2, maxSize: 1_200, maxWaiting: 100_000, sizeOf: weighReport };
 
 /** Few run in parallel, because each may wait for a lock while it uses a connection to the database. */
-const ALONE = { parallel: 4, maxSize: 1, maxWaiting: 100_000, sizeOf };
+const ALONE = { parallel: 4, maxSize: 1, maxWaiting: 100_000, sizeOf: weighReport };
 
 /**
  * The limit of plays that are not answered yet: two of the largest reports, e.g. one that a player sends again after it
@@ -60,14 +60,14 @@ export function createRecorder({ db, clock, log }: { db: Db; clock: Clock; log: 
     const stored = await insertPlays(db, rows, whenLocked);
     // A play that is in two reports of a device is counted as new only once.
     const fresh = new Map<string, number>();
-    for (const play of stored.plays) fresh.set(keyOf(play), (fresh.get(keyOf(play)) ?? 0) + 1);
+    for (const play of stored.plays) fresh.set(toPlayKey(play), (fresh.get(toPlayKey(play)) ?? 0) + 1);
     return checked.map((report) => {
       if (report === undefined) return null;
       const { deviceId, plays, valid, rejected } = report;
       if (valid.length > 0 && !stored.deviceIds.has(deviceId)) return null;
       let accepted = 0;
       for (const { playId } of valid) {
-        const key = keyOf({ deviceId, playId });
+        const key = toPlayKey({ deviceId, playId });
         const left = fresh.get(key) ?? 0;
         if (left > 0) accepted += 1;
         fresh.set(key, left - 1);
@@ -78,10 +78,10 @@ export function createRecorder({ db, clock, log }: { db: Db; clock: Clock; log: 
 
   /** Finds names of content in the device's account; for deleted content, in the sums of the device's earlier plays. */
   async function readNames(reports: readonly Report[], now: Date): Promise<NameOf> {
-    const contentIds = [...new Set(reports.flatMap(({ plays }) => plays.flatMap(contentIdsOf)))];
+    const contentIds = [...new Set(reports.flatMap(({ plays }) => plays.flatMap(listContentIds)))];
     const current = await listContentNames(db, [...new Set(reports.map(({ accountId }) => accountId))], contentIds);
     const isDeleted = ({ accountId, plays }: Report) =>
-      plays.some((play) => contentIdsOf(play).some((id) => !current.get(accountId)?.has(id)));
+      plays.some((play) => listContentIds(play).some((id) => !current.get(accountId)?.has(id)));
     const reporters = reports.filter(isDeleted).map(({ deviceId }) => deviceId);
     const since = new Date(now.getTime() - PLAY_MAX_AGE_MS);
     const earlier: ContentNames =
@@ -109,7 +109,7 @@ export function createRecorder({ db, clock, log }: { db: Db; clock: Clock; log: 
   /** @throws device.unpaired, server.unavailable */
   return async (report: Report): Promise<PlaysResponse> => {
     const { deviceId } = report;
-    const size = sizeOf(report);
+    const size = weighReport(report);
     const total = (unanswered.get(deviceId) ?? 0) + size;
     if (total > MAX_OF_DEVICE) throw new AppError('server.unavailable');
     unanswered.set(deviceId, total);
@@ -158,4 +158,4 @@ function toRow(report: Report, { item, ...play }: ValidPlay, nameOf: NameOf): Pl
   };
 }
 
-const keyOf = ({ deviceId, playId }: { deviceId: string; playId: string }) => `${deviceId} ${playId}`;
+const toPlayKey = ({ deviceId, playId }: { deviceId: string; playId: string }) => `${deviceId} ${playId}`;

@@ -1,13 +1,13 @@
 import type { DevicePlay, Play, PlaysResponse } from '@vitrine/contract/reports/plays';
-import { instantOf, zoneNamed } from '@vitrine/playback/zones';
+import { findInstant, zoneNamed } from '@vitrine/playback/zones';
 import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type Keep, keptSince } from '../../../platform/partitions/months.ts';
+import { type Keep, findKeptSince } from '../../../platform/partitions/months.ts';
 import type { Reads } from '../../../platform/replicas/reads.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
-import { calendarDayOf } from '../../schedule/index.ts';
+import { findCalendarDay } from '../../schedule/index.ts';
 import { createRecorder } from './record.ts';
 import { countPlays, listPlays, type PlayPosition } from './store.ts';
 import { countSums } from './sum-store.ts';
@@ -67,10 +67,10 @@ export function createPlays({ db, reads, clock, log, keep }: Dependencies) {
     async ofDay(accountId: string, ref: string, query: DayQuery): Promise<PlayDay> {
       const device = await getOwnedDevice(db, accountId, ref);
       const { timeZone: timezone } = device;
-      const day = query.day ?? calendarDayOf(clock().getTime(), timezone);
+      const day = query.day ?? findCalendarDay(clock().getTime(), timezone);
       const zone = zoneNamed(timezone);
-      const from = new Date(instantOf(zone, Date.parse(day)));
-      const until = new Date(instantOf(zone, Date.parse(day) + DAY_MS));
+      const from = new Date(findInstant(zone, Date.parse(day)));
+      const until = new Date(findInstant(zone, Date.parse(day) + DAY_MS));
       const after = query.cursor === undefined ? null : readPlayCursor(query.cursor);
       const { limit } = query;
       const { found, total, sums } = await reads(async (replica) => ({
@@ -83,7 +83,7 @@ export function createPlays({ db, reads, clock, log, keep }: Dependencies) {
       const plays = limit === undefined ? found : found.slice(0, limit);
       const last = plays.at(-1);
       const next = found.length > plays.length && last ? writeCursor(last.startedAt, last.id) : null;
-      const kept = from >= keptSince(clock(), keep) && isPresent;
+      const kept = from >= findKeptSince(clock(), keep) && isPresent;
       return { day, timezone, kept, plays, next, total };
     },
   };

@@ -20,7 +20,7 @@ export async function listPlays(
   const query = db
     .select()
     .from(plays)
-    .where(and(within(deviceId, from, until), after === null ? undefined : isAfter(after)))
+    .where(and(startsWithin(deviceId, from, until), after === null ? undefined : isAfter(after)))
     .orderBy(asc(plays.startedAt), asc(plays.playId));
   const rows = await (limit === null ? query : query.limit(limit));
   return rows.map((row) => ({
@@ -36,10 +36,10 @@ export async function listPlays(
 }
 
 export async function countPlays(db: Db, deviceId: string, from: Date, until: Date): Promise<number> {
-  return db.$count(plays, within(deviceId, from, until));
+  return db.$count(plays, startsWithin(deviceId, from, until));
 }
 
-const within = (deviceId: string, from: Date, until: Date) =>
+const startsWithin = (deviceId: string, from: Date, until: Date) =>
   and(eq(plays.deviceId, deviceId), gte(plays.startedAt, from), lt(plays.startedAt, until));
 
 function isAfter({ startedAt, id }: PlayPosition) {

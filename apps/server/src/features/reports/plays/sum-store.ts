@@ -17,7 +17,7 @@ export interface SumPosition {
   playlistId: string;
 }
 
-export const sumPositionOf = ({ day, mediaId, playlist }: PlaySum): SumPosition => ({
+export const toSumPosition = ({ day, mediaId, playlist }: PlaySum): SumPosition => ({
   day,
   mediaId,
   playlistId: playlist?.id ?? NO_PLAYLIST,
@@ -39,7 +39,7 @@ export async function listSums(
   const query = db
     .select()
     .from(playDays)
-    .where(and(within(deviceId, days), isAfter ?? undefined))
+    .where(and(isInDays(deviceId, days), isAfter ?? undefined))
     .orderBy(asc(day), asc(mediaId), asc(playlistId));
   const rows = await (limit === null ? query : query.limit(limit));
   return rows.map((row) => ({
@@ -54,10 +54,10 @@ export async function listSums(
 }
 
 export async function countSums(db: Db, deviceId: string, days: Days): Promise<number> {
-  return db.$count(playDays, within(deviceId, days));
+  return db.$count(playDays, isInDays(deviceId, days));
 }
 
-const within = (deviceId: string, { from, to }: Days) =>
+const isInDays = (deviceId: string, { from, to }: Days) =>
   and(eq(playDays.deviceId, deviceId), gte(playDays.day, from), lte(playDays.day, to));
 
 /** A device whose plays of the previous release are not in the sums yet; null if there is none. */

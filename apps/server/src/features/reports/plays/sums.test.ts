@@ -3,7 +3,7 @@ import type { DevicePlay, PlaySum } from '@vitrine/contract/reports/plays';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '../../../platform/page-cursor.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, requestRaw } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
 import { createPlaySums } from './sums.ts';
 
@@ -198,7 +198,7 @@ describe('the sums of a day', () => {
   ])('are refused for %s', async (_, query) => {
     const { member, params } = await shop();
     const caller = { url: server.url, token: member.token };
-    expect(await rawAnswer(caller, 'GET', `/api/devices/${params.deviceId}/plays/days?${query}`)).toMatchObject({
+    expect(await requestRaw(caller, 'GET', `/api/devices/${params.deviceId}/plays/days?${query}`)).toMatchObject({
       status: 400,
       body: expect.stringContaining('request.invalid'),
     });
@@ -208,7 +208,7 @@ describe('the sums of a day', () => {
     const [{ params }, other] = [await shop(), await server.signUp()];
     const caller = { url: server.url, token: other.token };
     const answers = await Promise.all(
-      [params.deviceId, 'dev_unknown'].map((id) => rawAnswer(caller, 'GET', `/api/devices/${id}/plays/days`)),
+      [params.deviceId, 'dev_unknown'].map((id) => requestRaw(caller, 'GET', `/api/devices/${id}/plays/days`)),
     );
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.status).toBe(404);

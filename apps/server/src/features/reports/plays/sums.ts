@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/database.ts';
 import { isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import type { Reads } from '../../../platform/replicas/reads.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
-import { calendarDayOf } from '../../schedule/index.ts';
-import { countSums, findDeviceToSum, listSums, sumPositionOf, sumAgain, type SumPosition } from './sum-store.ts';
+import { findCalendarDay } from '../../schedule/index.ts';
+import { countSums, findDeviceToSum, listSums, toSumPosition, sumAgain, type SumPosition } from './sum-store.ts';
 
 export type PlaySums = ReturnType<typeof createPlaySums>;
 
@@ -35,7 +35,7 @@ export function createPlaySums({ db, reads, clock }: { db: Db; reads: Reads; clo
       query: SumQuery,
     ): Promise<{ sums: PlaySum[]; next: string | null; total: number }> {
       const device = await getOwnedDevice(db, accountId, ref);
-      const from = query.from ?? query.to ?? calendarDayOf(clock().getTime(), device.timeZone);
+      const from = query.from ?? query.to ?? findCalendarDay(clock().getTime(), device.timeZone);
       const days = { from, to: query.to ?? from };
       const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
       if (count < 1 || count > PLAY_SUM_DAYS) {
@@ -49,7 +49,7 @@ export function createPlaySums({ db, reads, clock }: { db: Db; reads: Reads; clo
       }));
       const sums = limit === undefined ? found : found.slice(0, limit);
       const last = sums.at(-1);
-      const next = found.length > sums.length && last ? cursorAfter(last) : null;
+      const next = found.length > sums.length && last ? writeCursorAfter(last) : null;
       return { sums, next, total };
     },
 
@@ -70,8 +70,8 @@ export function createPlaySums({ db, reads, clock }: { db: Db; reads: Reads; clo
   };
 }
 
-const cursorAfter = (sum: PlaySum): string => {
-  const { day, mediaId, playlistId } = sumPositionOf(sum);
+const writeCursorAfter = (sum: PlaySum): string => {
+  const { day, mediaId, playlistId } = toSumPosition(sum);
   return writeCursor(day, mediaId, playlistId);
 };
 

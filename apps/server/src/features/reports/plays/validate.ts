@@ -46,8 +46,8 @@ export function validatePlay(play: DevicePlay, { nowMs, pairedAtMs }: Times): Va
   if (endMs - startMs > PLAY_MAX_LENGTH_MS) return 'play.too_long';
   return {
     playId: play.playId.toLowerCase(),
-    mediaId: idOf(play.assetId),
-    item: itemOf(play),
+    mediaId: cleanId(play.assetId),
+    item: toPlayedItem(play),
     reason: reason.data,
     startedAt: new Date(startMs),
     endedAt: new Date(endMs),
@@ -55,15 +55,15 @@ export function validatePlay(play: DevicePlay, { nowMs, pairedAtMs }: Times): Va
   };
 }
 
-function itemOf({ playlistId, listId, index }: DevicePlay): ValidPlay['item'] {
-  const id = playlistId === undefined ? null : idOf(playlistId);
+function toPlayedItem({ playlistId, listId, index }: DevicePlay): ValidPlay['item'] {
+  const id = playlistId === undefined ? null : cleanId(playlistId);
   if (!isPlaylistId(id)) return null;
-  return { playlistId: id, listId: listId === undefined ? null : idOf(listId), index: index ?? null };
+  return { playlistId: id, listId: listId === undefined ? null : cleanId(listId), index: index ?? null };
 }
 
 /** The ids of the content that a play names; the play need not be valid. */
-export const contentIdsOf = ({ assetId, playlistId }: DevicePlay): string[] =>
-  (playlistId === undefined ? [assetId] : [assetId, playlistId]).map(idOf);
+export const listContentIds = ({ assetId, playlistId }: DevicePlay): string[] =>
+  (playlistId === undefined ? [assetId] : [assetId, playlistId]).map(cleanId);
 
 /** Removes the characters that ids do not have. */
-const idOf = (text: string): string => text.replace(/[^\w.:-]/g, '');
+const cleanId = (text: string): string => text.replace(/[^\w.:-]/g, '');

@@ -1,6 +1,6 @@
 import type { Timing } from '@vitrine/playback/schedule';
 import { expect, test } from 'vitest';
-import { edgesBetween } from './boundaries.ts';
+import { listEdges } from './boundaries.ts';
 
 const event: Timing = {
   date: '2026-03-09',
@@ -15,10 +15,7 @@ const event: Timing = {
 
 const at = (time: string) => Date.parse(`2026-03-09T${time}Z`);
 const edges = (after: string, until: string, events = [event]) =>
-  edgesBetween(events, at(after), at(until)).map(({ kind, atMs }) => [
-    kind,
-    new Date(atMs).toISOString().slice(11, 19),
-  ]);
+  listEdges(events, at(after), at(until)).map(({ kind, atMs }) => [kind, new Date(atMs).toISOString().slice(11, 19)]);
 
 test('a schedule starts with its first minute and ends after its last', () => {
   expect(edges('08:00:00', '12:00:00')).toEqual([

@@ -1,5 +1,5 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
-import { occurrencesBetween, type Timing } from '@vitrine/playback/schedule';
+import { listOccurrences, type Timing } from '@vitrine/playback/schedule';
 
 /** The start or end of an occurrence, in epoch milliseconds. */
 export interface Edge<Entry> {
@@ -9,7 +9,7 @@ export interface Edge<Entry> {
 }
 
 /** The starts and ends within (`afterMs`, `untilMs`], in epoch milliseconds, by time. */
-export function edgesBetween<Entry extends Timing>(
+export function listEdges<Entry extends Timing>(
   entries: readonly Entry[],
   afterMs: number,
   untilMs: number,
@@ -17,7 +17,7 @@ export function edgesBetween<Entry extends Timing>(
   if (untilMs <= afterMs) return [];
   const edges: Edge<Entry>[] = [];
   for (const entry of entries) {
-    for (const { from, to } of occurrencesBetween(entry, afterMs, untilMs + 1)) {
+    for (const { from, to } of listOccurrences(entry, afterMs, untilMs + 1)) {
       if (from > afterMs) edges.push({ entry, kind: 'started', atMs: from });
       if (to <= untilMs) edges.push({ entry, kind: 'ended', atMs: to });
     }

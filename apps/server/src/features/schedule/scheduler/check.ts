@@ -1,7 +1,7 @@
 import { CHECK_FREQUENCY_S } from '@vitrine/contract/schedule/scheduler';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { type Edge, edgesBetween } from './boundaries.ts';
+import { type Edge, listEdges } from './boundaries.ts';
 import {
   deleteBoundariesAfter,
   deleteBoundariesBefore,
@@ -44,7 +44,7 @@ export function checkSchedules(
     const doneMs = wasSetBack ? nowMs : state.doneUntil.getTime();
     const since = new Date(Math.max(doneMs, nowMs - RETENTION_MS));
     const timings = await listOwnedTimings(tx, since);
-    await insertBoundaries(tx, edgesBetween(timings, since.getTime(), nowMs).map(toBoundaryRow));
+    await insertBoundaries(tx, listEdges(timings, since.getTime(), nowMs).map(toBoundaryRow));
     await deleteEndedPauses(tx, now);
     await raiseLapsedAccounts(tx, since, now);
     for (const work of others) await work(tx, since, now);
@@ -52,7 +52,7 @@ export function checkSchedules(
 
     const latestMs = nowMs + CHECK_FREQUENCY_S * 1_000;
     const nextEnd = await findNextEnd(tx, now);
-    const nextEdgeMs = edgesBetween(timings, nowMs, latestMs)[0]?.atMs;
+    const nextEdgeMs = listEdges(timings, nowMs, latestMs)[0]?.atMs;
     const nextCheckAt = new Date(Math.min(latestMs, nextEdgeMs ?? Infinity, nextEnd?.getTime() ?? Infinity));
     // The previous leader's clock may be slightly ahead of this one.
     const doneUntil = new Date(Math.max(doneMs, nowMs));

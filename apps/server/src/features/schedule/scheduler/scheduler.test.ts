@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { arrangeMediaItem, arrangeScreen, eventBody } from '../../../test/arrange.ts';
-import { edgesBetween } from './boundaries.ts';
+import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../../test/arrange.ts';
+import { listEdges } from './boundaries.ts';
 import { listOwnedTimings } from './store.ts';
 
 const server = await testApp({ now: '2026-03-09T12:00:00.000Z' });
@@ -15,7 +15,7 @@ async function shop(app = server) {
   const [window, bar] = await Promise.all([arrangeScreen(app.db, user.id), arrangeScreen(app.db, user.id)]);
   const image = await arrangeMediaItem(app.db, user.id);
   const create = (change: Partial<ScheduleEventBody>) =>
-    client.schedule.create({ body: eventBody({ mediaId: image.id, deviceIds: [window.id], ...change }) });
+    client.schedule.create({ body: createEventBody({ mediaId: image.id, deviceIds: [window.id], ...change }) });
   return { client, user, window, bar, create };
 }
 
@@ -251,7 +251,7 @@ test(
       `select event_id || ' ' || kind || ' ' || extract(epoch from at)::bigint as word from schedule_boundaries`,
     );
     const timings = await listOwnedTimings(app.db, new Date(START_MS));
-    const expected = edgesBetween(timings, (first?.at.getTime() ?? 0) - 1, state?.until.getTime() ?? 0);
+    const expected = listEdges(timings, (first?.at.getTime() ?? 0) - 1, state?.until.getTime() ?? 0);
     expect(rows.map(({ word }) => word).toSorted()).toEqual(
       expected.map(({ entry, kind, atMs }) => `${entry.id} ${kind} ${atMs / 1_000}`).toSorted(),
     );

@@ -9,7 +9,7 @@ import { findPausedDevices } from '../pause-store.ts';
 import { listEvents } from '../store.ts';
 import { checkSchedules, type DueWork } from './check.ts';
 import { runCheckLoop } from './check-loop.ts';
-import { activeSchedules, stateOf, upcomingSchedule } from './status.ts';
+import { listActiveSchedules, describeScheduler, findUpcomingSchedule } from './status.ts';
 import { findState, listBoundaries } from './store.ts';
 
 export type Scheduler = ReturnType<typeof createScheduler>;
@@ -71,11 +71,11 @@ export function createScheduler({
         db,
         scheduled.map(({ timezone: timeZone, deviceIds }) => ({ timeZone, deviceIds })),
       );
-      const active = activeSchedules(scheduled, paused, now.getTime(), zones);
+      const active = listActiveSchedules(scheduled, paused, now.getTime(), zones);
       return {
-        status: { ...stateOf(state, now.getTime()), activeSchedules: active.length },
+        status: { ...describeScheduler(state, now.getTime()), activeSchedules: active.length },
         activeSchedules: active,
-        nextUpcomingSchedule: upcomingSchedule(scheduled, now.getTime(), zones),
+        nextUpcomingSchedule: findUpcomingSchedule(scheduled, now.getTime(), zones),
         recentBoundaries,
         totalSchedules: events.length,
         pausedDevices: paused.size,

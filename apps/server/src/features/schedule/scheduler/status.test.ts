@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scheduleEvent } from '../../../test/fixtures/schedule-event.ts';
-import { activeSchedules, stateOf, upcomingSchedule } from './status.ts';
+import { listActiveSchedules, describeScheduler, findUpcomingSchedule } from './status.ts';
 
 const at = (time: string) => Date.parse(`2026-03-09T${time}Z`);
 const NOON = at('12:00:00');
@@ -16,7 +16,7 @@ describe('the state of the scheduler', () => {
   };
 
   test('is stopped before the first check', () => {
-    expect(stateOf(null, NOON)).toEqual({
+    expect(describeScheduler(null, NOON)).toEqual({
       isRunning: false,
       checkFrequency: 60,
       lastCheck: null,
@@ -26,16 +26,20 @@ describe('the state of the scheduler', () => {
   });
 
   test('is running until a check is 15 seconds late', () => {
-    expect(stateOf(state, at('12:01:14.999'))).toMatchObject({
+    expect(describeScheduler(state, at('12:01:14.999'))).toMatchObject({
       isRunning: true,
       runningSince: '2026-03-09T08:00:00.000Z',
       nextCheck: '2026-03-09T12:00:30.000Z',
     });
-    expect(stateOf(state, at('12:01:15'))).toMatchObject({ isRunning: false, runningSince: null, nextCheck: null });
+    expect(describeScheduler(state, at('12:01:15'))).toMatchObject({
+      isRunning: false,
+      runningSince: null,
+      nextCheck: null,
+    });
   });
 
   test('has the time of the last check even after it stopped', () => {
-    expect(stateOf(state, at('23:00:00')).lastCheck).toBe('2026-03-09T12:00:00.000Z');
+    expect(describeScheduler(state, at('23:00:00')).lastCheck).toBe('2026-03-09T12:00:00.000Z');
   });
 });
 
@@ -46,7 +50,7 @@ describe('the active schedules', () => {
   ];
 
   test('are those that run, with the end of their occurrence', () => {
-    expect(activeSchedules(events, new Set(), NOON)).toMatchObject([
+    expect(listActiveSchedules(events, new Set(), NOON)).toMatchObject([
       {
         eventId: 'evt_1',
         timeRange: '11:00–14:00',
@@ -58,32 +62,32 @@ describe('the active schedules', () => {
   });
 
   test('count only devices that are not paused', () => {
-    expect(activeSchedules(events, new Set(['dev_1']), NOON)).toMatchObject([
+    expect(listActiveSchedules(events, new Set(['dev_1']), NOON)).toMatchObject([
       { deviceCount: 1, deviceIds: ['dev_2'], pausedCount: 1 },
     ]);
-    expect(activeSchedules(events, new Set(['dev_1', 'dev_2']), NOON)).toEqual([]);
+    expect(listActiveSchedules(events, new Set(['dev_1', 'dev_2']), NOON)).toEqual([]);
   });
 
   test('are without those that play nowhere beside one of high priority', () => {
     const urgent = scheduleEvent({ id: 'evt_3', deviceIds: ['dev_1'], priority: 'high' });
     const [everywhere] = events;
-    expect(activeSchedules([...events, urgent], new Set(), NOON)).toMatchObject([
+    expect(listActiveSchedules([...events, urgent], new Set(), NOON)).toMatchObject([
       { eventId: everywhere?.id, deviceCount: 1, deviceIds: ['dev_2'] },
       { eventId: 'evt_3', deviceIds: ['dev_1'] },
     ]);
     const elsewhere = scheduleEvent({ id: 'evt_4', deviceIds: ['dev_1'] });
-    expect(activeSchedules([elsewhere, urgent], new Set(), NOON)).toMatchObject([{ eventId: 'evt_3' }]);
+    expect(listActiveSchedules([elsewhere, urgent], new Set(), NOON)).toMatchObject([{ eventId: 'evt_3' }]);
   });
 
   test('are not affected by the pause of a device that they do not name', () => {
-    expect(activeSchedules(events, new Set(['dev_9']), NOON)).toMatchObject([{ deviceCount: 2, pausedCount: 0 }]);
+    expect(listActiveSchedules(events, new Set(['dev_9']), NOON)).toMatchObject([{ deviceCount: 2, pausedCount: 0 }]);
   });
 });
 
 describe('the upcoming schedule', () => {
   test('is missing without events, and after the last one', () => {
-    expect(upcomingSchedule([], NOON)).toBeNull();
-    expect(upcomingSchedule([scheduleEvent()], NOON)).toBeNull();
+    expect(findUpcomingSchedule([], NOON)).toBeNull();
+    expect(findUpcomingSchedule([scheduleEvent()], NOON)).toBeNull();
   });
 
   test('is the first start of all, whatever the time zones', () => {
@@ -91,7 +95,7 @@ describe('the upcoming schedule', () => {
       scheduleEvent({ id: 'evt_utc', startTime: '15:00', endTime: '16:00' }),
       scheduleEvent({ id: 'evt_ny', startTime: '10:30', endTime: '11:00', timezone: 'America/New_York' }),
     ];
-    expect(upcomingSchedule(events, NOON)).toMatchObject({
+    expect(findUpcomingSchedule(events, NOON)).toMatchObject({
       eventId: 'evt_ny',
       scheduledDateTime: '2026-03-09T14:30:00.000Z',
       timeUntilStart: 2.5 * 3_600,
@@ -99,12 +103,12 @@ describe('the upcoming schedule', () => {
   });
 
   test('is the next occurrence of one that runs now', () => {
-    expect(upcomingSchedule([scheduleEvent({ recurrence: 'weekly' })], NOON)).toMatchObject({
+    expect(findUpcomingSchedule([scheduleEvent({ recurrence: 'weekly' })], NOON)).toMatchObject({
       scheduledDateTime: '2026-03-16T11:00:00.000Z',
     });
   });
 
   test('starts in whole seconds, never too early', () => {
-    expect(upcomingSchedule([scheduleEvent()], at('10:59:58.999'))?.timeUntilStart).toBe(2);
+    expect(findUpcomingSchedule([scheduleEvent()], at('10:59:58.999'))?.timeUntilStart).toBe(2);
   });
 });

@@ -8,14 +8,14 @@ import {
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { nextOccurrence } from '@vitrine/playback/schedule';
 import type { DeviceZones } from '../clock-store.ts';
-import { type EventEntry, overriddenDevices, partsOf, runningAt } from '../running.ts';
+import { type EventEntry, listOverriddenDevices, listEventParts, runningAt } from '../running.ts';
 import type { SchedulerState } from './store.ts';
 
 /** A check may be late by this much before the scheduler counts as stopped. */
 const GRACE_MS = 15_000;
 
 /** The scheduler as a whole. @param state null before the first check */
-export function stateOf(
+export function describeScheduler(
   state: SchedulerState | null,
   nowMs: number,
 ): Omit<SchedulerStatus['status'], 'activeSchedules'> {
@@ -36,14 +36,14 @@ export function stateOf(
  * @param paused row ids of the devices whose schedule is paused
  * @param zones of the devices of events that follow their screens
  */
-export function activeSchedules(
+export function listActiveSchedules(
   events: readonly ScheduleEvent[],
   paused: ReadonlySet<string>,
   nowMs: number,
   zones: DeviceZones = new Map(),
 ): ActiveSchedule[] {
-  const overridden = overriddenDevices(
-    events.filter(({ priority }) => priority === 'high').flatMap((event) => partsOf(event, zones)),
+  const overridden = listOverriddenDevices(
+    events.filter(({ priority }) => priority === 'high').flatMap((event) => listEventParts(event, zones)),
     nowMs,
   );
   return events.flatMap((event) => {
@@ -51,7 +51,7 @@ export function activeSchedules(
     if (running === null || running.playing.length === 0) return [];
     return [
       {
-        ...summaryOf(event, running.entry),
+        ...summarizeEvent(event, running.entry),
         deviceCount: running.playing.length,
         deviceIds: running.playing,
         pausedCount: running.paused.length,
@@ -66,27 +66,27 @@ export function activeSchedules(
  *
  * @param zones of the devices of events that follow their screens
  */
-export function upcomingSchedule(
+export function findUpcomingSchedule(
   events: readonly ScheduleEvent[],
   nowMs: number,
   zones: DeviceZones = new Map(),
 ): UpcomingSchedule | null {
   let first: { event: ScheduleEvent; entry: EventEntry; fromMs: number } | null = null;
   for (const event of events) {
-    for (const entry of partsOf(event, zones)) {
+    for (const entry of listEventParts(event, zones)) {
       const next = nextOccurrence(entry, nowMs);
       if (next !== null && (first === null || next.from < first.fromMs)) first = { event, entry, fromMs: next.from };
     }
   }
   if (first === null) return null;
   return {
-    ...summaryOf(first.event, first.entry),
+    ...summarizeEvent(first.event, first.entry),
     timeUntilStart: Math.ceil((first.fromMs - nowMs) / 1_000),
     scheduledDateTime: new Date(first.fromMs).toISOString(),
   };
 }
 
-function summaryOf({ id, timezone, priority, deviceIds }: ScheduleEvent, entry: EventEntry) {
+function summarizeEvent({ id, timezone, priority, deviceIds }: ScheduleEvent, entry: EventEntry) {
   const { title, mediaType, media, startTime, endTime, allDay } = entry;
   const timeRange = allDay ? 'All day' : formatTimeRange(startTime, endTime);
   return {

@@ -71,7 +71,7 @@ function AuditSentence({ entry: { what, names } }: { entry: AuditEntry }) {
 function AuditDetails({ entry: { target, details, from, userAgent } }: { entry: AuditEntry }) {
   const rows: [label: string, value: string][] = [
     ['ID', target],
-    ...Object.entries(details).map(([key, value]): [string, string] => [key, textOf(value)]),
+    ...Object.entries(details).map(([key, value]): [string, string] => [key, formatField(value)]),
     ['Address', from],
     ['Browser', userAgent],
   ];
@@ -91,7 +91,7 @@ function AuditDetails({ entry: { target, details, from, userAgent } }: { entry: 
 }
 
 /** A field of the request as text. */
-function textOf(value: unknown): string {
+function formatField(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === null ? '–' : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import { type LogGroup, repeatText, sourceOf } from '../repeats.ts';
+import { type LogGroup, repeatText, describeSource } from '../repeats.ts';
 import { LogLine, LogRow } from './log-line.tsx';
 
 interface LogGroupRowProps {
@@ -14,7 +14,7 @@ export function LogGroupRow({ group, openIds, onToggle }: LogGroupRowProps) {
   return (
     <LogRow
       entry={group.first}
-      source={sourceOf(group)}
+      source={describeSource(group)}
       trailing={`${group.entries.length} times`}
       isOpen={openIds.has(id)}
       onToggle={() => onToggle(id)}

@@ -75,7 +75,7 @@ export function LogRow({ entry, source, trailing, isOpen, onToggle, details, chi
           title={formatDateTime(timestamp)}
           className="flex-none text-1 text-ink-3 tabular-nums wide:w-28"
         >
-          {timeOf(timestamp)}
+          {formatLogTime(timestamp)}
         </time>
         {source !== null && <span className="w-40 flex-none truncate text-1 text-ink-2 max-wide:hidden">{source}</span>}
         <span className={cx('min-w-0 flex-1 truncate', isOpen && 'text-ink-3')}>{children}</span>
@@ -114,7 +114,7 @@ const dayAndClock = new Intl.DateTimeFormat('en-US', {
 });
 
 /** The time of day; with the date unless it is today. */
-function timeOf(instant: string): string {
+function formatLogTime(instant: string): string {
   const date = new Date(instant);
   return (date.toDateString() === new Date().toDateString() ? clock : dayAndClock).format(date);
 }

@@ -19,7 +19,7 @@ interface LogListProps {
 
 /** Log entries, the newest first. Only the rows in view are rendered. */
 export function LogList({ groups, total, onNearEnd }: LogListProps) {
-  const [openIds, toggle] = useReducer(toggled, new Set<string>());
+  const [openIds, toggle] = useReducer(toggleId, new Set<string>());
   const frame = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used, and rows take values, not functions
   const virtualizer = useVirtualizer({
@@ -77,7 +77,7 @@ export function LogList({ groups, total, onNearEnd }: LogListProps) {
 }
 
 /** The set without the id, or with it if it was not there. */
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const after = new Set(ids);
   if (!after.delete(id)) after.add(id);
   return after;

@@ -10,10 +10,10 @@ import {
   ContentPane,
   ListBand,
   listAt,
-  nameOf,
-  dayPartsOf,
-  shareOf,
-  shortDay,
+  nameCause,
+  toDayParts,
+  computeShare,
+  formatShortDay,
   reasonLabel,
 } from '../../../playout/index.ts';
 
@@ -40,8 +40,8 @@ export function ForecastCalendar({ forecast, now, at, onChoose }: ForecastCalend
   for (const segment of forecast.segments) {
     const { reason, media } = segment;
     if (reason === 'schedule' && media !== null)
-      scheduled.set(`${media.id} ${nameOf(segment)}`, { name: nameOf(segment), media });
-    else if (reason !== 'nothing') standing.set(`${nameOf(segment)}, ${reasonLabel(segment).toLowerCase()}`, media);
+      scheduled.set(`${media.id} ${nameCause(segment)}`, { name: nameCause(segment), media });
+    else if (reason !== 'nothing') standing.set(`${nameCause(segment)}, ${reasonLabel(segment).toLowerCase()}`, media);
   }
   return (
     <div>
@@ -95,11 +95,13 @@ interface DayProps extends ForecastCalendarProps {
 }
 
 function Day({ forecast, day: { day, from, until }, isToday, now, at, onChoose }: DayProps) {
-  const nowShare = shareOf(now, from, until);
-  const atShare = at === null ? null : shareOf(at, from, until);
+  const nowShare = computeShare(now, from, until);
+  const atShare = at === null ? null : computeShare(at, from, until);
   return (
     <div>
-      <span className={cx('block h-6 text-1', isToday ? 'font-strong text-ink' : 'text-ink-3')}>{shortDay(day)}</span>
+      <span className={cx('block h-6 text-1', isToday ? 'font-strong text-ink' : 'text-ink-3')}>
+        {formatShortDay(day)}
+      </span>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider and the list do it by keyboard */}
       <div
         className="forecast-day"
@@ -110,12 +112,12 @@ function Day({ forecast, day: { day, from, until }, isToday, now, at, onChoose }
           onChoose(new Date(Math.floor(ms / STEP_MS) * STEP_MS).toISOString());
         }}
       >
-        {dayPartsOf(forecast.segments, from, until)
+        {toDayParts(forecast.segments, from, until)
           .filter(({ kind, isLoop, segment }) => kind === 'schedule' || isLoop || segment.reason === 'nothing')
           .map(({ from: start, until: end, kind, segment }) => (
             <span
               key={segment.from}
-              title={`${nameOf(segment)}, ${formatClock(segment.from, forecast.timezone)}`}
+              title={`${nameCause(segment)}, ${formatClock(segment.from, forecast.timezone)}`}
               className={cx(
                 'forecast-part',
                 segment.reason === 'nothing' ? 'forecast-empty' : kind === 'base' && 'forecast-base',

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../../../../ui/format/format.ts';
+import { formatQuantity, formatCount } from '../../../../ui/format/format.ts';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export const MoreRows = ({ shown, total, noun, more, isLoading }: Props) =>
   more !== null && (
     <div className="mt-2 flex items-center justify-between gap-3 text-1 text-ink-3">
-      Showing {formatCount(shown)} of {countOf(total ?? shown, noun)}
+      Showing {formatCount(shown)} of {formatQuantity(total ?? shown, noun)}
       <ShowMore hasMore busy={isLoading} onMore={more} className="py-0" />
     </div>
   );

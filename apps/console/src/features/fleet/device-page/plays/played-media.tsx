@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { titleOf } from '../../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../../ui/format/file-title.ts';
 
 interface Playlist {
   id: string;
@@ -11,7 +11,7 @@ interface Playlist {
 /** The item that was played, with its playlist: `Lunch, item 3`. A deleted playlist has no link. */
 export const PlayedMedia = ({ name, playlist }: { name: string | null; playlist: Playlist | null }) => (
   <>
-    {name === null ? 'Unknown media' : titleOf(name)}
+    {name === null ? 'Unknown media' : formatTitle(name)}
     {playlist !== null && (
       <span className="block text-1 font-normal text-ink-3">
         {playlist.name === null ? (

@@ -1,9 +1,9 @@
 import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useState } from 'react';
-import { countOf } from '../../../../ui/format/format.ts';
+import { formatQuantity } from '../../../../ui/format/format.ts';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
-import { failuresOf } from '../device-failure.ts';
+import { listDeviceFailures } from '../device-failure.ts';
 import { useCommandMany } from '../queries.ts';
 import { LevelDialog } from './components/level-dialog.tsx';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
@@ -36,9 +36,9 @@ export function useBulkCommands(devices: readonly Device[], { report }: BulkOutc
         onSuccess(results) {
           close();
           report({
-            success: `${label}: sent to ${countOf(to.length, 'device')}`,
+            success: `${label}: sent to ${formatQuantity(to.length, 'device')}`,
             failure: `${label} failed`,
-            failures: failuresOf(results),
+            failures: listDeviceFailures(results),
             total: results.length,
           });
         },

@@ -1,9 +1,9 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useState } from 'react';
-import { countOf } from '../../../../ui/format/format.ts';
+import { formatQuantity } from '../../../../ui/format/format.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
-import { failuresOf } from '../device-failure.ts';
+import { listDeviceFailures } from '../device-failure.ts';
 import { useDeleteMany } from '../queries.ts';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
 
@@ -12,7 +12,7 @@ export function useBulkDelete(devices: readonly Device[], { report }: BulkOutcom
   const toast = useToast();
   const removing = useDeleteMany();
   const [isAsking, setIsAsking] = useState(false);
-  const count = countOf(devices.length, 'device');
+  const count = formatQuantity(devices.length, 'device');
   return {
     busy: removing.isPending,
     ask: () => setIsAsking(true),
@@ -37,7 +37,7 @@ export function useBulkDelete(devices: readonly Device[], { report }: BulkOutcom
               report({
                 success: `${count} deleted successfully`,
                 failure: 'Failed to delete device',
-                failures: failuresOf(results),
+                failures: listDeviceFailures(results),
                 total: results.length,
               });
             },

@@ -1,10 +1,10 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
-import { countOf } from '../../../../ui/format/format.ts';
+import { formatQuantity } from '../../../../ui/format/format.ts';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { useGroups } from '../../groups/queries.ts';
-import { failuresOf } from '../device-failure.ts';
+import { listDeviceFailures } from '../device-failure.ts';
 import { useJoinMany } from '../queries.ts';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
 
@@ -22,9 +22,9 @@ export function useBulkJoin(devices: readonly Device[], { report }: BulkOutcome)
         {
           onSuccess: (results) =>
             report({
-              success: `${countOf(devices.length, 'device')} added to ${name}`,
+              success: `${formatQuantity(devices.length, 'device')} added to ${name}`,
               failure: 'Failed to add device to group',
-              failures: failuresOf(results),
+              failures: listDeviceFailures(results),
               total: results.length,
             }),
           onError: (error) => toast({ title: 'Failed to add device to group', text: error.message, tone: 'danger' }),

@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { type ReactNode, useState } from 'react';
 import type { Toast } from '../../../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
-import { countOf, formatCount } from '../../../../ui/format/format.ts';
+import { formatQuantity, formatCount } from '../../../../ui/format/format.ts';
 import type { Selection } from '../../../../ui/lists/use-selection.ts';
 import type { DeviceFailure } from '../device-failure.ts';
 import { FailureReport } from './components/failure-report.tsx';
@@ -40,7 +40,7 @@ export function useBulkOutcome(selection: Selection<Device>): BulkOutcome {
     dialog: failed !== null && (
       <FailureReport
         title={failed.failure}
-        text={extentOf(failed)}
+        text={describeExtent(failed)}
         failures={failed.failures}
         onClose={() => setFailed(null)}
       />
@@ -48,8 +48,8 @@ export function useBulkOutcome(selection: Selection<Device>): BulkOutcome {
   };
 }
 
-function extentOf({ failures, total }: Outcome): string {
+function describeExtent({ failures, total }: Outcome): string {
   return failures.length === total
-    ? `Failed on ${total === 1 ? '' : 'all '}${countOf(total, 'device')}.`
-    : `Failed on ${formatCount(failures.length)} of ${countOf(total, 'device')}. The others succeeded.`;
+    ? `Failed on ${total === 1 ? '' : 'all '}${formatQuantity(total, 'device')}.`
+    : `Failed on ${formatCount(failures.length)} of ${formatQuantity(total, 'device')}. The others succeeded.`;
 }

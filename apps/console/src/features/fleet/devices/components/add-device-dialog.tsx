@@ -9,7 +9,7 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { isLoopback } from '../loopback.ts';
-import { bareCode } from '../pairing-text.ts';
+import { stripCode } from '../pairing-text.ts';
 import { CodeInput } from './code-input.tsx';
 import { PlayerAddress } from './player-address.tsx';
 import { PlayerGuide } from './player-guide.tsx';
@@ -33,11 +33,11 @@ interface AddDeviceDialogProps {
 /** Adds the screen that shows a code to the account, or makes it the new hardware of a device. */
 export function AddDeviceDialog(props: AddDeviceDialogProps) {
   const { replaced, onClose, initialCode, playerAddress, isFull, maxDevices, busy, error, onAdd } = props;
-  const [code, setCode] = useState(bareCode(initialCode));
+  const [code, setCode] = useState(stripCode(initialCode));
   const [name, setName] = useState('');
   const [wrong, setWrong] = useState<{ code?: string; name?: string }>({});
   const isCodeRefused = isAppError(error, 'pairing.code_invalid');
-  const taken = takenBy(error);
+  const taken = findOwner(error);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -148,7 +148,7 @@ function LimitNotice({ maxDevices }: { maxDevices: number | null }) {
 }
 
 /** The account's device that already has this screen's identity; null for any other failure. */
-function takenBy(error: Error | null): { id?: string; name?: string } | null {
+function findOwner(error: Error | null): { id?: string; name?: string } | null {
   if (!isAppError(error, 'pairing.device_taken')) return null;
   const { id, name } = error.details ?? {};
   return { ...(typeof id === 'string' && { id }), ...(typeof name === 'string' && { name }) };

@@ -13,7 +13,7 @@ interface AssignmentReceiptProps {
 /** Reports on one line if the screen plays what was assigned to it. */
 export function AssignmentReceipt({ state, mediaName, onClose }: AssignmentReceiptProps) {
   const { onAir, total, waiting } = state;
-  const text = detailOf(state, mediaName);
+  const text = describeOnAir(state, mediaName);
   return (
     <div role="status" className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded bg-accent-soft pl-2 pr-0.5">
       {waiting === 'sending' ? (
@@ -34,7 +34,7 @@ export function AssignmentReceipt({ state, mediaName, onClose }: AssignmentRecei
   );
 }
 
-function detailOf({ waiting, lastSeen }: OnAir, mediaName: string): string {
+function describeOnAir({ waiting, lastSeen }: OnAir, mediaName: string): string {
   switch (waiting) {
     case null:
       return mediaName;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { useFieldProps } from '../../../../ui/forms/field.tsx';
-import { bareCode, groupedCode } from '../pairing-text.ts';
+import { stripCode, formatCode } from '../pairing-text.ts';
 
 interface CodeInputProps {
   /** The code without the space in the middle. */
@@ -16,7 +16,7 @@ export function CodeInput({ value, onValueChange }: CodeInputProps) {
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;
-    const place = groupedCode(value.slice(0, caret.current)).length;
+    const place = formatCode(value.slice(0, caret.current)).length;
     input.current?.setSelectionRange(place, place);
     caret.current = null;
   });
@@ -29,7 +29,7 @@ export function CodeInput({ value, onValueChange }: CodeInputProps) {
         'h-14 w-full rounded border border-line-control bg-paper px-4 text-center text-5 font-strong tracking-[0.2em]',
         'placeholder:font-normal aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]',
       )}
-      value={groupedCode(value)}
+      value={formatCode(value)}
       placeholder="––– –––"
       autoComplete="off"
       autoCapitalize="characters"
@@ -37,8 +37,8 @@ export function CodeInput({ value, onValueChange }: CodeInputProps) {
       spellCheck={false}
       inputMode="text"
       onChange={({ target }) => {
-        caret.current = bareCode(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
-        onValueChange(bareCode(target.value));
+        caret.current = stripCode(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
+        onValueChange(stripCode(target.value));
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
-import { adviceOn } from '../warnings.ts';
+import { listAdvice } from '../warnings.ts';
 
 interface DeviceAdviceProps {
   warnings: readonly string[];
@@ -10,7 +10,7 @@ interface DeviceAdviceProps {
 
 /** The issues of a screen, one line each, which expand to their fixes. */
 export function DeviceAdvice({ warnings, origin }: DeviceAdviceProps) {
-  return adviceOn(warnings, origin).map(({ problem, ways, isQuiet }) => (
+  return listAdvice(warnings, origin).map(({ problem, ways, isQuiet }) => (
     <details key={problem} className={cx('group text-1', isQuiet ? 'text-ink-3' : 'text-ink-2')}>
       <summary className="flex items-start gap-2 rounded-chip py-0.5 hover:text-ink [&>.lucide]:mt-px [&>.lucide]:size-3.5">
         {!isQuiet && <TriangleAlert className="text-warning" />}

@@ -1,12 +1,12 @@
 import './device-card.css';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { isClockOff, presenceOf, type Presence } from '@vitrine/contract/fleet/presence';
+import { isClockOff, findPresence, type Presence } from '@vitrine/contract/fleet/presence';
 import { TriangleAlert, X, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { titleOf } from '../../../../ui/format/file-title.ts';
-import { countOf, formatDateTime } from '../../../../ui/format/format.ts';
+import { formatTitle } from '../../../../ui/format/file-title.ts';
+import { formatQuantity, formatDateTime } from '../../../../ui/format/format.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { EditableName } from '../../../../ui/forms/editable-name.tsx';
@@ -17,7 +17,7 @@ import { Status } from '../../../../ui/screen/status.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { ContentName, ContentPane } from '../../../playout/index.ts';
 import type { DeviceActions } from '../use-device-actions.ts';
-import { issuesOf } from '../warnings.ts';
+import { listIssues } from '../warnings.ts';
 import { DeviceMenu } from './device-menu.tsx';
 import { DeviceStatusLine } from './device-status-line.tsx';
 
@@ -39,7 +39,7 @@ interface DeviceCardProps {
 export function DeviceCard(props: DeviceCardProps) {
   const { device, now, groups, handle, isSelected, onSelectedChange, actions, children } = props;
   const { name, deviceId, lastSeen, currentScreen, totalScreens } = device;
-  const presence = presenceOf(device, now);
+  const presence = findPresence(device, now);
   return (
     <article className={cx('device-card', isSelected && 'border-accent-mark bg-selected')} aria-label={name}>
       <div className="relative self-start">
@@ -132,7 +132,7 @@ interface ActiveMediaProps {
 function ActiveMedia({ device: { name, assignedMedia }, onRemove }: ActiveMediaProps) {
   if (assignedMedia === null) return <p className="flex h-6 items-center text-ink-3">No media assigned</p>;
   const { id, type, originalName } = assignedMedia;
-  const title = titleOf(originalName);
+  const title = formatTitle(originalName);
   return (
     <p className="flex h-6 min-w-0 items-center gap-0.5 text-ink-2">
       <span className="truncate" title={originalName}>
@@ -152,18 +152,18 @@ interface IssuesProps {
 
 /** The number of issues; opens the dialog with their fixes. */
 function Issues({ device, onShow }: IssuesProps) {
-  const count = issuesOf(device.warnings, window.location.origin).length + (isClockOff(device) ? 1 : 0);
+  const count = listIssues(device.warnings, window.location.origin).length + (isClockOff(device) ? 1 : 0);
   if (count === 0) return null;
   return (
     <Button
       small
       variant="quiet"
       className="-mr-1.5 flex-none"
-      aria-label={`${countOf(count, 'issue')} of ${device.name}`}
+      aria-label={`${formatQuantity(count, 'issue')} of ${device.name}`}
       onClick={onShow}
     >
       <TriangleAlert className="text-warning" />
-      {countOf(count, 'issue')}
+      {formatQuantity(count, 'issue')}
     </Button>
   );
 }

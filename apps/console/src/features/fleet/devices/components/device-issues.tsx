@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { offsetLabel } from '../clock-text.ts';
-import { issuesOf } from '../warnings.ts';
+import { listIssues } from '../warnings.ts';
 
 interface DeviceIssuesProps {
   device: Device;
@@ -36,7 +36,7 @@ export function DeviceIssues({ device, onClose }: DeviceIssuesProps) {
             <p className="text-ink-2">Set the clock of the screen, or turn on automatic time there.</p>
           </li>
         )}
-        {issuesOf(warnings, window.location.origin).map(({ problem, ways }) => (
+        {listIssues(warnings, window.location.origin).map(({ problem, ways }) => (
           <li key={problem}>
             <h3>{problem}</h3>
             {ways.map((way) => (

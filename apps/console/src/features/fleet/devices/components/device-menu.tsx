@@ -24,7 +24,7 @@ export function DeviceMenu({ device, groups, actions }: DeviceMenuProps) {
         {
           label: groupId === null ? 'Add to group' : 'Move to group',
           icon: <FolderPlus />,
-          entries: joiningEntries(device, groups, actions),
+          entries: listJoiningEntries(device, groups, actions),
         },
         ...(groupId === null
           ? []
@@ -42,7 +42,7 @@ export function DeviceMenu({ device, groups, actions }: DeviceMenuProps) {
 }
 
 /** The groups that the device can join, and a new one. */
-function joiningEntries(device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] {
+function listJoiningEntries(device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] {
   const others = groups.filter(({ id }) => id !== device.groupId);
   return [
     ...others.map(({ id, name, color }) => ({

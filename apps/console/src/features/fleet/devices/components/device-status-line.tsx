@@ -3,7 +3,7 @@ import { isOnline } from '@vitrine/contract/fleet/presence';
 import { CirclePause, Monitor, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { titleOf } from '../../../../ui/format/file-title.ts';
+import { formatTitle } from '../../../../ui/format/file-title.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { pauseLabel } from '../pause-text.ts';
 
@@ -73,5 +73,5 @@ function playoutLabel({ playing, lastSeen, assignedMedia }: Device, online: bool
   const media = playing?.media ?? null;
   if (playing?.reason === 'takeover' && media === null) return online ? 'Shows a takeover' : 'Was showing a takeover';
   if (playing === null || media === null) return online ? 'Shows nothing' : 'Was showing nothing';
-  return `${online ? 'Shows' : 'Was showing'} ${titleOf(media.originalName)}${reasons[playing.reason]}`;
+  return `${online ? 'Shows' : 'Was showing'} ${formatTitle(media.originalName)}${reasons[playing.reason]}`;
 }

@@ -5,7 +5,7 @@ interface PlayerGuideProps {
   address: string;
 }
 
-const steps = (address: string) => [
+const listSteps = (address: string) => [
   {
     on: 'Android',
     how: [
@@ -53,7 +53,7 @@ export function PlayerGuide({ address }: PlayerGuideProps) {
         How to open the player on a screen
       </summary>
       <dl className="mt-3 grid max-h-72 gap-3 overflow-y-auto">
-        {steps(address).map(({ on, how }) => (
+        {listSteps(address).map(({ on, how }) => (
           <div key={on}>
             <dt className="font-strong">{on}</dt>
             {how.map((step) => (

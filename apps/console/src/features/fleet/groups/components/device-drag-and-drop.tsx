@@ -23,19 +23,21 @@ interface DeviceDragAndDropProps {
 export function DeviceDragAndDrop({ onDrop, effectOf, children }: DeviceDragAndDropProps) {
   return (
     <DragAndDrop
-      itemOf={deviceOf}
+      itemOf={readDraggedDevice}
       onDrop={(device, over) => {
-        const group = groupOf(over);
+        const group = readDropGroup(over);
         if (group !== null) onDrop(device, group.id);
       }}
       instructions="Press Space to pick it up, move it with the arrow keys, and press Space to drop it on a group."
       announcements={{
-        onDragStart: ({ active }) => `${deviceOf(active)?.name ?? 'Device'} picked up.`,
-        onDragOver: ({ over }) => (over === null ? 'Not over a group.' : `Over ${groupOf(over)?.name ?? 'a group'}.`),
-        onDragEnd: ({ over }) => (over === null ? 'Drag canceled.' : `Dropped on ${groupOf(over)?.name ?? 'a group'}.`),
+        onDragStart: ({ active }) => `${readDraggedDevice(active)?.name ?? 'Device'} picked up.`,
+        onDragOver: ({ over }) =>
+          over === null ? 'Not over a group.' : `Over ${readDropGroup(over)?.name ?? 'a group'}.`,
+        onDragEnd: ({ over }) =>
+          over === null ? 'Drag canceled.' : `Dropped on ${readDropGroup(over)?.name ?? 'a group'}.`,
         onDragCancel: () => 'Drag canceled.',
       }}
-      renderPreview={(device, over) => <Preview device={device} target={groupOf(over)} effectOf={effectOf} />}
+      renderPreview={(device, over) => <Preview device={device} target={readDropGroup(over)} effectOf={effectOf} />}
       previewOffset={PREVIEW_OFFSET}
     >
       {children}
@@ -65,8 +67,8 @@ function Preview({ device, target, effectOf }: PreviewProps) {
   );
 }
 
-const deviceOf = ({ data }: Active): Device | null => data.current?.['device'] ?? null;
-const groupOf = (over: Over | null): Group | null => over?.data.current?.['group'] ?? null;
+const readDraggedDevice = ({ data }: Active): Device | null => data.current?.['device'] ?? null;
+const readDropGroup = (over: Over | null): Group | null => over?.data.current?.['group'] ?? null;
 
 interface DraggableDeviceProps {
   device: Device;
@@ -106,8 +108,8 @@ export function DraggableDevice({ device, hint, children }: DraggableDeviceProps
       className="relative h-full"
       // Browsers drag images natively.
       onDragStart={(event) => event.preventDefault()}
-      onMouseDown={(event) => startsDrag(event) && listeners?.['onMouseDown']?.(event)}
-      onTouchStart={(event) => startsDrag(event) && listeners?.['onTouchStart']?.(event)}
+      onMouseDown={(event) => mayStartDrag(event) && listeners?.['onMouseDown']?.(event)}
+      onTouchStart={(event) => mayStartDrag(event) && listeners?.['onTouchStart']?.(event)}
     >
       <div className={isDragging ? 'h-full opacity-0' : 'h-full'}>{children(handle)}</div>
       {isDragging && (
@@ -121,7 +123,7 @@ export function DraggableDevice({ device, hint, children }: DraggableDeviceProps
 }
 
 /** A drag does not start in a text field, nor in a menu or dialog that was opened from the card. */
-function startsDrag({ target, currentTarget }: MouseEvent | TouchEvent): boolean {
+function mayStartDrag({ target, currentTarget }: MouseEvent | TouchEvent): boolean {
   return (
     target instanceof Element &&
     currentTarget.contains(target) &&

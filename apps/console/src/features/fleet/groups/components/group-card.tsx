@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { countOf } from '../../../../ui/format/format.ts';
+import { formatQuantity } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { groupMediaLabel } from '../media-text.ts';
@@ -33,7 +33,7 @@ export function GroupCard({ group, members, mediaName, now, isOwn, onEdit, onDel
             <h3 className="min-w-0 truncate" title={name}>
               {name}
             </h3>
-            <span className="whitespace-nowrap text-ink-2">{countOf(deviceCount, 'device')}</span>
+            <span className="whitespace-nowrap text-ink-2">{formatQuantity(deviceCount, 'device')}</span>
             <span className="-my-1 -mr-1 ml-auto flex">
               <IconButton small label={`Edit ${name}`} onClick={onEdit}>
                 <Pencil />

@@ -1,14 +1,14 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { presenceOf } from '@vitrine/contract/fleet/presence';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Images, Settings, X } from 'lucide-react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { titleOf } from '../../../../ui/format/file-title.ts';
-import { countOf, formatAge, formatDate } from '../../../../ui/format/format.ts';
+import { formatTitle } from '../../../../ui/format/file-title.ts';
+import { formatQuantity, formatAge, formatDate } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
@@ -45,7 +45,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
           <span className="truncate">{group.name}</span>
         </span>
       }
-      description={`${countOf(group.deviceCount, 'device')}, created ${formatDate(group.createdAt, 'Unknown date')}`}
+      description={`${formatQuantity(group.deviceCount, 'device')}, created ${formatDate(group.createdAt, 'Unknown date')}`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -73,7 +73,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
             </span>
             <IconButton
               small
-              label={`Remove ${titleOf(assignment.mediaName)} from ${group.name}`}
+              label={`Remove ${formatTitle(assignment.mediaName)} from ${group.name}`}
               onClick={onRemoveMedia}
             >
               <X />
@@ -102,7 +102,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
                   <span className="min-w-0 flex-1 truncate">{device.name}</span>
                   <span className="text-1">
                     <Status
-                      state={presenceOf(device, now)}
+                      state={findPresence(device, now)}
                       age={device.lastSeen === null ? 'Never' : formatAge(device.lastSeen, now)}
                     />
                   </span>

@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { presenceOf } from '@vitrine/contract/fleet/presence';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { useLostAt } from '../../../../ui/feedback/connection.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
@@ -26,7 +26,7 @@ export function GroupMiniatures({ group: { deviceCount, onlineCount }, members, 
           small
           className="w-12"
           content={device.playing?.media ?? device.assignedMedia}
-          state={presenceOf(device, now)}
+          state={findPresence(device, now)}
         />
       ))}
       {members.length > 0 && rest > 0 && <span className="text-1 text-ink-3">+{formatCount(rest)}</span>}

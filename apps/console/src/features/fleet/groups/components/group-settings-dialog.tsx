@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { countOf } from '../../../../ui/format/format.ts';
+import { formatQuantity } from '../../../../ui/format/format.ts';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Slider } from '../../../../ui/forms/slider.tsx';
@@ -39,7 +39,7 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Group Settings"
-      description={`${group.name}, ${countOf(group.deviceCount, 'device')}`}
+      description={`${group.name}, ${formatQuantity(group.deviceCount, 'device')}`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -86,7 +86,7 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
         </Notice>
       )}
       {failures.length > 0 && (
-        <Notice tone="danger" title={`Failed on ${countOf(failures.length, 'device')}.`}>
+        <Notice tone="danger" title={`Failed on ${formatQuantity(failures.length, 'device')}.`}>
           <ul>
             {failures.map((failure, index) => (
               <li key={index}>

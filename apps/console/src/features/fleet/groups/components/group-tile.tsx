@@ -4,7 +4,7 @@ import { Ellipsis, Images, Monitor, Pencil, Plus, Trash2, View } from 'lucide-re
 import { Badge } from '../../../../ui/lists/badge.tsx';
 import { ContextMenu } from '../../../../ui/overlays/context-menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
-import { countOf, formatDate } from '../../../../ui/format/format.ts';
+import { formatQuantity, formatDate } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
@@ -35,17 +35,17 @@ interface GroupTileProps extends GroupTileActs {
 }
 
 /** A group as a card that opens its details. */
-export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ...acts }: GroupTileProps) {
+export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ...actions }: GroupTileProps) {
   const { name, color, description, deviceCount, createdAt } = group;
-  const edit = { icon: <Pencil />, onSelect: acts.onEdit };
-  const remove = { icon: <Trash2 />, danger: true, onSelect: acts.onDelete };
+  const edit = { icon: <Pencil />, onSelect: actions.onEdit };
+  const remove = { icon: <Trash2 />, danger: true, onSelect: actions.onDelete };
   return (
     <DropZone group={group} disabled={isOwn} className="relative h-full hover:border-line-strong">
       {(isOver) => (
         <>
           <ContextMenu
             entries={[
-              { label: 'View Details', icon: <View />, onSelect: acts.onView },
+              { label: 'View Details', icon: <View />, onSelect: actions.onView },
               { label: 'Edit Group', ...edit },
               'divider',
               { label: 'Delete Group', ...remove },
@@ -55,7 +55,7 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
               type="button"
               aria-label={`Details of ${name}`}
               className="absolute inset-0 cursor-pointer rounded"
-              onClick={acts.onView}
+              onClick={actions.onView}
             />
           </ContextMenu>
           <div className="flex min-w-0 items-center gap-2">
@@ -66,8 +66,8 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
             <Menu
               entries={[
                 { label: 'Edit', ...edit },
-                { label: 'Manage Devices', icon: <Monitor />, onSelect: acts.onManage },
-                { label: 'Assign Media', icon: <Images />, onSelect: acts.onAssign },
+                { label: 'Manage Devices', icon: <Monitor />, onSelect: actions.onManage },
+                { label: 'Assign Media', icon: <Images />, onSelect: actions.onAssign },
                 'divider',
                 { label: 'Delete', ...remove },
               ]}
@@ -92,7 +92,7 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
             {groupMediaLabel(mediaName)}
           </p>
           <p className="flex items-center gap-3 text-1 text-ink-3">
-            <Badge>{countOf(deviceCount, 'device')}</Badge>
+            <Badge>{formatQuantity(deviceCount, 'device')}</Badge>
             <span className="ml-auto">Created {formatDate(createdAt, 'Unknown date')}</span>
           </p>
         </>

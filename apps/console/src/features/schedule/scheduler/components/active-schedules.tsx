@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Head, Table } from '../../../../ui/lists/table.tsx';
 import { ContentPane, contentLabel } from '../../../playout/index.ts';
 import { HighPriority } from './high-priority.tsx';
-import { scheduleHours, zoneOf } from '../schedule-text.ts';
+import { scheduleHours, nameZone } from '../schedule-text.ts';
 
 /** A schedule until 18:00 includes that minute, so it ends at 18:01; 18:00 is shown. */
 const MINUTE_MS = 60_000;
@@ -45,7 +45,7 @@ export function ActiveSchedules({ schedules, timeZone }: ActiveSchedulesProps) {
               </td>
               <td className="max-wide:hidden">{contentLabel(mediaType)}</td>
               <td>
-                {scheduleHours(schedule)} <span className="text-ink-3">{zoneOf(schedule)}</span>
+                {scheduleHours(schedule)} <span className="text-ink-3">{nameZone(schedule)}</span>
               </td>
               <td className="max-wide:hidden">
                 {formatDateTime(Date.parse(endsAt) - MINUTE_MS, 'Unknown date', timeZone)}

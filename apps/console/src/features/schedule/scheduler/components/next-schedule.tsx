@@ -2,11 +2,11 @@ import type { UpcomingSchedule } from '@vitrine/contract/schedule/scheduler';
 import { Film } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { countOf, formatDateTime } from '../../../../ui/format/format.ts';
+import { formatQuantity, formatDateTime } from '../../../../ui/format/format.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { ContentPane } from '../../../playout/index.ts';
 import { formatCountdown } from '../countdown.ts';
-import { scheduleHours, zoneOf } from '../schedule-text.ts';
+import { scheduleHours, nameZone } from '../schedule-text.ts';
 import { HighPriority } from './high-priority.tsx';
 
 interface NextScheduleProps {
@@ -40,8 +40,8 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
             {next.title}
           </Link>{' '}
           <span className="text-ink-2">
-            {formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone)}, {scheduleHours(next)} ({zoneOf(next)})
-            on {countOf(next.deviceCount, 'screen')}
+            {formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone)}, {scheduleHours(next)} ({nameZone(next)})
+            on {formatQuantity(next.deviceCount, 'screen')}
           </span>{' '}
           {next.priority === 'high' && <HighPriority />}
         </p>

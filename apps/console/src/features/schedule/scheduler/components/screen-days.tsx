@@ -1,5 +1,5 @@
 import './screen-days.css';
-import { presenceOf } from '@vitrine/contract/fleet/presence';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import type { DeviceDay, Segment } from '@vitrine/contract/playout/now-playing';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film } from 'lucide-react';
@@ -12,12 +12,12 @@ import { Status } from '../../../../ui/screen/status.tsx';
 import {
   ContentPane,
   ListBand,
-  endOf,
+  findShownEnd,
   listAt,
   listLabel,
-  nameOf,
-  dayPartsOf,
-  shareOf,
+  nameCause,
+  toDayParts,
+  computeShare,
 } from '../../../playout/index.ts';
 
 interface ScreenDaysProps {
@@ -34,17 +34,17 @@ const LABEL_EVERY_MS = 3 * HOUR_MS;
 const COVERED = 0.055;
 const COVERED_ON_PHONE = 0.12;
 
-const percent = (share: number) => `${share * 100}%`;
+const formatShare = (share: number) => `${share * 100}%`;
 
 /** The timelines of screens on a common 24-hour axis, with thumbnails and the current time. */
 export function ScreenDays({ days, now, timeZone }: ScreenDaysProps) {
   const [from, until] = [days[0]?.day[0]?.from ?? '', days[0]?.day.at(-1)?.until ?? ''];
-  const at = shareOf(now, from, until);
+  const at = computeShare(now, from, until);
   return (
     <div className="screen-days">
       <div aria-hidden="true" className="screen-days-row pb-0 border-b-0">
         <div className="screen-days-axis">
-          {labelsOf(from, until, timeZone).map(({ share, text }, index) => (
+          {listHourLabels(from, until, timeZone).map(({ share, text }, index) => (
             <span
               key={share}
               className={cx(
@@ -53,13 +53,13 @@ export function ScreenDays({ days, now, timeZone }: ScreenDaysProps) {
                 at !== null && Math.abs(share - at) < COVERED && 'screen-days-covered',
                 at !== null && Math.abs(share - at) < COVERED_ON_PHONE && 'screen-days-near',
               )}
-              style={{ '--at': percent(share) }}
+              style={{ '--at': formatShare(share) }}
             >
               {text}
             </span>
           ))}
           {at !== null && (
-            <span className="screen-days-clock" style={{ '--at': percent(at) }}>
+            <span className="screen-days-clock" style={{ '--at': formatShare(at) }}>
               {formatClock(now, timeZone)}
             </span>
           )}
@@ -75,7 +75,7 @@ export function ScreenDays({ days, now, timeZone }: ScreenDaysProps) {
 }
 
 /** Every three hours from midnight; on a day when clocks change, the labels are local times. */
-function labelsOf(from: string, until: string, timeZone: string): { share: number; text: string }[] {
+function listHourLabels(from: string, until: string, timeZone: string): { share: number; text: string }[] {
   const [startMs, endMs] = [Date.parse(from), Date.parse(until)];
   const labels = [];
   for (let ms = startMs; ms < endMs; ms += LABEL_EVERY_MS) {
@@ -94,9 +94,9 @@ interface RowProps extends Omit<ScreenDaysProps, 'days'> {
 
 function Row({ screen, from, until, at, now, timeZone }: RowProps) {
   const { id, name, day, lists, isOverLimit, pausedUntil } = screen;
-  const parts = dayPartsOf(day, from, until).map((part) => ({ ...part, list: listAt(part.segment, lists) }));
+  const parts = toDayParts(day, from, until).map((part) => ({ ...part, list: listAt(part.segment, lists) }));
   const timesOf = (segment: Segment, index: number): string => {
-    const end = segment.until === until ? '24:00' : formatClock(endOf(segment, day[index + 1]), timeZone);
+    const end = segment.until === until ? '24:00' : formatClock(findShownEnd(segment, day[index + 1]), timeZone);
     return formatTimeRange(formatClock(segment.from, timeZone), end);
   };
   return (
@@ -110,23 +110,25 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
         ) : pausedUntil !== null ? (
           <span className="text-1 text-warning">Paused until {formatClock(pausedUntil, timeZone)}</span>
         ) : (
-          <Status small state={presenceOf(screen, now)} />
+          <Status small state={findPresence(screen, now)} />
         )}
       </div>
       <div aria-hidden="true" className="screen-days-band">
         {parts.map(({ from: start, until: end, segment, list }) => (
           <span
             key={segment.from}
-            title={[nameOf(segment), ...(list ? [listLabel(list)] : []), timesOf(segment, day.indexOf(segment))].join(
-              ', ',
-            )}
+            title={[
+              nameCause(segment),
+              ...(list ? [listLabel(list)] : []),
+              timesOf(segment, day.indexOf(segment)),
+            ].join(', ')}
             className={cx(
               'screen-days-part',
               segment.reason === 'schedule' && `screen-days-${segment.media?.type ?? 'image'}`,
               segment.reason === 'takeover' && 'screen-days-takeover',
               segment.reason === 'nothing' && 'screen-days-nothing',
             )}
-            style={{ '--from': percent(start), '--until': percent(end) }}
+            style={{ '--from': formatShare(start), '--until': formatShare(end) }}
           >
             {list !== undefined ? (
               <ListBand list={list} room={ITEMS_IN_BAND} />
@@ -137,14 +139,14 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
             ) : segment.media === null ? null : (
               <ContentPane small stack={false} content={segment.media} placeholder={<Film className="size-4" />} />
             )}
-            <span className="min-w-0 truncate">{nameOf(segment)}</span>
+            <span className="min-w-0 truncate">{nameCause(segment)}</span>
           </span>
         ))}
-        {at !== null && <span className="screen-days-now" style={{ '--at': percent(at) }} />}
+        {at !== null && <span className="screen-days-now" style={{ '--at': formatShare(at) }} />}
       </div>
       <ul className="sr-only" aria-label={`${name} today`}>
         {day.map((segment, index) => (
-          <li key={segment.from}>{`${timesOf(segment, index)} ${nameOf(segment)}`}</li>
+          <li key={segment.from}>{`${timesOf(segment, index)} ${nameCause(segment)}`}</li>
         ))}
       </ul>
     </li>

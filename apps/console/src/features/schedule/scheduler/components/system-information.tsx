@@ -1,6 +1,6 @@
 import type { SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
 import type { ReactNode } from 'react';
-import { countOf, formatClock, formatDateTime, formatSpan } from '../../../../ui/format/format.ts';
+import { formatQuantity, formatClock, formatDateTime, formatSpan } from '../../../../ui/format/format.ts';
 
 interface SystemInformationProps {
   status: SchedulerStatus;
@@ -22,8 +22,8 @@ export function SystemInformation({ status: answer, now, timeZone }: SystemInfor
           : `${formatDateTime(runningSince, 'Unknown date', timeZone)} (${formatSpan(now.getTime() - Date.parse(runningSince))})`}
       </Fact>
       <Fact name="Next check">{nextCheck === null ? 'Unknown' : formatClock(nextCheck, timeZone)}</Fact>
-      <Fact name="Schedules">{countOf(totalSchedules, 'schedule')}</Fact>
-      <Fact name="Paused">{countOf(pausedDevices, 'screen')}</Fact>
+      <Fact name="Schedules">{formatQuantity(totalSchedules, 'schedule')}</Fact>
+      <Fact name="Paused">{formatQuantity(pausedDevices, 'screen')}</Fact>
       <Fact name="Time zone">{timeZone}</Fact>
     </dl>
   );

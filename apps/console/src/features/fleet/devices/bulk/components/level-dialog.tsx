@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
-import { countOf } from '../../../../../ui/format/format.ts';
+import { formatQuantity } from '../../../../../ui/format/format.ts';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
 import { Slider } from '../../../../../ui/forms/slider.tsx';
 
@@ -32,7 +32,7 @@ export function LevelDialog({ label, devices, busy, onSet, onClose }: LevelDialo
       description={
         free.length === 0
           ? 'Nothing can be set here.'
-          : `Applies to ${countOf(free.length, 'screen')} now and is saved in their settings.`
+          : `Applies to ${formatQuantity(free.length, 'screen')} now and is saved in their settings.`
       }
       onSubmit={() => onSet(value, free)}
       footer={
@@ -45,7 +45,7 @@ export function LevelDialog({ label, devices, busy, onSet, onClose }: LevelDialo
       }
     >
       {managed > 0 && (
-        <Notice title={`${countOf(managed, 'screen')} won’t change.`}>
+        <Notice title={`${formatQuantity(managed, 'screen')} won’t change.`}>
           Groups manage the {level} of their screens. Change it in{' '}
           <Link to="/device-groups" className="link">
             Device Groups

@@ -1,18 +1,18 @@
 import { Film } from 'lucide-react';
-import { failureOf } from '../../api/failure.ts';
+import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
-import { titleOf } from '../../ui/format/file-title.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Candidates } from './components/candidates.tsx';
 import { ContentPane } from './components/content-pane.tsx';
-import { endOf } from './forecast-text.ts';
+import { findShownEnd } from './forecast-text.ts';
 import { usePlayoutAt } from './queries.ts';
 
 /** The horizon of an explanation: playout that lasts longer is open-ended. */
 const LOOK_AHEAD_MS = 14 * 86_400_000;
 
-interface ShowingAtProps {
+interface PlayoutAtProps {
   deviceId: string;
   /** The screen's time zone, in which the end is told. */
   timeZone: string;
@@ -21,23 +21,23 @@ interface ShowingAtProps {
 }
 
 /** The playout of a screen at an instant: the picture, the reason, until when, and what is overridden. */
-export function ShowingAt({ deviceId, timeZone, at, isUpright }: ShowingAtProps) {
+export function PlayoutAt({ deviceId, timeZone, at, isUpright }: PlayoutAtProps) {
   const query = usePlayoutAt(deviceId, at);
-  const { data: showing, isPlaceholderData } = query;
-  const failure = failureOf(query);
+  const { data: explanation, isPlaceholderData } = query;
+  const failure = findFailure(query);
   if (failure !== null) return <ErrorState title="Failed to fetch what the screen shows" {...failure} />;
-  if (showing === undefined) return <SkeletonBlock className="h-60" />;
-  const { media, sentence, candidates, day } = showing;
-  const isOpenEnded = Date.parse(showing.until) - Date.parse(showing.at) >= LOOK_AHEAD_MS;
-  const end = endOf(
-    showing,
-    day.find(({ from }) => from === showing.until),
+  if (explanation === undefined) return <SkeletonBlock className="h-60" />;
+  const { media, sentence, candidates, day } = explanation;
+  const isOpenEnded = Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS;
+  const end = findShownEnd(
+    explanation,
+    day.find(({ from }) => from === explanation.until),
   );
   return (
     <div className={isPlaceholderData ? 'grid gap-4 opacity-60' : 'grid gap-4'}>
       <ContentPane
         content={media}
-        alt={media === null ? '' : titleOf(media.originalName)}
+        alt={media === null ? '' : formatTitle(media.originalName)}
         shape={isUpright ? 'upright' : 'wide'}
         whole
         placeholder={<Film />}

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { failureOf } from '../../../api/failure.ts';
+import { findFailure } from '../../../api/failure.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -10,7 +10,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
-import { InstantFields, ShowingAt } from '../../playout/index.ts';
+import { InstantFields, PlayoutAt } from '../../playout/index.ts';
 import { DeviceThumbnails } from '../components/device-thumbnails.tsx';
 import { TargetList } from '../components/target-list.tsx';
 import { useDevicePages } from '../../fleet/index.ts';
@@ -57,7 +57,7 @@ interface PreviewProps {
 function Preview({ deviceId, at, onShow, onChange }: PreviewProps) {
   const query = useChosenDevice(deviceId);
   const now = useNow(TICK_MS);
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   if (failure !== null) return <ErrorState title="Failed to fetch devices" {...failure} />;
   if (query.data === undefined) return <SkeletonBlock className="h-80" />;
   const { name, timeZone, rotation } = query.data;
@@ -72,7 +72,7 @@ function Preview({ deviceId, at, onShow, onChange }: PreviewProps) {
         </Button>
       </div>
       <InstantFields timeZone={timeZone} at={new Date(instant)} onChange={onShow} />
-      <ShowingAt deviceId={deviceId} timeZone={timeZone} at={instant} isUpright={rotation === 90 || rotation === 270} />
+      <PlayoutAt deviceId={deviceId} timeZone={timeZone} at={instant} isUpright={rotation === 90 || rotation === 270} />
     </>
   );
 }

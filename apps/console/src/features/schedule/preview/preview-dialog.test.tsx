@@ -12,7 +12,7 @@ type Explain = Plain<Api['playout']['explain']>;
 
 const tokyo = exampleDevice('Lobby', { id: DeviceId.parse('dev_1'), timeZone: 'Asia/Tokyo' });
 
-const showing: NowPlaying = {
+const explanation: NowPlaying = {
   at: '2026-11-20T00:00:00.000Z',
   media: shownMedia('elephant.jpg'),
   message: null,
@@ -45,7 +45,7 @@ const showing: NowPlaying = {
   lists: {},
 };
 
-async function open(query: string, explain: Explain = async () => showing) {
+async function open(query: string, explain: Explain = async () => explanation) {
   const person = await renderPage(
     <PreviewDialog />,
     {
@@ -73,7 +73,7 @@ test('a screen is chosen, and shows what it plays now', async () => {
 });
 
 test('the date and the time are those of the screen’s own clock', async () => {
-  const explain = vi.fn<Explain>(async () => showing);
+  const explain = vi.fn<Explain>(async () => explanation);
   const { dialog } = await open('preview=dev_1&at=2026-11-20T00:00:00.000Z', explain);
   expect(await dialog.findByLabelText('Date')).toHaveValue('2026-11-20');
   expect(dialog.getByLabelText('Time')).toHaveValue('09:00');
@@ -91,7 +91,7 @@ test('the date and the time are those of the screen’s own clock', async () => 
 });
 
 test('a date that is not complete asks nothing', async () => {
-  const explain = vi.fn<Explain>(async () => showing);
+  const explain = vi.fn<Explain>(async () => explanation);
   const { dialog } = await open('preview=dev_1&at=2026-11-20T00:00:00.000Z', explain);
   fireEvent.change(await dialog.findByLabelText('Date'), { target: { value: '' } });
   expect(new Set(explain.mock.calls.map(([{ query }]) => query?.at))).toEqual(new Set(['2026-11-20T00:00:00.000Z']));
