@@ -63,7 +63,7 @@ try {
   const { rows } = await installation.pool.query<{ count: string }>('select count(*) from plays');
   const playBytes = (await measureTableBytes(['plays'])) / Number(rows[0]?.count);
 
-  print({ heartbeat, manifest, fewPlays, manyPlays }, { knownBytes, streamBytes, deviceBytes, playBytes });
+  printCosts({ heartbeat, manifest, fewPlays, manyPlays }, { knownBytes, streamBytes, deviceBytes, playBytes });
 } finally {
   streams.close();
   await installation.close();
@@ -105,7 +105,7 @@ function formatKb(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} kB`;
 }
 
-function print(costs: Record<'heartbeat' | 'manifest' | 'fewPlays' | 'manyPlays', Usage>, bytes: Bytes): void {
+function printCosts(costs: Record<'heartbeat' | 'manifest' | 'fewPlays' | 'manyPlays', Usage>, bytes: Bytes): void {
   console.log('\n| request | Node | PostgreSQL | write-ahead log | flushes |');
   console.log('| --- | --- | --- | --- | --- |');
   for (const [name, { node, database, logBytes, flushes }] of Object.entries(costs)) {

@@ -4,5 +4,5 @@ interface Rule {
   to: { path?: string | string[]; pathNot?: string | string[] };
 }
 export function unmatchedRules(rules: Rule[], paths: string[]): string[];
-export function alternativesOf(pattern: string): string[];
+export function listAlternatives(pattern: string): string[];
 export function unmatchedGlobs(file: string, globs: string[], folder?: string): string[];

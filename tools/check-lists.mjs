@@ -18,7 +18,7 @@ const MADE = /(^|\/)(dist|data|node_modules|\.cache|test-results)(\/|$)/;
 export function unmatchedRules(rules, paths) {
   return rules.flatMap(({ name, from, to }) =>
     [from.path, from.pathNot, to.path, to.pathNot].flat().flatMap((pattern) =>
-      alternativesOf(pattern ?? '')
+      listAlternatives(pattern ?? '')
         .filter((each) => !paths.some((path) => new RegExp(each.replaceAll(/\$\d/g, '[^/]+')).test(path)))
         .map((each) => `.dependency-cruiser.mjs: “${each}” of the rule ${name} matches nothing`),
     ),
@@ -26,7 +26,7 @@ export function unmatchedRules(rules, paths) {
 }
 
 /** `a(b|c)d|e` stands for `abd`, `acd` and `e`. Groups may be nested, but not repeated. */
-export function alternativesOf(pattern) {
+export function listAlternatives(pattern) {
   let isClass = false;
   let done = [''];
   let current = '';
@@ -37,8 +37,8 @@ export function alternativesOf(pattern) {
     if (character === '\\') {
       current += character + pattern[(i += 1)];
     } else if (character === '(' && !isClass) {
-      const end = closingOf(pattern, i);
-      const inner = alternativesOf(pattern.slice(i + 1, end));
+      const end = findClosing(pattern, i);
+      const inner = listAlternatives(pattern.slice(i + 1, end));
       done = finish().flatMap((each) => inner.map((one) => each + one));
       current = '';
       i = end;
@@ -55,7 +55,7 @@ export function alternativesOf(pattern) {
   return [...branches, ...finish()];
 }
 
-function closingOf(pattern, open) {
+function findClosing(pattern, open) {
   let depth = 0;
   for (let i = open; i < pattern.length; i += 1) {
     if (pattern[i] === '\\') i += 1;

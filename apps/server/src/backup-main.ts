@@ -32,7 +32,7 @@ async function onInstallation(
   }
 }
 
-function print(done: string, file: string, { tables, rows, files, bytes, missing }: BackupReport): void {
+function printReport(done: string, file: string, { tables, rows, files, bytes, missing }: BackupReport): void {
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   process.stdout.write(`${done} ${rows} rows of ${tables} tables and ${files} files, ${size}: ${file}\n`);
   if (missing > 0) process.stderr.write(`${describeMissingFiles(missing)}\n`);
@@ -48,7 +48,7 @@ await runCommand(async (config) => {
   // npm changes to the project's folder, but a relative path is meant from where npm was called.
   const file = resolve(process.env['INIT_CWD'] ?? '.', path);
   if (action === 'restore') {
-    print('Restored', file, await onInstallation(config, false, (installation) => restore(installation, file)));
+    printReport('Restored', file, await onInstallation(config, false, (installation) => restore(installation, file)));
     return 0;
   }
   // After a backup that was killed, and so could not note it itself.
@@ -57,7 +57,7 @@ await runCommand(async (config) => {
     return 0;
   }
   try {
-    print('Saved', file, await onInstallation(config, true, (installation) => backUp(installation, file)));
+    printReport('Saved', file, await onInstallation(config, true, (installation) => backUp(installation, file)));
   } catch (error) {
     await note(config, 'failedAt');
     throw error;

@@ -13,7 +13,7 @@ export async function run(options?: StartOptions): Promise<void> {
 
   const running = await startVitrine(config, log, options).catch((error: unknown) => {
     log.fatal(error, 'the server could not start');
-    process.stderr.write(`Vitrine could not start: ${explain(error, config.PORT)}\n`);
+    process.stderr.write(`Vitrine could not start: ${explainStartFailure(error, config.PORT)}\n`);
     process.exit(1);
   });
 
@@ -63,7 +63,7 @@ function read() {
   }
 }
 
-function explain(error: unknown, port: number): string {
+function explainStartFailure(error: unknown, port: number): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `port ${port} is in use. Set PORT to another one, e.g. PORT=3001 npm start`;

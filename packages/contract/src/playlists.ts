@@ -33,11 +33,11 @@ export const Window = z
     lastDate: CalendarDay.optional(),
   })
   .superRefine((window, context) => {
-    for (const [path, message] of findProblems(window)) context.addIssue({ code: 'custom', path, message });
+    for (const [path, message] of findWindowProblems(window)) context.addIssue({ code: 'custom', path, message });
   });
 export type Window = z.infer<typeof Window>;
 
-function* findProblems({ from, to, firstDate, lastDate }: Window): Generator<[path: string[], message: string]> {
+function* findWindowProblems({ from, to, firstDate, lastDate }: Window): Generator<[path: string[], message: string]> {
   if ((from === undefined) !== (to === undefined)) {
     yield [[from === undefined ? 'from' : 'to'], 'Please enter both a start time and an end time, or neither'];
   } else if (from !== undefined && from === to) {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { buildSvgElement, buildElement } from '../core/element.ts';
-import { head } from '../playing/screens.ts';
+import { renderHead } from '../playing/screens.ts';
 
 /** A pairing code is valid this long: the progress line below a new code is full. */
 export const PAIRING_LIFETIME_MS = 10 * 60 * 1000;
@@ -56,7 +56,7 @@ export function createPairingScreen(name: string | null): {
   const root = buildElement(
     'main',
     { class: 'screen pairing' },
-    head(`${name ?? 'New screen'}, ${pixels}`),
+    renderHead(`${name ?? 'New screen'}, ${pixels}`),
     buildElement(
       'div',
       { class: 'middle' },

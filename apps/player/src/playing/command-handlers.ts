@@ -3,7 +3,7 @@ import type { Server } from '../network/server.ts';
 import type { Cache } from '../storage/cache.ts';
 import { identify } from './identify.ts';
 import type { Playback } from './playback.ts';
-import { snapshot } from './snapshot.ts';
+import { takeSnapshot } from './snapshot.ts';
 import type { Stage } from './stage.ts';
 
 interface HandlerOptions {
@@ -23,7 +23,7 @@ export function createCommandHandlers({ deviceId, stage, playback, cache, server
       location.reload();
     },
     async screenshot({ id }) {
-      const file = await snapshot(stage.root);
+      const file = await takeSnapshot(stage.root);
       await server.call('POST /api/player/v1/screenshots', { query: { commandId: id }, file });
     },
     async volume({ value }) {

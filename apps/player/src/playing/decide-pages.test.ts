@@ -27,7 +27,7 @@ import {
   findTimer,
   types,
 } from '../test/simulated-screen.ts';
-import { type Effect, nowPlaying } from './state.ts';
+import { type Effect, describeNowPlaying } from './state.ts';
 
 const [news, map, mail] = [webPage('news'), webPage('map', { fallbackAssetId: 'logo' }), webPage('mail')];
 const assets = [imageAsset('red'), imageAsset('green'), videoAsset('film'), imageAsset('logo')];
@@ -76,7 +76,7 @@ test('a web page is opened, and presented once it is ready', () => {
   expect(presentedIds(tv.check())).toEqual([]);
   expect(presentedIds(tv.becomes(news, 'ready'))).toEqual(['web_news']);
   expect(types(tv.presented())).toEqual(['label', 'report', 'set-timer']);
-  expect(nowPlaying(tv.state())).toEqual({ assetId: 'web_news', playlistId: null, reason: 'schedule' });
+  expect(describeNowPlaying(tv.state())).toEqual({ assetId: 'web_news', playlistId: null, reason: 'schedule' });
 });
 
 test('a page that is unchanged is asked for once', () => {
@@ -198,7 +198,7 @@ test('a fallback picture stands in outside lists too, while the page loads and w
   expect(presentedIds(tv.activate(day))).toEqual(['logo']);
   tv.presented();
   expect(presentedIds(tv.becomes(map, 'failed'))).toEqual([]);
-  expect(nowPlaying(tv.state()).assetId).toBe('logo');
+  expect(describeNowPlaying(tv.state()).assetId).toBe('logo');
   expect(presentedIds(tv.becomes(map, 'ready'))).toEqual(['web_map']);
 });
 

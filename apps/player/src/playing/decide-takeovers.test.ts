@@ -2,7 +2,7 @@ import type { Manifest } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
 import { evacuation, imageAsset, createManifest, MINUTE_MS, segment, takeoverSegment } from '../test/manifest.ts';
 import { findMessage, presentedIds, simulatedScreen, types } from '../test/simulated-screen.ts';
-import { nowPlaying } from './state.ts';
+import { describeNowPlaying } from './state.ts';
 
 const [menu, lunch] = [imageAsset('menu'), imageAsset('lunch')];
 const day = createManifest({ timeline: [segment(0, 600, 'menu')], assets: [menu, lunch] });
@@ -28,12 +28,12 @@ test.each(before)('a message replaces %s at once, is reported, and ends at once'
   const effects = activate(taken);
   expect(findMessage(effects)).toEqual(onScreen);
   expect(types(effects)).toContain('report');
-  expect(nowPlaying(state())).toEqual({ assetId: null, playlistId: null, reason: 'takeover' });
+  expect(describeNowPlaying(state())).toEqual({ assetId: null, playlistId: null, reason: 'takeover' });
 
   play({ ...manifest, etag: 'etag-3' });
   expect(front()).toEqual(wasInFront);
   expect(state().front.kind).toBe(wasOn.kind);
-  expect(nowPlaying(state()).reason).not.toBe('takeover');
+  expect(describeNowPlaying(state()).reason).not.toBe('takeover');
 });
 
 test('a takeover wakes a screen that sleeps, which sleeps again after it', () => {
@@ -68,7 +68,7 @@ test('content of a takeover is reported with its reason', () => {
   const { play, state } = simulatedScreen({ files: ['menu', 'lunch'] });
   play(day);
   play(takenByLunch);
-  expect(nowPlaying(state())).toEqual({ assetId: 'lunch', playlistId: null, reason: 'takeover' });
+  expect(describeNowPlaying(state())).toEqual({ assetId: 'lunch', playlistId: null, reason: 'takeover' });
 });
 
 test('an image that was being loaded does not come back over a message', () => {

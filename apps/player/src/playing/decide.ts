@@ -3,7 +3,7 @@ import { cancelPresenting, change, type Draft, emit, setFront } from './draft.ts
 import { evaluate, showLoading } from './evaluate.ts';
 import { forgetFailures } from './failures.ts';
 import { onFailure, onPosition, onVerified } from './recovery.ts';
-import { type Effect, type Observation, type PlaybackEvent, type PlaybackState, turnInFront } from './state.ts';
+import { type Effect, type Observation, type PlaybackEvent, type PlaybackState, findTurnInFront } from './state.ts';
 
 /** After a change of media, the layer that went behind is released within this time and can be prepared again. */
 const RELEASED_AFTER_MS = 200;
@@ -38,7 +38,7 @@ function handle(draft: Draft, event: PlaybackEvent): Draft {
     case 'manifest-pending': {
       const { name, settings } = event.manifest;
       const changed = emit(change(draft, { name }), { type: 'apply-manifest', settings, etag: null });
-      return turnInFront(draft.state) === null ? evaluate(changed) : changed;
+      return findTurnInFront(draft.state) === null ? evaluate(changed) : changed;
     }
     case 'check':
       return evaluate(draft);

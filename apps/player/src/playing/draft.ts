@@ -3,10 +3,10 @@ import {
   type Effect,
   type Front,
   type Message,
-  nowPlaying,
+  describeNowPlaying,
   type Observation,
   type PlaybackState,
-  turnInFront,
+  findTurnInFront,
 } from './state.ts';
 import { freeRun } from './sync.ts';
 
@@ -42,9 +42,9 @@ export const goOn = (draft: Draft, turn: Turn): Draft =>
 
 /** A change within a playlist is recorded; only a change of the content is worth a heartbeat. */
 function reportChange(draft: Draft, before: PlaybackState): Draft {
-  const turn = turnInFront(draft.state);
-  const [old, current] = [nowPlaying(before), nowPlaying(draft.state)];
-  if (isSamePlay(turnInFront(before), turn) && old.reason === current.reason) return draft;
+  const turn = findTurnInFront(draft.state);
+  const [old, current] = [describeNowPlaying(before), describeNowPlaying(draft.state)];
+  if (isSamePlay(findTurnInFront(before), turn) && old.reason === current.reason) return draft;
   const isSameList = current.playlistId !== null && current.playlistId === old.playlistId;
   const reported = emit(
     draft,

@@ -4,8 +4,8 @@ import { isSamePicture, toKey, type Turn, type TurnContent, turnsAt } from '../c
 import { findPage } from '../core/web-pages.ts';
 import { cancelPresenting, change, type Draft, emit, goOn, present, setFront, showMessage } from './draft.ts';
 import { countFailure, hasFailedRepeatedly, isReady, isUnplayable, markUnplayable } from './failures.ts';
-import { OPEN_AHEAD_MS, openPages, pagesToOpen, PREPARE_AHEAD_MS } from './pages-to-open.ts';
-import { type Message, turnInFront } from './state.ts';
+import { OPEN_AHEAD_MS, openPages, listPagesToOpen, PREPARE_AHEAD_MS } from './pages-to-open.ts';
+import { type Message, findTurnInFront } from './state.ts';
 
 /** Timers are clamped, throttled and late: the timeline is checked at least this often. */
 export const MAX_CHECK_INTERVAL_MS = 15_000;
@@ -47,7 +47,7 @@ export function showLoading(draft: Draft, awaited: TurnContent | null = null): D
 }
 
 /** The server's time, which stands still while a small correction of the clock is made up. */
-function steadyNow({ state: { followedMs }, at: { serverMs } }: Draft): number {
+function readSteadyNow({ state: { followedMs }, at: { serverMs } }: Draft): number {
   const isSetBack = serverMs < followedMs && followedMs - serverMs < STEADY_MS;
   return isSetBack ? followedMs : serverMs;
 }
@@ -58,20 +58,20 @@ const replaceBy = (draft: Draft, message: Message): Draft =>
 
 /** Shows the current item, prepares the next one, and sets the timer to when something changes. */
 function followTimeline(draft: Draft, manifest: Manifest): Draft {
-  const nowMs = steadyNow(draft);
+  const nowMs = readSteadyNow(draft);
   const slot = slotAt(manifest, nowMs);
-  const turn = playableTurn(draft, manifest, slot, nowMs);
+  const turn = findPlayableTurn(draft, manifest, slot, nowMs);
   const shown = showSlot(change(draft, { followedMs: nowMs }), manifest, slot, turn);
 
   const { serverMs, monotonicMs } = draft.at;
   const untilMs = turn?.untilMs ?? slot.untilMs;
   const leftMs = untilMs - serverMs;
   const isNear = leftMs <= PREPARE_AHEAD_MS;
-  const next = isNear ? playableTurn(shown, manifest, slotAt(manifest, untilMs), untilMs) : null;
+  const next = isNear ? findPlayableTurn(shown, manifest, slotAt(manifest, untilMs), untilMs) : null;
   const prepared = prepare(shown, next, untilMs);
   // A message of a takeover comes and goes at once: afterwards the pages are still open.
   const keepsPages = slot.content?.kind === 'message' && leftMs > OPEN_AHEAD_MS;
-  const opened = keepsPages ? prepared : openPages(prepared, pagesToOpen(prepared, manifest, slot, nowMs));
+  const opened = keepsPages ? prepared : openPages(prepared, listPagesToOpen(prepared, manifest, slot, nowMs));
   const { idleSinceMs, lingersUntilMs } = opened.state;
   const sleepInMs = idleSinceMs === null ? 0 : idleSinceMs + SLEEP_AFTER_MS - monotonicMs;
   return setTimer(
@@ -92,14 +92,14 @@ function showSlot(draft: Draft, manifest: Manifest, slot: Slot, turn: Turn | nul
   if (content?.kind === 'message') return replaceBy(draft, { ...content, reason });
   if (turn !== null) return showTurn(draft, turn);
   if (content === null) return showNothing(draft, manifest);
-  return turnInFront(draft.state) === null ? showUnplayable(draft, manifest, slot) : draft;
+  return findTurnInFront(draft.state) === null ? showUnplayable(draft, manifest, slot) : draft;
 }
 
 /**
  * The turn of a slot at an instant: the first that can be shown, or else the first that may be once its file has
  * arrived. If all are unplayable, the fallback; null if the front should stay.
  */
-function playableTurn(draft: Draft, manifest: Manifest, slot: Slot, nowMs: number): Turn | null {
+function findPlayableTurn(draft: Draft, manifest: Manifest, slot: Slot, nowMs: number): Turn | null {
   let awaited: Turn | null = null;
   for (const turn of turnsAt(manifest, slot, slot.content, nowMs)) {
     if (isUnplayable(draft, turn.content)) continue;
@@ -115,7 +115,7 @@ function playableTurn(draft: Draft, manifest: Manifest, slot: Slot, nowMs: numbe
 
 function showTurn(draft: Draft, turn: Turn): Draft {
   const free = change(cancelOther(draft, turn), { idleSinceMs: null });
-  const front = turnInFront(free.state);
+  const front = findTurnInFront(free.state);
   if (front !== null && isSamePicture(front, turn)) return goOn(free, turn);
   const { presenting } = free.state;
   if (presenting !== null) return change(free, { presenting: { ...presenting, turn } });
@@ -165,7 +165,7 @@ function showUnplayable(draft: Draft, manifest: Manifest, { content, title }: Sl
 function prepare(draft: Draft, next: Turn | null, slotMs: number): Draft {
   const { presenting, prepared } = draft.state;
   if (next === null || next.content.kind === 'webpage' || presenting !== null) return draft;
-  const front = turnInFront(draft.state);
+  const front = findTurnInFront(draft.state);
   if (front !== null && isSamePicture(front, next)) return draft;
   if (prepared !== null && isSamePicture(prepared, next)) return draft;
   if (!draft.at.stored.has(next.content.sha256)) return draft;

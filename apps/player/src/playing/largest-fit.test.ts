@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { largestFit } from './largest-fit.ts';
+import { findLargestFit } from './largest-fit.ts';
 
 test.each([
   ['everything fits', 1_000, 100],
   ['nothing fits', 0, 1],
   ['a part fits', 42.3, 42.3],
 ])('if %s, the size is the largest that does', (_, limit, expected) => {
-  const size = largestFit(1, 100, (px) => px <= limit);
+  const size = findLargestFit(1, 100, (px) => px <= limit);
   expect(size).toBeLessThanOrEqual(Math.max(limit, 1));
   expect(Math.abs(size - expected)).toBeLessThan(0.5);
 });
 
 test('a screen without a size keeps the smallest text', () => {
-  expect(largestFit(1, 0, () => true)).toBe(1);
+  expect(findLargestFit(1, 0, () => true)).toBe(1);
 });

@@ -2,7 +2,7 @@
 const STEP_PX = 0.5;
 
 /** The largest size from `minPx` to `maxPx` that fits, where every smaller one fits as well; `minPx` if none does. */
-export function largestFit(minPx: number, maxPx: number, fits: (px: number) => boolean): number {
+export function findLargestFit(minPx: number, maxPx: number, fits: (px: number) => boolean): number {
   if (maxPx <= minPx) return minPx;
   if (fits(maxPx)) return maxPx;
   let low = minPx;

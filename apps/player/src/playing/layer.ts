@@ -36,7 +36,7 @@ const FIRST_FRAME_MS = 15_000;
 const CALLBACK_MS = 300;
 
 /** Resolves when the browser has presented a frame of this video. */
-function firstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+function waitForFirstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no frame within 15 seconds')), FIRST_FRAME_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
@@ -94,7 +94,7 @@ export function createLayer(): Layer {
   async function loadVideo(url: string, startMs: () => number): Promise<void> {
     // Sound starts when the item comes to the front, not while it is prepared.
     Object.assign(video, { muted: true, loop: true, playbackRate: 1 });
-    const frame = firstFrame(video, loading.signal);
+    const frame = waitForFirstFrame(video, loading.signal);
     const seek = (): void => {
       const start = startMs() / 1000;
       const { duration } = video;

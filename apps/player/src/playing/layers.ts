@@ -48,7 +48,7 @@ export interface Layers {
 }
 
 /** Resolves after two frames, or after 100 ms in a page that presents none. */
-function afterPaint(): Promise<void> {
+function awaitNextFrames(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 100);
     requestAnimationFrame(() =>
@@ -75,7 +75,7 @@ export function createLayers(): Layers {
   /** Releases the layer that went behind once the other one is painted, unless it is in use again by then. */
   async function releaseAfterPaint(layer: Layer): Promise<void> {
     const released = layer.media;
-    await afterPaint();
+    await awaitNextFrames();
     if (layer !== front && layer.media === released && layer !== awaited) layer.release();
   }
 

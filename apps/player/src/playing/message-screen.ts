@@ -1,5 +1,5 @@
 import { buildElement } from '../core/element.ts';
-import { largestFit } from './largest-fit.ts';
+import { findLargestFit } from './largest-fit.ts';
 import type { Message } from './state.ts';
 
 type AccountMessage = Extract<Message, { kind: 'message' }>;
@@ -14,7 +14,7 @@ const MIN_PX = 1;
 const BREAK_BELOW = 0.4;
 
 /** A message of the account as a full screen, as large as its text allows on this screen. */
-export function messageScreen({ heading, text, tone }: AccountMessage): HTMLElement {
+export function renderMessage({ heading, text, tone }: AccountMessage): HTMLElement {
   const words = [buildElement('h1', { dir: 'auto' }, heading)];
   if (text !== '') words.push(buildElement('p', { dir: 'auto' }, text));
   const middle = buildElement('div', { class: 'middle' }, ...words);
@@ -39,10 +39,10 @@ function fitText(root: HTMLElement, middle: HTMLElement): void {
   };
   const maxPx = Math.min(root.clientWidth, root.clientHeight) * MAX_PART;
   delete root.dataset['break'];
-  let sizePx = largestFit(MIN_PX, maxPx, fits);
+  let sizePx = findLargestFit(MIN_PX, maxPx, fits);
   if (sizePx < maxPx * BREAK_BELOW) {
     root.dataset['break'] = '';
-    sizePx = largestFit(MIN_PX, maxPx, fits);
+    sizePx = findLargestFit(MIN_PX, maxPx, fits);
   }
   setSize(sizePx);
 }

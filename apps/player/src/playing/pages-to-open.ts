@@ -6,7 +6,7 @@ import type { WebPage } from '../core/web-pages.ts';
 import type { WantedPage } from '../frames/entry.ts';
 import { change, type Draft, emit } from './draft.ts';
 import { isUnplayable } from './failures.ts';
-import { turnInFront } from './state.ts';
+import { findTurnInFront } from './state.ts';
 
 /** The next item is loaded behind the present one this long before its time. */
 export const PREPARE_AHEAD_MS = 10_000;
@@ -24,7 +24,7 @@ export function openPages(draft: Draft, pages: readonly WantedPage[]): Draft {
  * The web pages of a slot, and those of the next one before it begins, in the order in which they are needed. A page in
  * front comes first, also if its time has ended.
  */
-export function pagesToOpen(draft: Draft, manifest: Manifest, slot: Slot, nowMs: number): WantedPage[] {
+export function listPagesToOpen(draft: Draft, manifest: Manifest, slot: Slot, nowMs: number): WantedPage[] {
   const found = new Map<string, { page: WebPage; inMs: number }>();
   const add = (page: WebPage, inMs: number): void => {
     const key = toKey(page);
@@ -37,7 +37,7 @@ export function pagesToOpen(draft: Draft, manifest: Manifest, slot: Slot, nowMs:
     }
   };
 
-  const front = turnInFront(draft.state)?.content;
+  const front = findTurnInFront(draft.state)?.content;
   if (front?.kind === 'webpage') add(front, 0);
   addContent(slot.content, nowMs, slot.untilMs);
   if (needsFallback(draft, manifest, slot, nowMs)) addContent(manifest.fallback?.content ?? null, nowMs, Infinity);
@@ -47,7 +47,7 @@ export function pagesToOpen(draft: Draft, manifest: Manifest, slot: Slot, nowMs:
   }
   const ordered = [...found.values()];
   ordered.sort((one, other) => one.inMs - other.inMs);
-  return ordered.map(({ page, inMs }) => ({ page, need: needIn(inMs) }));
+  return ordered.map(({ page, inMs }) => ({ page, need: findNeed(inMs) }));
 }
 
 /** True if nothing of the slot can be played now, so that the manifest's fallback may be. */
@@ -59,7 +59,7 @@ function needsFallback(draft: Draft, manifest: Manifest, slot: Slot, nowMs: numb
   return true;
 }
 
-function needIn(ms: number): WantedPage['need'] {
+function findNeed(ms: number): WantedPage['need'] {
   if (ms <= PREPARE_AHEAD_MS) return 'now';
   return ms <= OPEN_AHEAD_MS ? 'soon' : 'later';
 }

@@ -12,11 +12,11 @@ import type { Stage } from './stage.ts';
 import {
   type Effect,
   initialState,
-  nowPlaying,
+  describeNowPlaying,
   type NowPlaying,
   type Observation,
   type PlaybackEvent,
-  turnInFront,
+  findTurnInFront,
 } from './state.ts';
 
 /** Plays the manifest: passes events to {@link decide} and runs its effects on the stage. */
@@ -213,8 +213,8 @@ export function createPlayback(options: PlaybackOptions): Playback {
     },
     announce: (manifest) => dispatch({ type: 'manifest-pending', manifest }),
     check,
-    nowPlaying: () => ({ ...nowPlaying(state), positionMs: stage.video()?.positionMs ?? null }),
-    shown: () => turnInFront(state),
+    nowPlaying: () => ({ ...describeNowPlaying(state), positionMs: stage.video()?.positionMs ?? null }),
+    shown: () => findTurnInFront(state),
     name: () => state.name,
     etag: () => state.manifest?.etag ?? null,
   };

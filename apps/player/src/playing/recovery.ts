@@ -3,7 +3,7 @@ import { cancelPresenting, change, type Draft, emit, present } from './draft.ts'
 import { evaluate } from './evaluate.ts';
 import { countFailure, hasFailedRepeatedly, isUnplayable, logError, markUnplayable } from './failures.ts';
 import { type Remedy, watchPosition } from './stall.ts';
-import { type PlaybackEvent, turnInFront, type VideoPosition } from './state.ts';
+import { type PlaybackEvent, findTurnInFront, type VideoPosition } from './state.ts';
 import { inStep } from './sync.ts';
 
 type EventOf<T extends PlaybackEvent['type']> = Extract<PlaybackEvent, { type: T }>;
@@ -33,7 +33,7 @@ function judge(draft: Draft, { asset, title, message, isIntact }: EventOf<'verif
 /** Keeps the video in front moving, and one of a list in step with the clock. */
 export function onPosition(draft: Draft, position: VideoPosition | null): Draft {
   const { state, at } = draft;
-  const turn = turnInFront(state);
+  const turn = findTurnInFront(state);
   const key = turn === null ? '' : toKey(turn.content);
   const moved = turn === null || position === null ? null : { key, positionMs: position.positionMs };
   const { watch, remedy } = watchPosition(state.stall, moved, at.monotonicMs);

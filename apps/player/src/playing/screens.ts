@@ -1,9 +1,9 @@
 import { buildSvgElement, buildElement } from '../core/element.ts';
-import { messageScreen } from './message-screen.ts';
+import { renderMessage } from './message-screen.ts';
 import type { Message } from './state.ts';
 
 /** The product's logo: a lit pane with a label under it. */
-function logo(): SVGElement {
+function renderLogo(): SVGElement {
   const line = { stroke: 'currentColor', 'stroke-width': '2', 'stroke-linecap': 'round' };
   return buildSvgElement(
     'svg',
@@ -15,15 +15,15 @@ function logo(): SVGElement {
 }
 
 /** The line at the top of every message; `right` names the screen where the message itself does not. */
-export function head(right?: string): HTMLElement {
+export function renderHead(right?: string): HTMLElement {
   const end = right === undefined ? [] : [buildElement('span', { class: 'end' }, right)];
-  return buildElement('header', { class: 'head' }, logo(), buildElement('span', {}, 'Vitrine'), ...end);
+  return buildElement('header', { class: 'head' }, renderLogo(), buildElement('span', {}, 'Vitrine'), ...end);
 }
 
 /** The messages of the player itself; the other one is the account's. */
 type OwnMessage = Exclude<Message, { kind: 'message' }>;
 
-function body(message: OwnMessage): HTMLElement[] {
+function renderBody(message: OwnMessage): HTMLElement[] {
   switch (message.kind) {
     case 'idle':
       return [
@@ -56,6 +56,11 @@ function body(message: OwnMessage): HTMLElement[] {
 
 /** A message as a full screen. The player's own are always dark, since a screen may hang where people sleep. */
 export function createScreen(message: Message): HTMLElement {
-  if (message.kind === 'message') return messageScreen(message);
-  return buildElement('div', { class: 'screen' }, head(), buildElement('div', { class: 'middle' }, ...body(message)));
+  if (message.kind === 'message') return renderMessage(message);
+  return buildElement(
+    'div',
+    { class: 'screen' },
+    renderHead(),
+    buildElement('div', { class: 'middle' }, ...renderBody(message)),
+  );
 }

@@ -10,7 +10,7 @@ const QUALITY = 0.8;
  *
  * @throws Error while a web page is in front
  */
-export async function snapshot(root: HTMLElement): Promise<Blob> {
+export async function takeSnapshot(root: HTMLElement): Promise<Blob> {
   if (root.querySelector('.page[data-front]') !== null) {
     throw new Error('A web page is on this screen, and browsers can’t take pictures of web pages');
   }

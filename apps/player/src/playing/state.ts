@@ -161,14 +161,14 @@ export const initialState: PlaybackState = {
 };
 
 /** The turn in front; null while there is none. */
-export const turnInFront = ({ front }: PlaybackState): Turn | null => (front.kind === 'media' ? front.turn : null);
+export const findTurnInFront = ({ front }: PlaybackState): Turn | null => (front.kind === 'media' ? front.turn : null);
 
 /** A message of the account is content; the other messages stand for nothing. */
-const messageReason = (front: Front): PlaybackReason =>
+const findMessageReason = (front: Front): PlaybackReason =>
   front.kind === 'message' && front.message.kind === 'message' ? front.message.reason : 'nothing';
 
-export function nowPlaying(state: PlaybackState): NowPlaying {
-  const turn = turnInFront(state);
-  if (turn === null) return { assetId: null, playlistId: null, reason: messageReason(state.front) };
+export function describeNowPlaying(state: PlaybackState): NowPlaying {
+  const turn = findTurnInFront(state);
+  if (turn === null) return { assetId: null, playlistId: null, reason: findMessageReason(state.front) };
   return { assetId: turn.content.id, playlistId: turn.place?.playlistId ?? null, reason: turn.reason };
 }

@@ -1,7 +1,7 @@
 import type { Manifest } from '@vitrine/contract/player';
 import type { PageSnapshot } from '../frames/open-pages.ts';
 import { decide } from '../playing/decide.ts';
-import { type Effect, initialState, type PlaybackEvent, turnInFront } from '../playing/state.ts';
+import { type Effect, initialState, type PlaybackEvent, findTurnInFront } from '../playing/state.ts';
 import { NOON } from './manifest.ts';
 
 export type PageState = PageSnapshot['state'];
@@ -50,9 +50,9 @@ export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: {
     pass: (ms: number) => void (nowMs += ms),
     setClockError: (ms: number) => void (clockErrorMs = ms),
     setProgress: (value: number) => void (progress = value),
-    shown: () => turnInFront(state),
+    shown: () => findTurnInFront(state),
     /** The file or web page in front. */
-    front: () => turnInFront(state)?.content ?? null,
+    front: () => findTurnInFront(state)?.content ?? null,
   };
 }
 

@@ -30,7 +30,7 @@ export async function openOperations(config: Config, log: Log, version: string):
   }, required);
   const health = createHealth(readiness);
   const metrics = createMetrics();
-  const server = await listen(config, log, { health, metrics });
+  const server = await listenOnOpsPort(config, log, { health, metrics });
   const stopMeasuring = exposeProcess(metrics);
   metrics.gauge(
     { name: 'vitrine_info', help: 'The version and role of this process; always 1', labels: ['version', 'role'] },
@@ -53,7 +53,7 @@ export async function openOperations(config: Config, log: Log, version: string):
 }
 
 /** If PORT is the default ops port, there is no ops port: the operator chose only PORT, where health is served too. */
-async function listen(
+async function listenOnOpsPort(
   config: Config,
   log: Log,
   served: Pick<Operations, 'health' | 'metrics'>,
@@ -77,11 +77,11 @@ async function listen(
       log.warn(`Port ${port} is in use, so health and metrics are not served. Set OPS_PORT to another one.`);
       return null;
     }
-    throw new Error(explain(error, code, { port, host }), { cause: error });
+    throw new Error(explainOpsPort(error, code, { port, host }), { cause: error });
   }
 }
 
-function explain(error: unknown, code: unknown, { port, host }: { port: number; host: string }): string {
+function explainOpsPort(error: unknown, code: unknown, { port, host }: { port: number; host: string }): string {
   switch (code) {
     case 'EADDRINUSE':
       return `port ${port} for health and metrics is in use. Set OPS_PORT to another one, or to 0 for any that is free.`;

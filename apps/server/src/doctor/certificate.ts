@@ -25,10 +25,10 @@ export function checkCertificate(pem: { cert: string; key: string }, host: strin
       ),
     ];
   }
-  return [checkKey(certificate, pem.key), checkPeriod(certificate, now), checkName(certificate, host)];
+  return [checkPrivateKey(certificate, pem.key), checkPeriod(certificate, now), checkName(certificate, host)];
 }
 
-function checkKey(certificate: X509Certificate, key: string): Finding {
+function checkPrivateKey(certificate: X509Certificate, key: string): Finding {
   try {
     if (certificate.checkPrivateKey(createPrivateKey(key))) return reportOk('TLS_KEY belongs to TLS_CERT');
     const fix = 'Set both to files of the same certificate: privkey.pem and fullchain.pem with certbot.';

@@ -20,7 +20,7 @@ export function createStreams() {
   const open = new Set<FastifyReply['raw']>();
   let isClosed = false;
   const timer = setInterval(() => {
-    for (const raw of open) write(raw, ': still here\n\n');
+    for (const raw of open) writeToStream(raw, ': still here\n\n');
   }, KEEP_ALIVE_MS).unref();
 
   return {
@@ -37,7 +37,7 @@ export function createStreams() {
       raw.flushHeaders();
       raw.write(': open\n\n');
       // Opened on a keep-alive connection during a shutdown.
-      if (isClosed) end(raw);
+      if (isClosed) endStream(raw);
       raw.socket?.setTimeout(0);
       open.add(raw);
       raw.once('close', () => open.delete(raw));
@@ -46,7 +46,7 @@ export function createStreams() {
     closeAll(): void {
       isClosed = true;
       clearInterval(timer);
-      for (const raw of open) end(raw);
+      for (const raw of open) endStream(raw);
     },
   };
 }
@@ -60,7 +60,7 @@ class OpenStream implements EventStream {
   }
 
   send(event: string, data: unknown): void {
-    write(this.#raw, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    writeToStream(this.#raw, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   close(): void {
@@ -74,12 +74,12 @@ class OpenStream implements EventStream {
 }
 
 /** Ends a stream and sends its reader the delay after which to reconnect, by then to another process. */
-function end(raw: FastifyReply['raw']): void {
+function endStream(raw: FastifyReply['raw']): void {
   const retryMs = Math.round(RECONNECT_WITHIN_MS * (0.2 + 0.8 * Math.random()));
   raw.end(`retry: ${retryMs}\n\n`);
 }
 
-function write(raw: FastifyReply['raw'], text: string): void {
+function writeToStream(raw: FastifyReply['raw'], text: string): void {
   if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
   else raw.write(text);
 }

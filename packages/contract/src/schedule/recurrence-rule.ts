@@ -33,14 +33,14 @@ export const RecurrenceRule = z
     count: countSchema(1_000, 'a number of occurrences').optional(),
   })
   .superRefine((rule, context) => {
-    for (const [field, message] of findProblems(rule)) context.addIssue({ code: 'custom', path: [field], message });
+    for (const [field, message] of findRuleProblems(rule)) context.addIssue({ code: 'custom', path: [field], message });
   });
 export type RecurrenceRule = z.infer<typeof RecurrenceRule>;
 
 type Problem = [field: 'weekdays' | 'monthDay' | 'weekOfMonth', message: string];
 
 /** Fields that do not fit together, at most one problem of each. */
-function findProblems({
+function findRuleProblems({
   frequency,
   weekdays,
   monthDay,

@@ -145,7 +145,7 @@ export const ScheduleEventBody = z
       .optional(),
   })
   .superRefine((event, context) => {
-    for (const [path, message] of findProblems(event)) context.addIssue({ code: 'custom', path, message });
+    for (const [path, message] of findEventProblems(event)) context.addIssue({ code: 'custom', path, message });
   });
 export type ScheduleEventBody = z.infer<typeof ScheduleEventBody>;
 
@@ -196,7 +196,7 @@ type Times = Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay'>;
 type Checked = Times & Pick<ScheduleEventBody, 'recurrence' | 'rule' | 'lastDate' | 'scheduledDate' | 'timezone'>;
 
 /** Fields that do not fit together. */
-function* findProblems(event: Checked): Generator<Problem> {
+function* findEventProblems(event: Checked): Generator<Problem> {
   yield* findTimeProblems(event);
   const { recurrence, rule, lastDate, scheduledDate, timezone } = event;
   if (timezone === SCREEN_TIME_ZONE && scheduledDate.includes('T')) yield [['scheduledDate'], CHOOSE_DAY];

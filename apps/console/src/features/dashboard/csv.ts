@@ -7,7 +7,11 @@ import { showsMessage } from './now-playing-text.ts';
 const heads = ['Device', 'Device ID', 'Status', 'Last Seen', 'Currently Displaying', 'Response Time (ms)', 'Group'];
 
 /** Screens as a table for spreadsheets (RFC 4180), with instants in UTC. */
-export function csvOf(devices: readonly Device[], groupNames: ReadonlyMap<string | null, string>, now: Date): string {
+export function formatCsv(
+  devices: readonly Device[],
+  groupNames: ReadonlyMap<string | null, string>,
+  now: Date,
+): string {
   const rows = devices.map((device) => [
     device.name,
     device.deviceId,

@@ -15,7 +15,7 @@ import { useNowPlaying } from '../playout/index.ts';
 import { DeviceRow } from './components/device-row.tsx';
 import { DeviceHeads } from './components/device-heads.tsx';
 import { Pager } from './components/pager.tsx';
-import { csvOf } from './csv.ts';
+import { formatCsv } from './csv.ts';
 import { useAllInView } from './queries.ts';
 import { useView } from './use-view.ts';
 
@@ -54,7 +54,7 @@ function ExportCsv({ groupNames }: { groupNames: ReadonlyMap<string | null, stri
   const exporting = useAllInView();
   const download = () =>
     exporting.mutate(view, {
-      onSuccess: (devices) => downloadCsv(csvOf(devices, groupNames, new Date()), 'devices.csv'),
+      onSuccess: (devices) => downloadCsv(formatCsv(devices, groupNames, new Date()), 'devices.csv'),
     });
   return (
     <Button small className="ml-auto" busy={exporting.isPending} onClick={download}>

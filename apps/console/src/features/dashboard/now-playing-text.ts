@@ -7,7 +7,7 @@ import { formatClock } from '../../ui/format/format.ts';
 type Shown = Pick<Device, 'playing' | 'isOverLimit' | 'lastSeen' | 'timeZone'>;
 
 /** One line about what a screen plays: `Two scoops, until 17:00` or `Was showing Two scoops`. */
-export function whatOf(device: Shown, isOnline: boolean, showing: NowPlaying | undefined): string {
+export function describePlaying(device: Shown, isOnline: boolean, showing: NowPlaying | undefined): string {
   if (device.isOverLimit) return 'Over the plan’s limit';
   if (device.lastSeen === null) return 'Not connected yet';
   const media = device.playing?.media ?? null;
@@ -15,7 +15,7 @@ export function whatOf(device: Shown, isOnline: boolean, showing: NowPlaying | u
   if (media === null) return isOnline ? 'Showing nothing' : 'Was showing nothing';
   const name = formatTitle(media.originalName);
   if (!isOnline) return `Was showing ${name}`;
-  const until = untilOf(device, showing);
+  const until = describeUntil(device, showing);
   return until === null ? name : `${name}, until ${until}`;
 }
 
@@ -30,12 +30,12 @@ export function takeoverName(showing: NowPlaying | undefined): string {
 }
 
 /** The end of the playout, `17:00` in the screen's time zone; null if it is unknown or lasts all day. */
-function untilOf({ playing, timeZone }: Shown, showing: NowPlaying | undefined): string | null {
+function describeUntil({ playing, timeZone }: Shown, showing: NowPlaying | undefined): string | null {
   const dayEnd = showing?.day.at(-1)?.until;
   if (showing === undefined || dayEnd === undefined || showing.media === null) return null;
   const until = endOfRun(showing);
   if (showing.media.id !== playing?.media?.id || Date.parse(until) >= Date.parse(dayEnd)) return null;
-  return formatClock(lastMinuteOf({ ...showing, until }), timeZone);
+  return formatClock(findLastMinute({ ...showing, until }), timeZone);
 }
 
 /** The end of what plays now; a playlist whose items change goes on. */
@@ -51,17 +51,21 @@ function endOfRun({ until, media, reason, day }: NowPlaying): string {
  * The end of the current playout as it is displayed: a schedule until 18:00 plays through that minute, so it is shown
  * as ending at 18:00 unless another schedule follows.
  */
-function lastMinuteOf({ reason, until, day }: NowPlaying): number {
+function findLastMinute({ reason, until, day }: NowPlaying): number {
   const end = Date.parse(until);
   const next = day.find(({ from }) => Date.parse(from) === end);
   return reason === 'schedule' && next?.reason !== 'schedule' ? end - 60_000 : end;
 }
 
 /** The reason of a screen's playout, in a word or two. */
-export function reasonOf(device: Shown, groupName: string | undefined, showing: NowPlaying | undefined): string | null {
+export function describeReason(
+  device: Shown,
+  groupName: string | undefined,
+  showing: NowPlaying | undefined,
+): string | null {
   if (showsMessage(device)) return 'takeover';
   if (device.playing?.media === undefined || device.playing.media === null) return null;
-  const until = untilOf(device, showing);
+  const until = describeUntil(device, showing);
   switch (device.playing.reason) {
     case 'takeover':
       return 'takeover';
@@ -79,7 +83,7 @@ export function reasonOf(device: Shown, groupName: string | undefined, showing: 
 }
 
 /** The day of a screen as parts of a line, and the position of the current time (0 to 1; null on another day). */
-export function dayOf(showing: NowPlaying, device: Pick<Device, 'lastSeen'>, isOnline: boolean, now: Date) {
+export function toDayLine(showing: NowPlaying, device: Pick<Device, 'lastSeen'>, isOnline: boolean, now: Date) {
   const start = Date.parse(showing.day[0]?.from ?? showing.at);
   const span = Date.parse(showing.day.at(-1)?.until ?? showing.until) - start;
   const shareOf = (instant: string | Date) => Math.min(1, Math.max(0, (new Date(instant).getTime() - start) / span));

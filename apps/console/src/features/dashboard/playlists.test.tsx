@@ -15,7 +15,7 @@ import {
   tile,
 } from '../../test/dashboard.tsx';
 import { exampleList, lunch, shownPlaylist } from '../../test/example-playlist.ts';
-import { csvOf } from './csv.ts';
+import { formatCsv } from './csv.ts';
 
 beforeEach(prepareDashboard);
 
@@ -93,5 +93,5 @@ test('the playlist of a group is a link to it', async () => {
 });
 
 test('the file to export names playlists', () => {
-  expect(csvOf([looping()], new Map(), new Date())).toContain(',"Lunch",');
+  expect(formatCsv([looping()], new Map(), new Date())).toContain(',"Lunch",');
 });

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const PAGE_SIZE = 30;
 
 /** A view as the server's query. */
-const queryOf = ({ search, status, sort }: View) => ({
+const toDeviceQuery = ({ search, status, sort }: View) => ({
   search: search || undefined,
   status: status === 'all' ? undefined : status,
   sort: sort.by,
@@ -25,9 +25,9 @@ const queryOf = ({ search, status, sort }: View) => ({
 export function useShownDevices(view: View) {
   const api = useApi();
   return useQuery({
-    queryKey: keys.devices.overview(queryOf(view), view.after),
+    queryKey: keys.devices.overview(toDeviceQuery(view), view.after),
     queryFn: () =>
-      api.devices.list.page({ query: { ...queryOf(view), limit: PAGE_SIZE, cursor: view.after ?? undefined } }),
+      api.devices.list.page({ query: { ...toDeviceQuery(view), limit: PAGE_SIZE, cursor: view.after ?? undefined } }),
     refetchInterval: DEVICE_POLL_MS,
     gcTime: 10_000,
     placeholderData: keepPreviousData,
@@ -58,14 +58,14 @@ export function useGlobalMedia() {
         api.media.currentImage().catch(() => null),
       ]);
       if (content?.current) return content.current;
-      if (video?.currentVideo) return summaryOf('video', video.currentVideo);
-      return image?.currentImage ? summaryOf('image', image.currentImage) : null;
+      if (video?.currentVideo) return toSummary('video', video.currentVideo);
+      return image?.currentImage ? toSummary('image', image.currentImage) : null;
     },
     refetchInterval: usePolling(DEVICE_POLL_MS),
   });
 }
 
-const summaryOf = (
+const toSummary = (
   type: MediaKind,
   { id, filename, originalName, thumbnailUrl }: Omit<MediaSummary, 'type'>,
 ): MediaSummary => ({ id, type, filename, originalName, thumbnailUrl });
@@ -74,7 +74,7 @@ const summaryOf = (
 export function useAllInView() {
   const api = useApi();
   return useMutation({
-    mutationFn: (view: View) => api.devices.list({ query: queryOf(view) }),
+    mutationFn: (view: View) => api.devices.list({ query: toDeviceQuery(view) }),
     meta: { failure: 'Export failed' },
   });
 }

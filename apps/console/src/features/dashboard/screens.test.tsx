@@ -17,7 +17,7 @@ import {
   tiles,
 } from '../../test/dashboard.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { csvOf } from './csv.ts';
+import { formatCsv } from './csv.ts';
 
 beforeEach(prepareDashboard);
 
@@ -33,7 +33,7 @@ test('a sleeping screen is not shown as an alarm', async () => {
   await openDashboard({ devices: [bar, kiosk, { ...lost, warnings: ['asleep'] }] });
   expect(tile('Bar').textContent).toContain('Asleep');
   expect(listCells('Bar')[2]).toBe('Asleep');
-  expect(csvOf([bar], new Map(), new Date())).toContain(',"Asleep",');
+  expect(formatCsv([bar], new Map(), new Date())).toContain(',"Asleep",');
   // The last report of an offline screen is out of date.
   expect(listCells('Totem')[2]).toBe('Offline');
 });
@@ -96,7 +96,7 @@ test('the table has a row of facts for each screen', async () => {
 });
 
 test('the file to export has the facts of each screen, and no name is a formula to a spreadsheet', () => {
-  const file = csvOf(
+  const file = formatCsv(
     [
       device('＝1+1', { deviceId: 'sum-1', lastSeen: null, playing: null, groupId: 'grp_1', responseTime: null }),
       device('Bar, left', {
@@ -180,5 +180,5 @@ test('a screen with the message of a takeover shows it, and the name of the take
   expect(await within(tile('Kiosk')).findByText('Takeover: Fire')).toBeInTheDocument();
   expect(within(tile('Kiosk')).getByText('Leave the building').className).toBe('message-heading');
   expect(within(row('Kiosk')).getByText('Takeover: Fire')).toBeInTheDocument();
-  expect(csvOf([taken], new Map(), new Date())).toContain(',"Takeover",');
+  expect(formatCsv([taken], new Map(), new Date())).toContain(',"Takeover",');
 });

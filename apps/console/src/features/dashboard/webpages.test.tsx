@@ -11,7 +11,7 @@ import {
   tile,
 } from '../../test/dashboard.tsx';
 import { shownWebpage, weather } from '../../test/example-webpage.ts';
-import { csvOf } from './csv.ts';
+import { formatCsv } from './csv.ts';
 
 beforeEach(prepareDashboard);
 
@@ -43,5 +43,5 @@ test('the web page of a group is a link to it', async () => {
 });
 
 test('the file to export names web pages', () => {
-  expect(csvOf([showing()], new Map(), new Date())).toContain(',"Weather",');
+  expect(formatCsv([showing()], new Map(), new Date())).toContain(',"Weather",');
 });

@@ -48,7 +48,7 @@ export function useDevicePages({ search = '', group, staleTime = 0 }: DevicePage
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    select: joinPages,
+    select: joinDevicePages,
     refetchInterval: DEVICE_POLL_MS,
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch devices' },
@@ -72,7 +72,7 @@ export function useDevicePages({ search = '', group, staleTime = 0 }: DevicePage
 const none: readonly Device[] = [];
 
 /** A stable function: its result keeps its identity until the data change. */
-const joinPages = ({ pages }: InfiniteData<Page<Device[]>>) => ({
+const joinDevicePages = ({ pages }: InfiniteData<Page<Device[]>>) => ({
   devices: pages.flatMap((page) => page.body),
   total: pages[0]?.total,
 });

@@ -21,7 +21,7 @@ const toDraftKey = (accountId: string) => `videoDraft ${accountId}`;
 
 /** The draft of an account. It is stored in this browser until it is cleared, so that it survives a reload. */
 export function useDraft(accountId: string) {
-  const [draft, setDraft] = useState(() => readDraft(accountId));
+  const [draft, setDraft] = useState(() => readStoredDraft(accountId));
   useEffect(() => writeDraft(accountId, draft), [accountId, draft]);
   return {
     draft,
@@ -31,7 +31,7 @@ export function useDraft(accountId: string) {
 }
 
 /** Ignores invalid parts, for example of an older version. In storage, the file of an item is named `medium`. */
-function readDraft(accountId: string): VideoDraft {
+function readStoredDraft(accountId: string): VideoDraft {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(toDraftKey(accountId)) ?? '');
     if (typeof stored !== 'object' || stored === null) return createEmptyVideoDraft();

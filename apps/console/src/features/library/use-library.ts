@@ -83,7 +83,7 @@ function useContentList<Item extends ContentEntry>(
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    select: joinPages,
+    select: joinEntryPages,
     staleTime: kind === 'image' ? IMAGES_STALE_MS : 0,
     refetchInterval: usePolling(LIST_POLL_MS),
     placeholderData: keepPreviousData,
@@ -114,7 +114,7 @@ interface ContentPage {
   counts: ContentCounts;
 }
 
-const joinPages = ({ pages }: InfiniteData<Page<ContentPage>>) => ({
+const joinEntryPages = ({ pages }: InfiniteData<Page<ContentPage>>) => ({
   entries: pages.flatMap(({ body }) => body.content.map(toEntry)),
   counts: pages[0]?.body.counts,
 });

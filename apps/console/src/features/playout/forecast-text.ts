@@ -62,7 +62,7 @@ export const formatDayAndTime = (forecast: Forecast, instant: string | Date): st
   `${formatShortDay(dayIn(forecast.timezone, instant))}, ${formatClock(instant, forecast.timezone)}`;
 
 /** The day of the forecast in which an instant lies; undefined beyond it. */
-const dayAt = (forecast: Forecast, instant: string | Date): Forecast['days'][number] | undefined => {
+const findDayAt = (forecast: Forecast, instant: string | Date): Forecast['days'][number] | undefined => {
   const ms = new Date(instant).getTime();
   return forecast.days.find(({ from, until }) => Date.parse(from) <= ms && ms < Date.parse(until));
 };
@@ -70,7 +70,7 @@ const dayAt = (forecast: Forecast, instant: string | Date): Forecast['days'][num
 /** `18:00`; `Sat 10:00` on another day than `now`; with the date if the weekday is ambiguous, or beyond the forecast. */
 export function whenIn(forecast: Forecast, instant: string | Date, now: Date): string {
   const clock = formatClock(instant, forecast.timezone);
-  const [day, today] = [dayAt(forecast, instant), dayAt(forecast, now)];
+  const [day, today] = [findDayAt(forecast, instant), findDayAt(forecast, now)];
   if (day === undefined) return formatDateTime(instant, 'Unknown date', forecast.timezone);
   if (day === today) return clock;
   const isSoon = forecast.days.indexOf(day) < DAYS_OF_WEEK;

@@ -21,19 +21,19 @@ const isFollowed: Structure<Followed> = object({
  */
 export function useFollowed(name: string) {
   const storageKey = `followed ${useLocation().pathname} ${name}`;
-  const [stored, setFollowed] = useState(() => read(storageKey));
+  const [stored, setFollowed] = useState(() => readFollowed(storageKey));
   const { data, error } = useDelivery(stored);
   const isGone = isDeleted(error) || (stored?.deviceIds !== undefined && data?.total === 0);
   const followed = isGone ? null : stored;
   useEffect(() => {
-    if (followed !== null) write(storageKey, { session: readSessionTag(), followed });
+    if (followed !== null) writeFollowed(storageKey, { session: readSessionTag(), followed });
     return () => sessionStorage.removeItem(storageKey);
   }, [storageKey, followed]);
   return [followed, setFollowed] as const;
 }
 
 /** The stored change; null if it is of another session, or was stored by an older version in another format. */
-function read(storageKey: string): Followed | null {
+function readFollowed(storageKey: string): Followed | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
@@ -44,7 +44,7 @@ function read(storageKey: string): Followed | null {
   }
 }
 
-function write(storageKey: string, stored: { session: string; followed: Followed }): void {
+function writeFollowed(storageKey: string, stored: { session: string; followed: Followed }): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(stored));
   } catch {

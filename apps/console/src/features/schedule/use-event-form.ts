@@ -38,7 +38,7 @@ export function useEventForm(
   const overlaps = useOverlaps(compared, events);
   const saved = series && (date === null ? toEventForm(series) : toOccurrenceForm({ event: series, date }));
   const isDeleted = form.id !== null && saved === undefined && !isBusy;
-  const isChanged = saved !== undefined && !isBusy && !isEqual(saved, loaded);
+  const isChanged = saved !== undefined && !isBusy && !isSameForm(saved, loaded);
 
   function reload(): void {
     if (saved === undefined) return;
@@ -57,7 +57,7 @@ export function useEventForm(
     problems: areDevicesKnown ? problems : { ...problems, deviceIds: NOT_LOADED },
     overlaps,
     meanwhile: isDeleted ? ('deleted' as const) : isChanged ? ('changed' as const) : null,
-    isEdited: !isEqual(form, loaded),
+    isEdited: !isSameForm(form, loaded),
     /** The saved event; undefined if it is new, or was deleted. */
     series,
     deviceIds,
@@ -65,7 +65,7 @@ export function useEventForm(
 }
 
 /** Forms have the same order of keys. */
-const isEqual = (one: EventForm, other: EventForm): boolean => serializeForm(one) === serializeForm(other);
+const isSameForm = (one: EventForm, other: EventForm): boolean => serializeForm(one) === serializeForm(other);
 
 /** The thumbnail is left out: it appears some time after an upload, and is not anybody's change. */
 const serializeForm = (form: EventForm) =>

@@ -3,7 +3,7 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import { expect, test } from 'vitest';
 import { file } from '../../test/uploads.ts';
 import type { KindFilter } from './file-kind.ts';
-import { describeFailure, findFirstRejected, newUpload } from './upload-checks.ts';
+import { describeUploadFailure, findFirstRejected, newUpload } from './upload-checks.ts';
 
 const images = (...sizes: readonly number[]) => sizes.map((size, index) => file(`${index}.jpg`, 'image/jpeg', size));
 const listFileNames = (files: readonly File[]) => files.map(({ name }) => name);
@@ -44,7 +44,7 @@ test.each<[string, string, KindFilter, string | null]>([
   expect(upload).toMatchObject({ state: isValid ? 'waiting' : 'failed', reason, canRetry: isValid, folderId });
 });
 
-const failureBy = (code: ErrorCode) => describeFailure(new Error('The reason', { cause: new AppError(code) }));
+const failureBy = (code: ErrorCode) => describeUploadFailure(new Error('The reason', { cause: new AppError(code) }));
 
 test.each<[ErrorCode, ReturnType<typeof failureBy> extends infer Failure ? Partial<Failure> : never]>([
   ['network.failed', { reason: 'The reason', canRetry: true, isUploadLost: false, isFolderMissing: false }],
@@ -58,5 +58,5 @@ test.each<[ErrorCode, ReturnType<typeof failureBy> extends infer Failure ? Parti
 });
 
 test('something that is not an error is reported as a failed upload', () => {
-  expect(describeFailure('nothing')).toMatchObject({ reason: 'The upload failed', canRetry: true });
+  expect(describeUploadFailure('nothing')).toMatchObject({ reason: 'The upload failed', canRetry: true });
 });

@@ -50,7 +50,7 @@ export function newUpload(id: number, file: File, wanted: KindFilter, folderId: 
 }
 
 /** The reason of a failed upload as text for people, and its consequences. */
-export function describeFailure(error: unknown) {
+export function describeUploadFailure(error: unknown) {
   const cause = error instanceof Error ? error.cause : null;
   const message = error instanceof Error ? error.message : 'The upload failed';
   const isFolderMissing = isAppError(cause, 'folder.not_found');

@@ -3,7 +3,7 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { SentFile } from './send-file.ts';
 import type { Upload } from './upload.ts';
-import { describeFailure } from './upload-checks.ts';
+import { describeUploadFailure } from './upload-checks.ts';
 import { addSample, type SpeedSample, computeSpeed } from './upload-speed.ts';
 import { type UploadDependencies, uploadFile } from './upload-steps.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -73,7 +73,7 @@ export function createUploadQueue(store: UploadStore, dependencies: UploadDepend
   }
 
   function fail({ id, file }: Upload, error: unknown): void {
-    const { reason, canRetry, cause, isFolderMissing, isUploadLost } = describeFailure(error);
+    const { reason, canRetry, cause, isFolderMissing, isUploadLost } = describeUploadFailure(error);
     if (isFolderMissing) store.change(id, { folderId: null });
     if (isUploadLost) sentFiles.delete(id);
     store.change(id, { state: 'failed', reason, canRetry });

@@ -6,7 +6,7 @@ type Instant = string | number | Date | null | undefined;
 /** The text for a date that cannot be parsed. Lists use `Unknown date`. */
 type DateFallback = 'Invalid date' | 'Unknown date';
 
-function read(instant: Instant): Date | null {
+function parseInstant(instant: Instant): Date | null {
   if (instant === null || instant === undefined || instant === '') return null;
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? null : date;
@@ -17,19 +17,19 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** `Mar 2, 2026, 09:05`, in the browser's zone or the named one (specification, part 1, section 9). */
 export function formatDateTime(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
-  const date = read(instant);
+  const date = parseInstant(instant);
   return date === null ? fallback : getDateFormat({ ...day, ...clock, timeZone }).format(date);
 }
 
 /** `Mar 2, 2026`. */
 export function formatDate(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
-  const date = read(instant);
+  const date = parseInstant(instant);
   return date === null ? fallback : getDateFormat({ ...day, timeZone }).format(date);
 }
 
 /** `18:00`, the wall-clock time of an instant, as schedules write it. */
 export function formatClock(instant: Instant, timeZone?: string): string {
-  const date = read(instant);
+  const date = parseInstant(instant);
   return date === null ? 'Invalid date' : getDateFormat({ ...clock, timeZone }).format(date);
 }
 
@@ -39,7 +39,7 @@ export function formatClock(instant: Instant, timeZone?: string): string {
  */
 export function formatAge(instant: Instant, now: Date): string {
   if (instant === null || instant === undefined) return 'Never';
-  const date = read(instant);
+  const date = parseInstant(instant);
   return date === null ? 'Unknown date' : `${formatSpan(now.getTime() - date.getTime())} ago`;
 }
 

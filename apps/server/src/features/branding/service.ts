@@ -21,16 +21,16 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
     const before = await findBranding(db, accountId);
     const row = await upsertBranding(db, accountId, logo, clock());
     if (before?.logoKey) await storage.remove(before.logoKey);
-    return toSettings(row);
+    return toBrandingSettings(row);
   }
 
   return {
-    get: async (accountId: string): Promise<BrandingSettings> => toSettings(await findBranding(db, accountId)),
+    get: async (accountId: string): Promise<BrandingSettings> => toBrandingSettings(await findBranding(db, accountId)),
 
     /** @param primaryColor an empty string resets it to the default; undefined leaves it unchanged */
     async update(accountId: string, primaryColor: string | undefined): Promise<BrandingSettings> {
-      if (primaryColor === undefined) return toSettings(await findBranding(db, accountId));
-      return toSettings(await upsertBranding(db, accountId, { primaryColor: primaryColor || null }, clock()));
+      if (primaryColor === undefined) return toBrandingSettings(await findBranding(db, accountId));
+      return toBrandingSettings(await upsertBranding(db, accountId, { primaryColor: primaryColor || null }, clock()));
     },
 
     /**
@@ -52,7 +52,7 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
 
     async deleteLogo(accountId: string): Promise<BrandingSettings> {
       const current = await findBranding(db, accountId);
-      if (!current?.logoKey) return toSettings(current);
+      if (!current?.logoKey) return toBrandingSettings(current);
       return replaceLogo(accountId, { logoFilename: null, logoKey: null, logoBytes: null, logoSha256: null });
     },
 
@@ -62,7 +62,7 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
 
 type LogoColumns = Pick<BrandingRow, 'logoFilename' | 'logoKey' | 'logoBytes' | 'logoSha256'>;
 
-function toSettings(row: BrandingRow | null): BrandingSettings {
+function toBrandingSettings(row: BrandingRow | null): BrandingSettings {
   return { primaryColor: row?.primaryColor ?? DEFAULT_PRIMARY_COLOR, logoFilename: row?.logoFilename ?? null };
 }
 

@@ -17,7 +17,7 @@ import { requireFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
 import { deleteGlobalMedia, deleteSlot, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
-import { type ContentPage, countContent, listContent, positionIn } from './list-store.ts';
+import { type ContentPage, countContent, listContent, toPosition } from './list-store.ts';
 import {
   deleteItems,
   findListedMedia,
@@ -69,7 +69,7 @@ export async function readList<Row extends ContentRow>(
   ]);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const position = rows.length > limit && last ? positionIn(last, order) : null;
+  const position = rows.length > limit && last ? toPosition(last, order) : null;
   return { items, next: position && writeCursor(position.value, position.id), total };
 }
 
@@ -181,12 +181,12 @@ export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
         await lockAccount(tx, accountId);
         await requireFolder(tx, accountId, folderId);
         await lockContent(tx, accountId, ids, 'no key update');
-        return outcomeOf(ids, await updateItems(tx, accountId, ids, { folderId }));
+        return toOutcome(ids, await updateItems(tx, accountId, ids, { folderId }));
       }),
 
     /** Deletes items everywhere. */
     removeMany: (accountId: string, ids: readonly ItemId[]): Promise<Outcome> =>
-      db.transaction(async (tx) => outcomeOf(ids, await removeItems(tx, jobs, { accountId, ids }))),
+      db.transaction(async (tx) => toOutcome(ids, await removeItems(tx, jobs, { accountId, ids }))),
   };
 }
 
@@ -197,7 +197,7 @@ interface Outcome {
   failures: (Refusal & { id: ItemId })[];
 }
 
-function outcomeOf(ids: readonly ItemId[], changed: readonly Pick<ContentRow, 'id'>[]): Outcome {
+function toOutcome(ids: readonly ItemId[], changed: readonly Pick<ContentRow, 'id'>[]): Outcome {
   const done = new Set(changed.map(({ id }) => id));
   const failures = [...new Set(ids)]
     .filter((id) => !done.has(id))

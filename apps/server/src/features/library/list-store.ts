@@ -86,7 +86,7 @@ export const matchesFilter = (accountId: string, { kinds, search, folderId }: Co
   );
 
 /** The position of a row in a list with this order. */
-export function positionIn(row: ContentRow, order: ContentOrder): ContentPosition {
+export function toPosition(row: ContentRow, order: ContentOrder): ContentPosition {
   const createdAt = row.createdAt.toISOString();
   const value = {
     newest: createdAt,

@@ -8,9 +8,9 @@ export function chooseCopyName(name: string, taken: ReadonlySet<string>): string
   const base = name.replace(COPY, '') || name;
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? ' (copy)' : ` (copy ${number})`;
-    const copy = PlaylistName.parse(`${cut(base, MAX_CHARACTERS - ending.length)}${ending}`);
+    const copy = PlaylistName.parse(`${cutText(base, MAX_CHARACTERS - ending.length)}${ending}`);
     if (!taken.has(copy)) return copy;
   }
 }
 
-const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
+const cutText = (text: string, length: number): string => text.slice(0, length).toWellFormed();

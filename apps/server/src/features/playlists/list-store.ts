@@ -106,10 +106,10 @@ export async function countPlaylists(db: Db, accountId: string, filter: Playlist
 /** Null when the account has no such playlist. */
 export async function findPlaylist(db: Db, accountId: string, id: string): Promise<Playlist | null> {
   const [summary] = await listPlaylists(db, accountId, { ids: [id] }, { limit: 1, after: null });
-  return summary === undefined ? null : { ...summary, items: await listEntries(db, id) };
+  return summary === undefined ? null : { ...summary, items: await listPlaylistItems(db, id) };
 }
 
-async function listEntries(db: Db, playlistId: string): Promise<PlaylistItem[]> {
+async function listPlaylistItems(db: Db, playlistId: string): Promise<PlaylistItem[]> {
   const rows = await db
     .select({
       row: item,

@@ -52,7 +52,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
       accountId: string,
       { limit, cursor, ...filter }: PageQuery & { folderId?: string | undefined },
     ): Promise<{ items: PlaylistSummary[]; next: string | null; total?: number }> {
-      const after = cursor === undefined ? null : readCursor(cursor, positionIn);
+      const after = cursor === undefined ? null : readCursor(cursor, parsePosition);
       if (limit === undefined) {
         return { items: await listPlaylists(db, accountId, filter, { limit: null, after }), next: null };
       }
@@ -161,7 +161,7 @@ async function requirePlaylist(db: Db, accountId: string, id: string): Promise<P
   return playlist;
 }
 
-function positionIn([name, id]: unknown[]): PlaylistPosition | null {
+function parsePosition([name, id]: unknown[]): PlaylistPosition | null {
   return isStorable(name) && isStorable(id) ? { name, id } : null;
 }
 

@@ -30,10 +30,10 @@ type Entry = typeof playlistEntries.$inferSelect;
  */
 export async function readContent(db: Db, known: readonly ContentRow[], ids: readonly string[]): Promise<KnownContent> {
   const rows = new Map(known.map((row) => [row.id, row]));
-  const entries = await listEntries(db, [...rows.keys(), ...ids].filter(isPlaylistId));
+  const entries = await listItemRows(db, [...rows.keys(), ...ids].filter(isPlaylistId));
   const missing = new Set([...ids, ...entries.map(({ mediaId }) => mediaId)].filter((id) => !rows.has(id)));
   for (const row of await listRows(db, [...missing])) rows.set(row.id, row);
-  const pages = await listWebpages(db, [...rows.keys()].filter(isWebpageId));
+  const pages = await listWebpageRows(db, [...rows.keys()].filter(isWebpageId));
   for (const { fallback } of pages) if (fallback !== null) rows.set(fallback.id, fallback);
 
   const items = Map.groupBy(entries, ({ playlistId }) => playlistId);
@@ -59,7 +59,7 @@ export async function readContent(db: Db, known: readonly ContentRow[], ids: rea
   return { rows, webpages: new Map(pages.map(({ page }) => [page.mediaId, page])), refs, unready, covers };
 }
 
-async function listEntries(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
+async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
   if (playlistIds.length === 0) return [];
   return db
     .select()
@@ -76,7 +76,7 @@ async function listRows(db: Db, ids: readonly string[]): Promise<ContentRow[]> {
     .where(sql`${media.id} = any(${sql.param(ids)}::text[])`);
 }
 
-async function listWebpages(
+async function listWebpageRows(
   db: Db,
   ids: readonly string[],
 ): Promise<{ page: WebpageRow; fallback: ContentRow | null }[]> {

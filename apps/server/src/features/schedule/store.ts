@@ -236,10 +236,10 @@ async function toEvents(db: Db, rows: readonly SelectedEvent[]): Promise<Schedul
   );
   const changed = [...found.values()].flat().flatMap(({ change }) => change?.media.id ?? []);
   const covers = await listCovers(db, [...rows.map((row) => row.media.id), ...changed]);
-  return rows.map((row) => toEvent(row, found.get(row.event.id) ?? [], covers));
+  return rows.map((row) => toScheduleEvent(row, found.get(row.event.id) ?? [], covers));
 }
 
-function toEvent(
+function toScheduleEvent(
   { event: row, media: content, deviceIds: ids }: SelectedEvent,
   stored: readonly StoredException[],
   covers: Covers,

@@ -56,7 +56,7 @@ export function createIntake({ db, storage, jobs, library, quota }: Dependencies
         return written;
       } catch (error) {
         if (!(error instanceof FileTooLargeError)) throw error;
-        const fileSize = error.readBytes + (await ignore(bytes));
+        const fileSize = error.readBytes + (await discardBytes(bytes));
         if (maxBytes !== undefined && fileSize > maxBytes) throw error;
         throw await quota.refusalOf(db, accountId, { ...about, fileSize });
       }
@@ -97,7 +97,7 @@ export function createIntake({ db, storage, jobs, library, quota }: Dependencies
 }
 
 /** Discards the rest; returns its size. */
-async function ignore(bytes: Readable): Promise<number> {
+async function discardBytes(bytes: Readable): Promise<number> {
   let ignored = 0;
   const chunks: AsyncIterable<Buffer> = bytes;
   for await (const chunk of chunks) {

@@ -131,7 +131,8 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         const settings = { url, refreshMinutes, zoom, fallbackMediaId };
         const { folderId = before.folderId } = change;
         const originalName = isVisible(change.name) ? change.name : (found?.facts ?? before.page).title;
-        if (found === null && isSame(before, { ...settings, originalName, folderId })) return toWebpage(before);
+        if (found === null && hasSameSettings(before, { ...settings, originalName, folderId }))
+          return toWebpage(before);
         await changeContent(tx, id, { originalName, folderId, ...found?.icon });
         const now = clock();
         const checked = found && { ...found.facts, checkedAt: now };
@@ -185,7 +186,7 @@ interface Settings extends Pick<ListedWebpage, 'originalName' | 'folderId'> {
   fallbackMediaId: string | null;
 }
 
-const isSame = ({ page, originalName, folderId }: ListedWebpage, settings: Settings): boolean =>
+const hasSameSettings = ({ page, originalName, folderId }: ListedWebpage, settings: Settings): boolean =>
   originalName === settings.originalName &&
   folderId === settings.folderId &&
   page.url === settings.url &&

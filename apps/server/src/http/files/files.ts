@@ -41,14 +41,14 @@ export async function sendFile(
 
   const outcome = evaluatePreconditions(request.headers, { etag, size, modifiedAt });
   if (outcome.status === 416) headers['content-range'] = `bytes */${size}`;
-  if (outcome.status !== 200 && outcome.status !== 206) return end(reply, outcome.status, headers);
+  if (outcome.status !== 200 && outcome.status !== 206) return endFile(reply, outcome.status, headers);
 
   const range = outcome.status === 206 ? outcome.range : { start: 0, end: size - 1 };
   const length = range.end - range.start + 1;
   headers['content-type'] = file.mimeType;
   headers['content-length'] = length;
   if (outcome.status === 206) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
-  if (request.method === 'HEAD' || length === 0) return end(reply, outcome.status, headers);
+  if (request.method === 'HEAD' || length === 0) return endFile(reply, outcome.status, headers);
   if (storage.origin !== null) return redirect(reply, storage, file);
 
   const open = await storage.open(file.key, range).catch((cause: unknown) => {
@@ -74,12 +74,12 @@ async function redirect(reply: FastifyReply, storage: FileStorage, file: StoredF
   const headers: Headers = collectReplyHeaders(reply);
   headers['location'] = (await storage.addressToRead(key, { mimeType, disposition })) ?? '';
   headers['cache-control'] = `private, max-age=${REDIRECTED_FOR}`;
-  return end(reply, 302, headers);
+  return endFile(reply, 302, headers);
 }
 
 type Headers = ReturnType<typeof collectReplyHeaders>;
 
-function end(reply: FastifyReply, status: number, headers: Headers): void {
+function endFile(reply: FastifyReply, status: number, headers: Headers): void {
   reply.hijack();
   reply.raw.writeHead(status, headers);
   reply.raw.end();

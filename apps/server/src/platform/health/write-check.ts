@@ -25,7 +25,7 @@ export function createWriteCheck(db: Db, monotonic: MonotonicClock): () => Promi
     await askDatabase(db);
     if (monotonic() >= dueMs) {
       dueMs = monotonic() + EVERY_MS;
-      refusal = await write(db).then(
+      refusal = await writeCheckRow(db).then(
         () => null,
         (reason: unknown) => ({ reason }),
       );
@@ -38,7 +38,7 @@ export function createWriteCheck(db: Db, monotonic: MonotonicClock): () => Promi
  * The write is one statement: a process that fails within a transaction of several would leave the row locked for the
  * others.
  */
-async function write(db: Db): Promise<void> {
+async function writeCheckRow(db: Db): Promise<void> {
   await db.execute(sql`
     with written as (
       insert into ${writeChecks} (id, at) values (1, now()) on conflict (id) do update set at = excluded.at returning id)

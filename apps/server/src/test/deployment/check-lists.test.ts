@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternativesOf, unmatchedGlobs, unmatchedRules } from '../../../../../tools/check-lists.mjs';
+import { listAlternatives, unmatchedGlobs, unmatchedRules } from '../../../../../tools/check-lists.mjs';
 
 test.each([
   ['a', ['a']],
@@ -8,7 +8,7 @@ test.each([
   ['((app|main)\\.ts|test/)', ['app\\.ts', 'main\\.ts', 'test/']],
   ['[(|)]', ['[(|)]']],
 ])('the pattern %s has an alternative for each name in it', (pattern, alternatives) => {
-  expect(alternativesOf(pattern)).toEqual(alternatives);
+  expect(listAlternatives(pattern)).toEqual(alternatives);
 });
 
 test('a rule about a folder that was renamed is named with the pattern that matches nothing', () => {

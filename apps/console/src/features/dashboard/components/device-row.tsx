@@ -4,7 +4,7 @@ import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { ContentName, ContentPane } from '../../playout/index.ts';
-import { reasonOf, showsMessage, takeoverName } from '../now-playing-text.ts';
+import { describeReason, showsMessage, takeoverName } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface DeviceRowProps {
@@ -56,7 +56,7 @@ export function DeviceRow({ device, presence, groupName, showing, onRename }: De
           <>
             <ContentName content={{ id: media.id, kind: media.type, name: media.originalName }} />{' '}
             <span className="ml-1.5 text-1 text-ink-3">
-              {isOnline ? reasonOf(device, groupName, showing) : 'when last seen'}
+              {isOnline ? describeReason(device, groupName, showing) : 'when last seen'}
             </span>
           </>
         )}

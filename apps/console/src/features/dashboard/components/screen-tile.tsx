@@ -7,7 +7,7 @@ import { MessageBoard } from '../../../ui/screen/message-board.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { ContentPane } from '../../playout/index.ts';
-import { dayOf, showsMessage, whatOf } from '../now-playing-text.ts';
+import { toDayLine, showsMessage, describePlaying } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface ScreenTileProps {
@@ -23,13 +23,13 @@ export function ScreenTile({ device, presence, showing, now }: ScreenTileProps) 
   const isUpright = device.rotation === 90 || device.rotation === 270;
   const isOnline = presence !== 'offline';
   const message = (isOnline && showsMessage(device) && showing?.message) || null;
-  const day = showing === undefined ? { parts: [], now: null } : dayOf(showing, device, isOnline, now);
+  const day = showing === undefined ? { parts: [], now: null } : toDayLine(showing, device, isOnline, now);
   return (
     <Tile
       name={device.name}
       to={`/device-management/${device.id}`}
       upright={isUpright}
-      what={whatOf(device, isOnline, showing)}
+      what={describePlaying(device, isOnline, showing)}
       pane={
         <ContentPane
           content={device.playing?.media}

@@ -5,7 +5,7 @@ import { findFailure } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { DeviceSettingsFields, readDraft, type SettingsDraft } from './components/device-settings-fields.tsx';
+import { DeviceSettingsFields, mergeDraft, type SettingsDraft } from './components/device-settings-fields.tsx';
 import { SETTINGS_FAILED, useSaveSettings, useSettings } from './queries.ts';
 
 interface DeviceSettingsEditing {
@@ -40,7 +40,7 @@ export function useDeviceSettings(
   }
 
   function save() {
-    const checked = readDraft({ settings, changes });
+    const checked = mergeDraft({ settings, changes });
     if (checked?.success !== true) return;
     const { volume, brightness, ...rest } = checked.data;
     saving.mutate(isManagedByGroup ? rest : { volume, brightness, ...rest }, {

@@ -115,14 +115,14 @@ const bodyNaming = (devices: readonly Device[]) => ({ deviceIds: devices.map(({ 
 /** Shown where the server gives no reason. */
 export const SETTINGS_FAILED = 'Failed to update device settings.';
 
-const settingsQuery = (api: Api, deviceId: DeviceId) =>
+const deviceSettingsQuery = (api: Api, deviceId: DeviceId) =>
   queryOptions({
     queryKey: keys.devices.settings(deviceId),
     queryFn: async () => (await api.devices.settings({ params: { deviceId } })).settings,
     meta: { failure: 'Failed to fetch device settings' },
   });
 
-export const useSettings = (deviceId: DeviceId) => useQuery(settingsQuery(useApi(), deviceId));
+export const useSettings = (deviceId: DeviceId) => useQuery(deviceSettingsQuery(useApi(), deviceId));
 
 export function useSaveSettings(deviceId: DeviceId) {
   const api = useApi();
@@ -130,7 +130,7 @@ export function useSaveSettings(deviceId: DeviceId) {
   return useMutation({
     mutationFn: (body: Partial<DeviceSettings>) => api.devices.updateSettings({ params: { deviceId }, body }),
     meta: { failure: { title: 'Update Failed', reason: SETTINGS_FAILED } },
-    onSuccess: ({ settings }) => queries.setQueryData(settingsQuery(api, deviceId).queryKey, settings),
+    onSuccess: ({ settings }) => queries.setQueryData(deviceSettingsQuery(api, deviceId).queryKey, settings),
     onSettled: useInvalidate(keys.devices.all),
   });
 }

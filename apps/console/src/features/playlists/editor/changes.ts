@@ -4,7 +4,7 @@ import type { PlaylistDraft, DraftItem } from './draft.ts';
 export function countChanges(before: PlaylistDraft, after: PlaylistDraft): number {
   if (before === after) return 0;
   const rename = before.name === after.name ? 0 : 1;
-  const isOtherSource = !isEqual(before.source, after.source);
+  const isOtherSource = !hasEqualJson(before.source, after.source);
   // The items of a folder follow from it.
   if (after.source !== null) return rename + (isOtherSource ? 1 : 0);
   return rename + (isOtherSource ? 1 : 0) + countItemChanges(before.items, after.items);
@@ -20,7 +20,7 @@ function countItemChanges(before: readonly DraftItem[], after: readonly DraftIte
   const removed = before.length - kept.length;
   const changed = kept.filter(({ item, place }) => {
     const old = before[place];
-    return old !== undefined && old !== item && !isEqual(old, item);
+    return old !== undefined && old !== item && !hasEqualJson(old, item);
   }).length;
   const moved = kept.length - measureLongestRise(kept.map(({ place }) => place));
   return added + removed + changed + moved;
@@ -37,4 +37,4 @@ function measureLongestRise(places: readonly number[]): number {
   return ends.length;
 }
 
-const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const hasEqualJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

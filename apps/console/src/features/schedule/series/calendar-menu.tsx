@@ -28,7 +28,7 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
 
   function entriesAt(target: EventTarget, clientY: number): MenuEntry[] {
     const event = eventAt(target);
-    const day = dayAt(target);
+    const day = readDayAt(target);
     const pasteEntry = (minutes?: number): MenuEntry => ({
       label: 'Paste here',
       icon: <ClipboardPaste />,
@@ -57,7 +57,7 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
 
   function onKeyDown(press: KeyboardEvent) {
     if (!(press.ctrlKey || press.metaKey) || press.altKey || press.shiftKey) return;
-    const [event, day] = [eventAt(press.target), dayAt(press.target)];
+    const [event, day] = [eventAt(press.target), readDayAt(press.target)];
     if (press.key === 'c' && event !== undefined) copy(event.event);
     else if (press.key === 'v' && day !== undefined && canPaste) paste(day);
     else return;
@@ -84,7 +84,7 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
   );
 }
 
-const dayAt = (target: EventTarget): string | undefined =>
+const readDayAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset['day'] : undefined;
 
 /** The time of the week's hours at a height, in minutes since midnight; undefined elsewhere. */

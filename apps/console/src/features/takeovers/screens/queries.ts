@@ -21,11 +21,11 @@ export function useTakeoverScreens(id: TakeoverId, state: 'showing' | 'missing')
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    select: joinPages,
+    select: joinScreenPages,
     refetchInterval: polling,
     meta: { failure: 'Failed to fetch the screens of the takeover' },
   });
 }
 
-const joinPages = ({ pages }: InfiniteData<Page<TakeoverScreen[]>>): TakeoverScreen[] =>
+const joinScreenPages = ({ pages }: InfiniteData<Page<TakeoverScreen[]>>): TakeoverScreen[] =>
   pages.flatMap((page) => page.body);

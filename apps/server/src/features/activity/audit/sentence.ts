@@ -47,7 +47,7 @@ export function complete(template: string, inputs: Inputs, names: ReadonlyMap<st
     if (values.length === 0) return otherwise;
     const shown = values
       .slice(0, NAMED_AT_MOST)
-      .map((value) => cut((value.isId ? names.get(value.text) : undefined) ?? value.text));
+      .map((value) => cutName((value.isId ? names.get(value.text) : undefined) ?? value.text));
     used.push(...shown);
     const others = values.length - shown.length;
     return joinWithAnd(others === 0 ? shown : [...shown, `${others} more`]);
@@ -71,7 +71,7 @@ function collectTerms(field: string, value: unknown): Term[] {
   return Object.entries(value).flatMap(([name, part]) => collectTerms(name, part));
 }
 
-function cut(name: string): string {
+function cutName(name: string): string {
   const clean = name.replaceAll('\0', '').toWellFormed();
   return clean.length > NAME_LENGTH ? `${clean.slice(0, NAME_LENGTH - 1).toWellFormed()}…` : clean;
 }

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import { findAccount } from '../../accounts/index.ts';
 import { complete, idsIn, type Sentence } from './sentence.ts';
-import { type AuditContext, countEntries, insertRequestEntry, insertEntry, listEntries } from './store.ts';
+import { type AuditContext, countEntries, insertRequestEntry, insertEntry, listAuditEntries } from './store.ts';
 
 /** Something that happened without a request of a person. */
 interface UnrequestedChange {
@@ -54,7 +54,7 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
   async function list(accountId: string | null, { search, limit, cursor }: ListQuery) {
     const size = limit ?? AUDIT_LIMIT;
     const { entries, total } = await reads(async (replica) => ({
-      entries: await listEntries(replica, { accountId, search, limit: size + 1, before: cursor }),
+      entries: await listAuditEntries(replica, { accountId, search, limit: size + 1, before: cursor }),
       total: await countEntries(replica, { accountId, search }),
     }));
     const hasMore = entries.length > size;
@@ -64,7 +64,7 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
 
   async function csv(accountId: string | null, search: string | undefined): Promise<string> {
     const query = { accountId, search, limit: AUDIT_CSV_LIMIT, before: undefined };
-    return toCsv(await reads((replica) => listEntries(replica, query)));
+    return toCsv(await reads((replica) => listAuditEntries(replica, query)));
   }
 
   /** Names are looked up before the work is done, because deleted things have none afterwards. */

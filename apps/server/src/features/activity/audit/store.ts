@@ -42,7 +42,7 @@ export async function insertEntry(db: Db, entry: NewAuditEntry): Promise<void> {
 }
 
 /** Lists entries, the newest first. */
-export async function listEntries(db: Db, { before, limit, ...query }: AuditQuery): Promise<AuditEntry[]> {
+export async function listAuditEntries(db: Db, { before, limit, ...query }: AuditQuery): Promise<AuditEntry[]> {
   const rows = await db
     .select()
     .from(auditEntries)

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { fixtures, type Resource } from '../../../test/stripe/calls.ts';
-import { findFirstPayment, sumProrations, toEvent, toInvoice, toState, toSubscription } from './mapping.ts';
+import { findFirstPayment, sumProrations, toProviderEvent, toInvoice, toState, toSubscription } from './mapping.ts';
 
 interface Examples {
   subscription: Stripe.Subscription;
@@ -144,7 +144,8 @@ describe('an invoice of Stripe', () => {
   });
 });
 
-const event = (object: Resource) => toEvent(example('event', { id: 'evt_1', type: 'a.type', data: { object } }));
+const event = (object: Resource) =>
+  toProviderEvent(example('event', { id: 'evt_1', type: 'a.type', data: { object } }));
 
 const about = (subscriptionId: string | null, intentId: string | null) => ({
   id: 'evt_1',

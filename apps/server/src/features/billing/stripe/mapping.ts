@@ -90,7 +90,7 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   };
 }
 
-export function toEvent(event: Stripe.Event): ProviderEvent {
+export function toProviderEvent(event: Stripe.Event): ProviderEvent {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its kind, id and subscription are read, and each is checked
   const object = event.data.object as unknown as Record<string, unknown>;
   const id = toText(object['id']);

@@ -5,7 +5,7 @@ import { settle } from '../proration.ts';
 import { computeMonthlyPence, type PaymentProvider } from '../provider.ts';
 import { callStripe, orNull } from './calls.ts';
 import { createItems } from './items.ts';
-import { sumProrations, toEvent, toInvoice, toState } from './mapping.ts';
+import { sumProrations, toProviderEvent, toInvoice, toState } from './mapping.ts';
 import { createSubscriptionCalls } from './subscriptions.ts';
 
 export interface StripeSettings {
@@ -92,7 +92,7 @@ export function createStripe(
     async readEvent(body, signature) {
       if (webhookSecret === null) throw new AppError('webhook.invalid');
       try {
-        return toEvent(await stripe.webhooks.constructEventAsync(body, signature, webhookSecret));
+        return toProviderEvent(await stripe.webhooks.constructEventAsync(body, signature, webhookSecret));
       } catch (cause) {
         throw new AppError('webhook.invalid', { cause });
       }

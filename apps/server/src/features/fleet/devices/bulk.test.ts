@@ -29,7 +29,7 @@ const namesIn = async ({ client }: Member, group?: string) =>
 
 const newestEntries = async ({ client }: Member) => (await client.audit.mine({ query: { limit: 3 } })).entries;
 
-const countOf = async (from: string) => Number((await server.query(`select count(*) as n from ${from}`))[0]?.['n']);
+const countRows = async (from: string) => Number((await server.query(`select count(*) as n from ${from}`))[0]?.['n']);
 
 describe('several devices in one request', () => {
   test('are removed with their assignments; a device of another account is reported and stays', async () => {
@@ -143,7 +143,7 @@ describe('several devices in one request', () => {
   });
 });
 
-const codesOf = async (calls: (() => Promise<unknown>)[]): Promise<string[]> =>
+const settleCodes = async (calls: (() => Promise<unknown>)[]): Promise<string[]> =>
   (await Promise.allSettled(calls.map((call) => call()))).map((outcome) =>
     outcome.status === 'fulfilled' ? 'ok' : String((outcome.reason as { code?: string }).code),
   );
@@ -178,7 +178,7 @@ describe('at the same moment', () => {
       await client.assignments.assignToGroup({ params: { id: hall }, body: content });
       await client.groups.addDevices({ params: { id: hall }, body: { deviceIds: ids } });
       const { event } = await client.schedule.create({ body: createEventBody({ mediaId: id, deviceIds: backwards }) });
-      const codes = await codesOf([
+      const codes = await settleCodes([
         () => client.groups.addDevices({ params: { id: bar }, body: { deviceIds: backwards } }),
         () => client.groups.removeDevices({ params: { id: hall }, body: { deviceIds: ids } }),
         () => client.groups.addDevice({ params: { id: hall }, body: { deviceId: ids[0]! } }),
@@ -206,7 +206,7 @@ describe('at the same moment', () => {
       ];
       for (const [i, code] of codes.entries()) expect(allowed[i]).toContain(code);
       expect(await namesIn(member)).toEqual(['A', 'D', 'F']);
-      expect(await countOf(`device_group_members where group_id = '${bar}'`)).toBe(0);
+      expect(await countRows(`device_group_members where group_id = '${bar}'`)).toBe(0);
     }
   });
 });

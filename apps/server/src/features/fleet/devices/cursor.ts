@@ -7,11 +7,11 @@ export const writeDeviceCursor = ({ key, name, id }: DevicePosition): string => 
 /** @throws request.invalid for a cursor of another list or order */
 export function readDeviceCursor(cursor: string, sort: DeviceSort): DevicePosition {
   return readCursor(cursor, ([key, name, id]) =>
-    isStorable(key) && isStorable(name) && isStorable(id) && isKey(key, sort) ? { key, name, id } : null,
+    isStorable(key) && isStorable(name) && isStorable(id) && isSortKey(key, sort) ? { key, name, id } : null,
   );
 }
 
-function isKey(key: string, sort: DeviceSort): boolean {
+function isSortKey(key: string, sort: DeviceSort): boolean {
   switch (sort) {
     case 'lastSeen':
     case 'createdAt':

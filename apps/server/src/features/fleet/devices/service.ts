@@ -12,7 +12,7 @@ import {
   type DeviceRow,
   toDeviceColumns,
   type SettingsChange,
-  toSettings,
+  toDeviceSettings,
   updateDevice,
 } from './store.ts';
 
@@ -71,12 +71,12 @@ export function createDevices({ db, entitlements, security }: Dependencies) {
 
     /** @throws device.not_found */
     async settings(accountId: string, ref: string): Promise<DeviceSettings> {
-      return toSettings(await getOwnedDevice(db, accountId, ref));
+      return toDeviceSettings(await getOwnedDevice(db, accountId, ref));
     },
 
     /** @throws device.not_found */
     async changeSettings(accountId: string, ref: string, changes: SettingsChange): Promise<DeviceSettings> {
-      return toSettings(requireDevice(await updateDevice(db, accountId, ref, toDeviceColumns(changes))));
+      return toDeviceSettings(requireDevice(await updateDevice(db, accountId, ref, toDeviceColumns(changes))));
     },
   };
 }

@@ -102,7 +102,7 @@ export async function deleteDevices(tx: Db, accountId: string, refs: readonly st
     .returning();
 }
 
-export function toSettings(row: DeviceRow): DeviceSettings {
+export function toDeviceSettings(row: DeviceRow): DeviceSettings {
   const { brightness, volume, autoSleep, timeZone, location, rotation, fit, crossfadeMs } = row;
   return { brightness, volume, autoSleep, timezone: timeZone, location, rotation, fit, crossfadeMs };
 }

@@ -51,7 +51,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         await lockAccount(tx, accountId);
         const now = clock();
         const device = await getOwnedDevice(tx, accountId, ref);
-        const content = await prepare(tx, accountId, [device], request, now);
+        const content = await prepareAssignment(tx, accountId, [device], request, now);
         const [assignment] = await upsertDeviceAssignments(tx, [device], content, now);
         if (assignment === undefined) throw new Error('A device was not assigned');
         return { assignment, receipt: createReceipt([device]) };
@@ -68,7 +68,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         await lockAccount(tx, accountId);
         const now = clock();
         const devices = await findDevices(tx, accountId, refs);
-        const content = await prepare(tx, accountId, devices, request, now);
+        const content = await prepareAssignment(tx, accountId, devices, request, now);
         const assigned = await upsertDeviceAssignments(tx, devices, content, now);
         const byDevice = new Map(assigned.map((assignment) => [assignment.deviceId, assignment]));
         const results = matchDevices(refs, devices).map((match) => ({
@@ -94,7 +94,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         const now = clock();
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
         const members = await listGroupMembers(tx, accountId, id);
-        const content = await prepare(tx, accountId, members, request, now);
+        const content = await prepareAssignment(tx, accountId, members, request, now);
         const row = { id: newId('asg'), groupId: id, kind: request.mediaType, mediaId: content.id, assignedAt: now };
         return { assignment: await upsertGroupAssignment(tx, row, content), receipt: createReceipt(members) };
       });
@@ -103,7 +103,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /** Locks the content and the devices, and pauses conflicting schedules if the assignment is forced. */
-async function prepare(
+async function prepareAssignment(
   tx: Db,
   accountId: string,
   devices: readonly AssignedDevice[],

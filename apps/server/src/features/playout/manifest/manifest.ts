@@ -111,7 +111,7 @@ async function fitTimeline(
     const { from, until, reason, sourceId, title } = segment;
     const shown = content.add(segment, from);
     const last = timeline.at(-1);
-    if (last?.reason === reason && last.sourceId === sourceId && isSame(last.content, shown?.content ?? null)) {
+    if (last?.reason === reason && last.sourceId === sourceId && isSameContent(last.content, shown?.content ?? null)) {
       last.until = until;
       continue;
     }
@@ -126,7 +126,7 @@ async function fitTimeline(
   return { timeline, isWhole: true };
 }
 
-function isSame(a: ManifestContent | null, b: ManifestContent | null): boolean {
+function isSameContent(a: ManifestContent | null, b: ManifestContent | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.kind === 'asset') return b.kind === 'asset' && a.assetId === b.assetId;
   if (a.kind === 'webpage') return b.kind === 'webpage' && a.id === b.id;

@@ -54,7 +54,7 @@ export function createRecorder({ db, clock, log }: { db: Db; clock: Clock; log: 
     ]);
     const checked = reports.map((report) => {
       const since = pairedAt.get(report.deviceId);
-      return since && check(report, { nowMs: now.getTime(), pairedAtMs: since.getTime() });
+      return since && checkReport(report, { nowMs: now.getTime(), pairedAtMs: since.getTime() });
     });
     const rows = checked.flatMap((report) => report?.valid.map((play) => toRow(report, play, nameOf)) ?? []);
     const stored = await insertPlays(db, rows, whenLocked);
@@ -133,7 +133,7 @@ interface CheckedReport extends Report {
   rejected: PlaysResponse['rejected'];
 }
 
-function check(report: Report, times: Parameters<typeof validatePlay>[1]): CheckedReport {
+function checkReport(report: Report, times: Parameters<typeof validatePlay>[1]): CheckedReport {
   const rejected: PlaysResponse['rejected'] = [];
   const valid = new Map<string, ValidPlay>();
   for (const play of report.plays) {

@@ -63,7 +63,7 @@ const transitions = [
 const CROSSFADE_DEFAULT_MS = 500;
 
 /** The validated settings with the changes; null until they are fetched. */
-export function readDraft({ settings, changes }: Pick<SettingsDraft, 'settings' | 'changes'>) {
+export function mergeDraft({ settings, changes }: Pick<SettingsDraft, 'settings' | 'changes'>) {
   return settings === undefined ? null : DeviceSettings.safeParse({ ...settings, ...changes });
 }
 
@@ -72,7 +72,7 @@ export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProp
   const { settings, changes, onEdit: edit, failure, busy, refusal } = draft;
   const values = { ...defaultDeviceSettings, ...settings, ...changes };
   const disabled = settings === undefined || busy;
-  const checked = readDraft(draft);
+  const checked = mergeDraft(draft);
   const wrong = (name: keyof DeviceSettings) => checked?.error?.issues.find(({ path }) => path[0] === name)?.message;
   return (
     <>
