@@ -62,14 +62,8 @@ async function compareFiles({ db, pool }: Database, dataDir: string, url: string
   await createUploadSweep({ db, clock, storage, jobs }).sweep();
   await createSegments({ db, clock, storage }).sweep();
   const workFolder = join(dataDir, 'work', 'media');
-  await createProcessingSweep({
-    db,
-    clock,
-    storage,
-    jobs,
-    workFolder,
-    preparation: createPreparation({ db, storage }),
-  }).sweepWork();
+  const preparation = createPreparation({ db, storage });
+  await createProcessingSweep({ db, clock, storage, jobs, preparation, workFolder }).sweepWork();
   await jobs.close();
 
   const wrong: string[] = [];

@@ -229,6 +229,17 @@ export const media = defineRoutes({
     dryRun: true,
     errors: ['folder.not_found'],
   },
+  moveToFolders: {
+    method: 'POST',
+    path: '/api/media/move-to-folders',
+    sentence: 'Moved items to several folders',
+    access: 'user',
+    summary: 'Move images, videos and web pages to several folders at once, e.g. back to where they were',
+    body: z.object({ moves: z.array(toFolder.extend({ mediaIds })).min(1).max(1_000) }),
+    response: z.object({ success: z.literal(true), moved: z.number().int(), failures }),
+    dryRun: true,
+    errors: ['folder.not_found'],
+  },
   removeMany: {
     method: 'POST',
     path: '/api/media/delete',

@@ -124,6 +124,33 @@ describe('a selection of items', () => {
     expect(images.map((image) => image.id)).toEqual([id]);
   });
 
+  test('is moved to several folders at once, or to none of them if one does not exist', async () => {
+    const { client } = member;
+    const { folder } = await client.folders.create({ body: { name: 'Lunch' } });
+    const { folder: other } = await client.folders.create({ body: { name: 'Dinner' } });
+    const [first, second] = [(await itemOf(member)).id, (await itemOf(member)).id];
+    const foldersOf = async () => {
+      const { images } = await client.media.listImages({ query: {} });
+      return [first, second].map((id) => images.find((image) => image.id === id)?.folderId);
+    };
+    const moves = [
+      { mediaIds: [first], folderId: other.id },
+      { mediaIds: [second], folderId: folder.id },
+    ];
+    expect(await client.media.moveToFolders({ body: { moves } })).toEqual({ success: true, moved: 2, failures: [] });
+    expect(await foldersOf()).toEqual([other.id, folder.id]);
+    const unknown = { mediaIds: [second], folderId: FolderId.parse('fld_unknown') };
+    const home = { mediaIds: [first, MediaId.parse('med_unknown')], folderId: null };
+    await expect(client.media.moveToFolders({ body: { moves: [home, unknown] } })).rejects.toMatchObject({
+      code: 'folder.not_found',
+    });
+    expect(await foldersOf()).toEqual([other.id, folder.id]);
+    expect(await client.media.moveToFolders({ body: { moves: [home] } })).toMatchObject({
+      moved: 1,
+      failures: [{ id: 'med_unknown', code: 'media.not_found' }],
+    });
+  });
+
   test('can be moved back to the root', async () => {
     const { client } = member;
     const { folder } = await client.folders.create({ body: { name: 'Emptied' } });

@@ -13,7 +13,7 @@ import { lockAccount } from '../accounts/index.ts';
 import type { ContentRow } from './content-row.ts';
 import { findReadyMedia, lockContent } from './content-store.ts';
 import { readContentCursor } from './cursor.ts';
-import { requireFolder } from './folder-store.ts';
+import { requireFolder, requireFolders } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
 import { deleteGlobalMedia, deleteSlot, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
@@ -175,19 +175,38 @@ export function createMediaItems<T>(
 /** Several items at once, of all kinds. Ids that the account does not have are reported; the others are changed. */
 export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
   return {
-    /** @throws folder.not_found */
-    moveMany: (accountId: string, ids: readonly ItemId[], folderId: string | null): Promise<Outcome> =>
+    /**
+     * Moves items to one folder or several. An item that is named twice is moved to the last one.
+     *
+     * @throws folder.not_found
+     */
+    moveMany: (accountId: string, moves: readonly Move[]): Promise<Outcome> =>
       db.transaction(async (tx) => {
+        const ids = moves.flatMap(({ mediaIds }) => mediaIds);
+        const moved = new Map<string, ContentRow>();
         await lockAccount(tx, accountId);
-        await requireFolder(tx, accountId, folderId);
+        await requireFolders(
+          tx,
+          accountId,
+          moves.map(({ folderId }) => folderId),
+        );
         await lockContent(tx, accountId, ids, 'no key update');
-        return toOutcome(ids, await updateItems(tx, accountId, ids, { folderId }));
+        for (const { mediaIds, folderId } of moves) {
+          for (const row of await updateItems(tx, accountId, mediaIds, { folderId })) moved.set(row.id, row);
+        }
+        return toOutcome(ids, [...moved.values()]);
       }),
 
     /** Deletes items everywhere. */
     removeMany: (accountId: string, ids: readonly ItemId[]): Promise<Outcome> =>
       db.transaction(async (tx) => toOutcome(ids, await removeItems(tx, jobs, { accountId, ids }))),
   };
+}
+
+/** Items, and the folder to move them to; null is the root. */
+interface Move {
+  mediaIds: readonly ItemId[];
+  folderId: string | null;
 }
 
 /** The outcome of a change of several items. */

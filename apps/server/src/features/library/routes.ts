@@ -75,7 +75,11 @@ export function serveLibrary({ serve }: Http, library: Library): void {
       video: await library.videos.move(caller.accountId, params.id, body.folderId),
     }),
     moveMany: async ({ caller, body }) => {
-      const { count, failures } = await library.moveMany(caller.accountId, body.mediaIds, body.folderId);
+      const { count, failures } = await library.moveMany(caller.accountId, [body]);
+      return { ...success, moved: count, failures };
+    },
+    moveToFolders: async ({ caller, body }) => {
+      const { count, failures } = await library.moveMany(caller.accountId, body.moves);
       return { ...success, moved: count, failures };
     },
     removeMany: async ({ caller, body }) => {

@@ -123,6 +123,14 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     'media.moveImage': pairCalls(client.media.moveImage, { params: { id: id(cherry) }, body: { folderId: folder.id } }),
     'media.moveVideo': pairCalls(client.media.moveVideo, { params: { id: id(video) }, body: { folderId: folder.id } }),
     'media.moveMany': pairCalls(client.media.moveMany, { body: { mediaIds: [id(special)], folderId: null } }),
+    'media.moveToFolders': pairCalls(client.media.moveToFolders, {
+      body: {
+        moves: [
+          { mediaIds: [id(special)], folderId: null },
+          { mediaIds: [id(cherry), id(video)], folderId: folder.id },
+        ],
+      },
+    }),
     'media.removeMany': pairCalls(client.media.removeMany, { body: { mediaIds: [id(apple), id(special)] } }),
     'folders.remove': pairCalls(client.folders.remove, { params: { id: folder.id } }),
     'takeovers.start': pairCalls(client.takeovers.start, {

@@ -61,6 +61,8 @@ const fields: Record<string, Thing> = {
   'target.groupIds.*': 'group',
   'target.deviceIds.*': 'device',
   'mediaIds.*': 'image',
+  'moves.*.mediaIds.*': 'image',
+  'moves.*.folderId': 'folder',
   imageId: 'image',
   fallbackMediaId: 'image',
   videoId: 'video',

@@ -69,6 +69,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'media.moveImage': (own) => ({ folderId: own.folder }),
   'media.moveVideo': (own) => ({ folderId: own.folder }),
   'media.moveMany': (own) => ({ folderId: own.folder, mediaIds: [own.image] }),
+  'media.moveToFolders': (own) => ({ moves: [{ folderId: own.folder, mediaIds: [own.image] }] }),
   'media.removeMany': (own) => ({ mediaIds: [own.image] }),
   'media.announceUpload': () => ({ originalName: 'mine.mp4', fileSize: 1_000 }),
   'media.finishUpload': (own) => ({ videoURL: own.uploadAddress, originalName: 'mine.mp4' }),

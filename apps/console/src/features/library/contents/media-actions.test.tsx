@@ -109,10 +109,15 @@ test('the Delete key on a file opens a confirmation, and Escape cancels', async 
 
 test('Undo moves each file back to its folder', async () => {
   const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 1, failures: [] }));
+  const moveToFolders = vi.fn<Plain<Api['media']['moveToFolders']>>(async () => ({
+    success: true,
+    moved: 2,
+    failures: [],
+  }));
   const { person } = await openLibrary({
     images: [image('a.jpg', 5, { folderId: FolderId.parse('fld_Animals') }), image('b.jpg', 4)],
     folders: [folderNamed('Animals'), folderNamed('Food')],
-    media: { moveMany },
+    media: { moveMany, moveToFolders },
   });
   await person.click(await screen.findByRole('checkbox', { name: 'Select a.jpg' }));
   await person.click(screen.getByRole('checkbox', { name: 'Select b.jpg' }));
@@ -121,11 +126,17 @@ test('Undo moves each file back to its folder', async () => {
   expect(await screen.findByText('Media moved to Food successfully')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Move undone')).toBeInTheDocument();
-  expect(moveMany.mock.calls.map(([{ body }]) => body)).toEqual([
-    { mediaIds: ['med_a.jpg', 'med_b.jpg'], folderId: 'fld_Food' },
-    { mediaIds: ['med_a.jpg'], folderId: 'fld_Animals' },
-    { mediaIds: ['med_b.jpg'], folderId: null },
-  ]);
+  expect(moveMany).toHaveBeenCalledExactlyOnceWith({
+    body: { mediaIds: ['med_a.jpg', 'med_b.jpg'], folderId: 'fld_Food' },
+  });
+  expect(moveToFolders).toHaveBeenCalledExactlyOnceWith({
+    body: {
+      moves: [
+        { mediaIds: ['med_a.jpg'], folderId: 'fld_Animals' },
+        { mediaIds: ['med_b.jpg'], folderId: null },
+      ],
+    },
+  });
 });
 
 test('a file is moved to a folder in its menu', async () => {

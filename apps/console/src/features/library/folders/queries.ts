@@ -111,16 +111,18 @@ export interface Move {
   folderId: FolderId | null;
 }
 
-/** Moves items, one target after the other; returns why some were not moved. */
+/** Moves items, all or none of them if a folder does not exist; returns why some were not moved. */
 export function useMoveMedia() {
   const api = useApi();
   return useMutation({
     mutationFn: async (moves: readonly Move[]) => {
-      const failures = [];
-      for (const { ids, folderId } of moves) {
-        failures.push(...(await api.media.moveMany({ body: { mediaIds: [...ids], folderId } })).failures);
-      }
-      return failures;
+      const [first, ...others] = moves.map(({ ids, folderId }) => ({ mediaIds: [...ids], folderId }));
+      if (first === undefined) return [];
+      const moving =
+        others.length === 0
+          ? api.media.moveMany({ body: first })
+          : api.media.moveToFolders({ body: { moves: [first, ...others] } });
+      return (await moving).failures;
     },
     meta: { failure: 'Error moving media' },
     onSettled: useInvalidate(keys.media.all),
