@@ -128,7 +128,7 @@ describe('a selection of items', () => {
     const { client } = member;
     const { folder } = await client.folders.create({ body: { name: 'Lunch' } });
     const { folder: other } = await client.folders.create({ body: { name: 'Dinner' } });
-    const [first, second] = [(await itemOf(member)).id, (await itemOf(member)).id];
+    const [first, second] = [(await arrangeItem(member)).id, (await arrangeItem(member)).id];
     const foldersOf = async () => {
       const { images } = await client.media.listImages({ query: {} });
       return [first, second].map((id) => images.find((image) => image.id === id)?.folderId);

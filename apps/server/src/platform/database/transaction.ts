@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { isUnreachable } from './errors.ts';
 import type { WriteContext } from './write-context.ts';
 
-/** Migration 0035: the triggers of audited tables read this setting. */
+/** Migration 0031: the triggers of audited tables read this setting. */
 const SET_AUDIT_CONTEXT = `select set_config('vitrine.audit_context', $1, true)`;
 
 /** PostgreSQL assigns an id to a transaction with its first change or row lock. */
