@@ -105,7 +105,10 @@ export const keys = {
     list: key('list'),
     standby: key('standby'),
   })),
-  groups: family('groups', ['groups'], (key) => ({ list: key('list'), memberships: key('memberships') })),
+  groups: family('groups', ['groups'], (key) => ({
+    list: (order: unknown) => key('list', order),
+    memberships: key('memberships'),
+  })),
   commands: family('commands', ['commands'], (key) => ({
     of: (deviceId: string) => key('of', deviceId),
     screenshot: (deviceId: string) => key('screenshot', deviceId),

@@ -47,6 +47,13 @@ export const ListedGroup = Group.extend({
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
 
+export const GroupListQuery = z.object({
+  /** By name unless given. */
+  sort: z.enum(['name', 'deviceCount', 'createdAt']).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+});
+export type GroupListQuery = z.infer<typeof GroupListQuery>;
+
 const GroupBody = z.object({
   name: GroupName,
   description: optionalLineSchema(500).nullable().optional(),
@@ -62,7 +69,8 @@ export const groups = defineRoutes({
     method: 'GET',
     path: '/api/device-groups',
     access: 'user',
-    summary: 'List groups by name',
+    summary: 'List groups, by name unless another order is given',
+    query: GroupListQuery,
     response: z.object({ groups: z.array(ListedGroup) }),
   },
   create: {

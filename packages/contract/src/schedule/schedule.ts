@@ -224,7 +224,11 @@ export const schedule = defineRoutes({
     method: 'GET',
     path: '/api/calendar/events',
     access: 'user',
-    summary: 'List the account’s events by start date',
+    summary: 'List the account’s events by start date, or those of one device by title',
+    query: z.object({
+      /** Only events that name this device (its row id). */
+      deviceId: z.string().max(100).optional(),
+    }),
     response: z.object({ events: z.array(ScheduleEvent) }),
   },
   create: {

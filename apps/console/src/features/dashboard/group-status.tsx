@@ -7,7 +7,6 @@ import { useGroupMedia, useGroups } from '../fleet/index.ts';
 import { GroupRow } from './components/group-row.tsx';
 import { useShownDevices } from './queries.ts';
 import { useView } from './use-view.ts';
-import type { GroupColumn } from './view.ts';
 
 /**
  * The groups with the counts of their devices and their media.
@@ -15,7 +14,8 @@ import type { GroupColumn } from './view.ts';
  * @param isHidden true without devices: then only failures are shown
  */
 export function GroupStatus({ isHidden }: { isHidden: boolean }) {
-  const list = useGroups();
+  const { by, descending } = useView().view.groupSort;
+  const list = useGroups({ sort: by, direction: descending ? 'desc' : 'asc' });
   const media = useGroupMedia();
   const { data: groups } = list;
   const failure = findFailure(list);
@@ -58,7 +58,7 @@ function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
           </tr>
         </thead>
         <tbody>
-          {sorted(groups, sort).map((group) => (
+          {groups.map((group) => (
             <GroupRow
               key={group.id}
               group={group}
@@ -70,22 +70,4 @@ function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
       </Table>
     </Section>
   );
-}
-
-/** The server lists them by name. */
-function sorted(groups: readonly ListedGroup[], { by, descending }: { by: GroupColumn; descending: boolean }) {
-  if (by === 'name' && !descending) return groups;
-  const sign = descending ? -1 : 1;
-  return groups.toSorted((a, b) => sign * compare(a, b, by));
-}
-
-function compare(a: ListedGroup, b: ListedGroup, by: GroupColumn): number {
-  switch (by) {
-    case 'name':
-      return a.name.toLowerCase().localeCompare(b.name.toLowerCase());
-    case 'deviceCount':
-      return a.deviceCount - b.deviceCount;
-    case 'createdAt':
-      return a.createdAt.localeCompare(b.createdAt);
-  }
 }

@@ -7,7 +7,7 @@ const success = true as const;
 
 export function serveSchedule({ serve }: Http, schedule: Schedule): void {
   serve(routes, {
-    list: async ({ caller }) => ({ events: await schedule.list(caller.accountId) }),
+    list: async ({ caller, query }) => ({ events: await schedule.list(caller.accountId, query.deviceId) }),
     create: async ({ caller, body }) => ({ success, event: await schedule.create(caller.accountId, body) }),
     update: async ({ caller, params, body }) => ({
       success,

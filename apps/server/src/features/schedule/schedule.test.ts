@@ -171,6 +171,23 @@ describe('an event', () => {
     expect((await client.schedule.list()).events.map(({ title }) => title)).toEqual(['first', 'second', 'third']);
   });
 
+  test('is listed for one of its screens, by title and with all its screens', async () => {
+    const { client, body, screens } = await shop();
+    const [window, bar] = screens;
+    const ids = screens.map(({ id }) => id);
+    await client.schedule.create({ body: body({ title: 'tea', deviceIds: ids }) });
+    const hours = { startTime: '16:00', endTime: '17:00' };
+    await client.schedule.create({ body: body({ title: 'Breakfast', deviceIds: ids, ...hours }) });
+    await client.schedule.create({
+      body: body({ title: 'Lunch', deviceIds: [bar.id], startTime: '18:00', endTime: '19:00' }),
+    });
+    const { events } = await client.schedule.list({ query: { deviceId: window.id } });
+    expect(events.map(({ title }) => title)).toEqual(['Breakfast', 'tea']);
+    expect(events[0]?.deviceIds.toSorted()).toEqual(ids.toSorted());
+    const { client: stranger } = await server.signUp();
+    expect(await stranger.schedule.list({ query: { deviceId: window.id } })).toEqual({ events: [] });
+  });
+
   test.each<[string, Partial<ScheduleEventBody>, string]>([
     ['without a title', { title: ' ' }, 'Please enter a schedule title'],
     ['without a screen', { deviceIds: [] }, 'Please select at least one device or group'],

@@ -15,7 +15,8 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
   return {
     ...createOccurrences({ db, clock }),
 
-    list: (accountId: string): Promise<ScheduleEvent[]> => listEvents(db, accountId),
+    /** The account's events by their start; those of one device (row id) by title. */
+    list: (accountId: string, deviceId?: string): Promise<ScheduleEvent[]> => listEvents(db, accountId, deviceId),
 
     /**
      * The account's lock makes one of two overlapping events fail, even when both are saved at the same time.

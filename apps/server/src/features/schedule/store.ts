@@ -4,7 +4,7 @@ import { ContentId } from '@vitrine/contract/library/content';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import type { ScheduleEntry } from '@vitrine/playback/facts';
 import type { Claimant } from '@vitrine/playback/conflicts';
-import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { type Covers, listCovers, type ContentRow, toShownMedia } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
@@ -32,12 +32,20 @@ const selectEvents = (db: Db) =>
     .innerJoin(media, eq(media.id, events.mediaId))
     .leftJoin(eventDevices, eq(eventDevices.eventId, events.id));
 
-/** Lists events by their start. */
-export async function listEvents(db: Db, accountId: string): Promise<ScheduleEvent[]> {
+/** Lists events by their start; the events that name one device (row id) by title. */
+export async function listEvents(db: Db, accountId: string, deviceId?: string): Promise<ScheduleEvent[]> {
+  const namesDevice =
+    deviceId === undefined
+      ? undefined
+      : inArray(
+          events.id,
+          db.select({ id: eventDevices.eventId }).from(eventDevices).where(eq(eventDevices.deviceId, deviceId)),
+        );
+  const order = [asc(events.scheduledDate), asc(events.startTime), asc(events.id)];
   const rows = await selectEvents(db)
-    .where(eq(events.accountId, accountId))
+    .where(and(eq(events.accountId, accountId), namesDevice))
     .groupBy(events.id, media.id)
-    .orderBy(asc(events.scheduledDate), asc(events.startTime), asc(events.id));
+    .orderBy(...(deviceId === undefined ? order : [sql`lower(${events.title})`, ...order]));
   return toEvents(db, rows);
 }
 

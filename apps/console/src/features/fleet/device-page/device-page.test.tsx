@@ -1,6 +1,5 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
-import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
@@ -111,19 +110,20 @@ test('a screen that was added before is reconnected as its own device', async ()
   expect(pair.mock.lastCall?.[0].body).toMatchObject({ code: 'ABCDEF', replaceDeviceId: 'dev_Kiosk' });
 });
 
-const elsewhere = { ...evening, id: ScheduleEventId.parse('evt_other'), deviceIds: [DeviceId.parse('dev_2')] };
 const shared = { ...evening, title: 'Noon', deviceIds: [device.id, DeviceId.parse('dev_2')] };
 
 test('a device is removed from its own schedule, which is deleted with it', async () => {
-  const events = [evening, elsewhere];
+  const events = [evening];
+  const list = vi.fn<Plain<Api['schedule']['list']>>(async () => ({ events: [...events] }));
   const removeFromSchedule = vi.fn<Plain<Api['assignments']['removeFromSchedule']>>(async () => {
     events.shift();
     return { success: true, isEventDeleted: true, receipt: { deviceIds: [device.id] } };
   });
   const { person } = await openDevicePage({
-    routes: { schedule: { list: async () => ({ events: [...events] }) }, assignments: { removeFromSchedule } },
+    routes: { schedule: { list }, assignments: { removeFromSchedule } },
   });
   const schedules = await screen.findByRole('list', { name: 'Schedules' });
+  expect(list).toHaveBeenCalledWith({ query: { deviceId: 'dev_1' } });
   expect(schedules.textContent).toMatch(/^Evening18:00–23:30, weekly from Mar 9, 2026 \(UTC\), filmRemove$/);
   await person.click(within(schedules).getByRole('button', { name: 'Remove Evening' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Evening' });

@@ -168,9 +168,7 @@ export function useDeviceEvents(deviceId: DeviceId) {
   const api = useApi();
   return useQuery({
     queryKey: keys.schedule.eventsOf(deviceId),
-    queryFn: async () => (await api.schedule.list()).events,
-    select: (events) =>
-      events.filter(({ deviceIds }) => deviceIds.includes(deviceId)).toSorted((a, b) => a.title.localeCompare(b.title)),
+    queryFn: async () => (await api.schedule.list({ query: { deviceId } })).events,
     refetchInterval: usePolling(PLAN_POLL_MS),
     meta: { failure: 'Failed to fetch schedules' },
   }).data;

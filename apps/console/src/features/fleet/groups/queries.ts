@@ -1,7 +1,7 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
-import type { Group, GroupId } from '@vitrine/contract/fleet/groups';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Group, GroupId, GroupListQuery } from '@vitrine/contract/fleet/groups';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
@@ -18,12 +18,15 @@ const MEMBERS_POLL_MS = 30_000;
 /** The number of a group's devices whose media a card shows. */
 const PANES_SHOWN = 3;
 
-/** The account's groups, by name. */
-export function useGroups() {
+const byName: GroupListQuery = { sort: 'name', direction: 'asc' };
+
+/** The account's groups, by name unless another order is given. */
+export function useGroups(order: GroupListQuery = byName) {
   const api = useApi();
   return useQuery({
-    queryKey: keys.groups.list,
-    queryFn: async () => (await api.groups.list()).groups,
+    queryKey: keys.groups.list(order),
+    queryFn: async () => (await api.groups.list({ query: order })).groups,
+    placeholderData: keepPreviousData,
     // Their devices go offline without a change event.
     refetchInterval: GROUPS_POLL_MS,
     // Regions of a page that appear one after the other share one request.

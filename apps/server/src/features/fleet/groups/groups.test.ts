@@ -1,3 +1,4 @@
+import { GroupId, type GroupListQuery } from '@vitrine/contract/fleet/groups';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, requestRaw } from '../../../test/arrange.ts';
@@ -23,6 +24,25 @@ describe('groups', () => {
       { ...bar, name: 'Bar', description: 'At the counter', color: '#3b82f6', deviceCount: 0, onlineCount: 0 },
       { ...windows, name: 'windows', description: null, color: '#10b981', deviceCount: 1, onlineCount: 0 },
     ]);
+  });
+
+  test('are listed in another order, too, where equal ones are by name', async () => {
+    const { client, user } = await server.signUp();
+    for (const name of ['Bar', 'window', 'Attic']) await client.groups.create({ body: { name } });
+    const [attic, bar, window] = (await client.groups.list()).groups;
+    const screen = await arrangeScreen(server.db, user.id);
+    await client.groups.addDevice({ params: { id: GroupId.parse(window?.id) }, body: { deviceId: screen.id } });
+    for (const [at, group] of [bar, window, attic].entries()) {
+      await server.query(
+        `update device_groups set created_at = '2026-03-01T10:0${at}:00Z' where id = '${group?.id ?? ''}'`,
+      );
+    }
+    const listNames = async (query: GroupListQuery) =>
+      (await client.groups.list({ query })).groups.map(({ name }) => name);
+    expect(await listNames({ sort: 'name', direction: 'desc' })).toEqual(['window', 'Bar', 'Attic']);
+    expect(await listNames({ sort: 'deviceCount', direction: 'desc' })).toEqual(['window', 'Attic', 'Bar']);
+    expect(await listNames({ sort: 'deviceCount' })).toEqual(['Attic', 'Bar', 'window']);
+    expect(await listNames({ sort: 'createdAt' })).toEqual(['Bar', 'window', 'Attic']);
   });
 
   test.each([

@@ -6,7 +6,7 @@ const success = true as const;
 
 export function serveGroups({ serve }: Http, groups: Groups): void {
   serve(routes, {
-    list: async ({ caller }) => ({ groups: await groups.list(caller.accountId) }),
+    list: async ({ caller, query }) => ({ groups: await groups.list(caller.accountId, query) }),
     create: async ({ caller, body }) => ({ success, group: await groups.create(caller.accountId, body) }),
     update: async ({ caller, params, body }) => ({
       success,

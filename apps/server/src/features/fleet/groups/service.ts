@@ -1,7 +1,13 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { DeviceResult } from '@vitrine/contract/fleet/devices';
-import { DEFAULT_GROUP_COLOR, type Group, type GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
+import {
+  DEFAULT_GROUP_COLOR,
+  type Group,
+  type GroupId,
+  type GroupListQuery,
+  type ListedGroup,
+} from '@vitrine/contract/fleet/groups';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -68,8 +74,8 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
     changeMembers(accountId, groupId, refs, (tx, ids) => deleteMembers(tx, groupId, ids));
 
   return {
-    list: (accountId: string): Promise<ListedGroup[]> =>
-      listGroups(db, accountId, new Date(clock().getTime() - OFFLINE_AFTER_MS)),
+    list: (accountId: string, order: GroupListQuery): Promise<ListedGroup[]> =>
+      listGroups(db, accountId, new Date(clock().getTime() - OFFLINE_AFTER_MS), order),
 
     create(accountId: string, { name, description, color = DEFAULT_GROUP_COLOR }: GroupFields): Promise<Group> {
       const createdAt = clock();

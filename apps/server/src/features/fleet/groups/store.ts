@@ -1,13 +1,18 @@
-import { type Group, GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
-import { and, asc, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { type Group, GroupId, type GroupListQuery, type ListedGroup } from '@vitrine/contract/fleet/groups';
+import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
 import { groupMembers, groups } from '../../../schema/groups.ts';
 
 type GroupRow = typeof groups.$inferSelect;
 
-/** Lists groups by name, case-insensitive. Devices last seen at or after `onlineSince` are online. */
-export async function listGroups(db: Db, accountId: string, onlineSince: Date): Promise<ListedGroup[]> {
+/** Lists groups; names are compared case-insensitively. Devices last seen at or after `onlineSince` are online. */
+export async function listGroups(
+  db: Db,
+  accountId: string,
+  onlineSince: Date,
+  { sort = 'name', direction = 'asc' }: GroupListQuery,
+): Promise<ListedGroup[]> {
   const sizes = db
     .select({
       groupId: groupMembers.groupId,
@@ -20,12 +25,14 @@ export async function listGroups(db: Db, accountId: string, onlineSince: Date): 
     .where(eq(groups.accountId, accountId))
     .groupBy(groupMembers.groupId)
     .as('sizes');
+  const name = sql`lower(${groups.name})`;
+  const key = { name, deviceCount: sql`coalesce(${sizes.size}, 0)`, createdAt: groups.createdAt }[sort];
   const rows = await db
     .select({ group: groups, size: sizes.size, online: sizes.online })
     .from(groups)
     .leftJoin(sizes, eq(sizes.groupId, groups.id))
     .where(eq(groups.accountId, accountId))
-    .orderBy(sql`lower(${groups.name})`, asc(groups.id));
+    .orderBy(direction === 'asc' ? asc(key) : desc(key), name, asc(groups.id));
   return rows.map(({ group, size, online }) => ({ ...toGroup(group, size ?? 0), onlineCount: online ?? 0 }));
 }
 
