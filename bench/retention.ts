@@ -12,7 +12,7 @@ import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts
 import { findMedian } from './support/measure.ts';
 
 /*
- * What partitions by month save: a month of plays is removed by dropping its partition, and for comparison by deleting
+ * Measures what partitions by month save: a month of plays is removed by dropping its partition, and for comparison by deleting
  * its rows from a table without partitions.
  *
  *   npm run bench -- retention            1,000,000 plays in a month

@@ -32,7 +32,7 @@ async function main() {
     await withLock(join(root, '.cache/install.lock'), async () => {
       const installed = readStamp();
       if (isInstalled(wanted, forDevelopment)) return; // another process installed it while this one waited for the lock
-      // What a test or another developing command uses may be in use, so it is updated, never removed.
+      // A package that tests or other commands for developing use may be in use, so it is updated, never removed.
       const hasDevelopment = forDevelopment || installed.forDevelopment;
       await install(hasDevelopment);
       completeInstallation(modules);

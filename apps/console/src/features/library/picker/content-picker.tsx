@@ -14,7 +14,7 @@ import { PickerFolders } from './picker-folders.tsx';
 interface ContentPickerProps {
   /** The only kind that can be picked; any unless given. */
   only?: LibraryItem['kind'];
-  /** What is chosen, where a pick can be changed before it counts; null for nothing yet. */
+  /** The chosen content, where a pick can be changed before it counts; null for nothing yet. */
   chosenId?: ContentId | null;
   onPick: (content: ChosenContent) => void;
 }

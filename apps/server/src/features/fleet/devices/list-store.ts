@@ -153,7 +153,7 @@ export async function countMatchingDevices(
   return row?.total ?? 0;
 }
 
-/** What {@link isCurrentEtag} looks for. */
+/** The columns that {@link isCurrentEtag} compares. */
 const currentEtagPrefix = sql`${`${ETAG_FORMAT}-`} || right(${devices.id}, 8) || '-' || ${deviceVersions.version} || '-'`;
 
 const countWhere = (condition: SQL): SQL<number> => sql<number>`count(*) filter (where ${condition})::integer`;

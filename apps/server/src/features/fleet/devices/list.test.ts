@@ -67,7 +67,7 @@ const orders: [DeviceSort, DeviceListQuery['direction'], string[]][] = [
   // Devices that show nothing, by name; then by what they last showed, in any case.
   ['media', undefined, ['till-7', 'screen-d', 'screen-b', 'screen-a', 'screen-c']],
   ['media', 'desc', ['screen-a', 'screen-c', 'screen-b', 'till-7', 'screen-d']],
-  // What offline devices last measured does not count.
+  // The last response time of an offline device does not count.
   ['responseTime', undefined, ['till-7', 'screen-c', 'screen-d', 'screen-b', 'screen-a']],
   ['responseTime', 'desc', ['screen-a', 'screen-b', 'till-7', 'screen-c', 'screen-d']],
   ['createdAt', undefined, ['screen-d', 'screen-c', 'till-7', 'screen-b', 'screen-a']],

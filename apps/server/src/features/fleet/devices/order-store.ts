@@ -9,7 +9,7 @@ export type Direction = NonNullable<DeviceListQuery['direction']>;
 
 /** The position of a device in a sorted list. */
 export interface DevicePosition {
-  /** What the list is sorted by, as text. */
+  /** The value that the list is sorted by, as text. */
   key: string;
   /** In lower case. */
   name: string;
@@ -34,11 +34,11 @@ const NEVER = new Date(0);
 export const nameKey: SQL<string> = sql<string>`lower(${devices.name})`;
 
 interface Order {
-  /** What the list is sorted by, its text for cursors, and its type. */
+  /** The column that the list is sorted by, its text for cursors, and its type. */
   key: SQL;
   text: SQL<string>;
   type: SQL;
-  /** Whether many devices can be equal. They follow by name, in both directions. */
+  /** True if many devices can be equal. Equal ones follow by name, in both directions. */
   hasEqual: boolean;
 }
 
@@ -82,7 +82,7 @@ function describeOrder(sort: DeviceSort, now: Date): Order {
   }
 }
 
-/** What a list is sorted by: columns, or the expressions that they stand for. */
+/** The keys of a list: columns, or the expressions that they stand for. */
 interface SortColumns {
   key: SQL | SQL.Aliased;
   name: SQL | SQL.Aliased;
