@@ -118,9 +118,8 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
         if (!(await deleteGroup(tx, accountId, id))) throw new AppError('group.not_found');
       }),
 
-    async memberships(accountId: string): Promise<{ id: string; deviceId: string; groupId: GroupId }[]> {
-      return listMembers(db, accountId);
-    },
+    memberships: (accountId: string): Promise<{ id: string; deviceId: string; groupId: GroupId }[]> =>
+      listMembers(db, accountId),
 
     /** @throws group.not_found */
     async devices(accountId: string, id: string): Promise<{ deviceId: string }[]> {
