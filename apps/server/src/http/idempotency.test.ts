@@ -1,3 +1,4 @@
+import { FolderId } from '@vitrine/contract/library/folders';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createLog } from '../platform/log.ts';
@@ -144,17 +145,19 @@ describe('a request that is sent again with its Idempotency-Key', () => {
 
   test('is a new request after 24 hours, when the key has been removed', async () => {
     const member = await server.signUp();
-    await post(member, '/api/folders', 'key-1', { body: lobby });
+    const first = await post(member, '/api/folders', 'key-1', { body: lobby });
+    const { id } = (JSON.parse(first.body) as { folder: { id: string } }).folder;
     try {
       server.setTime('2026-03-03T11:59:59.000Z');
       expect((await post(member, '/api/folders', 'key-1', { body: lobby })).headers.has('idempotent-replayed')).toBe(
         true,
       );
       server.setTime('2026-03-03T12:00:01.000Z');
+      await member.client.folders.update({ params: { id: FolderId.parse(id) }, body: { name: 'Foyer' } });
       expect((await post(member, '/api/folders', 'key-1', { body: lobby })).headers.has('idempotent-replayed')).toBe(
         false,
       );
-      expect(await listFolderNames(member)).toEqual(['Lobby', 'Lobby']);
+      expect(await listFolderNames(member)).toEqual(['Foyer', 'Lobby']);
       server.setTime('2026-03-04T12:00:02.000Z');
       await createIdempotency({ ...server, log: createLog('silent') }).sweep();
       expect(await server.query(`select 1 from idempotency_keys where scope = '${member.user.id}'`)).toEqual([]);

@@ -85,6 +85,10 @@ export const errorCatalog = {
       'Screens use https here, and browsers do not show http pages in https ones. Enter an address that begins with https://.',
   },
   'folder.not_found': { status: 404, message: 'This folder does not exist' },
+  'folder.name_taken': {
+    status: 409,
+    message: 'There is already a folder with this name here. Please choose another name.',
+  },
   'folder.cycle': { status: 409, message: 'A folder cannot be moved into itself or into one of its subfolders' },
   'upload.not_found': { status: 404, message: 'This upload does not exist or has expired. Please start it again.' },
   'upload.incomplete': { status: 409, message: 'The upload is incomplete. Please send the file again.' },

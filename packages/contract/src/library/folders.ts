@@ -25,7 +25,9 @@ const FolderColor = z
   .toLowerCase()
   .pipe(z.enum(listKeys(folderColors), 'Please choose a color from the palette'));
 
-export const FolderName = lineSchema(100, 'Please enter a folder name');
+export const FOLDER_NAME_CHARACTERS = 100;
+
+export const FolderName = lineSchema(FOLDER_NAME_CHARACTERS, 'Please enter a folder name');
 
 export const Folder = z.object({
   id: FolderId,
@@ -54,12 +56,12 @@ export const folders = defineRoutes({
     path: '/api/folders',
     sentence: 'Created the folder {name}',
     access: 'user',
-    summary: 'Create a folder, inside another one if a parent is given',
+    summary: 'Create a folder, inside another one if a parent is given. Names differ within a parent, ignoring case',
     body: z.object({ name: FolderName, color: FolderColor.optional(), parentId: FolderId.nullable().optional() }),
     response: z.object({ success: z.literal(true), folder: Folder }),
     status: 201,
     idempotency: {},
-    errors: ['folder.not_found'],
+    errors: ['folder.not_found', 'folder.name_taken'],
   },
   update: {
     method: 'PATCH',
@@ -74,14 +76,15 @@ export const folders = defineRoutes({
       parentId: FolderId.nullable().optional(),
     }),
     response: z.object({ success: z.literal(true), folder: Folder }),
-    errors: ['folder.not_found', 'folder.cycle'],
+    errors: ['folder.not_found', 'folder.cycle', 'folder.name_taken'],
   },
   remove: {
     method: 'DELETE',
     path: '/api/folders/:id',
     sentence: 'Deleted the folder {id}',
     access: 'user',
-    summary: 'Delete a folder; its files, web pages, playlists and subfolders move to the root',
+    summary:
+      'Delete a folder; its files, web pages, playlists and subfolders move to the root, and a subfolder whose name is taken there gets a number',
     params: one,
     response: z.object({ success: z.literal(true) }),
     dryRun: true,

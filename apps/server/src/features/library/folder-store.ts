@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
-import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { isItem } from './content-store.ts';
 import { folders, media } from '../../schema/library.ts';
@@ -47,6 +47,31 @@ export async function requireFolder(tx: Db, accountId: string, id: string | null
 export async function requireFolders(tx: Db, accountId: string, ids: readonly (string | null)[]): Promise<void> {
   const wanted = new Set(ids.filter((id) => id !== null));
   for (const id of [...wanted].toSorted()) await requireFolder(tx, accountId, id);
+}
+
+/** A folder as its siblings see it. */
+export type NamedFolder = Pick<FolderRow, 'id' | 'name' | 'parentId'>;
+
+const named = { id: folders.id, name: folders.name, parentId: folders.parentId };
+
+/** Null when the account has no such folder. */
+export async function findFolder(db: Db, accountId: string, id: string): Promise<NamedFolder | null> {
+  const [row] = await db.select(named).from(folders).where(isOwnedFolder(accountId, id));
+  return row ?? null;
+}
+
+/** Lists the folders directly in another one, oldest first. Null is the root. */
+export function listSubfolders(db: Db, accountId: string, parentId: string | null): Promise<NamedFolder[]> {
+  return db
+    .select(named)
+    .from(folders)
+    .where(
+      and(
+        eq(folders.accountId, accountId),
+        parentId === null ? isNull(folders.parentId) : eq(folders.parentId, parentId),
+      ),
+    )
+    .orderBy(asc(folders.createdAt), asc(folders.id));
 }
 
 export async function insertFolder(db: Db, row: FolderRow): Promise<Folder> {

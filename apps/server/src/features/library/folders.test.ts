@@ -100,6 +100,76 @@ describe('folders', () => {
     }
   });
 
+  test('have different names within a parent, ignoring case', async () => {
+    const member = await server.signUp();
+    const food = await createFolder(member, 'Café menus');
+    const here = 'There is already a folder named “Café menus” here. Please choose another name.';
+    await expect(createFolder(member, 'CAFÉ menus')).rejects.toMatchObject({
+      code: 'folder.name_taken',
+      status: 409,
+      message: here,
+    });
+    await expect(createFolder(member, 'Cafe\u0301 menus')).rejects.toThrow(here);
+
+    const inside = await createFolder(member, 'Café menus', food.id);
+    const other = await createFolder(member, 'Spring');
+    const { update } = member.client.folders;
+    await expect(update({ params: { id: other.id }, body: { name: 'café Menus' } })).rejects.toThrow(here);
+    await expect(update({ params: { id: inside.id }, body: { parentId: null } })).rejects.toThrow(
+      'There is already a folder named “Café menus” in the target folder. Please rename one of them first.',
+    );
+    const moved = await update({ params: { id: inside.id }, body: { parentId: null, name: 'Menus' } });
+    expect(moved.folder).toMatchObject({ parentId: null, name: 'Menus' });
+    const respelled = await update({ params: { id: food.id }, body: { name: 'CAFÉ MENUS' } });
+    expect(respelled.folder.name).toBe('CAFÉ MENUS');
+    await createFolder(await server.signUp(), 'Spring');
+  });
+
+  test('that are created, renamed or moved to one name at the same time get it exactly once, 10 times out of 10', async () => {
+    const member = await server.signUp();
+    const { client } = member;
+    const shelf = await createFolder(member, 'Shelf');
+    for (let round = 0; round < 10; round += 1) {
+      const name = `Spring ${round}`;
+      const renamed = await createFolder(member, `a${round}`);
+      const moved = await createFolder(member, name, shelf.id);
+      const attempts = await Promise.allSettled([
+        createFolder(member, name),
+        createFolder(member, name.toUpperCase()),
+        client.folders.update({ params: { id: renamed.id }, body: { name } }),
+        client.folders.update({ params: { id: moved.id }, body: { parentId: null } }),
+      ]);
+      const refusals = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
+      expect(refusals).toMatchObject(Array.from({ length: 3 }, () => ({ code: 'folder.name_taken' })));
+    }
+  });
+
+  test('of one name from earlier releases stay, can be changed otherwise, and can be renamed apart', async () => {
+    const member = await server.signUp();
+    const { id } = await createFolder(member, 'Spring');
+    const second = await createFolder(member, 'Second');
+    await server.query(`update folders set name = 'spring' where id = '${second.id}'`);
+    const { update } = member.client.folders;
+    const recolored = await update({ params: { id: second.id }, body: { name: 'spring', color: '#14b8a6' } });
+    expect(recolored.folder).toMatchObject({ name: 'spring', color: '#14b8a6' });
+    await update({ params: { id }, body: { name: 'Summer' } });
+    const { folders } = await member.client.folders.list();
+    expect(folders.map(({ name }) => name)).toEqual(['spring', 'Summer']);
+  });
+
+  test('get a number when their parent is deleted and the root has their name', async () => {
+    const member = await server.signUp();
+    const { id } = await createFolder(member, 'Season');
+    const long = 'x'.repeat(100);
+    for (const parentId of [null, id]) for (const name of ['spring', long]) await createFolder(member, name, parentId);
+    await createFolder(member, 'Season', id);
+    await createFolder(member, 'Spring (2)', id);
+    await member.client.folders.remove({ params: { id } });
+    const { folders } = await member.client.folders.list();
+    const expected = ['Season', 'spring', 'spring (2)', 'Spring (2) (2)', `${'x'.repeat(96)} (2)`, long];
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
+  });
+
   test('that are deleted move their files and subfolders to the root', async () => {
     const member = await server.signUp();
     const outer = await createFolder(member, 'Outer');

@@ -16,6 +16,7 @@ function show(folder: Folder | null, parentId: FolderId | null = null, folders: 
       folders={folders}
       parentId={parentId}
       busy={false}
+      takenName={null}
       onSave={onSave}
       onRefused={onRefused}
       onClose={() => {}}

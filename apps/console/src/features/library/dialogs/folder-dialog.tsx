@@ -21,6 +21,8 @@ interface FolderDialogProps {
   /** The initial parent; null is the root. */
   parentId: FolderId | null;
   busy: boolean;
+  /** The name that the server refused, and why; null if it refused none. */
+  takenName: { name: string; reason: string } | null;
   onSave: (facts: { name: string; color: string; parentId?: FolderId | null }) => void;
   /** Called with the reason if the name is invalid. */
   onRefused: (reason: string) => void;
@@ -30,13 +32,15 @@ interface FolderDialogProps {
 const colors = Object.entries(folderColors).map(([value, name]) => ({ value, name }));
 
 /** A folder's name and color; for a new one also its parent. */
-export function FolderDialog({ folder, folders, parentId, busy, onSave, onRefused, onClose }: FolderDialogProps) {
+export function FolderDialog({ folder, folders, parentId, busy, takenName, ...on }: FolderDialogProps) {
+  const { onSave, onRefused, onClose } = on;
   const [name, setName] = useState(folder?.name ?? '');
   const [color, setColor] = useState<string>(folder?.color ?? DEFAULT_FOLDER_COLOR);
   const [parent, setParent] = useState(parentId);
   const checked = FolderName.safeParse(name);
   const [wasTried, setWasTried] = useState(false);
-  const error = wasTried && !checked.success ? checked.error.issues[0]?.message : undefined;
+  const refusal = checked.data === takenName?.name ? takenName?.reason : undefined;
+  const error = wasTried && !checked.success ? checked.error.issues[0]?.message : refusal;
   return (
     <Dialog
       open

@@ -17,13 +17,14 @@ interface FolderDialogProps<To extends LibraryDialog['to']> {
 
 export function SaveFolder({ dialog: { folder, parentId }, onClose }: FolderDialogProps<'save-folder'>) {
   const folders = useFolders().list ?? [];
-  const { save, refuseName, isPending } = useFolderSaving();
+  const { save, refuseName, takenName, isPending } = useFolderSaving();
   return (
     <FolderDialog
       folder={folder}
       folders={folders}
       parentId={parentId}
       busy={isPending}
+      takenName={takenName}
       onRefused={refuseName}
       onSave={(facts) => save(folder?.id ?? null, facts, onClose)}
       onClose={onClose}

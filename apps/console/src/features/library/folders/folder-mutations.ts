@@ -1,3 +1,4 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { report } from '../media-mutations.ts';
@@ -6,9 +7,14 @@ import { type FolderFacts, useDeleteFolder, useMoveFolder, useSaveFolder } from 
 /** Creates a folder if `id` is null, or changes one, and reports the outcome. */
 export function useFolderSaving() {
   const toast = useToast();
-  const { mutateAsync, isPending } = useSaveFolder();
+  const { mutateAsync, isPending, error, variables } = useSaveFolder();
   return {
     isPending,
+    /** The name that another folder has, and the sentence that says so; null if no name was refused. */
+    takenName:
+      error instanceof AppError && error.code === 'folder.name_taken' && variables !== undefined
+        ? { name: variables.name, reason: error.message }
+        : null,
     save: (id: FolderId | null, facts: FolderFacts, onSuccess: () => void): void => {
       report(mutateAsync({ id, ...facts }), {
         onSuccess() {

@@ -147,6 +147,23 @@ test('folders that cannot be fetched show the reason in place during a retry, an
   expect(screen.getByText('Failed to load folders.')).toBe(error);
 });
 
+test('a name that another folder has is refused beside the field, until another name is typed', async () => {
+  const reason = 'There is already a folder named “Food” here. Please choose another name.';
+  const create = vi.fn<Plain<Api['folders']['create']>>(async () => ({ success: true, folder: folderNamed('Drinks') }));
+  create.mockRejectedValueOnce(new AppError('folder.name_taken', { message: reason }));
+  const { person } = await openLibrary({ folders: [folderNamed('Food')], folderRoutes: { create } });
+  await person.click(await screen.findByRole('button', { name: 'New Folder' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Folder' }));
+  await person.type(dialog.getByLabelText('Name'), 'food{Enter}');
+  expect(await dialog.findByText(reason)).toBeInTheDocument();
+  expect(screen.getByText('Failed to create folder')).toBeInTheDocument();
+  await person.clear(dialog.getByLabelText('Name'));
+  await person.type(dialog.getByLabelText('Name'), 'Drinks');
+  expect(dialog.queryByText(reason)).not.toBeInTheDocument();
+  await person.keyboard('{Enter}');
+  expect(await screen.findByText('Folder created')).toBeInTheDocument();
+});
+
 const failing = {
   images: [image('a.jpg', 5)],
   folders: [folderNamed('Animals')],
