@@ -104,7 +104,11 @@ test('a paired screen fetches its manifest and media, plays them, and reports th
   expect((await store.get('manifest'))?.etag).toBe('etag-1');
   await expect
     .poll(() => sentTo(HEARTBEAT).at(-1))
-    .toMatchObject({ playing: { assetId: 'menu', reason: 'device', etag: 'etag-1' }, cache: { have: 1, missing: 0 } });
+    .toMatchObject({
+      playing: { assetId: 'menu', reason: 'device', etag: 'etag-1' },
+      cache: { have: 1, missing: 0 },
+      screenSize: { width: 1024, height: 768, pixelRatio: 1 },
+    });
   await expect.poll(async () => (await store.get('open-play'))?.assetId).toBe('menu');
 });
 

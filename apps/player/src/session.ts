@@ -2,6 +2,7 @@ import type { Manifest } from '@vitrine/contract/player';
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { createClock, type RememberedTime } from './core/clock.ts';
 import type { Reports } from './core/reports.ts';
+import { measureScreen } from './core/screen-size.ts';
 import { createOpenPages } from './frames/open-pages.ts';
 import { createCommands } from './network/commands.ts';
 import { createHeartbeats } from './network/heartbeat.ts';
@@ -90,6 +91,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
       const etag = playback.etag();
       return {
         playerVersion: VERSION,
+        screenSize: measureScreen(),
         cache: { ...manifests.count(), freeBytes: await cache.freeBytes() },
         ...(etag === null ? {} : { playing: { ...playback.nowPlaying(), etag } }),
       };

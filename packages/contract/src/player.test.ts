@@ -5,6 +5,7 @@ import { accepts } from './test/problems.ts';
 
 const report = { clock: '2026-03-09T12:00:00.000Z' };
 const playing = { assetId: 'med_1', etag: 'etag', reason: 'group' };
+const size = { width: 1080, height: 1920, pixelRatio: 1.5 };
 const cache = { have: 1, missing: 0, freeBytes: null };
 const times = (count: number, text: string) => Array.from({ length: count }, () => text);
 
@@ -18,6 +19,17 @@ describe('a heartbeat', () => {
   test.for<[field: string, good: unknown[], bad: unknown[]]>([
     ['currentScreen', [1, 64], [0, 65, 1.5]],
     ['totalScreens', [1, 64], [0, 65, 1.5]],
+    [
+      'screenSize',
+      [size, { width: 1, height: 100_000, pixelRatio: 0.01 }],
+      [
+        null,
+        { ...size, width: 0 },
+        { ...size, height: 1080.5 },
+        { ...size, width: 100_001 },
+        { ...size, pixelRatio: 0 },
+      ],
+    ],
     ['responseTimeMs', [0, 12.5, 600_000], [-1, 600_001, '12']],
     ['playerVersion', ['', 'x'.repeat(100)], ['x'.repeat(101), null]],
     ['warnings', [[], ['muted'], times(20, 'x'.repeat(60))], [times(21, 'muted'), ['x'.repeat(61)]]],

@@ -80,7 +80,9 @@ export const TakeoverScreen = Device.pick({
   id: true,
   name: true,
   lastSeen: true,
+  screenSize: true,
   rotation: true,
+  fit: true,
   playing: true,
 }).extend({
   /**

@@ -40,6 +40,7 @@ export const device: DeviceDetails = Object.assign(
     deviceId: 'lobby-1',
     playing: { media: mediaNamed('elephant'), reason: 'schedule', since: null },
     clockOffsetMs: null,
+    screenSize: { width: 3840, height: 2160, pixelRatio: 2 },
   }),
   { playerVersion: '1.4.0', cache: { have: 3, missing: 1, freeBytes: null } },
 );

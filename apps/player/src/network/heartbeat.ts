@@ -18,7 +18,7 @@ export interface Heartbeats {
 
 interface ReportingScreen {
   /** The heartbeat's fields besides clock, warnings and round trip. */
-  describe: () => Promise<Pick<Heartbeat, 'playing' | 'cache' | 'playerVersion'>>;
+  describe: () => Promise<Pick<Heartbeat, 'playing' | 'cache' | 'playerVersion' | 'screenSize'>>;
   onAnswer: (answer: HeartbeatResponse, sentMs: number, receivedMs: number) => void;
 }
 

@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { buildSvgElement, buildElement } from '../core/element.ts';
+import { measureScreen } from '../core/screen-size.ts';
 import { renderHead } from '../playing/screens.ts';
 
 /** A pairing code is valid this long: the progress line below a new code is full. */
@@ -45,7 +46,8 @@ export function createPairingScreen(name: string | null): {
   root: HTMLElement;
   update: (status: PairingStatus) => void;
 } {
-  const pixels = `${Math.round(innerWidth * devicePixelRatio)} × ${Math.round(innerHeight * devicePixelRatio)}`;
+  const size = measureScreen();
+  const pixels = size === undefined ? '' : `, ${size.width} × ${size.height}`;
   const first = buildElement('span');
   const second = buildElement('span');
   const code = buildElement('p', { class: 'code', role: 'img' }, first, second);
@@ -56,7 +58,7 @@ export function createPairingScreen(name: string | null): {
   const root = buildElement(
     'main',
     { class: 'screen pairing' },
-    renderHead(`${name ?? 'New screen'}, ${pixels}`),
+    renderHead(`${name ?? 'New screen'}${pixels}`),
     buildElement(
       'div',
       { class: 'middle' },

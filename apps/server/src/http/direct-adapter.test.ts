@@ -98,6 +98,7 @@ describe('a heartbeat', () => {
       totalScreens: 1,
       responseTimeMs: 1,
       clock: new Date().toISOString(),
+      screenSize: { width: 1920, height: 1080, pixelRatio: 1 },
       playerVersion: '1',
       cache: { have: 1, missing: 0, freeBytes: null },
       warnings: ['muted'],

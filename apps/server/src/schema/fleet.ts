@@ -1,3 +1,4 @@
+import type { ScreenSize } from '@vitrine/contract/fleet/screen-shape';
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Heartbeat } from '@vitrine/contract/player';
 import { sql } from 'drizzle-orm';
@@ -58,6 +59,7 @@ export const deviceState = pgTable('device_state', {
   responseTimeMs: doublePrecision(),
   currentScreen: integer(),
   totalScreens: integer(),
+  screenSize: jsonb().$type<ScreenSize>(),
   playing: jsonb().$type<NonNullable<Heartbeat['playing']>>(),
   /** The time at which the current media item started to play. */
   playingSince: instantColumn(),

@@ -6,6 +6,7 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { PairingCode } from './pairing-code.ts';
+import { ScreenShape } from './screen-shape.ts';
 import { DeviceSettings } from './settings.ts';
 
 export const DeviceId = z.string().startsWith('dev_').brand<'DeviceId', 'inout'>();
@@ -82,7 +83,7 @@ export const Device = z.object({
   /** True for devices beyond the plan's limit: they show a notice instead of media. */
   isOverLimit: z.boolean(),
   timeZone: z.string(),
-  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  ...ScreenShape.shape,
   /** The time by which the device's clock is ahead of the server's, in milliseconds; null before the first report. */
   clockOffsetMs: z.number().nullable(),
   /** Codes of capabilities that the player reports as missing, e.g. `no-service-worker`, `muted`. */

@@ -186,7 +186,8 @@ describe('how many screens show a takeover', () => {
       .toMatchObject({ onAir: 0, loading: 1, loadingScreens: [{ id: member.screen.device.id }] });
     const { etag } = await member.screen.client.player.manifest();
     const playing = { assetId: null, etag, reason: 'takeover' as const };
-    await member.screen.client.player.heartbeat({ body: { playing, clock: NOON } });
+    const screenSize = { width: 1080, height: 1920, pixelRatio: 1 };
+    await member.screen.client.player.heartbeat({ body: { playing, screenSize, clock: NOON } });
     await expect
       .poll(() => member.client.takeovers.delivery({ params }))
       .toMatchObject({
@@ -200,7 +201,14 @@ describe('how many screens show a takeover', () => {
     expect(device.playing).toMatchObject({ media: null, reason: 'takeover' });
     const listed = (state: 'showing' | 'missing') => member.client.takeovers.screens({ params, query: { state } });
     expect(await listed('showing')).toEqual([
-      expect.objectContaining({ name: device.name, state: 'onAir', playing: device.playing, rotation: 0 }),
+      expect.objectContaining({
+        name: device.name,
+        state: 'onAir',
+        playing: device.playing,
+        screenSize,
+        rotation: 0,
+        fit: 'contain',
+      }),
     ]);
     expect(await listed('missing')).toEqual([
       expect.objectContaining({ name: 'Cellar', state: 'offline', playing: null, lastSeen: null }),

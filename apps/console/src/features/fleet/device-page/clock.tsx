@@ -4,6 +4,7 @@ import { formatDate, formatDateTime, formatSize } from '../../../ui/format/forma
 import { useNow } from '../../../ui/format/use-now.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { offsetLabel } from '../devices/clock-text.ts';
+import { findTurnedSize } from '../../../ui/screen/screen-ratio.ts';
 import { DeviceAdvice } from '../devices/components/device-advice.tsx';
 import { Paper } from './components/paper.tsx';
 
@@ -12,9 +13,12 @@ export function ClockAndFacts({ device }: { device: DeviceDetails }) {
   const now = useNow(1_000);
   const { clockOffsetMs, timeZone, playerVersion, cache, currentScreen, totalScreens } = device;
   const own = new Date(now.getTime() + (clockOffsetMs ?? 0));
+  const size = findTurnedSize(device);
+  const scale = size === null || size.pixelRatio === 1 ? '' : `, scaled to ${Math.round(size.pixelRatio * 100)}%`;
   const facts = [
     ['Device ID', device.deviceId],
     ['Screen', currentScreen === null ? null : `${currentScreen}/${totalScreens ?? currentScreen}`],
+    ['Resolution', size === null ? null : `${size.width} × ${size.height}${scale}`],
     ['Player', playerVersion],
     [
       'Files',

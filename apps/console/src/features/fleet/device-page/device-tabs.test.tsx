@@ -112,7 +112,7 @@ test('the settings tab shows what the player reports, and its issues', async () 
     known: { ...device, warnings: ['storage-not-persistent'], currentScreen: 2, totalScreens: null },
   });
   const { textContent } = await screen.findByRole('region', { name: 'Clock' });
-  expect(textContent).toContain('Screen2/2Player1.4.0Files3 saved, 1 downloading');
+  expect(textContent).toContain('Screen2/2Resolution3840 × 2160, scaled to 200%Player1.4.0Files3 saved, 1 downloading');
   expect(textContent).toContain('May lose saved media if its disk fills up');
 });
 

@@ -12,6 +12,7 @@ const complete: Heartbeat = {
   playing,
   currentScreen: 1,
   totalScreens: 2,
+  screenSize: { width: 1080, height: 1920, pixelRatio: 1 },
   responseTimeMs: 40,
   playerVersion: '1.0',
   cache: { have: 3, missing: 1, freeBytes: 1_000 },
@@ -32,6 +33,7 @@ test('a first heartbeat without values leaves everything but the times empty', (
     responseTimeMs: null,
     currentScreen: null,
     totalScreens: null,
+    screenSize: null,
     playing: null,
     clockOffsetMs: 0,
     playerVersion: null,
@@ -48,6 +50,7 @@ test('values that a heartbeat omits stay, except the playing item and the warnin
     responseTimeMs: 40,
     currentScreen: 1,
     totalScreens: 2,
+    screenSize: { width: 1080, height: 1920, pixelRatio: 1 },
     playing: null,
     clockOffsetMs: 0,
     playerVersion: '1.0',
@@ -72,6 +75,7 @@ describe('consoles are notified', () => {
     ['the idle screen shows', { playing: { ...playing, assetId: null } }],
     ['nothing plays any more', { playing: undefined }],
     ['another screen is the current one', { currentScreen: 2 }],
+    ['its screen was turned', { screenSize: { width: 1920, height: 1080, pixelRatio: 1 } }],
     ['a screen was added', { totalScreens: 3 }],
     ['a warning ended', { warnings: ['muted'] }],
     ['a warning was added', { warnings: ['muted', 'asleep', 'no-service-worker'] }],
@@ -87,6 +91,7 @@ describe('consoles are notified', () => {
     ['only the device’s clock drifted', { clock: '2026-03-01T12:02:00.000Z' }],
     ['only the cache filled', { cache: { have: 4, missing: 0, freeBytes: 900 } }],
     ['only the player was updated', { playerVersion: '1.1' }],
+    ['the size of the screen is not repeated', { screenSize: undefined }],
     ['the current screen is not repeated', { currentScreen: undefined, totalScreens: undefined }],
   ])('not when %s', (_, change) => {
     expect(afterNext({ ...complete, ...change }).isVisible).toBe(false);
@@ -123,9 +128,12 @@ test('changes that are not visible are recorded, too', () => {
 
 test('equal values keep their objects, so that heartbeats leave no garbage', () => {
   const row = createFirstState('dev_1', complete, NOON_MS);
-  const { playing: item, cache, warnings } = row;
+  const { playing: item, cache, warnings, screenSize } = row;
   applyHeartbeat(row, structuredClone(complete), NEXT_MS);
-  expect([row.playing === item, row.cache === cache, row.warnings === warnings]).toEqual([true, true, true]);
+  expect(row.playing).toBe(item);
+  expect(row.cache).toBe(cache);
+  expect(row.warnings).toBe(warnings);
+  expect(row.screenSize).toBe(screenSize);
 });
 
 test.each([

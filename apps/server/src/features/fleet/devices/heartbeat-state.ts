@@ -10,6 +10,7 @@ export function createFirstState(deviceId: string, heartbeat: Heartbeat, nowMs: 
     responseTimeMs: null,
     currentScreen: null,
     totalScreens: null,
+    screenSize: null,
     playing: null,
     clockOffsetMs: 0,
     playerVersion: null,
@@ -37,12 +38,14 @@ export function applyHeartbeat(row: StateRow, heartbeat: Heartbeat, nowMs: numbe
   const visible = {
     currentScreen: heartbeat.currentScreen ?? row.currentScreen,
     totalScreens: heartbeat.totalScreens ?? row.totalScreens,
+    screenSize: reuseScreenSize(heartbeat.screenSize, row.screenSize),
     playing: reusePlaying(heartbeat.playing, row.playing),
     warnings: reuseWarnings(warnings, row.warnings),
   };
   const isSame =
     visible.currentScreen === row.currentScreen &&
     visible.totalScreens === row.totalScreens &&
+    visible.screenSize === row.screenSize &&
     visible.playing === row.playing &&
     visible.warnings === row.warnings;
   if (!isSame) Object.assign(row, visible);
@@ -73,6 +76,15 @@ function reusePlaying(reported: Heartbeat['playing'], before: StateRow['playing'
 function reuseCache(reported: NonNullable<Heartbeat['cache']>, before: StateRow['cache']): StateRow['cache'] {
   const isSame =
     before?.have === reported.have && before.missing === reported.missing && before.freeBytes === reported.freeBytes;
+  return isSame ? before : reported;
+}
+
+function reuseScreenSize(reported: Heartbeat['screenSize'], before: StateRow['screenSize']): StateRow['screenSize'] {
+  const isSame =
+    reported === undefined ||
+    (before?.width === reported.width &&
+      before.height === reported.height &&
+      before.pixelRatio === reported.pixelRatio);
   return isSame ? before : reported;
 }
 

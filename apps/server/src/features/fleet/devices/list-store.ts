@@ -70,6 +70,7 @@ export async function listDevices(
       name: devices.name,
       timeZone: devices.timeZone,
       rotation: devices.rotation,
+      fit: devices.fit,
       createdAt: devices.createdAt,
       key: key.as('key'),
       text: text.as('text'),
@@ -96,6 +97,7 @@ export async function listDevices(
       name: page.name,
       timeZone: page.timeZone,
       rotation: page.rotation,
+      fit: page.fit,
       createdAt: page.createdAt,
       key: page.text,
       nameKey: page.nameKey,
@@ -106,6 +108,7 @@ export async function listDevices(
         responseTimeMs: deviceState.responseTimeMs,
         currentScreen: deviceState.currentScreen,
         totalScreens: deviceState.totalScreens,
+        screenSize: deviceState.screenSize,
         playing: deviceState.playing,
         playingSince: deviceState.playingSince,
         clockOffsetMs: deviceState.clockOffsetMs,
@@ -269,7 +272,10 @@ function isIn(group: string): SQL {
     : sql`exists (${member} and ${groupMembers.groupId} = ${group})`;
 }
 
-type Columns = Pick<typeof devices.$inferSelect, 'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'createdAt'>;
+type Columns = Pick<
+  typeof devices.$inferSelect,
+  'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'fit' | 'createdAt'
+>;
 type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'playerVersion' | 'cache'>;
 type Content = Parameters<typeof toShownMedia>[0];
 
@@ -310,7 +316,9 @@ function toDevice({ state, ...row }: Row, covers: Covers, pauseEnd: string | nul
     pausedUntil: pauseEnd !== null && Date.parse(pauseEnd) > now.getTime() ? pauseEnd : null,
     isOverLimit: row.isOverLimit,
     timeZone: row.timeZone,
+    screenSize: state?.screenSize ?? null,
     rotation: row.rotation,
+    fit: row.fit,
     clockOffsetMs: state?.clockOffsetMs ?? null,
     warnings: state?.warnings ?? [],
     createdAt: row.createdAt.toISOString(),

@@ -11,6 +11,7 @@ export interface StateRow {
   responseTimeMs: number | null;
   currentScreen: number | null;
   totalScreens: number | null;
+  screenSize: NonNullable<Heartbeat['screenSize']> | null;
   playing: NonNullable<Heartbeat['playing']> | null;
   clockOffsetMs: number;
   playerVersion: string | null;
@@ -36,14 +37,15 @@ export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Da
     await tx.execute(sql`
       insert into device_state as old (
         device_id, last_seen_at, response_time_ms, current_screen, total_screens, playing, playing_since,
-        clock_offset_ms, player_version, cache, warnings)
+        clock_offset_ms, player_version, cache, warnings, screen_size)
       select reported."deviceId", to_timestamp(reported."lastSeenAtMs" / 1000), reported."responseTimeMs", reported."currentScreen",
         reported."totalScreens", nullif(reported.playing, 'null'), to_timestamp(reported."lastSeenAtMs" / 1000),
-        reported."clockOffsetMs", reported."playerVersion", nullif(reported.cache, 'null'), reported.warnings
+        reported."clockOffsetMs", reported."playerVersion", nullif(reported.cache, 'null'), reported.warnings,
+        nullif(reported."screenSize", 'null')
       from jsonb_to_recordset(${text}::jsonb) as reported (
         "deviceId" text, "lastSeenAtMs" double precision, "responseTimeMs" double precision, "currentScreen" integer,
         "totalScreens" integer, playing jsonb, "clockOffsetMs" double precision, "playerVersion" text, cache jsonb,
-        warnings jsonb)
+        warnings jsonb, "screenSize" jsonb)
       join devices on devices.id = reported."deviceId"
       on conflict (device_id) do update set
         last_seen_at = excluded.last_seen_at,
@@ -59,7 +61,8 @@ export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Da
         clock_offset_ms = excluded.clock_offset_ms,
         player_version = coalesce(excluded.player_version, old.player_version),
         cache = coalesce(excluded.cache, old.cache),
-        warnings = excluded.warnings
+        warnings = excluded.warnings,
+        screen_size = coalesce(excluded.screen_size, old.screen_size)
       where excluded.last_seen_at >= old.last_seen_at or old.last_seen_at > ${latest.toISOString()}::timestamptz`);
   });
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "device_state" ADD COLUMN "screen_size" jsonb;
