@@ -2,10 +2,11 @@ import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule'
 import type { Recurrence, SchedulePriority } from '@vitrine/contract/schedule/schedule';
 import type { PausedOccurrence } from '@vitrine/playback/pauses';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
+import { groups } from './groups.ts';
 import { media } from './library.ts';
 
 export const events = pgTable(
@@ -33,11 +34,40 @@ export const events = pgTable(
     rule: jsonb().$type<RecurrenceRule>(),
     priority: text().$type<SchedulePriority>().notNull().default('normal'),
     color: text().notNull(),
+    /** It plays on every device of the account. */
+    coversAll: boolean().notNull().default(false),
     createdAt: instantColumn().notNull(),
   },
   (table) => [index('schedule_events_account').on(table.accountId), index('schedule_events_media').on(table.mediaId)],
 );
 
+/** The groups of an event. */
+export const eventGroups = pgTable(
+  'schedule_event_groups',
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    groupId: text()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.groupId] }),
+    index('schedule_event_groups_group').on(table.groupId),
+  ],
+);
+
+/** The devices that each event covers through its groups, or because it covers all. */
+export const coveredDevices = pgView('schedule_covered_devices', {
+  eventId: text().notNull(),
+  deviceId: text().notNull(),
+}).existing();
+
+/**
+ * All devices of each event. Those that are not its own are those of `schedule_covered_devices`: triggers insert and
+ * delete them in the transaction that changes a membership, a target or the devices of the account.
+ */
 export const eventDevices = pgTable(
   'schedule_event_devices',
   {
@@ -47,6 +77,8 @@ export const eventDevices = pgTable(
     deviceId: text()
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
+    /** Chosen singly: it stays without a group. */
+    isOwn: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.deviceId] }),

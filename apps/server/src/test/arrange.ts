@@ -124,7 +124,6 @@ export async function arrangeWebpage(
 
 export interface EventOptions extends Partial<Omit<ScheduleEventBody, 'mediaId'>> {
   mediaId: string;
-  deviceIds: string[];
 }
 
 /** The body of an event: an image on 9 March 2026 from 11:00 to 14:00 in UTC, unless changed. */

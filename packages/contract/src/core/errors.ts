@@ -179,6 +179,11 @@ export const errorCatalog = {
     status: 409,
     message: 'This schedule runs only once. Change or delete the schedule itself.',
   },
+  'schedule.through_group': {
+    status: 409,
+    message:
+      'This schedule plays on this device because of its group. Take the device out of the group, or change the schedule.',
+  },
   'schedule.conflict': {
     status: 409,
     message:

@@ -166,11 +166,12 @@ export const assignments = defineRoutes({
     path: '/api/device/:deviceId/schedule/:eventId',
     sentence: 'Removed {deviceId} from the schedule {eventId}',
     access: 'user',
-    summary: 'Remove a device from an event; an event without devices is deleted',
+    summary:
+      'Remove a device that was chosen singly from an event, which is deleted if it has no other devices and groups',
     params: device.extend({ eventId: z.string().max(200) }),
     response: done.extend({ isEventDeleted: z.boolean() }),
     dryRun: true,
-    errors: ['device.not_found', 'schedule.not_found'],
+    errors: ['device.not_found', 'schedule.not_found', 'schedule.through_group'],
   },
   resume: {
     method: 'DELETE',

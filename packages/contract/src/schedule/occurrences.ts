@@ -12,7 +12,7 @@ import {
 const fields = ScheduleEventBody.shape;
 
 /**
- * Request body of a change to one occurrence. It may be a whole event: the time zone, the devices and the priority are
+ * Request body of a change to one occurrence. It may be a whole event: the time zone, the targets and the priority are
  * refused unless they are those of the series, and `recurrence`, `rule` and `lastDate` are ignored.
  */
 export const OccurrenceBody = z.discriminatedUnion('skip', [
@@ -22,7 +22,9 @@ export const OccurrenceBody = z.discriminatedUnion('skip', [
       skip: z.literal(false).optional(),
       ...occurrenceFields,
       timezone: fields.timezone.optional(),
-      deviceIds: fields.deviceIds.optional(),
+      deviceIds: fields.deviceIds,
+      groupIds: fields.groupIds,
+      allDevices: fields.allDevices,
       priority: fields.priority,
     })
     .superRefine((event, context) => {
@@ -54,7 +56,13 @@ const changed = z.object({
 });
 
 const unknown = ['schedule.not_found', 'schedule.no_occurrence'] as const;
-const failures = ['schedule.conflict', 'media.not_found', 'media.not_ready', 'device.not_found'] as const;
+const failures = [
+  'schedule.conflict',
+  'media.not_found',
+  'media.not_ready',
+  'device.not_found',
+  'group.not_found',
+] as const;
 
 /** Changes to a part of a series. */
 export const occurrences = defineRoutes({

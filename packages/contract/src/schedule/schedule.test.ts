@@ -92,6 +92,19 @@ describe('an event', () => {
     expect(accepts(ScheduleEventBody, { ...eventBody, deviceIds })).toBe(true);
   });
 
+  test.for([{ groupIds: ['grp_1'] }, { groupIds: ['grp_1'], deviceIds: [] }, { allDevices: true }])(
+    'needs no single device with %o',
+    (targets) => {
+      const { deviceIds: _, ...untargeted } = eventBody;
+      expect(accepts(ScheduleEventBody, { ...untargeted, ...targets })).toBe(true);
+    },
+  );
+
+  test.for([{ groupIds: [] }, { allDevices: false }])('needs a single device with %o', (targets) => {
+    const problem = 'deviceIds: Please select at least one device or group';
+    expect(listProblems(ScheduleEventBody, { ...eventBody, deviceIds: [], ...targets })).toEqual([problem]);
+  });
+
   test('has its time zone under its current name', () => {
     expect(ScheduleEventBody.parse({ ...eventBody, timezone: 'US/Eastern' }).timezone).toBe('America/New_York');
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeviceId, DeviceRef, MediaSummary } from '../fleet/devices.ts';
+import { GroupId } from '../fleet/groups.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
@@ -66,8 +67,14 @@ const Series = z.object({
   mediaName: z.string(),
   /** The media item with its thumbnail. */
   media: MediaSummary,
-  /** Row ids. */
+  /** Row ids of all devices on which it plays: its own, those of its groups, and with `allDevices` every one. */
   deviceIds: z.array(DeviceId),
+  /** Its groups. A device plays it from the moment it joins one of them until it leaves it. */
+  groupIds: z.array(GroupId),
+  /** Row ids of the devices that were chosen singly. */
+  ownDeviceIds: z.array(DeviceId),
+  /** It plays on every device of the account, also on those that are added later. */
+  allDevices: z.boolean(),
   recurrence: Recurrence,
   /** Null unless `recurrence` is `custom`. */
   rule: RecurrenceRule.nullable(),
@@ -76,7 +83,7 @@ const Series = z.object({
   createdAt: Instant,
 });
 
-/** An occurrence that differs from its series; its devices, priority and time zone are those of the series. */
+/** An occurrence that differs from its series; its targets, priority and time zone are those of the series. */
 const ChangedOccurrence = Series.pick({
   title: true,
   startTime: true,
@@ -108,12 +115,14 @@ export const ScheduleEvent = Series.extend({
 });
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 
+const CHOOSE_TARGET = 'Please select at least one device or group';
+
 /**
  * Request body of create and update. `mediaName` is accepted and ignored.
  *
- * `rule`, `allDay` and `priority` are optional: a new event has none, false and normal; an update keeps the stored ones,
- * and drops the rule when `recurrence` is no longer `custom`. An event of the whole day stays one without `allDay` if the
- * times are still `00:00` and `23:59`.
+ * `rule`, `allDay`, `priority`, `groupIds` and `allDevices` are optional: a new event has none, false, normal, none and
+ * false; an update keeps the stored ones, and drops the rule when `recurrence` is no longer `custom`. An event of the
+ * whole day stays one without `allDay` if the times are still `00:00` and `23:59`.
  */
 export const ScheduleEventBody = z
   .object({
@@ -130,11 +139,14 @@ export const ScheduleEventBody = z
     mediaType: ContentKind,
     mediaId: z.string('Please select a media file').min(1, 'Please select a media file').pipe(ContentId),
     mediaName: z.string().max(300).optional(),
-    /** Row ids or public device ids. */
-    deviceIds: z
-      .array(DeviceRef, 'Please select at least one device or group')
-      .min(1, 'Please select at least one device or group')
-      .max(10_000),
+    /**
+     * Row ids or public device ids. Members of the event's groups count as chosen through them, and with `allDevices`
+     * every device does. The list may be empty or omitted if `groupIds` or `allDevices` is given.
+     */
+    deviceIds: z.array(DeviceRef, CHOOSE_TARGET).max(10_000).optional(),
+    /** Groups, also ones without devices. */
+    groupIds: z.array(GroupId).max(1_000).optional(),
+    allDevices: z.boolean().optional(),
     recurrence: Recurrence.default('none'),
     /** The rule of the recurrence `custom`; others have none. */
     rule: RecurrenceRule.nullable().optional(),
@@ -193,12 +205,17 @@ export type WholeEventBody = z.infer<typeof WholeEventBody>;
 
 type Problem = [path: string[], message: string];
 type Times = Pick<ScheduleEventBody, 'startTime' | 'endTime' | 'allDay'>;
-type Checked = Times & Pick<ScheduleEventBody, 'recurrence' | 'rule' | 'lastDate' | 'scheduledDate' | 'timezone'>;
+type Checked = Times &
+  Pick<
+    ScheduleEventBody,
+    'recurrence' | 'rule' | 'lastDate' | 'scheduledDate' | 'timezone' | 'deviceIds' | 'groupIds' | 'allDevices'
+  >;
 
 /** Fields that do not fit together. */
 function* findEventProblems(event: Checked): Generator<Problem> {
   yield* findTimeProblems(event);
-  const { recurrence, rule, lastDate, scheduledDate, timezone } = event;
+  const { recurrence, rule, lastDate, scheduledDate, timezone, deviceIds = [], groupIds = [], allDevices } = event;
+  if (deviceIds.length + groupIds.length === 0 && allDevices !== true) yield [['deviceIds'], CHOOSE_TARGET];
   if (timezone === SCREEN_TIME_ZONE && scheduledDate.includes('T')) yield [['scheduledDate'], CHOOSE_DAY];
   if (rule === null || rule === undefined) return;
   if (recurrence !== 'custom') yield [['rule'], 'Only an event with the recurrence custom has a rule'];
@@ -217,7 +234,13 @@ export function* findTimeProblems({ startTime, endTime, allDay = false }: Times)
 }
 
 const one = z.object({ id: ScheduleEventId });
-const failures = ['schedule.conflict', 'media.not_found', 'media.not_ready', 'device.not_found'] as const;
+const failures = [
+  'schedule.conflict',
+  'media.not_found',
+  'media.not_ready',
+  'device.not_found',
+  'group.not_found',
+] as const;
 
 export const schedule = defineRoutes({
   list: {
@@ -226,7 +249,7 @@ export const schedule = defineRoutes({
     access: 'user',
     summary: 'List the account’s events by start date, or those of one device by title',
     query: z.object({
-      /** Only events that name this device (its row id). */
+      /** Only events that play on this device (its row id), also through a group. */
       deviceId: z.string().max(100).optional(),
     }),
     response: z.object({ events: z.array(ScheduleEvent) }),
@@ -236,7 +259,8 @@ export const schedule = defineRoutes({
     path: '/api/calendar/events',
     sentence: 'Scheduled {mediaId} as {title}',
     access: 'user',
-    summary: 'Schedule media on devices; refused if it overlaps another event of its priority on one of them',
+    summary:
+      'Schedule media on devices and groups; refused if it overlaps another event of its priority on one of them',
     body: WholeEventBody,
     response: z.object({ success: z.literal(true), event: ScheduleEvent }),
     status: 201,

@@ -143,7 +143,7 @@ export function toCandidate(
   deviceIds: string[],
   exceptions: ScheduleEvent['exceptions'] = [],
 ): Candidate | null {
-  const { body, problems } = checkForm({ ...form, title: 'x' }, deviceIds);
+  const { problems } = checkForm({ ...form, title: 'x' }, deviceIds);
   const { title: _title, mediaId: _mediaId, ...needed } = problems;
   if (Object.keys(needed).length > 0) return null;
   const { id, priority, timezone } = form;
@@ -152,7 +152,7 @@ export function toCandidate(
     ...timingIn(form),
     id,
     priority,
-    deviceIds: body.deviceIds,
+    deviceIds,
     isScreenTime: isScreenTime({ timezone }),
     skippedDays,
   };

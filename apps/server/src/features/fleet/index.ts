@@ -23,7 +23,7 @@ export { type DeviceStates, createDeviceStates } from './devices/state.ts';
 export { type DeviceRow, countDevices, findDevice, findDevices, lockDevices } from './devices/store.ts';
 export { serveGroups } from './groups/routes.ts';
 export { createGroups } from './groups/service.ts';
-export { findGroup, listGroupMembers, lockGroup, lockGroups } from './groups/store.ts';
+export { findGroup, listCoveredDevices, listGroupMembers, lockGroup, lockGroups } from './groups/store.ts';
 export type { PairingLimits } from './pairing/limits.ts';
 export { createPairing } from './pairing/pairing.ts';
 export { createRegistration } from './pairing/registration.ts';

@@ -16,6 +16,7 @@ import { findPausedDevices } from './pause-store.ts';
 import { toTiming } from './running.ts';
 import { splitEvent } from './split.ts';
 import { getEvent } from './store.ts';
+import { resolveTargets } from './targets.ts';
 
 export interface Changed {
   event: ScheduleEvent;
@@ -54,7 +55,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
      * Skips or changes the occurrence of a day.
      *
      * @throws schedule.not_found, schedule.no_occurrence, schedule.not_recurring, schedule.conflict, media.not_found,
-     *   media.not_ready, device.not_found, request.invalid
+     *   media.not_ready, device.not_found, group.not_found, request.invalid
      */
     changeOccurrence: (accountId: string, id: string, date: string, body: OccurrenceBody): Promise<Changed> =>
       changing(accountId, id, async (tx, event) => {
@@ -95,7 +96,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
      * Changes the occurrence of a day and all later ones. `earlier` is the event before it; null if there is none.
      *
      * @throws schedule.not_found, schedule.no_occurrence, schedule.conflict, media.not_found, media.not_ready,
-     *   device.not_found, request.invalid
+     *   device.not_found, group.not_found, request.invalid
      */
     split: (accountId: string, id: string, body: SplitBody): Promise<Changed & { earlier: ScheduleEvent | null }> =>
       db.transaction(async (tx) => {
@@ -138,23 +139,24 @@ function isTaken(event: ScheduleEvent, day: string, date: string): boolean {
 const describeTaken = (day: string): string =>
   `This schedule already runs on ${nameOfDay(day)}. Please choose another day, or change that occurrence first.`;
 
-/** @throws request.invalid for fields in which an occurrence cannot differ from its series; device.not_found */
+/** @throws request.invalid for fields in which an occurrence cannot differ from its series; device.not_found, group.not_found */
 async function refuseFieldsOfSeries(
   tx: Db,
   accountId: string,
   event: ScheduleEvent,
-  { timezone = event.timezone, priority = event.priority, deviceIds }: Exclude<OccurrenceBody, { skip: true }>,
+  { timezone = event.timezone, priority = event.priority, ...targets }: Exclude<OccurrenceBody, { skip: true }>,
 ): Promise<void> {
   if (timezone !== event.timezone) refuse('timezone', describeSeriesField('time zone'));
   if (priority !== event.priority) refuse('priority', describeSeriesField('priority'));
-  if (deviceIds === undefined) return;
-  const devices = await findDevices(tx, accountId, deviceIds);
-  const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
-  if (!deviceIds.every((ref) => known.has(ref))) throw new AppError('device.not_found');
+  const { deviceIds = event.ownDeviceIds, groupIds, allDevices } = targets;
+  const { devices, ...named } = await resolveTargets(tx, accountId, { deviceIds, groupIds, allDevices }, event);
   const own = new Set<string>(event.deviceIds);
-  if (devices.length !== own.size || !devices.every((device) => own.has(device.id))) {
-    refuse('deviceIds', describeSeriesField('devices'));
-  }
+  const isSame =
+    named.coversAll === event.allDevices &&
+    named.groupIds.join(' ') === event.groupIds.join(' ') &&
+    devices.length === own.size &&
+    devices.every((device) => own.has(device.id));
+  if (!isSame) refuse('deviceIds', describeSeriesField('devices'));
 }
 
 const describeSeriesField = (field: string): string =>

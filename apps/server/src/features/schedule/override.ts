@@ -8,7 +8,8 @@ import type { DeviceRow } from '../fleet/index.ts';
 import { findCalendarDay, nameOfDay } from './calendar-day.ts';
 import { findControl, type ScheduleControl } from './control.ts';
 import { deletePause, findPauses, type FoundPause, upsertPauses } from './pause-store.ts';
-import { deleteEvent, deleteEventDevices, findEvent, listScheduleEntries, type TimedEntry } from './store.ts';
+import { deleteEvent, findEvent, listScheduleEntries, type TimedEntry } from './store.ts';
+import { deleteOwnDevice, isCovered } from './target-store.ts';
 
 export type AssignedDevice = Pick<DeviceRow, 'id' | 'deviceId' | 'name'>;
 
@@ -54,19 +55,23 @@ export async function overrideSchedules(
 export const resumeSchedule = (tx: Db, deviceId: string): Promise<boolean> => deletePause(tx, deviceId);
 
 /**
- * Takes a device, which the caller has locked, out of an event. Returns true if the event was deleted, because it had no
- * other device.
+ * Takes a device, which the caller has locked, out of an event that it was chosen for singly. Returns true if the event
+ * was deleted, because it had no other target.
  *
- * @throws schedule.not_found, also for an event that is not on this device
+ * @throws schedule.not_found, also for an event that is not on this device; schedule.through_group
  */
 export async function leaveEvent(tx: Db, accountId: string, eventId: string, deviceId: string): Promise<boolean> {
   const event = await findEvent(tx, accountId, eventId);
   if (event === null || !event.deviceIds.some((id) => id === deviceId)) throw new AppError('schedule.not_found');
-  const isLast = event.deviceIds.length === 1;
+  if (event.allDevices) throw new AppError('schedule.through_group', { message: ON_ALL_DEVICES });
+  if (await isCovered(tx, eventId, deviceId)) throw new AppError('schedule.through_group');
+  const isLast = event.deviceIds.length === 1 && event.groupIds.length === 0;
   if (isLast) await deleteEvent(tx, accountId, eventId);
-  else await deleteEventDevices(tx, eventId, [deviceId]);
+  else await deleteOwnDevice(tx, eventId, deviceId);
   return isLast;
 }
+
+const ON_ALL_DEVICES = 'This schedule plays on all devices. Change the schedule to choose its devices.';
 
 const toPaused = ({ entry, from, to }: ScheduleControl<ContentEntry>['paused'][number]): PausedOccurrence => ({
   entryId: entry.id,

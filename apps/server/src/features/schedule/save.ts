@@ -1,45 +1,47 @@
-import { AppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent, WholeEventBody } from '@vitrine/contract/schedule/schedule';
 import { withExceptions } from '@vitrine/playback/series';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { findDevices, lockDevices } from '../fleet/index.ts';
+import { lockDevices } from '../fleet/index.ts';
 import { useContent } from '../library/index.ts';
 import { refuseConflicts } from './conflict-check.ts';
 import { toEventFields, toOccurrenceFields } from './event-fields.ts';
 import { type NewException, replaceExceptions } from './exception-store.ts';
 import { toExceptionTimings } from './running.ts';
-import { deleteEventDevices, getEvent, insertEventDevices, insertScheduleEvent, updateEvent } from './store.ts';
+import { getEvent, insertScheduleEvent, updateEvent } from './store.ts';
+import { replaceTargets } from './target-store.ts';
+import { resolveTargets, type StoredTargets } from './targets.ts';
 
 /*
  * The functions below run in a transaction that holds the account's lock, which makes one of two overlapping events
  * fail.
  */
 
+/** What a new version of an event may keep. */
+type Kept = Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'exceptions'> & StoredTargets;
+
 /**
  * The row to save, once it passes every check.
  *
  * @param stored the event that the body replaces or continues, whose exceptions apply; null for a new one
- * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, request.invalid
+ * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, group.not_found, request.invalid
  */
 async function checkBody(
   tx: Db,
   accountId: string,
   body: WholeEventBody,
-  stored: (Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'exceptions'> & { id: string | null }) | null,
+  stored: (Kept & { id: string | null }) | null,
   now: Date,
 ) {
   const timed = toEventFields(body, stored);
-  const devices = await findDevices(tx, accountId, body.deviceIds);
-  const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
-  if (!body.deviceIds.every((ref) => known.has(ref))) throw new AppError('device.not_found');
+  const targets = await resolveTargets(tx, accountId, body, stored);
   const { id: mediaId } = await useContent(tx, accountId, body.mediaId, body.mediaType);
   const fields = { ...timed, mediaId };
   const series = { ...fields, date: fields.scheduledDate };
   const exceptions = await checkExceptions(tx, accountId, body, fields);
   const timings = exceptions?.map(timingOfException) ?? toExceptionTimings(stored?.exceptions ?? []);
-  await refuseConflicts(tx, stored?.id ?? null, withExceptions(series, timings), devices, now.getTime());
-  return { fields, deviceIds: devices.map((device) => device.id), exceptions };
+  await refuseConflicts(tx, stored?.id ?? null, withExceptions(series, timings), targets.devices, now.getTime());
+  return { fields: { ...fields, coversAll: targets.coversAll }, targets, exceptions };
 }
 
 /** The exceptions of a body as they are stored; null: it has none of its own. */
@@ -79,21 +81,24 @@ const timingOfException = ({ date, change }: NewException) => ({
 
 /**
  * @param continued the event that this one continues: fields that the body lacks, and its later exceptions
- * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, request.invalid
+ * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, group.not_found, request.invalid
  */
 export async function insertEvent(
   tx: Db,
   accountId: string,
   body: WholeEventBody,
-  continued: Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'exceptions'> | null,
+  continued: Kept | null,
   createdAt: Date,
 ): Promise<ScheduleEvent> {
   const stored = continued && { ...continued, id: null };
-  const { fields, deviceIds, exceptions } = await checkBody(tx, accountId, body, stored, createdAt);
+  const { fields, targets, exceptions } = await checkBody(tx, accountId, body, stored, createdAt);
   const id = newId('evt');
+  await lockDevices(
+    tx,
+    targets.devices.map((device) => device.id),
+  );
   await insertScheduleEvent(tx, { id, accountId, ...fields, createdAt });
-  await lockDevices(tx, deviceIds);
-  await insertEventDevices(tx, id, deviceIds);
+  await replaceTargets(tx, id, targets);
   if (exceptions !== null) await replaceExceptions(tx, id, exceptions);
   return getEvent(tx, accountId, id);
 }
@@ -111,14 +116,10 @@ export async function replaceEvent(
   now: Date,
 ): Promise<ScheduleEvent> {
   const { id } = before;
-  const { fields, deviceIds, exceptions } = await checkBody(tx, accountId, body, before, now);
-  const [had, has] = [new Set<string>(before.deviceIds), new Set(deviceIds)];
-  await lockDevices(tx, [...new Set([...had, ...has])]);
+  const { fields, targets, exceptions } = await checkBody(tx, accountId, body, before, now);
+  await lockDevices(tx, [...new Set<string>([...before.deviceIds, ...targets.devices.map((device) => device.id)])]);
   await updateEvent(tx, accountId, id, fields);
-  const removed = [...had].filter((device) => !has.has(device));
-  await deleteEventDevices(tx, id, removed);
-  const added = deviceIds.filter((device) => !had.has(device));
-  await insertEventDevices(tx, id, added);
+  await replaceTargets(tx, id, targets);
   if (exceptions !== null) await replaceExceptions(tx, id, exceptions);
   return getEvent(tx, accountId, id);
 }

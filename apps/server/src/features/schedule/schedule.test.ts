@@ -55,6 +55,9 @@ describe('an event', () => {
       mediaName: 'menu.png',
       media: expect.objectContaining({ id: image.id, type: 'image', originalName: 'menu.png', thumbnailUrl: null }),
       deviceIds: [screens[0].id],
+      groupIds: [],
+      ownDeviceIds: [screens[0].id],
+      allDevices: false,
       allDay: false,
       recurrence: 'none',
       rule: null,
@@ -143,6 +146,7 @@ describe('an event', () => {
       mediaName: 'loop.mp4',
       media: expect.objectContaining({ id: video.id, type: 'video' }),
       deviceIds: [screens[1].id],
+      ownDeviceIds: [screens[1].id],
       color: '#ef4444',
     });
     expect(await client.schedule.list()).toEqual({ events: [edited] });

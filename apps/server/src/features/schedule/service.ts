@@ -21,7 +21,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     /**
      * The account's lock makes one of two overlapping events fail, even when both are saved at the same time.
      *
-     * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, request.invalid
+     * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, group.not_found, request.invalid
      */
     create(accountId: string, body: WholeEventBody): Promise<ScheduleEvent> {
       return db.transaction(async (tx) => {

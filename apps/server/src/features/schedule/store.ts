@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ContentId } from '@vitrine/contract/library/content';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import type { ScheduleEntry } from '@vitrine/playback/facts';
@@ -9,7 +10,7 @@ import type { Db } from '../../platform/database.ts';
 import { type Covers, listCovers, type ContentRow, toShownMedia } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { devices } from '../../schema/fleet.ts';
-import { eventDevices, events } from '../../schema/schedule.ts';
+import { eventDevices, eventGroups, events } from '../../schema/schedule.ts';
 import { splitAllByClock } from './clock-store.ts';
 import {
   hasChangeFrom,
@@ -25,14 +26,20 @@ type EventRow = typeof events.$inferSelect;
 const deviceIds = sql<string[]>`coalesce(array_agg(${eventDevices.deviceId} order by ${eventDevices.deviceId})
   filter (where ${eventDevices.deviceId} is not null), '{}')`;
 
+const ownDeviceIds = sql<string[]>`coalesce(array_agg(${eventDevices.deviceId} order by ${eventDevices.deviceId})
+  filter (where ${eventDevices.isOwn}), '{}')`;
+
+const groupIds = sql<string[]>`array(select ${eventGroups.groupId} from ${eventGroups}
+  where ${eventGroups.eventId} = ${events.id} order by ${eventGroups.groupId})`;
+
 const selectEvents = (db: Db) =>
   db
-    .select({ event: events, media, deviceIds, hasExceptions })
+    .select({ event: events, media, deviceIds, ownDeviceIds, groupIds, hasExceptions })
     .from(events)
     .innerJoin(media, eq(media.id, events.mediaId))
     .leftJoin(eventDevices, eq(eventDevices.eventId, events.id));
 
-/** Lists events by their start; the events that name one device (row id) by title. */
+/** Lists events by their start; the events that play on one device (row id) by title. */
 export async function listEvents(db: Db, accountId: string, deviceId?: string): Promise<ScheduleEvent[]> {
   const namesDevice =
     deviceId === undefined
@@ -80,18 +87,6 @@ export async function updateEvent(
 export async function deleteEvent(db: Db, accountId: string, id: string): Promise<boolean> {
   const rows = await db.delete(events).where(isOwnedEvent(accountId, id)).returning({ id: events.id });
   return rows.length > 0;
-}
-
-export async function insertEventDevices(db: Db, eventId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.execute(sql`insert into ${eventDevices} select ${eventId}, unnest(${sql.param(ids)}::text[])`);
-}
-
-export async function deleteEventDevices(db: Db, eventId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .delete(eventDevices)
-    .where(and(eq(eventDevices.eventId, eventId), sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`));
 }
 
 /** An event as playback's input, except for its content. */
@@ -234,6 +229,8 @@ interface SelectedEvent {
   event: EventRow;
   media: ContentRow;
   deviceIds: string[];
+  ownDeviceIds: string[];
+  groupIds: string[];
   hasExceptions: boolean;
 }
 
@@ -248,7 +245,7 @@ async function toEvents(db: Db, rows: readonly SelectedEvent[]): Promise<Schedul
 }
 
 function toScheduleEvent(
-  { event: row, media: content, deviceIds: ids }: SelectedEvent,
+  { event: row, media: content, ...targets }: SelectedEvent,
   stored: readonly StoredException[],
   covers: Covers,
 ): ScheduleEvent {
@@ -266,7 +263,10 @@ function toScheduleEvent(
     mediaId: ContentId.parse(content.id),
     mediaName: content.originalName,
     media: toShownMedia(content, covers),
-    deviceIds: ids.map((id) => DeviceId.parse(id)),
+    deviceIds: targets.deviceIds.map((id) => DeviceId.parse(id)),
+    groupIds: targets.groupIds.map((id) => GroupId.parse(id)),
+    ownDeviceIds: targets.ownDeviceIds.map((id) => DeviceId.parse(id)),
+    allDevices: row.coversAll,
     recurrence,
     rule,
     priority,

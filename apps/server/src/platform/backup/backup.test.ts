@@ -139,7 +139,8 @@ test('a file that is no backup, truncated or damaged is refused, and nothing cha
   const broken = join(folder, 'broken.tar');
   await writeFile(broken, bytes);
   await truncate(broken, Math.floor(bytes.length / 2));
-  await expect(restore(await newTarget(), broken)).rejects.toThrow('The archive is');
+  // Cut between two of its files, it only lacks its manifest.
+  await expect(restore(await newTarget(), broken)).rejects.toThrow(/The archive is damaged|This is no backup/);
   await writeFile(broken, 'not an archive'.repeat(100));
   const empty = await newTarget();
   await expect(restore(empty, broken)).rejects.toThrow('none of ours');

@@ -48,6 +48,7 @@ export interface Naming {
 const fields: Record<string, Thing> = {
   deviceId: 'device',
   'deviceIds.*': 'device',
+  'groupIds.*': 'group',
   replaceDeviceId: 'device',
   groupId: 'group',
   group: 'group',

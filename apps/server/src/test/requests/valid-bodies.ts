@@ -23,7 +23,8 @@ export const createWeeklyEventBody = (mediaId: string, deviceId: string) => ({
 function createWholeEventBody(own: Things, scheduledDate: string) {
   const { title, startTime, endTime, mediaType, mediaId, ...series } = createWeeklyEventBody(own.image, own.device);
   const changed = { title, startTime, endTime, scheduledDate, mediaType, mediaId };
-  return { ...series, ...changed, exceptions: [{ date: scheduledDate, skip: false, event: changed }] };
+  const targets = { groupIds: [own.group], allDevices: false };
+  return { ...series, ...targets, ...changed, exceptions: [{ date: scheduledDate, skip: false, event: changed }] };
 }
 
 /** The queries of routes that require one, without the id that a test puts into them. */
@@ -95,7 +96,11 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'schedule.create': (own) => createWholeEventBody(own, '2036-03-10'),
   'schedule.update': (own) => createWholeEventBody(own, '2036-03-09'),
   'schedule.changeOccurrence': (own) => createWeeklyEventBody(own.image, own.device),
-  'schedule.split': (own) => ({ ...createWeeklyEventBody(own.image, own.device), from: '2036-03-09' }),
+  'schedule.split': (own) => ({
+    ...createWeeklyEventBody(own.image, own.device),
+    groupIds: [own.group],
+    from: '2036-03-09',
+  }),
   'playout.delivery': (own) => ({ mediaId: own.image }),
   'playout.mediaUse': (own) => ({ mediaIds: [own.image] }),
   'devices.removeMany': (own) => ({ deviceIds: [own.device] }),

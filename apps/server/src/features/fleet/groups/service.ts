@@ -115,6 +115,12 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
     remove: (accountId: string, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
+        // Memberships and schedules are deleted in two statements, each of which raises devices.
+        const members = await listGroupMembers(tx, accountId, id);
+        await lockDevices(
+          tx,
+          members.map((member) => member.id),
+        );
         if (!(await deleteGroup(tx, accountId, id))) throw new AppError('group.not_found');
       }),
 

@@ -1,8 +1,9 @@
 import { type Group, GroupId, type GroupListQuery, type ListedGroup } from '@vitrine/contract/fleet/groups';
-import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
 import { groupMembers, groups } from '../../../schema/groups.ts';
+import type { DeviceRow } from '../devices/store.ts';
 
 type GroupRow = typeof groups.$inferSelect;
 
@@ -116,6 +117,24 @@ export async function listGroupMembers(db: Db, accountId: string, groupId: strin
     .where(and(eq(groupMembers.groupId, groupId), eq(devices.accountId, accountId)))
     .orderBy(sql`lower(${devices.name})`, asc(devices.id));
   return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
+}
+
+/** The account's devices in these groups, or all of them, ordered by row id. */
+export async function listCoveredDevices(
+  db: Db,
+  accountId: string,
+  { all, groupIds }: { all: boolean; groupIds: readonly string[] },
+): Promise<DeviceRow[]> {
+  if (!all && groupIds.length === 0) return [];
+  const members = db
+    .select({ id: groupMembers.deviceId })
+    .from(groupMembers)
+    .where(inArray(groupMembers.groupId, [...groupIds]));
+  return db
+    .select(getTableColumns(devices))
+    .from(devices)
+    .where(and(eq(devices.accountId, accountId), all ? undefined : inArray(devices.id, members)))
+    .orderBy(devices.id);
 }
 
 /** The groups of these devices, as far as they are in one. Row ids. */

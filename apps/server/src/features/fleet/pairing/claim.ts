@@ -12,6 +12,7 @@ import type { Devices } from '../devices/service.ts';
 import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';
 import { deleteDevicePairings } from '../devices/token-store.ts';
 import { lockGroup, upsertMembers } from '../groups/store.ts';
+import { lockAccount } from '../../accounts/index.ts';
 import type { Logs } from '../../activity/index.ts';
 import type { PairingLimits } from './limits.ts';
 import { lockWaitingPairing, type PairingRow, updateClaim } from './pairing-store.ts';
@@ -121,6 +122,8 @@ async function addDevice(tx: Db, { accountId, pairing, fields, now, devices }: N
 
 /** Revokes the token and the earlier pairings of a device that gets new hardware. */
 async function resetDevice(tx: Db, accountId: string, ref: string, name: string | undefined): Promise<string> {
+  // A device may join a group with its new hardware, while a schedule of the group is saved.
+  await lockAccount(tx, accountId);
   const device = await findDevice(tx, accountId, ref);
   if (device === null) throw new AppError('device.not_found');
   await updateDevice(tx, accountId, device.id, { tokenHash: null, ...(name === undefined ? {} : { name }) });

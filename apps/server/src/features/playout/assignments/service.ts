@@ -44,9 +44,9 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Removes a device from an event. An event without devices is deleted.
+     * Removes a device that was chosen singly from an event, which is deleted if it has no other target.
      *
-     * @throws device.not_found; schedule.not_found also for an event that is not on this device
+     * @throws device.not_found; schedule.not_found also for an event that is not on this device; schedule.through_group
      */
     removeFromSchedule(
       accountId: string,
