@@ -28,6 +28,39 @@ test('an online screen reads what it shows, an offline one what it showed', asyn
   expect(tile('New').textContent).toMatch(/Not connected yet.*Offline.*never seen/);
 });
 
+const reporting = (width: number, height: number) => ({ screenSize: { width, height, pixelRatio: 1 } });
+const ratio = (name: string) =>
+  Number(tile(name).querySelector<HTMLElement>('.screen-slot')?.style.getPropertyValue('--ratio'));
+const isWhole = (name: string) => tile(name).querySelector('.pane-whole') !== null;
+
+test('a screen is drawn in the shape that it reports, as it is turned', async () => {
+  await openDashboard({
+    devices: [
+      device('Totem', reporting(1080, 1920)),
+      device('Old monitor', { ...reporting(1024, 768), rotation: 90 }),
+      device('Strip', reporting(7680, 320)),
+      device('Turned', { rotation: 270 }),
+      device('Upside down', { rotation: 180 }),
+    ],
+  });
+  expect(ratio('Totem')).toBe(9 / 16);
+  expect(ratio('Old monitor')).toBe(3 / 4);
+  // Wider ones are drawn four times as wide as high.
+  expect(ratio('Strip')).toBe(4);
+  // Without a report, a screen is taken for one of 16:9.
+  expect(ratio('Turned')).toBe(9 / 16);
+  expect(ratio('Upside down')).toBe(16 / 9);
+});
+
+test('a picture is cropped only on a screen that crops it', async () => {
+  await openDashboard({
+    devices: [kiosk, device('Wall', { fit: 'cover' }), device('Bar', { fit: 'blur' })],
+  });
+  expect([isWhole('Kiosk'), isWhole('Wall'), isWhole('Bar')]).toEqual([true, false, true]);
+  expect(tile('Bar').querySelector('.pane-backdrop')).toBeInTheDocument();
+  expect(tile('Kiosk').querySelector('.pane-backdrop')).not.toBeInTheDocument();
+});
+
 test('a sleeping screen is not shown as an alarm', async () => {
   const bar = device('Bar', { warnings: ['asleep'] });
   await openDashboard({ devices: [bar, kiosk, { ...lost, warnings: ['asleep'] }] });

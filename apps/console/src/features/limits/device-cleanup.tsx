@@ -2,7 +2,7 @@ import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Monitor } from 'lucide-react';
 import { findFailure } from '../../api/failure.ts';
 import { statusWords } from '../../ui/screen/status.tsx';
-import { ContentPane } from '../playout/index.ts';
+import { ScreenPane } from '../playout/index.ts';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
 import { LimitUsage } from './components/limit-usage.tsx';
 import { PickList } from './components/pick-list.tsx';
@@ -44,8 +44,8 @@ export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onC
         {...list}
         nameOf={({ name }) => name}
         noteOf={({ presence }) => statusWords[presence]}
-        renderPicture={({ content, presence }) => (
-          <ContentPane small content={content} state={presence} placeholder={<Monitor />} />
+        renderPicture={({ screen, content, presence }) => (
+          <ScreenPane small screen={screen} content={content} state={presence} placeholder={<Monitor />} />
         )}
         empty="No devices"
       />

@@ -42,7 +42,7 @@ export function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onC
       renderPicture={({ type, thumbnailUrl, averageColor }) => (
         <Pane
           small
-          whole
+          fit="contain"
           src={thumbnailUrl}
           tone={averageColor}
           placeholder={type === 'video' ? <Film /> : <ImageIcon />}

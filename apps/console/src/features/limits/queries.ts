@@ -1,4 +1,5 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import { type Presence, findPresence } from '@vitrine/contract/fleet/presence';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { computeMaxDevices, computeStorageLimit } from '@vitrine/contract/billing/plans';
@@ -18,6 +19,7 @@ export interface RemovableDevice {
   id: string;
   name: string;
   presence: Presence;
+  screen: ScreenShape;
   /** The content that it plays, otherwise the one that it is assigned; null if there is neither. */
   content: MediaSummary | null;
 }
@@ -45,6 +47,7 @@ export function useRemovableDevices() {
       return devices.map((device) => ({
         id: device.id,
         name: device.name,
+        screen: device,
         presence: findPresence(device, new Date()),
         content: device.playing?.media ?? device.assignedMedia,
       }));

@@ -1,3 +1,4 @@
+import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import { Film } from 'lucide-react';
 import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -5,29 +6,32 @@ import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Candidates } from './components/candidates.tsx';
-import { ContentPane } from './components/content-pane.tsx';
+import { ScreenPane } from './components/screen-pane.tsx';
 import { findShownEnd } from './forecast-text.ts';
 import { usePlayoutAt } from './queries.ts';
 
 /** The horizon of an explanation: playout that lasts longer is open-ended. */
 const LOOK_AHEAD_MS = 14 * 86_400_000;
 
+/** The height of the picture in px: beside it there is room for the reasons. */
+const MAX_HEIGHT = 300;
+
 interface PlayoutAtProps {
   deviceId: string;
   /** The screen's time zone, in which the end is told. */
   timeZone: string;
   at: string;
-  isUpright: boolean;
+  screen: ScreenShape;
 }
 
 /** The playout of a screen at an instant: the picture, the reason, until when, and what is overridden. */
-export function PlayoutAt({ deviceId, timeZone, at, isUpright }: PlayoutAtProps) {
+export function PlayoutAt({ deviceId, timeZone, at, screen }: PlayoutAtProps) {
   const query = usePlayoutAt(deviceId, at);
   const { data: explanation, isPlaceholderData } = query;
   const failure = findFailure(query);
   if (failure !== null) return <ErrorState title="Failed to fetch what the screen shows" {...failure} />;
   if (explanation === undefined) return <SkeletonBlock className="h-60" />;
-  const { media, sentence, candidates, day } = explanation;
+  const { media, message, sentence, candidates, day } = explanation;
   const isOpenEnded = Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS;
   const end = findShownEnd(
     explanation,
@@ -35,13 +39,13 @@ export function PlayoutAt({ deviceId, timeZone, at, isUpright }: PlayoutAtProps)
   );
   return (
     <div className={isPlaceholderData ? 'grid gap-4 opacity-60' : 'grid gap-4'}>
-      <ContentPane
+      <ScreenPane
+        screen={screen}
         content={media}
+        message={message}
         alt={media === null ? '' : formatTitle(media.originalName)}
-        shape={isUpright ? 'upright' : 'wide'}
-        whole
+        height={MAX_HEIGHT}
         placeholder={<Film />}
-        className={isUpright ? 'mx-auto w-40' : 'w-full'}
       />
       <p className="text-pretty break-words text-3" aria-live="polite">
         {sentence}{' '}
@@ -51,7 +55,7 @@ export function PlayoutAt({ deviceId, timeZone, at, isUpright }: PlayoutAtProps)
             : `Until ${formatDateTime(end, 'Unknown date', timeZone)}.`}
         </span>
       </p>
-      <Candidates candidates={candidates} />
+      <Candidates candidates={candidates} screen={screen} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function ShownFields({ draft, problems, onChange, onPick }: ShownFieldsPr
       ) : (
         <>
           <ChosenPane
-            whole
+            fit="contain"
             content={content}
             alt={content === null ? '' : formatTitle(content.name)}
             placeholder={<ImagePlus />}

@@ -1,24 +1,21 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { ImageOff } from 'lucide-react';
 import { MessageBoard } from '../../ui/screen/message-board.tsx';
-import type { PaneProps } from '../../ui/screen/pane.tsx';
 import { ContentPane } from '../playout/index.ts';
 
 interface ShownPaneProps {
   shown: Pick<Takeover, 'content' | 'message'>;
   small?: boolean;
-  shape?: PaneProps['shape'];
   className?: string;
 }
 
 /** The content or the message of a takeover as screens show it. */
-export function ShownPane({ shown: { content, message }, small = false, shape = 'wide', className }: ShownPaneProps) {
+export function ShownPane({ shown: { content, message }, small = false, className }: ShownPaneProps) {
   return (
     <ContentPane
       content={content}
       small={small}
-      shape={shape}
-      whole
+      fit="contain"
       placeholder={message === null ? <ImageOff /> : undefined}
       {...(className !== undefined && { className })}
     >

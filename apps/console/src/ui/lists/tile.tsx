@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { cx } from '../theme/cx.ts';
 
 interface TileProps {
-  /** A `Pane`. */
+  /** A `ScreenPane` or a `Pane`. */
   pane: ReactNode;
   /** A `DayLine`, with `down` for an upright screen. */
   day?: ReactNode;
@@ -27,7 +27,7 @@ export function Tile({ pane, day, name, what, status, to, upright = false, selec
   const nameClass = cx('tile-name font-strong', to !== undefined && 'tile-link');
   return (
     <article className={cx('tile', upright && 'tile-beside', selected && 'tile-selected')} aria-label={name}>
-      {upright ? <span className="tile-hold">{pane}</span> : pane}
+      {pane}
       {day}
       <div className="tile-label">
         {to === undefined ? (

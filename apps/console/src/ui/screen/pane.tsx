@@ -1,6 +1,7 @@
 import './pane.css';
 import { ImageOff } from 'lucide-react';
 import type { Presence } from '@vitrine/contract/fleet/presence';
+import type { Fit } from '@vitrine/contract/fleet/settings';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../theme/cx.ts';
 
@@ -12,10 +13,10 @@ export interface PaneProps {
   videoAt?: number;
   /** The alternative text, unless a label beside the picture provides it. */
   alt?: string;
-  /** `wide` is 16:9, `upright` 9:16; a number is width / height, for media in their own proportions. */
-  shape?: 'wide' | 'upright' | number;
-  /** Shows all of the picture instead of filling the pane. */
-  whole?: boolean;
+  /** Width / height; 16:9 unless given. */
+  shape?: number;
+  /** The way in which the picture is fitted into the pane; it fills it unless given. */
+  fit?: Fit;
   /** The background of the picture: black, white, or a checkerboard for transparency. */
   ground?: 'glass' | 'light' | 'checker';
   /** The point to keep when cropping, from the top left, in percent. */
@@ -45,8 +46,8 @@ export function Pane({
   video,
   videoAt = 0,
   alt = '',
-  shape = 'wide',
-  whole = false,
+  shape,
+  fit = 'cover',
   ground = 'glass',
   focus,
   state = 'online',
@@ -64,10 +65,9 @@ export function Pane({
     <span
       className={cx(
         'pane',
-        shape === 'upright' && 'pane-upright',
         small && 'pane-small',
         stack && 'pane-stack',
-        whole && 'pane-whole',
+        fit !== 'cover' && 'pane-whole',
         ground === 'light' && 'pane-light',
         ground === 'checker' && 'pane-checker',
         state === 'offline' && 'pane-offline',
@@ -76,7 +76,7 @@ export function Pane({
         className,
       )}
       style={{
-        ...(typeof shape === 'number' && { aspectRatio: shape }),
+        ...(shape !== undefined && { aspectRatio: shape }),
         ...(focus !== undefined && { '--focus-point': `${focus[0]}% ${focus[1]}%` }),
       }}
     >
@@ -94,7 +94,14 @@ export function Pane({
           aria-hidden="true"
         />
       ) : src !== undefined && src !== null ? (
-        <Picture src={src} alt={alt} tone={tone ?? null} eager={eager} fallback={placeholder ?? <ImageOff />} />
+        <Picture
+          src={src}
+          alt={alt}
+          tone={tone ?? null}
+          eager={eager}
+          isOnBlur={fit === 'blur'}
+          fallback={placeholder ?? <ImageOff />}
+        />
       ) : (
         placeholder
       )}
@@ -108,11 +115,13 @@ interface PictureProps {
   alt: string;
   tone: string | null;
   eager: boolean;
+  /** True for a blurred copy behind the picture. */
+  isOnBlur: boolean;
   fallback: ReactNode;
 }
 
 /** Shows the average color until the picture has loaded, and the old picture until the new one has faded in. */
-function Picture({ src, alt, tone, eager, fallback }: PictureProps) {
+function Picture({ src, alt, tone, eager, isOnBlur, fallback }: PictureProps) {
   const [settled, setSettled] = useState(src);
   const [loaded, setLoaded] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -129,6 +138,7 @@ function Picture({ src, alt, tone, eager, fallback }: PictureProps) {
       {loaded === null && (
         <span className="pane-tone" style={tone === null ? undefined : { background: tone }} aria-hidden="true" />
       )}
+      {isOnBlur && <img src={src} alt="" loading="lazy" className="pane-backdrop" />}
       {isNew && <img key={settled} src={settled} alt="" className="pane-picture" />}
       <img
         key={src}

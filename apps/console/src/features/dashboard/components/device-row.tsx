@@ -3,7 +3,7 @@ import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
-import { ContentName, ContentPane } from '../../playout/index.ts';
+import { ContentName, ScreenPane } from '../../playout/index.ts';
 import { describeReason, showsMessage, takeoverName } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
@@ -19,20 +19,11 @@ interface DeviceRowProps {
 export function DeviceRow({ device, presence, groupName, showing, onRename }: DeviceRowProps) {
   const isOnline = presence !== 'offline';
   const media = device.playing?.media ?? null;
-  const isUpright = device.rotation === 90 || device.rotation === 270;
   return (
     <tr>
       <td>
         <span className="flex items-center gap-2.5">
-          <span className="flex w-11 flex-none justify-center">
-            <ContentPane
-              small
-              content={media}
-              shape={isUpright ? 'upright' : 'wide'}
-              state={presence}
-              className={isUpright ? 'w-3.5' : 'w-11'}
-            />
-          </span>
+          <ScreenPane small screen={device} content={media} state={presence} className="w-11" />
           <EditableName name={device.name} label="Device name" onRename={onRename} />
         </span>
       </td>

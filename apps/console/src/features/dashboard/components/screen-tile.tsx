@@ -3,10 +3,10 @@ import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { Monitor, Moon } from 'lucide-react';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
-import { MessageBoard } from '../../../ui/screen/message-board.tsx';
+import { isUpright } from '../../../ui/screen/screen-ratio.ts';
 import { Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
-import { ContentPane } from '../../playout/index.ts';
+import { ScreenPane } from '../../playout/index.ts';
 import { toDayLine, showsMessage, describePlaying } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
@@ -20,7 +20,6 @@ interface ScreenTileProps {
 
 /** A screen as a tile with the media that it shows. */
 export function ScreenTile({ device, presence, showing, now }: ScreenTileProps) {
-  const isUpright = device.rotation === 90 || device.rotation === 270;
   const isOnline = presence !== 'offline';
   const message = (isOnline && showsMessage(device) && showing?.message) || null;
   const day = showing === undefined ? { parts: [], now: null } : toDayLine(showing, device, isOnline, now);
@@ -28,19 +27,18 @@ export function ScreenTile({ device, presence, showing, now }: ScreenTileProps) 
     <Tile
       name={device.name}
       to={`/device-management/${device.id}`}
-      upright={isUpright}
+      upright={isUpright(device)}
       what={describePlaying(device, isOnline, showing)}
       pane={
-        <ContentPane
+        <ScreenPane
+          screen={device}
           content={device.playing?.media}
-          shape={isUpright ? 'upright' : 'wide'}
+          message={message}
           state={presence}
           placeholder={presence === 'asleep' ? <Moon /> : <Monitor />}
-        >
-          {message !== null && <MessageBoard message={message} />}
-        </ContentPane>
+        />
       }
-      day={<DayLine parts={day.parts} now={day.now} down={isUpright} />}
+      day={<DayLine parts={day.parts} now={day.now} down={isUpright(device)} />}
       status={
         <Status
           small

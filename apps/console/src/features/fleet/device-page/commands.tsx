@@ -9,7 +9,7 @@ import { formatAge, formatDateTime } from '../../../ui/format/format.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { ScreenPane } from '../../playout/index.ts';
 import { CommandRow } from './components/command-row.tsx';
 import { Paper } from './components/paper.tsx';
 import { type PlainCommandKind, useCommands, useSendCommand, useScreenshot } from './queries.ts';
@@ -118,23 +118,19 @@ export function Commands({ device }: { device: Device }) {
   );
 }
 
+/** The height of the screenshot in px: that of a screen of 320 px. */
+const SCREENSHOT_HEIGHT = 180;
+
 /** The newest screenshot with its age; nothing where there is none. */
 function NewestScreenshot({ device }: { device: Device }) {
   const now = useNow(1_000);
   const { data: screenshot } = useScreenshot(device.id);
   if (screenshot === undefined || screenshot === null) return null;
   const { url, takenAt } = screenshot;
-  const isUpright = device.rotation === 90 || device.rotation === 270;
   return (
     <figure className="grid gap-1.5 pl-7">
-      <a
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        aria-label="Open the screenshot"
-        className={isUpright ? 'block w-28' : 'block w-full max-w-80'}
-      >
-        <Pane src={url} whole shape={isUpright ? 'upright' : 'wide'} alt={`What ${device.name} showed`} />
+      <a href={url} target="_blank" rel="noreferrer" aria-label="Open the screenshot" className="block">
+        <ScreenPane screen={device} screenshot={url} height={SCREENSHOT_HEIGHT} alt={`What ${device.name} showed`} />
       </a>
       <figcaption className="text-1 text-ink-3" title={formatDateTime(takenAt)}>
         Taken {formatAge(takenAt, now)}

@@ -178,7 +178,7 @@ function NowPlaying({ device, onResume }: { device: Device; onResume: () => void
       <NowPreview device={device} presence={presence} now={now} />
       <div className="grid content-start gap-3">
         <NowState device={device} presence={presence} now={now} onResume={onResume} />
-        <Upcoming deviceId={device.id} now={now} />
+        <Upcoming device={device} now={now} />
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import {
   Candidates,
-  ContentPane,
+  ScreenPane,
   formatDayAndTime,
   describeSegment,
   findShownEnd,
@@ -138,7 +138,7 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
                   : `Until ${whenIn(forecast, findShownEnd(explanation, next), now)}.`}
             </span>
           </p>
-          <Candidates candidates={explanation.candidates} />
+          <Candidates candidates={explanation.candidates} screen={device} />
         </>
       )}
     </Card>
@@ -192,9 +192,11 @@ function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
             ? formatClock(end, timezone)
             : formatDayAndTime(forecast, end)}
         </span>
-        <ContentPane
+        <ScreenPane
           small
+          screen={device}
           content={segment.media}
+          message={segment.message}
           placeholder={<Film />}
           className="max-wide:col-start-2 max-wide:row-span-2 max-wide:row-start-1"
         />
@@ -214,7 +216,7 @@ function Why({ device, at }: { device: Device; at: string }) {
   return (
     <div className="grid gap-3 px-4 pb-4">
       <p className="text-pretty break-words">{explanation.sentence}</p>
-      <Candidates candidates={explanation.candidates} />
+      <Candidates candidates={explanation.candidates} screen={device} />
     </div>
   );
 }

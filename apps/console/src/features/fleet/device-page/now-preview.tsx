@@ -4,9 +4,11 @@ import type { NowPlaying, ShownList } from '@vitrine/contract/playout/now-playin
 import { Film, Moon } from 'lucide-react';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
-import { MessageBoard } from '../../../ui/screen/message-board.tsx';
-import { ContentPane, findItemOn, buildDayLine, listAt, computeShare, usePlayoutAt } from '../../playout/index.ts';
+import { ScreenPane, findItemOn, buildDayLine, listAt, computeShare, usePlayoutAt } from '../../playout/index.ts';
 import { NowList } from './now-list.tsx';
+
+/** The height of the picture in px: that of an upright screen of 320 px. */
+const MAX_HEIGHT = 568;
 
 interface NowPreviewProps {
   device: Device;
@@ -27,20 +29,18 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
   const serverMs = now.getTime() + (playout === undefined ? 0 : Date.parse(playout.at) - dataUpdatedAt);
   const on = list === undefined || presence === 'offline' ? null : findItemOn(list, serverMs);
   const shown = (on === null ? undefined : list?.items[on]?.media) ?? media;
-  const isUpright = device.rotation === 90 || device.rotation === 270;
   const [dayStart, dayEnd] = [playout?.day[0]?.from ?? '', playout?.day.at(-1)?.until ?? ''];
   return (
-    <div className={isUpright ? 'mx-auto w-full max-w-80' : undefined}>
-      <ContentPane
+    <div>
+      <ScreenPane
+        screen={device}
         content={shown}
+        message={message}
         alt={shown === null ? '' : formatTitle(shown.originalName)}
-        shape={isUpright ? 'upright' : 'wide'}
-        whole
+        height={MAX_HEIGHT}
         state={presence}
         placeholder={presence === 'asleep' ? <Moon /> : <Film />}
-      >
-        {message !== null && <MessageBoard message={message} />}
-      </ContentPane>
+      />
       <DayLine
         large
         parts={playout === undefined ? [] : buildDayLine(playout)}

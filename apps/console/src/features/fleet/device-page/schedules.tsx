@@ -11,7 +11,7 @@ import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { ContentPane, isScreenTime, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
+import { isScreenTime, ScreenPane, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
 /** The schedules that include this device; it can be removed from each. */
@@ -20,7 +20,7 @@ export function Schedules({ device }: { device: Device }) {
   const [toLeave, setToLeave] = useState<ScheduleEvent | null>(null);
   return (
     <>
-      {events !== undefined && events.length > 0 && <List events={events} onLeave={setToLeave} />}
+      {events !== undefined && events.length > 0 && <List device={device} events={events} onLeave={setToLeave} />}
       {/* Beside the list, which disappears with the last schedule, while the dialog still reports. */}
       {toLeave !== null && <Leave device={device} event={toLeave} onClose={() => setToLeave(null)} />}
     </>
@@ -28,11 +28,12 @@ export function Schedules({ device }: { device: Device }) {
 }
 
 interface ListProps {
+  device: Device;
   events: readonly ScheduleEvent[];
   onLeave: (event: ScheduleEvent) => void;
 }
 
-function List({ events, onLeave }: ListProps) {
+function List({ device, events, onLeave }: ListProps) {
   return (
     <Section title="Schedules" count={formatCount(events.length)}>
       <Card flush>
@@ -42,7 +43,7 @@ function List({ events, onLeave }: ListProps) {
               key={event.id}
               className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line px-4 py-2.5 last:border-0"
             >
-              <ContentPane small content={event.media} placeholder={<Film />} />
+              <ScreenPane small screen={device} content={event.media} placeholder={<Film />} />
               <span className="min-w-0">
                 <Link to={`/device-schedule?event=${event.id}`} className="block truncate font-strong hover:underline">
                   {event.title}

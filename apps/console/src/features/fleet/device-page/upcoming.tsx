@@ -1,15 +1,14 @@
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
-import { MessageBoard } from '../../../ui/screen/message-board.tsx';
-import { ContentPane, describeSegment, findShownEnd, nameCause, whenIn } from '../../playout/index.ts';
+import { describeSegment, findShownEnd, nameCause, ScreenPane, whenIn } from '../../playout/index.ts';
 import { useForecast } from './queries.ts';
 
 const SEGMENTS_SHOWN = 3;
 
 /** The next segments of the forecast; nothing until it is loaded. */
-export function Upcoming({ deviceId, now }: { deviceId: DeviceId; now: Date }) {
-  const { data: forecast } = useForecast(deviceId);
+export function Upcoming({ device, now }: { device: Device; now: Date }) {
+  const { data: forecast } = useForecast(device.id);
   if (forecast === undefined) return null;
   const upcoming = forecast.segments.filter(({ from }) => Date.parse(from) > now.getTime()).slice(0, SEGMENTS_SHOWN);
   return (
@@ -20,7 +19,7 @@ export function Upcoming({ deviceId, now }: { deviceId: DeviceId; now: Date }) {
       ) : (
         <ol aria-label="Next" className="border-t border-line">
           {upcoming.map((segment) => (
-            <UpcomingSegment key={segment.from} segment={segment} forecast={forecast} now={now} />
+            <UpcomingSegment key={segment.from} device={device} segment={segment} forecast={forecast} now={now} />
           ))}
         </ol>
       )}
@@ -30,19 +29,18 @@ export function Upcoming({ deviceId, now }: { deviceId: DeviceId; now: Date }) {
 }
 
 interface UpcomingSegmentProps {
+  device: Device;
   segment: Segment;
   forecast: Forecast;
   now: Date;
 }
 
-function UpcomingSegment({ segment, forecast, now }: UpcomingSegmentProps) {
+function UpcomingSegment({ device, segment, forecast, now }: UpcomingSegmentProps) {
   const next = forecast.segments.find(({ from }) => from === segment.until);
   return (
     <li className="grid grid-cols-[72px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5">
       <span className="text-ink-2">{whenIn(forecast, segment.from, now)}</span>
-      <ContentPane small content={segment.media} placeholder={<Film />}>
-        {segment.message !== null && <MessageBoard message={segment.message} />}
-      </ContentPane>
+      <ScreenPane small screen={device} content={segment.media} message={segment.message} placeholder={<Film />} />
       <span className="min-w-0">
         <b className="block truncate font-strong">{nameCause(segment)}</b>
         <span className="block text-1 text-ink-3">

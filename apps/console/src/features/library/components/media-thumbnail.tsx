@@ -56,7 +56,7 @@ function FileThumbnail({ item, shape = 16 / 9, small = false, className, childre
   const { kind, isActive, status, progress, duration } = item;
   return (
     <Pane
-      whole
+      fit="contain"
       small={small}
       src={findThumbnail(item)}
       tone={item.averageColor}

@@ -16,7 +16,7 @@ export function PickerCard({ item, folderName, isChosen, onPick }: PickerCardPro
   return (
     <PickerButton isReady={isReady} isChosen={isChosen} onPick={onPick}>
       <Pane
-        whole
+        fit="contain"
         src={findThumbnail(item)}
         tone={item.averageColor}
         ground={findThumbnail(item) === null ? 'glass' : chooseGround(item)}

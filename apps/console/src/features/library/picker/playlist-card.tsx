@@ -15,7 +15,7 @@ export function PlaylistCard({ playlist, folderName, isChosen, onPick }: Playlis
   return (
     <PickerButton isChosen={isChosen} onPick={onPick}>
       <Pane
-        whole
+        fit="contain"
         stack
         src={thumbnailUrls[0]}
         placeholder={<GalleryHorizontalEnd />}

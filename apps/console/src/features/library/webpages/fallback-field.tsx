@@ -28,7 +28,7 @@ export function FallbackField({ fallback, error, onChange }: FallbackFieldProps)
       <span className="flex min-w-0 items-center gap-3">
         {fallback !== null && (
           <>
-            <Pane small whole src={fallback.picture} className="w-16" />
+            <Pane small fit="contain" src={fallback.picture} className="w-16" />
             <span className="min-w-0 truncate" title={fallback.name}>
               {formatTitle(fallback.name)}
             </span>

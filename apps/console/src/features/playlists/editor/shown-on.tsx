@@ -1,10 +1,10 @@
 import type { DevicesInZone } from '@vitrine/contract/fleet/devices';
 import { Link } from 'react-router';
 import { ImageOff } from 'lucide-react';
-import { findSummaryThumbnail } from '../../playout/index.ts';
+import { ScreenPane } from '../../playout/index.ts';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
 import type { ShowingScreens, ShowingScreen } from './screens.ts';
 
 const devicePath = (id: string, part = ''): string => `/device-management/${encodeURIComponent(id)}${part}`;
@@ -61,16 +61,21 @@ const Screen = ({ screen: { id, name, device } }: { screen: ShowingScreen }) => 
     to={devicePath(id)}
     className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-2 text-1 text-ink-2 hover:text-ink"
   >
-    <Pane small src={findScreenPicture(device)} placeholder={<ImageOff className="size-3" />} />
+    {device === null ? (
+      <SkeletonBlock className="aspect-[16/9]" />
+    ) : (
+      <ScreenPane
+        small
+        stack={false}
+        screen={device}
+        // Before its first report, its assignment.
+        content={device.playing?.media ?? device.assignedMedia}
+        placeholder={<ImageOff className="size-3" />}
+      />
+    )}
     <span className="truncate">{name}</span>
   </Link>
 );
-
-/** The content that the screen reports; before its first report, its assignment. */
-function findScreenPicture(device: ShowingScreen['device']): string | null {
-  const media = device?.playing?.media ?? device?.assignedMedia ?? null;
-  return media === null ? null : findSummaryThumbnail(media);
-}
 
 /** Windows follow the clock of each screen, and a new screen has UTC. */
 const UtcNotice = ({ onUtc: { devices, deviceCount } }: { onUtc: DevicesInZone }) => (

@@ -1,12 +1,17 @@
+import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import type { Candidate } from '@vitrine/contract/playout/now-playing';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../ui/theme/cx.ts';
-import { MessageBoard } from '../../../ui/screen/message-board.tsx';
 import { rules } from '../forecast-text.ts';
-import { ContentPane } from './content-pane.tsx';
+import { ScreenPane } from './screen-pane.tsx';
+
+interface CandidatesProps {
+  candidates: readonly Candidate[];
+  screen: ScreenShape;
+}
 
 /** The candidates at an instant: the one that plays, and the rule by which each other lost. */
-export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
+export function Candidates({ candidates, screen }: CandidatesProps) {
   if (candidates.length === 0) return <p className="text-ink-2">Nothing is assigned or scheduled.</p>;
   return (
     <ul aria-label="Candidates" className="border-t border-line">
@@ -18,9 +23,13 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
             className="grid grid-cols-[16px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5"
           >
             {verdict === 'plays' ? <Check className="text-online-mark" /> : <X className="text-ink-3" />}
-            <ContentPane small content={media} className={cx(verdict === 'lost' && 'opacity-50')}>
-              {message !== null && <MessageBoard message={message} />}
-            </ContentPane>
+            <ScreenPane
+              small
+              screen={screen}
+              content={media}
+              message={message}
+              className={cx(verdict === 'lost' && 'opacity-50')}
+            />
             <span className="min-w-0">
               <b className="font-strong">{verdict === 'plays' ? 'Plays' : (rules[rule ?? ''] ?? 'Overridden')}</b>
               <span className="block break-words text-1 text-ink-2">{text}</span>

@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { Monitor } from 'lucide-react';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { ContentPane } from '../../playout/index.ts';
+import { ScreenPane } from '../../playout/index.ts';
 
 /** The media that a device shows, or is going to show. */
 const findShownMedia = ({ playing, assignedMedia }: Device) => playing?.media ?? assignedMedia;
@@ -17,21 +17,18 @@ export function findShownTitle(device: Device): string | null {
 export function DeviceThumbnails({ devices, now }: { devices: readonly Device[]; now: Date }) {
   return (
     <span className="flex h-9 w-16 flex-none items-center justify-center gap-px" aria-hidden="true">
-      {devices.map((device) => {
-        const isUpright = devices.length === 1 && (device.rotation === 90 || device.rotation === 270);
-        return (
-          <ContentPane
-            key={device.id}
-            small
-            content={findShownMedia(device)}
-            className={isUpright ? 'w-5' : 'min-w-0 flex-auto'}
-            shape={isUpright ? 'upright' : 'wide'}
-            {...(devices.length > 1 && { stack: false })}
-            state={findPresence(device, now)}
-            placeholder={<Monitor />}
-          />
-        );
-      })}
+      {devices.map((device) => (
+        <ScreenPane
+          key={device.id}
+          small
+          screen={device}
+          content={findShownMedia(device)}
+          className="min-w-0 flex-auto"
+          {...(devices.length > 1 && { stack: false })}
+          state={findPresence(device, now)}
+          placeholder={<Monitor />}
+        />
+      ))}
     </span>
   );
 }

@@ -94,7 +94,7 @@ function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick:
     >
       <ChosenPane
         small
-        whole
+        fit="contain"
         content={media}
         placeholder={kindIcons[media?.kind ?? 'image']}
         className="w-16 flex-none"

@@ -60,7 +60,7 @@ function Preview({ deviceId, at, onShow, onChange }: PreviewProps) {
   const failure = findFailure(query);
   if (failure !== null) return <ErrorState title="Failed to fetch devices" {...failure} />;
   if (query.data === undefined) return <SkeletonBlock className="h-80" />;
-  const { name, timeZone, rotation } = query.data;
+  const { name, timeZone } = query.data;
   // The instant is that of a whole minute, so that time alone does not ask again and again.
   const instant = at ?? new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
   return (
@@ -72,7 +72,7 @@ function Preview({ deviceId, at, onShow, onChange }: PreviewProps) {
         </Button>
       </div>
       <InstantFields timeZone={timeZone} at={new Date(instant)} onChange={onShow} />
-      <PlayoutAt deviceId={deviceId} timeZone={timeZone} at={instant} isUpright={rotation === 90 || rotation === 270} />
+      <PlayoutAt deviceId={deviceId} timeZone={timeZone} at={instant} screen={query.data} />
     </>
   );
 }

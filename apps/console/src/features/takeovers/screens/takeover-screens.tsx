@@ -1,5 +1,5 @@
 import type { Takeover, TakeoverScreen } from '@vitrine/contract/takeovers';
-import { Monitor } from 'lucide-react';
+import { ImageOff, Monitor } from 'lucide-react';
 import { findFailure } from '../../../api/failure.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonWall } from '../../../ui/lists/skeleton-wall.tsx';
@@ -10,9 +10,9 @@ import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { Wall } from '../../../ui/lists/wall.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
-import { ContentPane } from '../../playout/index.ts';
+import { isUpright } from '../../../ui/screen/screen-ratio.ts';
+import { ScreenPane } from '../../playout/index.ts';
 import { describeMissing, describeShownAge } from '../takeover-text.ts';
-import { ShownPane } from '../shown-pane.tsx';
 import { useTakeoverScreens } from './queries.ts';
 
 interface TakeoverScreensProps {
@@ -55,8 +55,6 @@ export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreens
 }
 
 const toDevicePath = ({ id }: TakeoverScreen): string => `/device-management/${id}`;
-const isUpright = ({ rotation }: TakeoverScreen): boolean => rotation === 90 || rotation === 270;
-const chooseOrientation = (screen: TakeoverScreen) => (isUpright(screen) ? 'upright' : 'wide');
 
 function ShowingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeover: Takeover; now: Date }) {
   const timeZone = useTimeZone();
@@ -65,7 +63,9 @@ function ShowingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeov
       name={screen.name}
       to={toDevicePath(screen)}
       upright={isUpright(screen)}
-      pane={<ShownPane shown={takeover} shape={chooseOrientation(screen)} />}
+      pane={
+        <ScreenPane screen={screen} content={takeover.content} message={takeover.message} placeholder={<ImageOff />} />
+      }
       what={
         <Status small state="online" age={describeShownAge(screen, takeover, now, timeZone)}>
           Shows it
@@ -83,9 +83,9 @@ function MissingTile({ screen, now }: { screen: TakeoverScreen; now: Date }) {
       to={toDevicePath(screen)}
       upright={isUpright(screen)}
       pane={
-        <ContentPane
+        <ScreenPane
+          screen={screen}
           content={screen.playing?.media}
-          shape={chooseOrientation(screen)}
           state={state === 'offline' ? 'offline' : 'online'}
           placeholder={<Monitor />}
         />

@@ -15,7 +15,7 @@ import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { Age } from '../../../../ui/screen/age.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
-import { ContentName, ContentPane } from '../../../playout/index.ts';
+import { ContentName, ScreenPane } from '../../../playout/index.ts';
 import type { DeviceActions } from '../use-device-actions.ts';
 import { listIssues } from '../warnings.ts';
 import { DeviceMenu } from './device-menu.tsx';
@@ -170,18 +170,16 @@ function Issues({ device, onShow }: IssuesProps) {
 
 /** The media that the device shows, in the shape of its screen. */
 function DeviceScreen({ device, presence }: { device: Device; presence: Presence }) {
-  const { playing, assignedMedia, rotation, lastSeen } = device;
+  const { playing, assignedMedia, lastSeen } = device;
   // Before its first contact, the media that it is going to show.
   const shown = lastSeen === null ? assignedMedia : (playing?.media ?? null);
   return (
-    <span className="device-card-hold">
-      <ContentPane
-        content={shown}
-        whole
-        shape={rotation === 90 || rotation === 270 ? 'upright' : 'wide'}
-        state={presence}
-        placeholder={presence === 'asleep' ? <Moon /> : null}
-      />
-    </span>
+    <ScreenPane
+      screen={device}
+      content={shown}
+      state={presence}
+      placeholder={presence === 'asleep' ? <Moon /> : null}
+      className="device-card-screen"
+    />
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
-import { ContentPane } from '../../../playout/index.ts';
+import { ScreenPane } from '../../../playout/index.ts';
 
 interface AvailableDeviceProps {
   device: Device;
@@ -22,7 +22,13 @@ export function AvailableDevice({ device, presence, groups, handle, onJoin }: Av
   return (
     <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">
       {handle}
-      <ContentPane small className="w-16" content={device.playing?.media ?? device.assignedMedia} state={presence} />
+      <ScreenPane
+        small
+        screen={device}
+        className="w-16"
+        content={device.playing?.media ?? device.assignedMedia}
+        state={presence}
+      />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium" title={device.name}>
           {device.name}

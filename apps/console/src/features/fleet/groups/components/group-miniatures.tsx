@@ -3,7 +3,7 @@ import { findPresence } from '@vitrine/contract/fleet/presence';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { useLostAt } from '../../../../ui/feedback/connection.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
-import { ContentPane } from '../../../playout/index.ts';
+import { ScreenPane } from '../../../playout/index.ts';
 import { Status } from '../../../../ui/screen/status.tsx';
 
 interface GroupMiniaturesProps {
@@ -21,9 +21,10 @@ export function GroupMiniatures({ group: { deviceCount, onlineCount }, members, 
     <div className="flex h-9 items-center gap-2">
       {deviceCount === 0 && <span className="text-1 text-ink-3">No devices yet</span>}
       {members.map((device) => (
-        <ContentPane
+        <ScreenPane
           key={device.id}
           small
+          screen={device}
           className="w-12"
           content={device.playing?.media ?? device.assignedMedia}
           state={findPresence(device, now)}
