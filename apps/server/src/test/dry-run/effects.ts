@@ -81,7 +81,7 @@ function readPrediction({ screens, blank }: Effect, screen: string): Affected {
 }
 
 /** Pseudo-random numbers from 0 to 1, the same for a seed. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e37_79b9) >>> 0;
