@@ -86,7 +86,7 @@ async function bench(count: number): Promise<void> {
     );
     const rename = async () => {
       const name = randomBytes(8).toString('hex');
-      await Promise.all(members.map(({ client }) => client.accounts.rename({ body: { name } })));
+      await Promise.all(members.map(({ client }) => client.accounts.changeProfile({ body: { name } })));
     };
     const requests = members.flatMap(({ cookie }) =>
       Array.from({ length: CONSOLES_EACH }, () => `GET /api/events HTTP/1.1\r\ncookie: ${cookie}`),

@@ -38,7 +38,7 @@ const expectOneStream = (tabs: readonly Page[]) =>
 
 /** The name is not polled, so a tab that shows a new one has received a change event. */
 async function expectNotified(tabs: readonly Page[], { client }: Account, name: string) {
-  await client.accounts.rename({ body: { name } });
+  await client.accounts.changeProfile({ body: { name } });
   for (const tab of tabs) await expect(nameIn(tab, name)).toBeVisible();
 }
 
@@ -81,7 +81,7 @@ test('a hidden tab holds no stream and catches up when it is shown', async ({ co
   await show(tab, false);
   await expect.poll(() => countStreams(tabs)).toEqual([0]);
 
-  await account.client.accounts.rename({ body: { name: 'Changed meanwhile' } });
+  await account.client.accounts.changeProfile({ body: { name: 'Changed meanwhile' } });
   await show(tab, true);
   await expect(nameIn(tab, 'Changed meanwhile')).toBeVisible();
   await expectOneStream(tabs);

@@ -75,7 +75,7 @@ describe('signing in and up', () => {
 });
 
 describe('the changes of an account', () => {
-  const { changePassword, deleteAccount, endSession, forgotPassword, rename, resetPassword } = accounts;
+  const { changePassword, deleteAccount, endSession, forgotPassword, changeProfile, resetPassword } = accounts;
 
   test('a new password needs the current one, which may be shorter than the rules for new ones', () => {
     expect(accepts(changePassword.body, { currentPassword: 'x', password: 'secret' })).toBe(true);
@@ -108,8 +108,8 @@ describe('the changes of an account', () => {
   });
 
   test('a name is one line', () => {
-    expect(rename.body.parse({ name: ' Ada\u202E\nLovelace ' })).toEqual({ name: 'AdaLovelace' });
-    expect(listProblems(rename.body, { name: '' })).toEqual(['name: Name is required']);
+    expect(changeProfile.body.parse({ name: ' Ada\u202E\nLovelace ' })).toEqual({ name: 'AdaLovelace' });
+    expect(listProblems(changeProfile.body, { name: '' })).toEqual(['name: Name is required']);
   });
 
   test('a session is ended by an id of at most 100 characters', () => {

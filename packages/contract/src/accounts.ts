@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PlanIdSchema } from './billing/subscription.ts';
 import { defineRoutes } from './core/route.ts';
-import { Instant, lineSchema } from './core/text.ts';
+import { Instant, lineSchema, optionalLineSchema } from './core/text.ts';
 
 export const AccountId = z.string().startsWith('acc_').brand<'AccountId', 'inout'>();
 export type AccountId = z.infer<typeof AccountId>;
@@ -16,10 +16,14 @@ export const NewPassword = z
 
 export const PersonName = lineSchema(100, 'Name is required');
 
+/** The organization that the account belongs to; empty if none is named. */
+const OrganizationName = optionalLineSchema(100);
+
 export const Registration = z.object({
   name: PersonName,
   email: EmailAddress,
   password: NewPassword,
+  organization: OrganizationName.default(''),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -51,8 +55,9 @@ export type RepeatedPassword = z.infer<typeof RepeatedPassword>;
 
 const CurrentPassword = z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters');
 
-export const NameChange = z.object({ name: PersonName });
-export type NameChange = z.infer<typeof NameChange>;
+/** Without an organization, the stored one is kept. */
+export const ProfileChange = z.object({ name: PersonName, organization: OrganizationName.optional() });
+export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
@@ -79,6 +84,8 @@ export type Session = z.infer<typeof Session>;
 export const User = z.object({
   id: AccountId,
   name: z.string(),
+  /** Shown in the side panel instead of the name; empty if none is named. */
+  organization: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
   /** The plan the account subscribed to or was granted. */
@@ -92,7 +99,22 @@ export type User = z.infer<typeof User>;
 
 const SignedIn = z.object({ token: z.string(), user: User });
 
+/** The state of an installation before anybody is signed in. */
+export const Installation = z.object({
+  hasAccounts: z.boolean(),
+  /** True if the next account becomes the administrator: there is none yet, and `ADMIN_EMAIL` is not set. */
+  nextIsAdmin: z.boolean(),
+});
+export type Installation = z.infer<typeof Installation>;
+
 export const accounts = defineRoutes({
+  installation: {
+    method: 'GET',
+    path: '/api/auth/installation',
+    access: 'public',
+    summary: 'Check whether the installation has accounts; if not, the console starts with Create Account',
+    response: Installation,
+  },
   register: {
     method: 'POST',
     path: '/api/auth/register',
@@ -157,13 +179,13 @@ export const accounts = defineRoutes({
     response: z.object({ success: z.literal(true) }),
     errors: ['reset.invalid', 'password.too_common', 'request.too_many'],
   },
-  rename: {
+  changeProfile: {
     method: 'PATCH',
     path: '/api/user/profile',
-    sentence: 'Changed the account’s name to {name}',
+    sentence: 'Changed the account’s profile',
     access: 'user',
-    summary: 'Change the name',
-    body: NameChange,
+    summary: 'Change the name and the organization',
+    body: ProfileChange,
     response: z.object({ user: User }),
   },
   changePassword: {

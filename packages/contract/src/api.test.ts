@@ -60,6 +60,7 @@ describe('callers', () => {
       [
         'system.health',
         'system.openapi',
+        'accounts.installation',
         'accounts.register',
         'accounts.login',
         'accounts.forgotPassword',

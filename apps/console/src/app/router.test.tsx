@@ -1,6 +1,6 @@
 import type { User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,6 +12,7 @@ import { Addresses } from './router.tsx';
 const user = {
   id: 'acc_1',
   name: 'Ada',
+  organization: '',
   email: 'ada@example.com',
   isAdmin: false,
   subscriptionPlan: 'pro',
@@ -37,9 +38,10 @@ function open(
   me: () => Promise<User> = async () => user,
   list: () => Promise<unknown> = refused,
   logout: () => Promise<unknown> = async () => ({ success: true }),
+  installation: () => Promise<unknown> = async () => ({ hasAccounts: true, nextIsAdmin: false }),
 ) {
   const api = {
-    accounts: { me, logout, login: async () => ({ token: 'new.token', user }) },
+    accounts: { me, logout, installation, login: async () => ({ token: 'new.token', user }) },
     plans: { status: refused, list },
     audit: { mine: { page: async () => ({ body: { entries: [] }, next: null, total: 0 }) } },
   };
@@ -83,6 +85,24 @@ test.each(['/', '/dashboard', '/subscription', '/login'])(
     expect(await signInHeading()).toBeTruthy();
   },
 );
+
+const asEmpty = async () => ({ hasAccounts: false, nextIsAdmin: true });
+
+test('while the server has no account, only / leads to Create Account', async () => {
+  open('/', undefined, undefined, undefined, asEmpty);
+  expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeInTheDocument();
+  expect(await screen.findByText('The first account is the administrator.')).toBeInTheDocument();
+  expect(screen.getByText('/register')).toBeInTheDocument();
+  cleanup();
+  open('/dashboard', undefined, undefined, undefined, asEmpty);
+  expect(await signInHeading()).toBeInTheDocument();
+  expect(screen.getByText('/dashboard')).toBeInTheDocument();
+});
+
+test('/ shows sign-in if the server does not say that it has no account', async () => {
+  open('/', undefined, undefined, undefined, refused);
+  expect(await signInHeading()).toBeInTheDocument();
+});
 
 test('any other address is the 404 page', async () => {
   open('/nowhere');

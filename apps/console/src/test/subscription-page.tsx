@@ -71,6 +71,7 @@ export async function openSubscription({
   const me = {
     id: AccountId.parse('acc_1'),
     name: 'Ada',
+    organization: '',
     email: 'ada@example.com',
     isAdmin,
     subscriptionPlan: subscription.plan,

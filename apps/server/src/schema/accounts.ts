@@ -7,6 +7,7 @@ export const accounts = pgTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
+    organization: text().notNull().default(''),
     /** The email address as entered. */
     email: text().notNull(),
     /** The email in lower case, for comparisons. */

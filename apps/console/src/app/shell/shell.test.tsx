@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Shell } from './shell.tsx';
 
 interface Options {
+  organization?: string;
   isAdmin?: boolean;
   logoUrl?: string | null;
   planName?: string | null;
@@ -14,6 +15,7 @@ interface Options {
 }
 
 function open({
+  organization = '',
   isAdmin = false,
   logoUrl = null,
   planName = 'Pro',
@@ -23,7 +25,7 @@ function open({
   render(
     <MemoryRouter>
       <Shell
-        user={{ name: 'Brackley Park', email: 'hello@example.com', isAdmin }}
+        user={{ name: 'Ada Lovelace', organization, email: 'hello@example.com', isAdmin }}
         planName={planName}
         brand={{ logoUrl }}
         path={path}
@@ -52,6 +54,14 @@ test('the side panel lists the available pages and the documentation', () => {
     'User guideopens in a new tab',
     'API referenceopens in a new tab',
   ]);
+});
+
+test.each([
+  ['', 'Ada Lovelace'],
+  ['Brackley Park', 'Brackley Park'],
+])('the side panel of an account of the organization “%s” is headed %s', (organization, name) => {
+  open({ organization });
+  expect(within(panel()!).getByText(name)).toBeInTheDocument();
 });
 
 test('an admin has the developer panel before the documentation', () => {
@@ -90,7 +100,7 @@ test('Ctrl+B closes the side panel, also for the next visit; it can be opened ag
 
 test('a logo that does not load is replaced by a text', () => {
   open({ logoUrl: '/api/image/file/logo.png' });
-  fireEvent.error(screen.getByRole('img', { name: 'Brackley Park' }));
+  fireEvent.error(screen.getByRole('img', { name: 'Ada Lovelace' }));
   expect(screen.getByText('Control Panel')).toBeInTheDocument();
 });
 

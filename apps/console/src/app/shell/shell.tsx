@@ -11,7 +11,7 @@ import { listNavGroups } from './nav.ts';
 import { TabBar } from './tab-bar.tsx';
 
 interface ShellProps {
-  user: { name: string; email: string; isAdmin: boolean };
+  user: { name: string; organization: string; email: string; isAdmin: boolean };
   /** The name of the effective plan: `Pro`; null where there are no plans. */
   planName: string | null;
   brand: { logoUrl: string | null };
@@ -30,7 +30,7 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
   const [isOpen, toggle] = useSidePanel();
   const main = useRef<HTMLElement>(null);
   const groups = listNavGroups(pages, user.isAdmin);
-  const name = user.name === '' ? 'Control Panel' : user.name;
+  const name = user.organization || user.name || 'Control Panel';
   return (
     <>
       <a

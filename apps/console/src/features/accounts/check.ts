@@ -2,8 +2,8 @@ import type {
   Credentials,
   AccountDeletion,
   ForgottenPassword,
-  NameChange,
   PasswordChange,
+  ProfileChange,
   Registration,
   RepeatedPassword,
 } from '@vitrine/contract/accounts';
@@ -14,8 +14,8 @@ export interface Forms {
   Registration: Registration;
   ForgottenPassword: ForgottenPassword;
   RepeatedPassword: RepeatedPassword;
-  NameChange: NameChange;
   PasswordChange: PasswordChange;
+  ProfileChange: ProfileChange;
   AccountDeletion: AccountDeletion;
 }
 

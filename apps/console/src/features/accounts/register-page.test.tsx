@@ -16,8 +16,17 @@ const offers = (billing: Offers['billing']) =>
 
 const create = () => vi.fn<Plain<Api['accounts']['register']>>(async () => ({ token: 'a.token', user }));
 
-async function open(register: Plain<Api['accounts']['register']>, list: () => Promise<Offers> = offers('sandbox')) {
-  return renderPage(<RegisterPage />, { accounts: { register }, plans: { list: list } }, { path: '/register' });
+async function open(
+  register: Plain<Api['accounts']['register']>,
+  list: () => Promise<Offers> = offers('sandbox'),
+  nextIsAdmin = false,
+) {
+  const installation = async () => ({ hasAccounts: !nextIsAdmin, nextIsAdmin });
+  return renderPage(
+    <RegisterPage />,
+    { accounts: { register, installation }, plans: { list: list } },
+    { path: '/register' },
+  );
 }
 
 async function send(person: Awaited<ReturnType<typeof open>>, password = 'correct horse') {
@@ -41,8 +50,22 @@ test.each([
   expect(await screen.findByText('Account created successfully')).toBeInTheDocument();
   expect(readToken()).toBe('a.token');
   expect(register).toHaveBeenCalledExactlyOnceWith({
-    body: { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse' },
+    body: { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse', organization: '' },
   });
+});
+
+test('an organization is sent with the registration', async () => {
+  const register = create();
+  const person = await open(register);
+  await person.type(screen.getByLabelText('Organization (optional)'), 'Brackley Park');
+  await send(person);
+  expect(await screen.findByText('Account created successfully')).toBeInTheDocument();
+  expect(register.mock.lastCall?.[0].body).toMatchObject({ organization: 'Brackley Park' });
+});
+
+test('on an empty server the page says that the first account is the administrator', async () => {
+  await open(create(), undefined, true);
+  expect(await screen.findByText('The first account is the administrator.')).toBeInTheDocument();
 });
 
 test('every field shows its validation message', async () => {

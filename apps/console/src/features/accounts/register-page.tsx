@@ -7,6 +7,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Entrance } from './components/entrance.tsx';
 import { NewPasswordField } from './components/new-password-field.tsx';
+import { useInstallation } from './use-installation.ts';
 import { useEntry } from './use-entry.ts';
 
 /** Failures whose own message is shown. */
@@ -20,6 +21,7 @@ export function RegisterPage() {
   const toast = useToast();
   const navigate = useNavigate();
 
+  const nextIsAdmin = useInstallation()?.nextIsAdmin === true;
   const entry = useEntry(
     'Registration',
     async (body) => {
@@ -42,13 +44,19 @@ export function RegisterPage() {
   );
 
   return (
-    <Entrance title="Create Account" text="Pictures and videos on your screens, on time.">
+    <Entrance
+      title="Create Account"
+      text={nextIsAdmin ? 'The first account is the administrator.' : 'Pictures and videos on your screens, on time.'}
+    >
       <form className="grid gap-5" aria-label="Create Account" {...entry.props}>
         <Field label="Full Name" error={entry.problems.name}>
           <Input name="name" autoComplete="name" required />
         </Field>
         <Field label="Email Address" error={entry.problems.email}>
           <Input name="email" type="email" autoComplete="email" required />
+        </Field>
+        <Field label="Organization (optional)" error={entry.problems.organization}>
+          <Input name="organization" autoComplete="organization" maxLength={100} />
         </Field>
         <NewPasswordField
           label="Password"

@@ -1,4 +1,4 @@
-import type { AccountDeletion, NameChange, PasswordChange } from '@vitrine/contract/accounts';
+import type { AccountDeletion, PasswordChange, ProfileChange } from '@vitrine/contract/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
@@ -24,8 +24,8 @@ export function useAccountActions() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: keys.account.all });
   return {
-    rename: async (body: NameChange) => {
-      await api.accounts.rename({ body });
+    changeProfile: async (body: ProfileChange) => {
+      await api.accounts.changeProfile({ body });
       await refresh();
     },
     changePassword: async (body: PasswordChange) => {

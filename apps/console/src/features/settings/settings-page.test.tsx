@@ -23,7 +23,7 @@ const session = (over: Partial<Session>): Session => ({
 });
 
 type Actions = {
-  [Act in 'rename' | 'changePassword' | 'sessions' | 'endSession' | 'endSessions' | 'deleteAccount']?: Plain<
+  [Act in 'changeProfile' | 'changePassword' | 'sessions' | 'endSession' | 'endSessions' | 'deleteAccount']?: Plain<
     Api['accounts'][Act]
   >;
 };
@@ -126,17 +126,20 @@ test('settings without a tab open the first one', async () => {
   expect(screen.getByText('At /settings/subscription')).toBeInTheDocument();
 });
 
-test('a name is changed; an empty one is not', async () => {
-  const rename = vi.fn<Plain<Api['accounts']['rename']>>(async () => ({ user }));
-  const person = await open('account', { rename });
+test('name and organization are changed; an empty name is not', async () => {
+  const changeProfile = vi.fn<Plain<Api['accounts']['changeProfile']>>(async () => ({ user }));
+  const person = await open('account', { changeProfile });
   const name = await screen.findByLabelText('Full Name');
   await person.clear(name);
-  await person.click(screen.getByRole('button', { name: 'Save Name' }));
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
   expect(await screen.findByText('Name is required')).toBeInTheDocument();
   await person.type(name, 'Ada Lovelace');
-  await person.click(screen.getByRole('button', { name: 'Save Name' }));
-  expect(await screen.findByText('Name Updated')).toBeInTheDocument();
-  expect(rename).toHaveBeenCalledExactlyOnceWith({ body: { name: 'Ada Lovelace' } });
+  await person.type(screen.getByLabelText('Organization'), 'Brackley Park');
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+  expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
+  expect(changeProfile).toHaveBeenCalledExactlyOnceWith({
+    body: { name: 'Ada Lovelace', organization: 'Brackley Park' },
+  });
 });
 
 test('the password is changed with the current one, and the fields are emptied', async () => {
@@ -279,11 +282,11 @@ test('alert emails are sent after the chosen wait and outside the quiet hours', 
 });
 
 test('a name that the server refuses stays in its field, with one message', async () => {
-  const person = await open('account', { rename: refuse('session.not_found') });
+  const person = await open('account', { changeProfile: refuse('session.not_found') });
   const name = await screen.findByLabelText<HTMLInputElement>('Full Name');
   await person.clear(name);
   await person.type(name, 'Countess');
-  await person.click(screen.getByRole('button', { name: 'Save Name' }));
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
   expect(await screen.findByText('Update Failed')).toBeInTheDocument();
   expect(screen.getAllByText(new AppError('session.not_found').message)).toHaveLength(1);
   expect(name.value).toBe('Countess');

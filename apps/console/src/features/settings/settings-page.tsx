@@ -15,7 +15,7 @@ import { useCharges } from '../billing/index.ts';
 import { BrandingSettings } from '../branding/index.ts';
 import { CardSection } from './components/card-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { NameSection } from './name-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
@@ -60,7 +60,7 @@ export function SettingsPage() {
 function AccountSettings() {
   return (
     <div className="grid max-w-180 gap-8">
-      <NameSection />
+      <ProfileSection />
       <PasswordSection />
       <TimeZoneSection />
       <CardSection title="Screen alerts">

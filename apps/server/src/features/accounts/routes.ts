@@ -13,6 +13,7 @@ export function serveAccounts(
   endSubscriptions: (accountId: string) => Promise<void>,
 ): void {
   serve(routes, {
+    installation: () => accounts.installation(),
     register: async ({ body, origin }) => {
       const { token, user, filesToken } = await accounts.register(body, origin);
       return answer(
@@ -48,7 +49,7 @@ export function serveAccounts(
       await passwordReset.use(body.token, body.password, origin.address);
       return { success: true as const };
     },
-    rename: async ({ caller, body }) => ({ user: await accounts.rename(caller.accountId, body.name) }),
+    changeProfile: async ({ caller, body }) => ({ user: await accounts.changeProfile(caller.accountId, body) }),
     changePassword: async ({ caller, body }) => {
       await accounts.changePassword(caller.accountId, caller.sessionId, body.currentPassword, body.password);
       return { success: true as const };

@@ -113,8 +113,18 @@ describe('a forgotten password', () => {
 describe('an account’s own settings', () => {
   test('a new name is stored', async () => {
     const { client } = await server.signUp();
-    await client.accounts.rename({ body: { name: ' Ada Lovelace ' } });
+    await client.accounts.changeProfile({ body: { name: ' Ada Lovelace ' } });
     expect(await client.accounts.me()).toMatchObject({ name: 'Ada Lovelace' });
+  });
+
+  test('the organization of the registration is stored, changed, and kept by a change without it', async () => {
+    const body = { name: 'Ada', email: 'organized@example.com', password: 'correct horse' };
+    const registered = await server.visitor.accounts.register({ body: { ...body, organization: ' Brackley  Park\n' } });
+    expect(registered.user.organization).toBe('Brackley  Park');
+    const { changeProfile } = server.clientFor(registered.token).accounts;
+    expect((await changeProfile({ body: { name: 'Ada' } })).user.organization).toBe('Brackley  Park');
+    expect((await changeProfile({ body: { name: 'Ada', organization: '' } })).user.organization).toBe('');
+    expect((await server.signUp()).user.organization).toBe('');
   });
 
   test('a new password requires the old one and ends every other session', async () => {

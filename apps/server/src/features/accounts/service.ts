@@ -1,4 +1,4 @@
-import type { Session, User } from '@vitrine/contract/accounts';
+import type { Installation, ProfileChange, Session, User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -18,13 +18,14 @@ import {
   deleteAccountSessions,
   findAccount,
   findFirstAdmin,
+  hasNoAccounts,
   hasOthers,
   listSessions,
   lockActiveAdmins,
   toUser,
   updateAdmin,
-  updateName,
   updatePassword,
+  updateProfile,
 } from './store.ts';
 
 interface Dependencies {
@@ -76,8 +77,13 @@ export function createAccounts(dependencies: Dependencies) {
       return toUser(row, entitlements.entitlementOf(row));
     },
 
-    async rename(accountId: string, name: string): Promise<User> {
-      const row = await updateName(db, accountId, name);
+    async installation(): Promise<Installation> {
+      const isEmpty = await hasNoAccounts(db);
+      return { hasAccounts: !isEmpty, nextIsAdmin: isEmpty && adminKey === null };
+    },
+
+    async changeProfile(accountId: string, change: ProfileChange): Promise<User> {
+      const row = await updateProfile(db, accountId, change);
       if (row === null) throw new AppError('auth.expired');
       return toUser(row, entitlements.entitlementOf(row));
     },

@@ -69,7 +69,7 @@ export function createSignIn({
 }: Dependencies) {
   return {
     /** @throws account.address_taken, password.too_common, request.too_many */
-    async register({ name, email, password }: Registration, client: Client): Promise<SignedIn> {
+    async register({ name, email, password, organization }: Registration, client: Client): Promise<SignedIn> {
       await countAttempt(limiter, listAddressKeys('register:address', client.address), limits.registerPerAddress);
       await passwords.checkNew(password, [name, email]);
       const passwordHash = await passwords.hash(password);
@@ -79,6 +79,7 @@ export function createSignIn({
           const row = await insertAccount(tx, {
             id: newId('acc'),
             name,
+            organization,
             email,
             emailKey: toEmailKey(email),
             passwordHash,

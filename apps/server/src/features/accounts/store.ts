@@ -1,4 +1,4 @@
-import { AccountId, type User } from '@vitrine/contract/accounts';
+import { AccountId, type ProfileChange, type User } from '@vitrine/contract/accounts';
 import { findEffectivePlan, type Entitlement } from '@vitrine/contract/billing/plans';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -13,7 +13,11 @@ const FIRST_ACCOUNT_LOCK = 7_316_005;
 /** Locks registration until the transaction ends. True if there is no account yet. */
 export async function lockFirstAccount(tx: Db): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`);
-  const rows = await tx.select({ id: accounts.id }).from(accounts).limit(1);
+  return hasNoAccounts(tx);
+}
+
+export async function hasNoAccounts(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: accounts.id }).from(accounts).limit(1);
   return rows.length === 0;
 }
 
@@ -144,8 +148,9 @@ export async function changeAccount(
   return rows.length > 0;
 }
 
-export async function updateName(db: Db, id: string, name: string): Promise<AccountRow | null> {
-  const [row] = await db.update(accounts).set({ name }).where(eq(accounts.id, id)).returning();
+/** Returns the changed account; null if it does not exist any more. */
+export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<AccountRow | null> {
+  const [row] = await db.update(accounts).set(change).where(eq(accounts.id, id)).returning();
   return row ?? null;
 }
 
@@ -221,6 +226,7 @@ export function toUser(row: AccountRow, entitlement: Entitlement): User {
   return {
     id: AccountId.parse(row.id),
     name: row.name,
+    organization: row.organization,
     email: row.email,
     isAdmin: row.isAdmin,
     subscriptionPlan: row.plan,

@@ -19,6 +19,7 @@ const endsAt = new Date('2026-04-01T00:00:00Z');
 const freeAccount: AccountRow = {
   id: 'acc_1',
   name: 'Ada',
+  organization: '',
   email: 'ada@example.org',
   emailKey: 'ada@example.org',
   passwordHash: '',

@@ -42,7 +42,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'accounts.login': () => credentials,
   'accounts.forgotPassword': () => credentials,
   'accounts.resetPassword': () => ({ token: 'unknown', password: 'correct horse' }),
-  'accounts.rename': () => ({ name: 'Mine' }),
+  'accounts.changeProfile': () => ({ name: 'Mine' }),
   'accounts.changePassword': () => ({ currentPassword: 'wrong horse', password: 'correct horse' }),
   'accounts.endSessions': () => ({ includingThis: false }),
   'accounts.deleteAccount': () => credentials,

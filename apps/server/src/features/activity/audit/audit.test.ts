@@ -145,7 +145,7 @@ test('requests that change nothing leave no entry, whatever their method', async
   await client.playout.delivery({ body: { mediaId } });
   await client.media.announceUpload({ body: { fileSize: 10 } });
   await client.media.removeMany({ body: { mediaIds: [] } }).catch(() => {});
-  await client.accounts.rename({ body: { name: user.name } });
+  await client.accounts.changeProfile({ body: { name: user.name } });
   await client.branding.deleteLogo();
   expect((await client.audit.mine()).entries).toEqual(before);
 });
@@ -171,7 +171,7 @@ test('an account sees its own entries, an administrator those of all accounts', 
 
 test('the audit log can be searched and paged', async () => {
   const { client } = await server.signUp();
-  for (const name of ['One', 'Two', 'Three']) await client.accounts.rename({ body: { name } });
+  for (const name of ['One', 'Two', 'Three']) await client.accounts.changeProfile({ body: { name } });
   expect((await client.audit.mine({ query: { search: 'TWO' } })).entries).toHaveLength(1);
   const first = await client.audit.mine.page({ query: { limit: 2 } });
   expect(first.total).toBe(4);

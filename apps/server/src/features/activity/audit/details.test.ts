@@ -46,7 +46,7 @@ describe('the details of an entry', () => {
 describe('a search', () => {
   test.each(['%', '__', '\\', '\0'])('for %j finds it as literal text', async (text) => {
     const owner = await server.signUp();
-    await owner.client.accounts.rename({ body: { name: 'Plain' } });
+    await owner.client.accounts.changeProfile({ body: { name: 'Plain' } });
     const search = async () => (await owner.client.audit.mine({ query: { search: text } })).entries.length;
     const all = (await owner.client.audit.mine()).entries.length;
     expect(await search()).toBe(text === '\0' ? all : 0);

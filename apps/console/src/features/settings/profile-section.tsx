@@ -7,16 +7,16 @@ import { CardSection } from './components/card-section.tsx';
 import { useAccountActions } from './queries.ts';
 import { useUpdateFailureToast } from './use-update-failure-toast.ts';
 
-/** Changes the name of the account. */
-export function NameSection() {
+/** Changes the account's name and organization. */
+export function ProfileSection() {
   const me = useMe();
-  const { rename } = useAccountActions();
+  const { changeProfile } = useAccountActions();
   const toast = useToast();
   const entry = useEntry(
-    'NameChange',
+    'ProfileChange',
     async (body) => {
-      await rename(body);
-      toast({ title: 'Name Updated' });
+      await changeProfile(body);
+      toast({ title: 'Profile Updated' });
     },
     useUpdateFailureToast('Update Failed'),
   );
@@ -26,11 +26,18 @@ export function NameSection() {
         <Field label="Full Name" error={entry.problems.name}>
           <Input name="name" autoComplete="name" defaultValue={me.name} maxLength={100} required />
         </Field>
+        <Field
+          label="Organization"
+          hint="Optional. Shown in the side panel instead of your name."
+          error={entry.problems.organization}
+        >
+          <Input name="organization" autoComplete="organization" defaultValue={me.organization} maxLength={100} />
+        </Field>
         <Field label="Email Address">
           <Input type="email" readOnly value={me.email} />
         </Field>
         <Button type="submit" className="w-fit" busy={entry.isBusy}>
-          Save Name
+          Save Profile
         </Button>
       </form>
     </CardSection>

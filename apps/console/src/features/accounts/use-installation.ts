@@ -1,0 +1,23 @@
+import type { Installation } from '@vitrine/contract/accounts';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../api/api.tsx';
+
+/**
+ * Whether the installation has accounts; undefined until the server has answered, null if it does not. Asked without a
+ * query cache, because there is one for each session only.
+ */
+export function useInstallation(): Installation | null | undefined {
+  const api = useApi();
+  const [installation, setInstallation] = useState<Installation | null>();
+  useEffect(() => {
+    let isGone = false;
+    const show = (answer: Installation | null) => {
+      if (!isGone) setInstallation(answer);
+    };
+    api.accounts.installation().then(show, () => show(null));
+    return () => {
+      isGone = true;
+    };
+  }, [api]);
+  return installation;
+}
