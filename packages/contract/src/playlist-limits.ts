@@ -4,6 +4,8 @@ import type { ItemKind } from './library/content.ts';
 export const MAX_PLAYLISTS = 1_000;
 /** Items of a playlist. */
 export const MAX_ITEMS = 1_000;
+/** The maximum number of devices, of groups and of schedules that the list names for each playlist. */
+export const NAMED_PLACES = 3;
 /** Windows of an item. */
 export const MAX_WINDOWS = 20;
 

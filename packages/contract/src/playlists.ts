@@ -78,6 +78,8 @@ const timing = {
 
 const ITEM_KINDS = 'A playlist contains images, videos and web pages, not other playlists';
 
+const TOO_MANY_ITEMS = `A playlist has at most ${MAX_ITEMS.toLocaleString('en')} items`;
+
 const PlaylistItemBody = z.object({
   /** The id of an existing item, which keeps it. An item without one gets a new id. */
   id: PlaylistItemId.optional(),
@@ -108,7 +110,7 @@ const PlaylistBody = z.object({
   folderId: FolderId.nullable().default(null),
   items: z
     .array(PlaylistItemBody)
-    .max(MAX_ITEMS, `A playlist has at most ${MAX_ITEMS.toLocaleString('en')} items`)
+    .max(MAX_ITEMS, TOO_MANY_ITEMS)
     .refine(hasDistinctIds, 'Two items have the same id. Please leave the id out for new items.'),
   /** With a source, `items` is ignored. */
   source: PlaylistSource.nullable().default(null),
@@ -157,11 +159,32 @@ export const PlaylistSummary = z.object({
 });
 export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
 
+const Places = z.object({
+  count: z.number().int(),
+  /** The first {@link NAMED_PLACES} by name. */
+  names: z.array(z.string()),
+});
+
+/** Where a playlist is shown: what it is assigned to, and the schedules that show it. */
+export const PlaylistPlaces = z.object({
+  /** Devices with an assignment of their own. */
+  devices: Places,
+  groups: Places,
+  schedules: Places,
+});
+export type PlaylistPlaces = z.infer<typeof PlaylistPlaces>;
+
+export const ListedPlaylist = PlaylistSummary.extend({ shownOn: PlaylistPlaces });
+export type ListedPlaylist = z.infer<typeof ListedPlaylist>;
+
 export const Playlist = PlaylistSummary.extend({ items: z.array(PlaylistItem) });
 export type Playlist = z.infer<typeof Playlist>;
 
 /** The size of a playlist with the most items, each with the most windows, and all their fields. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** The revision that a change was made from; refused if the playlist has been changed since. */
+const Revision = z.number().int();
 
 const one = z.object({ id: PlaylistId });
 const saved = z.object({ success: z.literal(true), playlist: Playlist });
@@ -176,7 +199,7 @@ export const playlists = defineRoutes({
       /** Only playlists directly in this folder; `root`: in no folder. */
       folderId: z.union([FolderId, z.literal('root')]).optional(),
     }),
-    response: z.object({ playlists: z.array(PlaylistSummary) }),
+    response: z.object({ playlists: z.array(ListedPlaylist) }),
   },
   get: {
     method: 'GET',
@@ -218,13 +241,38 @@ export const playlists = defineRoutes({
     summary: 'Replace a playlist; its screens follow at once',
     params: one,
     body: PlaylistBody.extend({
-      /** The revision that the change was made from; refused if the playlist has been changed since. */
-      revision: z.number().int().optional(),
+      revision: Revision.optional(),
     }),
     maxBodyBytes: MAX_BODY_BYTES,
     response: saved,
     dryRun: true,
     errors: ['playlist.not_found', 'playlist.changed', 'media.not_found', 'folder.not_found'],
+  },
+  addItems: {
+    method: 'POST',
+    path: '/api/playlists/:id/items',
+    sentence: 'Added items to the playlist {id}',
+    access: 'user',
+    summary: 'Add items to the end of a playlist; its screens follow at once',
+    params: one,
+    body: z.object({
+      items: z
+        .array(PlaylistItemBody.omit({ id: true }))
+        .min(1, 'Please choose at least one item')
+        .max(MAX_ITEMS, TOO_MANY_ITEMS),
+      revision: Revision.optional(),
+    }),
+    maxBodyBytes: MAX_BODY_BYTES,
+    response: saved,
+    idempotency: {},
+    dryRun: true,
+    errors: [
+      'playlist.not_found',
+      'playlist.changed',
+      'playlist.follows_folder',
+      'playlist.too_long',
+      'media.not_found',
+    ],
   },
   duplicate: {
     method: 'POST',

@@ -53,7 +53,7 @@ export const keys = {
     webpageCount: key('webpage-count'),
   })),
   generator: family('generator', ['generator', 'media'], (key) => ({ videos: key('videos') })),
-  playlists: family('playlists', ['playlists', 'media'], (key) => ({
+  playlists: family('playlists', ['playlists', 'media', 'assignments', 'groups', 'schedule'], (key) => ({
     lists: key('list'),
     list: (search: string) => key('list', search),
     one: (id: string) => key('one', id),

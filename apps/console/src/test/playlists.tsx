@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Folder } from '@vitrine/contract/library/folders';
 import type { Image, Video } from '@vitrine/contract/library/media';
-import { Playlist, PlaylistItem, type PlaylistSummary } from '@vitrine/contract/playlists';
+import { type ListedPlaylist, Playlist, PlaylistItem, type PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { Webpage } from '@vitrine/contract/webpages';
@@ -65,7 +65,7 @@ export const playlist = (name: string, facts: Partial<Playlist> = {}): Playlist 
 };
 
 interface World {
-  playlists?: PlaylistSummary[];
+  playlists?: (PlaylistSummary & Partial<Pick<ListedPlaylist, 'shownOn'>>)[];
   images?: Image[];
   videos?: Video[];
   webpages?: Webpage[];
@@ -80,12 +80,19 @@ interface World {
   at?: string;
 }
 
+const nowhere = {
+  devices: { count: 0, names: [] },
+  groups: { count: 0, names: [] },
+  schedules: { count: 0, names: [] },
+};
+
 function createPlaylistFake({ images = [], videos = [], folders = [], devices = [], ...world }: World): Fake {
+  const listed = (world.playlists ?? []).map((each) => ({ shownOn: nowhere, ...each }));
   return {
     playlists: {
-      list: Object.assign(async () => ({ playlists: world.playlists ?? [] }), {
+      list: Object.assign(async () => ({ playlists: listed }), {
         page: async (request?: { query?: { search?: string } }) => {
-          const found = (world.playlists ?? []).filter(({ name }) => name.includes(request?.query?.search ?? ''));
+          const found = listed.filter(({ name }) => name.includes(request?.query?.search ?? ''));
           return { body: { playlists: found }, next: null, total: found.length };
         },
       }),

@@ -36,6 +36,7 @@ import {
   createPlayout,
   findAssignedTitle,
   findNames,
+  findPlaylistPlaces,
 } from '../features/playout/index.ts';
 import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
 import { createProcessing } from '../features/processing/index.ts';
@@ -80,7 +81,11 @@ export function createFeatures(resources: Resources) {
   const { isOverloaded } = overload;
   const files = createFileCache({ bus, clock });
   const library = createLibrary({ db, clock, storage, jobs, files, keepFollowedItems });
-  const playlists = createPlaylists({ db, clock });
+  const playlists = createPlaylists({
+    db,
+    clock,
+    findPlaces: async (accountId, ids) => findPlaylistPlaces(db, accountId, ids),
+  });
   const workFolder = join(resources.workFolder, 'media');
   const processing = createProcessing({
     db,

@@ -62,6 +62,15 @@ export const errorCatalog = {
     status: 409,
     message: 'This playlist was changed in the meantime. Nothing was saved: reload it and make your change again.',
   },
+  'playlist.follows_folder': {
+    status: 409,
+    message:
+      'This playlist plays a folder. Add the files to that folder, or choose “Keep as own items” in the playlist.',
+  },
+  'playlist.too_long': {
+    status: 409,
+    message: 'A playlist has at most 1,000 items. Remove some of them, or add the new ones to another playlist.',
+  },
   'playlist.limit_reached': {
     status: 409,
     message: 'An account has at most 1,000 playlists. Delete one that is not used any more.',

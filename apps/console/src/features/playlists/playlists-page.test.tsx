@@ -37,6 +37,19 @@ test('a playlist shows its size, its folder, and whether it is active, has set t
   expect(screen.getByRole('link', { name: 'Entrance' })).toHaveAttribute('href', '/playlists/ply_Entrance');
 });
 
+test('a playlist says where it is shown, and names the first of its screens', async () => {
+  const shownOn = {
+    devices: { count: 5, names: ['Bar', 'Counter', 'Door'] },
+    groups: { count: 1, names: ['Windows'] },
+    schedules: { count: 2, names: ['Brunch', 'Lunch'] },
+  };
+  await openPlaylists({ playlists: [{ ...evening, shownOn }, entrance, playlist('Draft')] });
+  expect((await tile('Evening')).textContent).toContain('Shown on 5 screens, in group Windows, in 2 schedules');
+  expect(screen.getByTitle(/^Bar, Counter, Door and 2 more screens\sWindows\sBrunch, Lunch$/)).toBeInTheDocument();
+  expect((await tile('Entrance')).textContent).toContain('Shown on screens with nothing else to show');
+  expect((await tile('Draft')).textContent).toContain('Not on any screen yet');
+});
+
 test('without playlists, the page explains them and creates the first one', async () => {
   const create = vi.fn<Plain<Api['playlists']['create']>>(async () => ({
     success: true as const,

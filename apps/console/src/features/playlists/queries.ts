@@ -2,7 +2,7 @@ import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { WebpageId } from '@vitrine/contract/library/media';
-import type { Playlist, PlaylistBody, PlaylistSource, PlaylistSummary } from '@vitrine/contract/playlists';
+import type { ListedPlaylist, Playlist, PlaylistBody, PlaylistSource } from '@vitrine/contract/playlists';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
@@ -17,7 +17,7 @@ const PAGE_SIZE = 100;
 const LIST_POLL_MS = 30_000;
 
 export interface FoundPlaylists {
-  playlists: readonly PlaylistSummary[];
+  playlists: readonly ListedPlaylist[];
   /** The number of playlists that match in all; null until known. */
   total: number | null;
   isPending: boolean;

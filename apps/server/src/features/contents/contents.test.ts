@@ -1,4 +1,5 @@
 import { MediaId } from '@vitrine/contract/library/media';
+import { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
@@ -72,7 +73,7 @@ describe('the list of all content', () => {
       ...images.map((image) => ({ ...image, kind: 'image' })),
       ...videos.map((video) => ({ ...video, kind: 'video' })),
       ...webpages.map((webpage) => ({ ...webpage, kind: 'webpage' })),
-      ...playlists.map((each) => ({ ...each, kind: 'playlist' })),
+      ...playlists.map((each) => ({ ...PlaylistSummary.parse(each), kind: 'playlist' })),
     ];
     const byId = new Map(expected.map((each) => [each.id, each]));
     expect(content).toHaveLength(expected.length);

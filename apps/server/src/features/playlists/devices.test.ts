@@ -85,6 +85,10 @@ describe('the devices that show a playlist get a new version, and no others', ()
         }),
     ],
     [
+      'when items are added to its end',
+      ({ client, id, film }) => client.playlists.addItems({ params: { id }, body: { items: [toItemBody(film)] } }),
+    ],
+    [
       'when its items are removed',
       ({ client, id }) => client.playlists.update({ params: { id }, body: { name: 'Loop', items: [] } }),
     ],

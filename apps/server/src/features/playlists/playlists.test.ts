@@ -116,7 +116,9 @@ describe('a playlist', () => {
     });
     expect(await client.playlists.get({ params: { id: playlist.id } })).toEqual({ playlist });
     const { items: _, ...summary } = playlist;
-    expect(await client.playlists.list({ query: {} })).toEqual({ playlists: [summary] });
+    const nowhere = { count: 0, names: [] };
+    const shownOn = { devices: nowhere, groups: nowhere, schedules: nowhere };
+    expect(await client.playlists.list({ query: {} })).toEqual({ playlists: [{ ...summary, shownOn }] });
   });
 
   test('may contain a file several times', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';
@@ -23,7 +24,7 @@ async function shop(member: Member) {
   const { client, user } = member;
   const files = [];
   for (let i = 0; i < 5; i++) files.push(await arrangeMediaItem(server.db, user.id, { name: `${i}.png` }));
-  const { folder } = await client.folders.create({ body: { name: 'Spring' } });
+  const { folder } = await client.folders.create({ body: { name: randomUUID() } });
   const { playlist } = await client.playlists.create({
     body: { name: 'Loop', folderId: folder.id, items: files.map((file) => toItemBody(file)) },
   });

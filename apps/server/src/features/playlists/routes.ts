@@ -18,6 +18,10 @@ export function servePlaylists({ serve }: Http, playlists: Playlists): void {
       success,
       playlist: await playlists.update(caller.accountId, params.id, body),
     }),
+    addItems: async ({ caller, params, body }) => ({
+      success,
+      playlist: await playlists.addItems(caller.accountId, params.id, body),
+    }),
     duplicate: async ({ caller, params }) => ({
       success,
       playlist: await playlists.duplicate(caller.accountId, params.id),

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { ContentKind } from '@vitrine/contract/library/content';
-import { MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
+import { MAX_ITEMS, MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
 import type {
+  ListedPlaylist,
   Playlist,
   PlaylistItem,
+  PlaylistPlaces,
   PlaylistSource,
   PlaylistSummary,
   playlists as routes,
@@ -19,11 +21,22 @@ import { lockAccount } from '../accounts/index.ts';
 import { addContent, changeContent, lockContent, lockFolder, removeContent, shortenName } from '../library/index.ts';
 import { chooseCopyName } from './copy-name.ts';
 import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
-import { insertPlaylist, listNames, readPlaylist, replaceItems, type StoredItem, updatePlaylist } from './store.ts';
+import {
+  insertPlaylist,
+  listNames,
+  readPlaylist,
+  replaceItems,
+  type StoredItem,
+  type StoredPlaylist,
+  updatePlaylist,
+} from './store.ts';
 
 export type Playlists = ReturnType<typeof createPlaylists>;
 
 type PlaylistBody = z.output<typeof routes.create.body>;
+/** Without an id for a new item. */
+type ItemToStore = NewItems['items'][number] & { id?: string | undefined };
+type NewItems = z.output<typeof routes.addItems.body>;
 type PlaylistChange = z.output<typeof routes.update.body>;
 
 interface NewPlaylist {
@@ -33,8 +46,15 @@ interface NewPlaylist {
   items: readonly StoredItem[];
 }
 
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  /** Where playlists of the account are shown, by id. */
+  findPlaces: (accountId: string, ids: readonly string[]) => Promise<Map<string, PlaylistPlaces>>;
+}
+
 /** An account's playlists. Their screens follow every change, because triggers raise the versions of their devices. */
-export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
+export function createPlaylists({ db, clock, findPlaces }: Dependencies) {
   /** `tx` must hold the locks of the account, the folders and the items. */
   async function insert(tx: Db, accountId: string, { name, folderId, source, items }: NewPlaylist): Promise<Playlist> {
     if ((await countPlaylists(tx, accountId)) >= MAX_PLAYLISTS) throw new AppError('playlist.limit_reached');
@@ -46,15 +66,27 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
     return requirePlaylist(tx, accountId, id);
   }
 
+  async function addPlaces(accountId: string, listed: readonly PlaylistSummary[]): Promise<ListedPlaylist[]> {
+    const places = await findPlaces(
+      accountId,
+      listed.map(({ id }) => id),
+    );
+    return listed.flatMap((playlist) => {
+      const shownOn = places.get(playlist.id);
+      return shownOn === undefined ? [] : [{ ...playlist, shownOn }];
+    });
+  }
+
   return {
     /** @throws request.invalid for a cursor of another list */
     async list(
       accountId: string,
       { limit, cursor, ...filter }: PageQuery & { folderId?: string | undefined },
-    ): Promise<{ items: PlaylistSummary[]; next: string | null; total?: number }> {
+    ): Promise<{ items: ListedPlaylist[]; next: string | null; total?: number }> {
       const after = cursor === undefined ? null : readCursor(cursor, parsePosition);
       if (limit === undefined) {
-        return { items: await listPlaylists(db, accountId, filter, { limit: null, after }), next: null };
+        const all = await listPlaylists(db, accountId, filter, { limit: null, after });
+        return { items: await addPlaces(accountId, all), next: null };
       }
       const [rows, total] = await Promise.all([
         // The list has one more row than the page, to find out if there is a next page.
@@ -64,7 +96,11 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
       const items = rows.slice(0, limit);
       const last = items.at(-1);
       const hasNext = rows.length > limit && last !== undefined;
-      return { items, next: hasNext ? writeCursor(shortenName(last.name), last.id) : null, total };
+      return {
+        items: await addPlaces(accountId, items),
+        next: hasNext ? writeCursor(shortenName(last.name), last.id) : null,
+        total,
+      };
     },
 
     /** The playlists with these ids, by id; those that the account does not have are missing. */
@@ -111,11 +147,7 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
         await lockAccount(tx, accountId);
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
         const kinds = await lockFiles(tx, accountId, source === null ? items : []);
-        // The lock also stops new assignments: the devices to raise must not change meanwhile.
-        await lockContent(tx, accountId, [id], 'update');
-        const before = await readPlaylist(tx, accountId, id);
-        if (before === null) throw new AppError('playlist.not_found');
-        if (revision !== undefined && revision !== before.revision) throw new AppError('playlist.changed');
+        const before = await lockPlaylist(tx, accountId, id, revision);
         const stored = source === null ? acceptItems(kinds, items) : [];
         const isRenamed = name !== before.name || folderId !== before.folderId;
         const isRefilled = !isDeepStrictEqual(stored, before.items);
@@ -124,6 +156,25 @@ export function createPlaylists({ db, clock }: { db: Db; clock: Clock }) {
           if (isRefilled) await replaceItems(tx, id, stored);
           await updatePlaylist(tx, id, { source, revision: before.revision + 1, updatedAt: clock() });
         }
+        return requirePlaylist(tx, accountId, id);
+      }),
+
+    /**
+     * Adds items to the end of a playlist.
+     *
+     * @throws playlist.not_found, playlist.follows_folder, playlist.too_long, media.not_found; playlist.changed if
+     * `revision` is not the current one
+     */
+    addItems: (accountId: string, id: string, { items, revision }: NewItems): Promise<Playlist> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const kinds = await lockFiles(tx, accountId, items);
+        const before = await lockPlaylist(tx, accountId, id, revision);
+        if (before.source !== null) throw new AppError('playlist.follows_folder');
+        if (before.items.length + items.length > MAX_ITEMS) throw new AppError('playlist.too_long');
+        await changeContent(tx, id, {});
+        await replaceItems(tx, id, [...before.items, ...acceptItems(kinds, items)]);
+        await updatePlaylist(tx, id, { source: null, revision: before.revision + 1, updatedAt: clock() });
         return requirePlaylist(tx, accountId, id);
       }),
 
@@ -161,6 +212,25 @@ async function requirePlaylist(db: Db, accountId: string, id: string): Promise<P
   return playlist;
 }
 
+/**
+ * Locks a playlist against changes, and reads it. The lock also stops new assignments, because the devices to raise must
+ * not change meanwhile.
+ *
+ * @throws playlist.not_found; playlist.changed if `revision` is not the current one
+ */
+async function lockPlaylist(
+  tx: Db,
+  accountId: string,
+  id: string,
+  revision: number | undefined,
+): Promise<StoredPlaylist> {
+  await lockContent(tx, accountId, [id], 'update');
+  const stored = await readPlaylist(tx, accountId, id);
+  if (stored === null) throw new AppError('playlist.not_found');
+  if (revision !== undefined && revision !== stored.revision) throw new AppError('playlist.changed');
+  return stored;
+}
+
 function parsePosition([name, id]: unknown[]): PlaylistPosition | null {
   return isStorable(name) && isStorable(id) ? { name, id } : null;
 }
@@ -192,7 +262,7 @@ async function lockFiles(
  *
  * @throws media.not_found for a file that the account does not have, or of another kind
  */
-function acceptItems(kinds: ReadonlyMap<string, ContentKind>, items: PlaylistBody['items']): StoredItem[] {
+function acceptItems(kinds: ReadonlyMap<string, ContentKind>, items: readonly ItemToStore[]): StoredItem[] {
   return items.map(({ id = newId('pli'), mediaType, mediaId, durationMs, fit, transition, windows }) => {
     if (kinds.get(mediaId) !== mediaType) throw new AppError('media.not_found');
     return { id, mediaId, durationMs, fit, transition, windows };

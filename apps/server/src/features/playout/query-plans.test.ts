@@ -8,6 +8,7 @@ import { createEntitlements } from '../accounts/entitlements.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
 import { findManifestPeriod } from '../fleet/index.ts';
 import { findPauses } from '../schedule/pause-store.ts';
+import { findPlaylistPlaces } from './playlist-place-store.ts';
 import { createPlayout } from './service.ts';
 
 interface PlanNode {
@@ -163,4 +164,13 @@ test('neither a page of screens nor the explanation of one of them scans a large
   expect(playlists).toBeGreaterThanOrEqual(2);
   // In this data an account has one file with all its events, so these may be scanned.
   expect((await readWhole()).filter((table) => !table.startsWith('schedule_'))).toEqual([]);
+});
+
+test('the places where a page of playlists is shown take one query, and no scan of a large table', async () => {
+  const ids = Array.from({ length: 100 }, (_, i) => `ply_0_${i + 1}`);
+  asked = [];
+  const places = await findPlaylistPlaces(database.db, member.user.id, ids);
+  expect([...places.values()].map(({ devices }) => devices.count)).toEqual(ids.map(() => 1));
+  expect(asked).toHaveLength(1);
+  expect(await readWhole()).toEqual([]);
 });

@@ -100,6 +100,10 @@ export function callsIn(world: World): Record<string, DryRunCall> {
         items: [toItemBody(cherry), toItemBody(banana, { windows: [{ to: '20:00', from: '09:00' }] })],
       },
     }),
+    'playlists.addItems': pairCalls(client.playlists.addItems, {
+      params: { id: day.id },
+      body: { items: [toItemBody(cherry, { windows: [{ from: '10:00', to: '20:00' }] }), toItemBody(video)] },
+    }),
     'playlists.remove': pairCalls(client.playlists.remove, { params: { id: day.id } }),
     'webpages.update': pairCalls(client.webpages.update, {
       params: { id: page.id },

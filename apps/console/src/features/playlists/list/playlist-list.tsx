@@ -1,4 +1,4 @@
-import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import type { ListedPlaylist, PlaylistSummary } from '@vitrine/contract/playlists';
 import { Plus, CircleDot, CircleOff, Copy, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useRef, useState, createElement } from 'react';
 import { useNavigate } from 'react-router';
@@ -84,11 +84,11 @@ const MIN_TILE = 220;
 /** The assumed width before layout, in px. */
 const DEFAULT_WIDTH = 1_100;
 
-/** Name, size and state below a picture, in px, until they are measured. */
-const LABEL_HEIGHT = 56;
+/** Name, size and places below a picture, in px, until they are measured. */
+const LABEL_HEIGHT = 76;
 
 interface PlaylistWallProps {
-  playlists: readonly PlaylistSummary[];
+  playlists: readonly ListedPlaylist[];
   isStale: boolean;
   onNearEnd: () => void;
   place: RefObject<HTMLElement | null>;

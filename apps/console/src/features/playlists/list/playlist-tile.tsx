@@ -1,5 +1,5 @@
 import { Ellipsis, FolderSync, Moon } from 'lucide-react';
-import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import type { ListedPlaylist } from '@vitrine/contract/playlists';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { Chip } from '../../../ui/lists/chip.tsx';
@@ -7,11 +7,11 @@ import { Tile } from '../../../ui/lists/tile.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { lengthLabel } from '../../playout/index.ts';
-import { playlistPath } from '../playlist-text.ts';
+import { describePlaces, listPlaces, playlistPath } from '../playlist-text.ts';
 import { Cover } from './cover.tsx';
 
 interface PlaylistTileProps {
-  playlist: PlaylistSummary;
+  playlist: ListedPlaylist;
   /** Null at the root. */
   folder: { name: string; color: string } | null;
   entries: readonly MenuEntry[];
@@ -53,6 +53,11 @@ export function PlaylistTile({ playlist, folder, entries }: PlaylistTileProps) {
               <span className="truncate">{folder.name}</span>
             </span>
           )}
+        </span>
+      }
+      status={
+        <span className="truncate text-ink-3" title={listPlaces(playlist)}>
+          {describePlaces(playlist)}
         </span>
       }
       to={playlistPath(id)}
