@@ -112,7 +112,7 @@ const Environment = z
     S3_REGION: z.preprocess(toUndefined, z.string().default('us-east-1')),
     S3_ACCESS_KEY_ID: makeOptional(z.string()),
     S3_SECRET_ACCESS_KEY: makeOptional(z.string()),
-    /** `off`: no plans and no limits. `auto`: Stripe if its keys are set, otherwise a sandbox that charges nothing. */
+    /** `off`: no plans, no limits, no prices in the console. `auto`: Stripe if its keys are set, otherwise a sandbox that charges nothing. */
     BILLING: z.preprocess(toUndefined, z.enum(['auto', 'off'], 'must be auto or off').default('auto')),
     /** Stripe's keys. The first two take payments; the third verifies webhooks, which are refused without it. */
     STRIPE_SECRET_KEY: makeOptional(z.string().min(8)),

@@ -12,16 +12,21 @@ type Open = { kind: 'seats'; seats: number } | { kind: 'storage'; storageGb: num
 
 /** Offers more devices and more storage. */
 export function CapacitySection() {
-  const { subscription, isAdmin, isUnlimited, isGranted, bought, card, seats, perDevicePence } = useSubscriptionFacts();
+  const { subscription, isAdmin, canOrder, isGranted, bought, card, seats, perDevicePence } = useSubscriptionFacts();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const boughtGb = bought?.storageGb ?? 0;
   return (
     <Section title="Add capacity">
-      {isUnlimited ? (
+      {!canOrder ? (
         <p className="text-ink-2">Your plan has no limits, so there is nothing to add.</p>
       ) : (
         <>
+          {isAdmin && (
+            <p className="mb-4 text-ink-2">
+              Administrators are not charged. An order applies at once, without payment.
+            </p>
+          )}
           <div className="grid gap-4 wide:grid-cols-2">
             <DeviceOffer
               perDevicePence={perDevicePence}

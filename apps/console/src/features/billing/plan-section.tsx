@@ -13,7 +13,7 @@ type Open = { kind: 'seats'; seats: number } | { kind: 'granted' | 'card' };
 
 /** The plan with its cost and payment method, and how to change, cancel or reactivate it. */
 export function PlanSection() {
-  const { subscription, isAdmin, isUnlimited, isGranted, bought, unpaid, card, seats, perDevicePence } =
+  const { subscription, isAdmin, hasLimits, isGranted, bought, unpaid, card, seats, perDevicePence } =
     useSubscriptionFacts();
   const { prices } = useOffers();
   const [open, setOpen] = useState<Open | null>(null);
@@ -23,7 +23,7 @@ export function PlanSection() {
       <StatusCard
         subscription={subscription}
         isAdmin={isAdmin}
-        prices={isUnlimited ? null : prices}
+        prices={hasLimits ? prices : null}
         bill={
           bought === null ? null : { ...bought, perDevicePence, card, onUpdateCard: () => setOpen({ kind: 'card' }) }
         }

@@ -6,6 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { endDate, nothingPaid, openSubscription as open, paid, paying } from '../../test/subscription-page.tsx';
 import { freeAccount } from '../../test/example-subscription.ts';
 
+const FOLDED = 'Plans and prices (this account has no limits)';
+
 test.each<[string, Partial<SubscriptionInfo>]>([
   ['No Active Subscription', {}],
   ['No Active Subscription', { status: 'active' }],
@@ -73,10 +75,16 @@ test('Pro is listed only for an account that is on it, since it cannot be bought
   expect(pro?.textContent).toContain('ProYour plan');
 });
 
-test('an unlimited account sees no prices', async () => {
+test('an unlimited account sees its usage first, and prices only when it unfolds them', async () => {
   const unlimited: Partial<SubscriptionInfo> = { plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' };
-  await open({ subscription: { ...freeAccount, ...unlimited, maxDevices: null, storageLimit: null } });
+  const user = await open({ subscription: { ...freeAccount, ...unlimited, maxDevices: null, storageLimit: null } });
   expect(document.body.textContent).not.toContain('£');
+  const usage = screen.getByText('Your Devices');
+  const status = screen.getByRole('region', { name: 'Subscription status' });
+  expect(usage.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByText(FOLDED));
+  expect(screen.getByRole('row', { name: /^Device Subscription/ })).toHaveTextContent('£10 per device');
+  expect(screen.getByText('Your plan has no limits, so there is nothing to add.')).toBeInTheDocument();
 });
 
 test('an administrator sees that no limits apply', async () => {
@@ -189,9 +197,13 @@ test('a card on file that is refused can be replaced in the same dialog', async 
   expect(await screen.findByText('Your subscription now has 19 devices.')).toBeInTheDocument();
 });
 
-test('an installation that does not charge redirects to the dashboard', async () => {
-  await open({ subscription: freeAccount, charges: false });
-  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
+test('an installation that does not charge shows the usage, without plans and prices', async () => {
+  const unlimited = { effectivePlan: 'enterprise', maxDevices: null, storageLimit: null } as const;
+  await open({ subscription: { ...freeAccount, ...unlimited, deviceCount: 60 }, charges: false });
+  expect(await screen.findByRole('meter', { name: 'Your Devices: 60 of ∞' })).toBeInTheDocument();
+  expect(screen.queryByText(/Plans/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(document.body.textContent).not.toContain('£');
 });
 
 test('the total includes seats and storage, and the card is named', async () => {
@@ -324,8 +336,6 @@ test('closing the dialog during a payment still shows its outcome', async () => 
 test('an incomplete payment can be completed, and a plan without limits has nothing to buy', async () => {
   await open({ subscription: { ...freeAccount, plan: 'device-subscription', status: 'incomplete' } });
   expect(screen.getByRole('button', { name: 'Complete payment' })).toBeInTheDocument();
-  await open({ subscription: { ...freeAccount, plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' } });
-  expect(screen.getByText('Your plan has no limits, so there is nothing to add.')).toBeInTheDocument();
 });
 
 test('the plan of an administrator is active without a payment', async () => {
@@ -335,6 +345,11 @@ test('the plan of an administrator is active without a payment', async () => {
     isAdmin: true,
     billing: { createSubscription: async () => ({ success: true, clientSecret: null, message }) },
   });
+  expect(screen.queryByRole('button', { name: 'Subscribe Now' })).not.toBeInTheDocument();
+  await user.click(screen.getByText(FOLDED));
+  expect(
+    screen.getByText('Administrators are not charged. An order applies at once, without payment.'),
+  ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Subscription Activated!')).toBeInTheDocument();
@@ -412,6 +427,7 @@ test('an administrator reduces extra storage that is not charged', async () => {
     },
   });
   expect(screen.getByText('Administrators are not charged')).toBeInTheDocument();
+  await user.click(screen.getByText(FOLDED));
   await user.click(screen.getByRole('button', { name: 'Reduce' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reduce to 8GB' }));
   expect(await screen.findByText('You now have 8GB of extra storage.')).toBeInTheDocument();

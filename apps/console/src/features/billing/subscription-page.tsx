@@ -1,5 +1,5 @@
+import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Navigate } from 'react-router';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -30,30 +30,64 @@ import { useSubscriptionFacts } from './use-subscription-facts.ts';
 export function SubscriptionPage() {
   usePrefetchSubscription();
   usePrefetchPayment();
-  // An installation that does not charge has nothing to show here.
-  if (useCharges() === false) return <Navigate to="/dashboard" replace />;
+  const charges = useCharges() !== false;
   return (
     <>
-      <PageHeader title="Subscription" description="Devices, storage and payment" />
-      <Suspense fallback={<Loading />}>
-        <Subscription />
-      </Suspense>
+      <PageHeader title="Subscription" description={charges ? 'Devices, storage and payment' : 'Devices and storage'} />
+      <Suspense fallback={<Loading />}>{charges ? <Subscription /> : <UsageAlone />}</Suspense>
     </>
   );
 }
 
+/** The page of an installation that charges nothing (`BILLING=off`). */
+const UsageAlone = () => (
+  <PageBody>
+    <UsageSection />
+  </PageBody>
+);
+
 function Subscription() {
   useReturn();
+  const { hasLimits } = useSubscriptionFacts();
   return (
     <PageBody>
       <PaymentFailed />
-      <PlanSection />
-      <UsageSection />
-      <CapacitySection />
-      <PlansSection />
+      {hasLimits ? (
+        <>
+          <PlanSection />
+          <UsageSection />
+          <CapacitySection />
+          <PlansSection />
+        </>
+      ) : (
+        <>
+          <UsageSection />
+          <PlanSection />
+          <FoldedPlans />
+        </>
+      )}
       <InvoicesSection />
       <WebhookSection />
     </PageBody>
+  );
+}
+
+/** Plans and order forms of an account that needs neither, because it has no limits. */
+function FoldedPlans() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="flex min-h-6 w-fit cursor-pointer list-none items-center gap-1.5 font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:rotate-90" />
+        Plans and prices (this account has no limits)
+      </summary>
+      {isOpen && (
+        <div className="mt-6 grid gap-8">
+          <CapacitySection />
+          <PlansSection />
+        </div>
+      )}
+    </details>
   );
 }
 
@@ -106,14 +140,10 @@ function PaymentFailed() {
 /** All plans side by side. */
 function PlansSection() {
   const { plans } = useOffers();
-  const { subscription, isUnlimited, perDevicePence } = useSubscriptionFacts();
+  const { subscription, perDevicePence } = useSubscriptionFacts();
   return (
     <Section title="Plans">
-      <PlanTable
-        plans={plans}
-        current={subscription.effectivePlan}
-        perDevicePence={isUnlimited ? null : perDevicePence}
-      />
+      <PlanTable plans={plans} current={subscription.effectivePlan} perDevicePence={perDevicePence} />
     </Section>
   );
 }

@@ -15,7 +15,9 @@ export function useSubscriptionFacts() {
     isAdmin,
     /** Paid seats; null without any. */
     seats,
-    isUnlimited: effectivePlan === 'enterprise' && !isAdmin,
+    hasLimits: !isAdmin && effectivePlan !== 'enterprise',
+    /** False if nothing can be ordered. Administrators may order, and are not charged. */
+    canOrder: isAdmin || effectivePlan !== 'enterprise',
     /** An administrator granted the plan, so it is not charged. */
     isGranted: !isAdmin && seats === null && plan !== 'free' && status === 'active',
   };

@@ -15,7 +15,7 @@ interface PlanRow {
 interface PlanTableProps {
   plans: readonly PlanRow[];
   current: PlanId;
-  /** Null where no prices are shown: the account has no limits, or this installation does not charge. */
+  /** Null where no prices are shown: the account has no limits. */
   perDevicePence: number | null;
 }
 

@@ -11,7 +11,7 @@ interface StatusCardProps {
   subscription: SubscriptionInfo;
   /** Administrators have no limits, whatever their plan. */
   isAdmin: boolean;
-  /** Null where no prices are shown: the account has no limits, or this installation does not charge. */
+  /** Null where no prices are shown: the account has no limits. */
   prices: { perDevicePence: number; storageBlockPence: number; storageBlockGb: number } | null;
   /** The purchased seats and storage, and the card on file. */
   bill?: Bill | null;
@@ -52,7 +52,11 @@ export function StatusCard({ subscription, isAdmin, prices, bill = null, actions
           )}
         </p>
         <h2 className="mt-2 text-5 font-strong">{name}</h2>
-        <p className="text-ink-2">{isAdmin ? 'No device or storage limits' : plan.features.join(', ')}</p>
+        <p className="text-ink-2">
+          {isAdmin
+            ? 'No device or storage limits. Nothing is charged, and orders apply at once.'
+            : plan.features.join(', ')}
+        </p>
         {actions !== undefined && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
       </section>
       {bill !== null && <BillList {...bill} />}
