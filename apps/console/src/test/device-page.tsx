@@ -64,8 +64,8 @@ const park = {
 const film = { ...park, sourceId: 'evt_2', title: 'Silent film', media: mediaNamed('film') } as const;
 const segments: Segment[] = [
   { ...park, from: at(0), until: at(48 + 18) },
-  { ...film, from: at(48 + 18), until: at(48 + 21 + 1 / 60) },
-  { ...base, from: at(48 + 21 + 1 / 60), until: at(14 * 24) },
+  { ...film, from: at(48 + 18), until: at(48 + 21 + 1 / 60), shownUntil: at(48 + 21) },
+  { ...base, from: at(48 + 21 + 1 / 60), shownFrom: at(48 + 21), until: at(14 * 24) },
 ];
 
 export const forecast: Forecast = {

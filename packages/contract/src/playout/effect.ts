@@ -41,6 +41,8 @@ export const ChangedScreen = z.object({
   otherwise: ShownContent,
   /** The time at which it first shows something else; equal to the effect's `at`: at once. */
   at: Instant,
+  /** The time to show to people, where it differs: 18:00 if it changes when a schedule until 18:00 has ended, at 18:01. */
+  shownAt: Instant.optional(),
 });
 export type ChangedScreen = z.infer<typeof ChangedScreen>;
 
@@ -49,6 +51,7 @@ export const UnchangedScreen = z.object({ ...screen, now: ShownContent });
 export type UnchangedScreen = z.infer<typeof UnchangedScreen>;
 
 const Period = z.object({
+  /** Both times are those to show to people: after a schedule until 18:00 it begins at 18:00. */
   from: Instant,
   /** Null: up to the horizon and longer. */
   until: Instant.nullable(),

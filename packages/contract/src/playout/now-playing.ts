@@ -44,6 +44,12 @@ export type Candidate = z.infer<typeof Candidate>;
 export const Segment = z.object({
   from: Instant,
   until: Instant,
+  /**
+   * The times to show to people, where they differ: a schedule until 18:00 plays through that minute, so its `until` is
+   * 18:01 and its `shownUntil` 18:00.
+   */
+  shownFrom: Instant.optional(),
+  shownUntil: Instant.optional(),
   reason: PlaybackReason,
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
@@ -65,6 +71,8 @@ export const NowPlaying = z.object({
   message: Message.nullable(),
   reason: PlaybackReason,
   until: Instant,
+  /** The end to show to people, where it differs, as in a {@link Segment}. */
+  shownUntil: Instant.optional(),
   /** The reason, in one sentence. */
   sentence: z.string(),
   candidates: z.array(Candidate),

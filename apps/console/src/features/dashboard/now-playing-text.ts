@@ -1,8 +1,9 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
+import type { NowPlaying, Segment } from '@vitrine/contract/playout/now-playing';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatClock } from '../../ui/format/format.ts';
+import { findShownEnd } from '../playout/index.ts';
 
 type Shown = Pick<Device, 'playing' | 'isOverLimit' | 'lastSeen' | 'timeZone'>;
 
@@ -33,28 +34,19 @@ export function takeoverName(showing: NowPlaying | undefined): string {
 function describeUntil({ playing, timeZone }: Shown, showing: NowPlaying | undefined): string | null {
   const dayEnd = showing?.day.at(-1)?.until;
   if (showing === undefined || dayEnd === undefined || showing.media === null) return null;
-  const until = endOfRun(showing);
-  if (showing.media.id !== playing?.media?.id || Date.parse(until) >= Date.parse(dayEnd)) return null;
-  return formatClock(findLastMinute({ ...showing, until }), timeZone);
+  const end = endOfRun(showing);
+  if (showing.media.id !== playing?.media?.id || Date.parse(end.until) >= Date.parse(dayEnd)) return null;
+  return formatClock(findShownEnd(end), timeZone);
 }
 
 /** The end of what plays now; a playlist whose items change goes on. */
-function endOfRun({ until, media, reason, day }: NowPlaying): string {
-  return day.reduce(
+function endOfRun(showing: NowPlaying): Pick<Segment, 'until' | 'shownUntil'> {
+  const { media, reason, day } = showing;
+  return day.reduce<Pick<Segment, 'until' | 'shownUntil'>>(
     (end, segment) =>
-      segment.from === end && segment.media?.id === media?.id && segment.reason === reason ? segment.until : end,
-    until,
+      segment.from === end.until && segment.media?.id === media?.id && segment.reason === reason ? segment : end,
+    showing,
   );
-}
-
-/**
- * The end of the current playout as it is displayed: a schedule until 18:00 plays through that minute, so it is shown
- * as ending at 18:00 unless another schedule follows.
- */
-function findLastMinute({ reason, until, day }: NowPlaying): number {
-  const end = Date.parse(until);
-  const next = day.find(({ from }) => Date.parse(from) === end);
-  return reason === 'schedule' && next?.reason !== 'schedule' ? end - 60_000 : end;
 }
 
 /** The reason of a screen's playout, in a word or two. */

@@ -92,6 +92,7 @@ test('a screen shows until when its media plays, and its day', async () => {
     message: null,
     reason: 'schedule',
     until: at(18 + 1 / 60),
+    shownUntil: at(18),
     sentence: '',
     candidates: [],
     day: [part(0, 9, 'global'), part(9, 18 + 1 / 60, 'schedule'), part(18 + 1 / 60, 24, 'global')],

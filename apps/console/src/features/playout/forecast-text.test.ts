@@ -6,6 +6,7 @@ import {
   toDayParts,
   describeSegment,
   findShownEnd,
+  findShownStart,
   nameCause,
   describeProof,
   reasonLabel,
@@ -58,13 +59,11 @@ test('a time of the forecast is that of the screen’s time zone, across the cha
   expect(formatDayAndTime(berlin, instant('03-29T01:00'))).toBe('Sun 29, 03:00');
 });
 
-test('a schedule ends with its last minute, unless another schedule follows at once', () => {
-  const end = (reason: Segment['reason'], next?: Segment) =>
-    findShownEnd(segment(reason), next).toISOString().slice(11, 16);
-  expect(end('schedule')).toBe('18:00');
-  expect(end('schedule', segment('global'))).toBe('18:00');
-  expect(end('schedule', segment('schedule'))).toBe('18:01');
-  expect(end('device', segment('global'))).toBe('18:01');
+test('a segment has the times that the server gives for people', () => {
+  const shown = segment('schedule', { shownFrom: instant('03-26T07:59'), shownUntil: instant('03-26T18:00') });
+  expect([findShownStart(shown), findShownEnd(shown)]).toEqual([shown.shownFrom, shown.shownUntil]);
+  const other = segment('device');
+  expect([findShownStart(other), findShownEnd(other)]).toEqual([other.from, other.until]);
 });
 
 test.each<[string, Segment, string, string]>([

@@ -44,14 +44,15 @@ export const nameCause = ({ reason, title, media }: Cause): string =>
   (reason === 'schedule' || reason === 'takeover' ? title : null) ??
   (media === null ? 'Nothing' : formatTitle(media.originalName));
 
-/**
- * The end of a segment as it is displayed. The end time of a schedule is inclusive: it plays until 18:01 and is shown
- * as ending at 18:00, unless another schedule follows.
- */
-export function findShownEnd({ reason, until }: Pick<Segment, 'reason' | 'until'>, next: Segment | undefined): Date {
-  const end = Date.parse(until);
-  return new Date(reason === 'schedule' && next?.reason !== 'schedule' ? end - MINUTE_MS : end);
-}
+/** The start of a segment as people see it: the own end of a schedule before it, rather than the end of its last minute. */
+export const findShownStart = ({ from, shownFrom }: Pick<Segment, 'from' | 'shownFrom'>): string => shownFrom ?? from;
+
+/** The end of a segment as people see it: of a schedule until 18:00 this time, although it plays through that minute. */
+export const findShownEnd = ({ until, shownUntil }: Pick<Segment, 'until' | 'shownUntil'>): string =>
+  shownUntil ?? until;
+
+/** The end of a schedule's run, or of its pause, as people see it: a schedule plays through its last minute. */
+export const findScheduleEnd = (until: string): Date => new Date(Date.parse(until) - MINUTE_MS);
 
 /** `Fri 20`, from a `YYYY-MM-DD`. */
 export const formatShortDay = (day: string): string =>

@@ -11,7 +11,9 @@ export { findSummaryThumbnail } from './thumbnail.ts';
 export {
   formatDayAndTime,
   describeSegment,
+  findScheduleEnd,
   findShownEnd,
+  findShownStart,
   buildDayLine,
   listAt,
   nameCause,

@@ -31,12 +31,8 @@ export function PlayoutAt({ deviceId, timeZone, at, screen }: PlayoutAtProps) {
   const failure = findFailure(query);
   if (failure !== null) return <ErrorState title="Failed to fetch what the screen shows" {...failure} />;
   if (explanation === undefined) return <SkeletonBlock className="h-60" />;
-  const { media, message, sentence, candidates, day } = explanation;
+  const { media, message, sentence, candidates } = explanation;
   const isOpenEnded = Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS;
-  const end = findShownEnd(
-    explanation,
-    day.find(({ from }) => from === explanation.until),
-  );
   return (
     <div className={isPlaceholderData ? 'grid gap-4 opacity-60' : 'grid gap-4'}>
       <ScreenPane
@@ -52,7 +48,7 @@ export function PlayoutAt({ deviceId, timeZone, at, screen }: PlayoutAtProps) {
         <span className="text-ink-2">
           {isOpenEnded
             ? 'Nothing changes in the 14 days after that.'
-            : `Until ${formatDateTime(end, 'Unknown date', timeZone)}.`}
+            : `Until ${formatDateTime(findShownEnd(explanation), 'Unknown date', timeZone)}.`}
         </span>
       </p>
       <Candidates candidates={candidates} screen={screen} />

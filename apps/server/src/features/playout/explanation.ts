@@ -1,7 +1,9 @@
 import type { Candidate, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { resolve } from '@vitrine/playback/resolve';
 import { findRunningOccurrence } from '@vitrine/playback/schedule';
+import { toInstant } from '@vitrine/playback/instants';
 import { findDayAround } from '../schedule/index.ts';
+import { createBoundaryTimes } from './boundary-times.ts';
 import type { KnownContent } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts, Unready } from './fact-store.ts';
@@ -19,6 +21,8 @@ export async function explainPlayout({ known, isOverLimit }: LimitedFacts, atMs:
   const decision = resolve(facts, atMs);
   const isBlocked = isOverLimit && decision.reason !== 'takeover';
   const limited = { known, isOverLimit };
+  const untilMs = Date.parse(decision.until);
+  const shownUntilMs = createBoundaryTimes(facts.schedule)(decision, undefined, untilMs).untilMs;
   const { segments: day, lists } = await describePeriod(limited, { fromMs, toMs }, { exactMs: atMs });
 
   const decided = decision.candidates.map((candidate): Candidate => ({
@@ -36,6 +40,7 @@ export async function explainPlayout({ known, isOverLimit }: LimitedFacts, atMs:
     message: isBlocked ? null : decision.message,
     reason: isBlocked ? 'nothing' : decision.reason,
     until: decision.until,
+    ...(shownUntilMs !== untilMs && { shownUntil: toInstant(shownUntilMs) }),
     sentence: isBlocked ? `Shows nothing because ${OVER_LIMIT}.` : decision.because,
     candidates,
     day,

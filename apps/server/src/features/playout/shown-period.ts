@@ -1,11 +1,13 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { Segment as ShownSegment, ShownList } from '@vitrine/contract/playout/now-playing';
 import { isSameAnswer } from '@vitrine/playback/claims';
+import { toInstant } from '@vitrine/playback/instants';
 import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
 import type { Segment } from '@vitrine/playback/timeline';
 import { startTimeSlice } from '../../platform/time-slice.ts';
 import { toShownMedia } from '../library/index.ts';
 import { toBands } from './bands.ts';
+import { createBoundaryTimes } from './boundary-times.ts';
 import type { KnownContent } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import { nameList } from './list-ids.ts';
@@ -71,10 +73,23 @@ export async function describePeriod(
     return id;
   }
 
+  const readTimes = createBoundaryTimes(known.facts.schedule);
   const shown: ShownSegment[] = [];
-  for (const { media, list, changes, ...band } of bands) {
+  let shownFromMs = period.fromMs;
+  for (const [index, current] of bands.entries()) {
+    const { media, list, changes, ...band } = current;
     const listId = list === null ? null : listIdOf(list);
-    shown.push({ ...band, media: toMediaSummary(media, content), listId, ...(changes > 0 && { changes }) });
+    const untilMs = Date.parse(band.until);
+    const times = readTimes(current, bands[index + 1], untilMs);
+    shown.push({
+      ...band,
+      media: toMediaSummary(media, content),
+      listId,
+      ...(changes > 0 && { changes }),
+      ...(shownFromMs !== Date.parse(band.from) && { shownFrom: toInstant(shownFromMs) }),
+      ...(times.untilMs !== untilMs && { shownUntil: toInstant(times.untilMs) }),
+    });
+    shownFromMs = times.fromMs;
     if (slice.isOver()) await slice.yield();
   }
   return { segments: shown, lists };

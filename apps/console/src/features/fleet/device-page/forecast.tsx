@@ -21,6 +21,7 @@ import {
   formatDayAndTime,
   describeSegment,
   findShownEnd,
+  findShownStart,
   InstantFields,
   nameCause,
   whenIn,
@@ -135,7 +136,7 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
                 ? `Nothing changes in the ${at === null ? 'next 14 days' : '14 days after that'}.`
                 : next !== undefined && next.listId !== null && next.media?.id === explanation.media?.id
                   ? `Its items change at ${whenIn(forecast, explanation.until, now)}.`
-                  : `Until ${whenIn(forecast, findShownEnd(explanation, next), now)}.`}
+                  : `Until ${whenIn(forecast, findShownEnd(explanation), now)}.`}
             </span>
           </p>
           <Candidates candidates={explanation.candidates} screen={device} />
@@ -149,12 +150,11 @@ function ForecastList({ forecast, device, at, onShow }: PointProps) {
   return (
     <Card flush>
       <ol aria-label="The plan">
-        {forecast.segments.map((segment, index) => (
+        {forecast.segments.map((segment) => (
           <Row
             key={segment.from}
             forecast={forecast}
             segment={segment}
-            next={forecast.segments[index + 1]}
             device={device}
             isOpen={at === segment.from}
             onToggle={() => onShow(at === segment.from ? '' : segment.from)}
@@ -168,15 +168,14 @@ function ForecastList({ forecast, device, at, onShow }: PointProps) {
 interface RowProps {
   forecast: Forecast;
   segment: Segment;
-  next: Segment | undefined;
   device: Device;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
+function Row({ forecast, segment, device, isOpen, onToggle }: RowProps) {
   const { timezone } = forecast;
-  const end = findShownEnd(segment, next);
+  const [start, end] = [findShownStart(segment), findShownEnd(segment)];
   return (
     <li className="border-b border-line last:border-0">
       <button
@@ -187,8 +186,8 @@ function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
       >
         {isOpen ? <ChevronDown className="text-ink-3" /> : <ChevronRight className="text-ink-3" />}
         <span className="text-ink-2 max-wide:col-start-3">
-          {formatDayAndTime(forecast, segment.from)} –{' '}
-          {dayIn(timezone, end) === dayIn(timezone, segment.from)
+          {formatDayAndTime(forecast, start)} –{' '}
+          {dayIn(timezone, end) === dayIn(timezone, start)
             ? formatClock(end, timezone)
             : formatDayAndTime(forecast, end)}
         </span>

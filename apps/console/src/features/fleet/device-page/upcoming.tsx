@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
-import { describeSegment, findShownEnd, nameCause, ScreenPane, whenIn } from '../../playout/index.ts';
+import { describeSegment, findShownEnd, findShownStart, nameCause, ScreenPane, whenIn } from '../../playout/index.ts';
 import { useForecast } from './queries.ts';
 
 const SEGMENTS_SHOWN = 3;
@@ -39,14 +39,14 @@ function UpcomingSegment({ device, segment, forecast, now }: UpcomingSegmentProp
   const next = forecast.segments.find(({ from }) => from === segment.until);
   return (
     <li className="grid grid-cols-[72px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5">
-      <span className="text-ink-2">{whenIn(forecast, segment.from, now)}</span>
+      <span className="text-ink-2">{whenIn(forecast, findShownStart(segment), now)}</span>
       <ScreenPane small screen={device} content={segment.media} message={segment.message} placeholder={<Film />} />
       <span className="min-w-0">
         <b className="block truncate font-strong">{nameCause(segment)}</b>
         <span className="block text-1 text-ink-3">
           {describeSegment(segment, forecast.lists)}
           {/* The last segment ends with the forecast, which is not a time worth showing. */}
-          {next !== undefined && `, until ${whenIn(forecast, findShownEnd(segment, next), now)}`}
+          {next !== undefined && `, until ${whenIn(forecast, findShownEnd(segment), now)}`}
         </span>
       </span>
     </li>

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { nameShown, changeTimeWords } from './effect-text.ts';
+import { changesNow, nameShown, changeTimeWords } from './effect-text.ts';
 import { More } from './more.tsx';
 import { ShownPicture } from './shown-picture.tsx';
 
@@ -17,6 +17,8 @@ interface ChangeListProps {
   /** With large pictures, where there is room. */
   large?: boolean;
 }
+
+const upperFirst = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** The screens named beside `More`. */
 const SHOWN = 6;
@@ -53,9 +55,9 @@ export function ChangeList({ title, screens, count, at, large = false }: ChangeL
                 {screen.name}
               </b>
               <span className="block truncate text-1 text-ink-3">
-                {changeTimeWords(screen, at, readersZone)}:{' '}
-                <span className="sr-only">{`instead of ${nameShown(screen.otherwise)}, `}</span>
-                {nameShown(screen.then)}
+                {upperFirst(changeTimeWords(screen, at, readersZone))}:{' '}
+                <span className="sr-only">{`instead of ${nameShown(screen.otherwise, changesNow(screen, at))}, `}</span>
+                {nameShown(screen.then, changesNow(screen, at))}
               </span>
             </span>
           </li>

@@ -1,3 +1,4 @@
+// oxlint-disable unicorn/no-thenable -- `await` only calls a `then` that is a function
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { expect, test } from 'vitest';
 import {
@@ -39,8 +40,26 @@ test.each<[Effect, string]>([
 
 test('times are by the clock of the screen, which is named if it is not the reader’s', () => {
   const screen = createChangedScreen('A', { at, timeZone: 'America/New_York' });
-  expect(changeTimeWords(screen, exampleEffect().at, 'UTC')).toBe('Today at 11:30 (America/New_York)');
-  expect(changeTimeWords(screen, exampleEffect().at, 'America/New_York')).toBe('Today at 11:30');
+  expect(changeTimeWords(screen, exampleEffect().at, 'UTC')).toBe('today at 11:30 (America/New_York)');
+  expect(changeTimeWords(screen, exampleEffect().at, 'America/New_York')).toBe('today at 11:30');
+});
+
+test('people read the own end of a schedule, and weekdays as they are written', () => {
+  const atEnd = { at: '2026-11-26T22:01:00.000Z', shownAt: '2026-11-26T22:00:00.000Z' };
+  const effect = exampleEffect([createChangedScreen('A', atEnd)]);
+  expect(summarizeEffect(effect, 'UTC')).toBe('1 screen changes later, Thursday at 22:00.');
+  expect(summarizeInstantEffect(effect, 'UTC')).toBe('A shows after from Thursday at 22:00.');
+});
+
+test('a playlist is named with its item at that time, so that it differs from the item alone', () => {
+  const item = createShownContent('leopard').media;
+  const then = createShownContent('Morning loop', { item });
+  expect(summarizeInstantEffect(exampleEffect([createChangedScreen('Window', { then })]), 'UTC')).toBe(
+    'Window shows Morning loop (now at leopard) now.',
+  );
+  expect(summarizeInstantEffect(exampleEffect([createChangedScreen('Window', { at, then })]), 'UTC')).toBe(
+    'Window shows Morning loop (then at leopard) from today at 16:30.',
+  );
 });
 
 const paused = (name: string, until: string, timeZone = 'UTC') => ({
@@ -66,7 +85,7 @@ test('a schedule that is saved into a pause says on which screens it is paused, 
 
 test('an offline screen changes when it is back', () => {
   expect(changeTimeWords(createChangedScreen('A', { isOnline: false }), exampleEffect().at, 'UTC')).toBe(
-    'When it’s back online',
+    'when it’s back online',
   );
 });
 

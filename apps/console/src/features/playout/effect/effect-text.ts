@@ -8,37 +8,48 @@ import type {
 import { formatDayWords } from '../../../ui/format/day-text.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatClock, formatCount, formatDateTime } from '../../../ui/format/format.ts';
+import { findScheduleEnd } from '../forecast-text.ts';
 import { describeGaps, startWords } from './gaps.ts';
 
-const MINUTE_MS = 60_000;
-
-/** The name of the content of a screen; of a playlist that of its current item. */
-export function nameShown({ item, media, message }: Pick<ShownContent, 'item' | 'media' | 'message'>): string {
-  const file = item ?? media;
-  return message?.heading ?? (file === null ? 'Nothing' : formatTitle(file.originalName));
+/** The name of the content of a screen; of a playlist also its item at that time: `Morning loop (now at leopard)`. */
+export function nameShown(
+  { item, media, message }: Pick<ShownContent, 'item' | 'media' | 'message'>,
+  isNow: boolean,
+): string {
+  if (message !== null) return message.heading;
+  if (media === null) return 'Nothing';
+  const name = formatTitle(media.originalName);
+  return item === null ? name : `${name} (${isNow ? 'now' : 'then'} at ${formatTitle(item.originalName)})`;
 }
 
+/** True if a screen changes at once, or when it is back online. */
+export const changesNow = ({ at }: Pick<ChangedScreen, 'at'>, effectAt: string): boolean =>
+  Date.parse(at) <= Date.parse(effectAt);
+
 /** ` (Asia/Tokyo)` after a time by a clock that differs from the reader's at this time. */
-function describeZone(at: string, timeZone: string, readersZone: string): string {
+function describeZone(at: string | Date, timeZone: string, readersZone: string): string {
   const isSame = formatDateTime(at, 'Unknown date', timeZone) === formatDateTime(at, 'Unknown date', readersZone);
   return isSame ? '' : ` (${timeZone})`;
 }
 
-/** Describes when a screen changes, by its own clock: `Now`, `Today at 16:30`. */
+type ChangeTime = Pick<ChangedScreen, 'at' | 'shownAt' | 'timeZone'>;
+
+/** Describes when a screen changes, by its own clock: `now`, `today at 16:30`, `Thursday at 22:00`. */
 export function changeTimeWords(
-  { at, isOnline, timeZone }: Pick<ChangedScreen, 'at' | 'isOnline' | 'timeZone'>,
+  { isOnline, ...time }: ChangeTime & Pick<ChangedScreen, 'isOnline'>,
   effectAt: string,
   readersZone: string,
 ): string {
-  const [ms, now] = [Date.parse(at), Date.parse(effectAt)];
-  if (ms <= now) return isOnline ? 'Now' : 'When it’s back online';
-  const day = formatDayWords(ms, now, timeZone);
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)} at ${formatClock(at, timeZone)}${describeZone(at, timeZone, readersZone)}`;
+  const now = Date.parse(effectAt);
+  if (changesNow(time, effectAt)) return isOnline ? 'now' : 'when it’s back online';
+  const { at, shownAt = at, timeZone } = time;
+  const day = formatDayWords(Date.parse(shownAt), now, timeZone);
+  return `${day} at ${formatClock(shownAt, timeZone)}${describeZone(shownAt, timeZone, readersZone)}`;
 }
 
 /** Describes from when on a screen shows a later change, by its own clock: `from 16:30`, `from tomorrow at 08:00`. */
-export const describeFrom = ({ at, timeZone }: Pick<ChangedScreen, 'at' | 'timeZone'>, readersZone: string): string =>
-  `${startWords({ from: at }, Date.now(), timeZone)}${describeZone(at, timeZone, readersZone)}`;
+export const describeFrom = ({ at, shownAt = at, timeZone }: ChangeTime, readersZone: string): string =>
+  `${startWords({ from: shownAt }, Date.now(), timeZone)}${describeZone(shownAt, timeZone, readersZone)}`;
 
 /** Describes when a screen shows nothing, by its own clock. */
 export const describeBlank = (
@@ -50,17 +61,17 @@ export const describeBlank = (
 
 /**
  * On which screens a schedule that is saved is paused, and until when by their clock: `Paused on Lobby until 15:00.`
- * Undefined if on none. An end time is inclusive: the pause of a schedule until 15:00 ends at 15:01.
+ * Undefined if on none.
  */
 export function describePaused({ at, paused, pausedCount }: Effect, readersZone: string): string | undefined {
   const [first] = paused;
   if (first === undefined) return undefined;
   const last = paused.toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until))[0] ?? first;
   const where = pausedCount === 1 ? first.name : formatQuantity(pausedCount, 'screen');
-  const lastMinute = new Date(Date.parse(last.until) - MINUTE_MS).toISOString();
-  const day = formatDayWords(Date.parse(lastMinute), Date.parse(at), last.timeZone);
-  const time = formatClock(lastMinute, last.timeZone);
-  return `Paused on ${where} until ${day === 'today' ? time : `${day} at ${time}`}${describeZone(lastMinute, last.timeZone, readersZone)}.`;
+  const end = findScheduleEnd(last.until);
+  const day = formatDayWords(end.getTime(), Date.parse(at), last.timeZone);
+  const time = formatClock(end, last.timeZone);
+  return `Paused on ${where} until ${day === 'today' ? time : `${day} at ${time}`}${describeZone(end, last.timeZone, readersZone)}.`;
 }
 
 /** An effect in one sentence: `3 screens change now, 2 later; 1 shows nothing from 22:00.` */
@@ -95,8 +106,8 @@ function changeSummary(effect: Effect, readersZone: string): string {
     return summarizeEffect(effect, readersZone);
   }
   const time = changeTimeWords(changed, at, readersZone);
-  const isLater = Date.parse(changed.at) > Date.parse(at);
-  return `${changed.name} shows ${nameShown(changed.then)} ${isLater ? 'from ' : ''}${lowerFirst(time)}.`;
+  const isNow = changesNow(changed, at);
+  return `${changed.name} shows ${nameShown(changed.then, isNow)} ${isNow ? '' : 'from '}${time}.`;
 }
 
 /** `, today at 16:30`, of an effect that begins later. */
@@ -105,10 +116,8 @@ function describeFirstTime({ at, screens, screenCount }: Effect, readersZone: st
   const [first] = times;
   if (first === undefined) return '';
   const isForAll = times.size === 1 && screens.length === screenCount;
-  return `, ${isForAll ? '' : 'the first '}${lowerFirst(first)}`;
+  return `, ${isForAll ? '' : 'the first '}${first}`;
 }
-
-const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 /** `3 change later, when their schedules end`. */
 export function describeLater(effect: Effect): string {

@@ -84,12 +84,12 @@ const lobby: DeviceDay = {
   ...exampleDevice('Lobby', { id: DeviceId.parse('dev_1') }),
   day: [
     segment('20T00:00', '20T09:00', null, 'skyline.jpg'),
-    segment('20T09:00', '20T18:01', 'Day at the park', 'elephant.jpg'),
-    segment('20T18:01', '21T00:00', null, 'skyline.jpg'),
+    { ...segment('20T09:00', '20T18:01', 'Day at the park', 'elephant.jpg'), shownUntil: '2026-11-20T18:00:00.000Z' },
+    { ...segment('20T18:01', '21T00:00', null, 'skyline.jpg'), shownFrom: '2026-11-20T18:00:00.000Z' },
   ],
   lists: {},
 };
-const paused = { ...lobby, ...exampleDevice('Bar', { pausedUntil: '2026-11-20T13:00:00.000Z' }), day: lobby.day };
+const paused = { ...lobby, ...exampleDevice('Bar', { pausedUntil: '2026-11-20T13:01:00.000Z' }), day: lobby.day };
 
 type Days = { body: DeviceDay[]; next: string | null; total: number };
 
@@ -138,7 +138,7 @@ test('each screen shows its 24 hours with thumbnails, times and the current time
     within(rows.getByRole('list', { name: 'Lobby today' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['00:00–09:00 skyline', '09:00–18:00 Day at the park', '18:01–24:00 skyline']);
+  ).toEqual(['00:00–09:00 skyline', '09:00–18:00 Day at the park', '18:00–24:00 skyline']);
   expect(first!.querySelectorAll('img[src="/objects/e.webp"]')).toHaveLength(3);
   expect(rows.getByText('Paused until 13:00')).toBeInTheDocument();
   // The server's time is noon, the middle of the axis.

@@ -6,6 +6,7 @@ import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { findScheduleEnd } from '../../playout/index.ts';
 import { ActiveSchedules } from './components/active-schedules.tsx';
 import { NextSchedule } from './components/next-schedule.tsx';
 import { SystemInformation } from './components/system-information.tsx';
@@ -72,7 +73,9 @@ function LatestChanges({ changes, timeZone }: LatestChangesProps) {
     <ol className="grid gap-2">
       {changes.slice(0, MOST).map(({ eventId, title, kind, at }) => (
         <li key={`${eventId} ${kind} ${at}`} className="flex flex-wrap gap-x-3">
-          <span className="text-ink-3">{formatDateTime(at, 'Unknown date', timeZone)}</span>
+          <span className="text-ink-3">
+            {formatDateTime(kind === 'ended' ? findScheduleEnd(at) : at, 'Unknown date', timeZone)}
+          </span>
           <span className="min-w-0 break-words">
             <b className="font-medium">{title}</b> {kind}
           </span>

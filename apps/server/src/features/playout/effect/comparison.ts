@@ -7,14 +7,22 @@ export interface Lost extends Period {
   answer: Answer;
 }
 
+/** A period with the times that people see for it. */
+export interface ShownPeriod extends Period {
+  shownFromMs: number;
+  shownToMs: number;
+}
+
 /** The difference between two timelines of a screen over the same period. Instants are in epoch milliseconds. */
 export interface Comparison {
   before: ShownTimeline;
   after: ShownTimeline;
   /** Null: they look the same. */
   firstMs: number | null;
+  /** The time that people see for it. */
+  shownFirstMs: number | null;
   /** The periods in which nothing shows after the change although something did before. */
-  blank: Period[];
+  blank: ShownPeriod[];
   /** The lost things, each once, from the first instant to the last at which it shows no more. */
   lost: Map<string, Lost>;
   /** The sizes of the files that the screen has to load, and of those that it does not need any more. */
@@ -23,14 +31,17 @@ export interface Comparison {
 }
 
 export function compareTimelines(before: ShownTimeline, after: ShownTimeline): Comparison {
-  const blank: Period[] = [];
+  const blank: ShownPeriod[] = [];
   const lost = new Map<string, Lost>();
   let firstMs: number | null = null;
+  let shownFirstMs: number | null = null;
   for (const [was, is, period] of walkOverlaps(before.stretches, after.stretches)) {
     if (was.look === is.look) continue;
+    const shown = readShownTimes(was, is, period);
     firstMs ??= period.fromMs;
+    shownFirstMs ??= shown.shownFromMs;
     if (was.look === '') continue;
-    if (is.look === '') extend(blank, period);
+    if (is.look === '') extend(blank, shown);
     const key = identifySource(was.answer);
     // A playlist that has changed inside replaces nothing.
     if (key === identifySource(is.answer)) continue;
@@ -42,6 +53,7 @@ export function compareTimelines(before: ShownTimeline, after: ShownTimeline): C
     before,
     after,
     firstMs,
+    shownFirstMs,
     blank,
     lost,
     loadedBytes: sumMissingBytes(after, before),
@@ -74,9 +86,20 @@ function* walkOverlaps(
   }
 }
 
+/** A period in which one stretch of each timeline lasts, with the times that people see for it. */
+function readShownTimes(was: Stretch, is: Stretch, period: Period): ShownPeriod {
+  const { fromMs, toMs } = period;
+  const both = [was, is];
+  return {
+    ...period,
+    shownFromMs: Math.max(...both.map((stretch) => (stretch.fromMs === fromMs ? stretch.shownFromMs : -Infinity))),
+    shownToMs: Math.min(...both.map((stretch) => (stretch.toMs === toMs ? stretch.shownToMs : Infinity))),
+  };
+}
+
 /** Adds a period that begins at the end of the last one or later. */
-function extend(periods: Period[], period: Period): void {
+function extend(periods: ShownPeriod[], period: ShownPeriod): void {
   const last = periods.at(-1);
-  if (last?.toMs === period.fromMs) last.toMs = period.toMs;
-  else periods.push({ ...period });
+  if (last?.toMs === period.fromMs) Object.assign(last, { toMs: period.toMs, shownToMs: period.shownToMs });
+  else periods.push(period);
 }

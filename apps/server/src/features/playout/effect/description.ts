@@ -13,7 +13,7 @@ import { toInstant } from '@vitrine/playback/instants';
 import type { DeviceRow } from '../../fleet/index.ts';
 import type { Period } from '../period.ts';
 import { toMediaSummary } from '../shown-period.ts';
-import type { Comparison, Lost } from './comparison.ts';
+import type { Comparison, Lost, ShownPeriod } from './comparison.ts';
 import { shownAt, type ShownTimeline } from './shown-timeline.ts';
 import type { LastReport } from './store.ts';
 
@@ -38,12 +38,17 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     from: toInstant(period.fromMs),
     until: period.toMs < toMs ? toInstant(period.toMs) : null,
   });
+  const toShown = ({ toMs: endMs, shownFromMs, shownToMs }: ShownPeriod) => ({
+    from: toInstant(Math.max(fromMs, shownFromMs)),
+    until: endMs < toMs ? toInstant(shownToMs) : null,
+  });
   const isReachable = ({ report }: ComparedScreen) =>
     report !== null && isOnline({ lastSeen: report.lastSeenAt.toISOString() }, new Date(fromMs));
 
   function toChanged(screen: ComparedScreen): ChangedScreen {
-    const { before, after, firstMs } = screen.comparison;
+    const { before, after, firstMs, shownFirstMs } = screen.comparison;
     const atMs = firstMs ?? fromMs;
+    const shownAtMs = shownFirstMs ?? atMs;
     return {
       ...toNamedScreen(screen),
       isOnline: isReachable(screen),
@@ -53,6 +58,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
       then: shownAt(after, atMs, toMs),
       otherwise: shownAt(before, atMs, toMs),
       at: toInstant(atMs),
+      ...(shownAtMs !== atMs && { shownAt: toInstant(shownAtMs) }),
     };
   }
 
@@ -64,8 +70,8 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
       {
         ...toNamedScreen(screen),
         timeZone: screen.device.timeZone,
-        ...toPeriod(first),
-        periods: blank.slice(0, MAX_PERIODS).map(toPeriod),
+        ...toShown(first),
+        periods: blank.slice(0, MAX_PERIODS).map(toShown),
         periodCount: blank.length,
       },
     ];

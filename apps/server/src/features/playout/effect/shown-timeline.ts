@@ -13,6 +13,7 @@ import { serializeClaims } from '../manifest/facts-hash.ts';
 import { createContent } from '../manifest/manifest.ts';
 import type { TimeSlice } from '../../../platform/time-slice.ts';
 import { toScreenTimeline } from '../screen-timeline.ts';
+import { createBoundaryTimes } from '../boundary-times.ts';
 import type { Period } from '../period.ts';
 import { toMediaSummary } from '../shown-period.ts';
 
@@ -22,6 +23,9 @@ export interface Stretch extends Period {
   look: string;
   /** The answer at its beginning. */
   answer: Answer;
+  /** The times that people see for its beginning and its end. */
+  shownFromMs: number;
+  shownToMs: number;
 }
 
 /** The content of a screen in a period, and the files that it needs for it. */
@@ -74,14 +78,25 @@ async function resolveTimeline(
   const screen = toScreenTimeline(facts, fromMs, toMs, shared.openings);
   const { content } = facts.known;
   const needed = createContent(screen);
+  const readTimes = createBoundaryTimes(facts.known.facts.schedule);
   const stretches: Stretch[] = [];
+  let previous: Answer | null = null;
   for (const answer of screen.segments) {
     const { from, until } = answer;
     needed.add(answer, from);
     const look = findLook(answer, content, shared);
     const last = stretches.at(-1);
-    if (last?.look === look) last.toMs = Date.parse(until);
-    else stretches.push({ fromMs: Date.parse(from), toMs: Date.parse(until), look, answer });
+    const [startMs, endMs] = [Date.parse(from), Date.parse(until)];
+    if (last?.look === look) {
+      last.toMs = endMs;
+      last.shownToMs = endMs;
+    } else {
+      const times = previous === null ? null : readTimes(previous, answer, startMs);
+      if (last !== undefined && times !== null) last.shownToMs = times.untilMs;
+      const shownFromMs = times?.fromMs ?? startMs;
+      stretches.push({ fromMs: startMs, toMs: endMs, look, answer, shownFromMs, shownToMs: endMs });
+    }
+    previous = answer;
     if (slice.isOver()) await slice.yield();
   }
   const horizon = toInstant(toMs);

@@ -8,6 +8,7 @@ import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import {
   ContentPane,
+  findShownStart,
   ListBand,
   listAt,
   nameCause,
@@ -117,7 +118,7 @@ function Day({ forecast, day: { day, from, until }, isToday, now, at, onChoose }
           .map(({ from: start, until: end, kind, segment }) => (
             <span
               key={segment.from}
-              title={`${nameCause(segment)}, ${formatClock(segment.from, forecast.timezone)}`}
+              title={`${nameCause(segment)}, ${formatClock(findShownStart(segment), forecast.timezone)}`}
               className={cx(
                 'forecast-part',
                 segment.reason === 'nothing' ? 'forecast-empty' : kind === 'base' && 'forecast-base',

@@ -2,13 +2,11 @@ import type { ActiveSchedule } from '@vitrine/contract/schedule/scheduler';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Head, Table } from '../../../../ui/lists/table.tsx';
-import { ContentPane, contentLabel } from '../../../playout/index.ts';
+import { ContentPane, contentLabel, findScheduleEnd } from '../../../playout/index.ts';
 import { HighPriority } from './high-priority.tsx';
 import { scheduleHours, nameZone } from '../schedule-text.ts';
 
 /** A schedule until 18:00 includes that minute, so it ends at 18:01; 18:00 is shown. */
-const MINUTE_MS = 60_000;
-
 interface ActiveSchedulesProps {
   schedules: readonly ActiveSchedule[];
   timeZone: string;
@@ -47,9 +45,7 @@ export function ActiveSchedules({ schedules, timeZone }: ActiveSchedulesProps) {
               <td>
                 {scheduleHours(schedule)} <span className="text-ink-3">{nameZone(schedule)}</span>
               </td>
-              <td className="max-wide:hidden">
-                {formatDateTime(Date.parse(endsAt) - MINUTE_MS, 'Unknown date', timeZone)}
-              </td>
+              <td className="max-wide:hidden">{formatDateTime(findScheduleEnd(endsAt), 'Unknown date', timeZone)}</td>
               <td className="numeric">
                 {deviceCount}
                 {pausedCount > 0 && <span className="block text-1 text-ink-3">{pausedCount} paused</span>}

@@ -13,6 +13,8 @@ import {
   ContentPane,
   ListBand,
   findShownEnd,
+  findScheduleEnd,
+  findShownStart,
   listAt,
   listLabel,
   nameCause,
@@ -95,9 +97,12 @@ interface RowProps extends Omit<ScreenDaysProps, 'days'> {
 function Row({ screen, from, until, at, now, timeZone }: RowProps) {
   const { id, name, day, lists, isOverLimit, pausedUntil } = screen;
   const parts = toDayParts(day, from, until).map((part) => ({ ...part, list: listAt(part.segment, lists) }));
-  const timesOf = (segment: Segment, index: number): string => {
-    const end = segment.until === until ? '24:00' : formatClock(findShownEnd(segment, day[index + 1]), timeZone);
-    return formatTimeRange(formatClock(segment.from, timeZone), end);
+  const timesOf = (segment: Segment): string => {
+    const end = findShownEnd(segment);
+    return formatTimeRange(
+      formatClock(findShownStart(segment), timeZone),
+      end === until ? '24:00' : formatClock(end, timeZone),
+    );
   };
   return (
     <li className="screen-days-row">
@@ -108,7 +113,9 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
         {isOverLimit ? (
           <span className="text-1 text-warning">Over the plan’s limit</span>
         ) : pausedUntil !== null ? (
-          <span className="text-1 text-warning">Paused until {formatClock(pausedUntil, timeZone)}</span>
+          <span className="text-1 text-warning">
+            Paused until {formatClock(findScheduleEnd(pausedUntil), timeZone)}
+          </span>
         ) : (
           <Status small state={findPresence(screen, now)} />
         )}
@@ -117,11 +124,7 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
         {parts.map(({ from: start, until: end, segment, list }) => (
           <span
             key={segment.from}
-            title={[
-              nameCause(segment),
-              ...(list ? [listLabel(list)] : []),
-              timesOf(segment, day.indexOf(segment)),
-            ].join(', ')}
+            title={[nameCause(segment), ...(list ? [listLabel(list)] : []), timesOf(segment)].join(', ')}
             className={cx(
               'screen-days-part',
               segment.reason === 'schedule' && `screen-days-${segment.media?.type ?? 'image'}`,
@@ -145,8 +148,8 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
         {at !== null && <span className="screen-days-now" style={{ '--at': formatShare(at) }} />}
       </div>
       <ul className="sr-only" aria-label={`${name} today`}>
-        {day.map((segment, index) => (
-          <li key={segment.from}>{`${timesOf(segment, index)} ${nameCause(segment)}`}</li>
+        {day.map((segment) => (
+          <li key={segment.from}>{`${timesOf(segment)} ${nameCause(segment)}`}</li>
         ))}
       </ul>
     </li>
