@@ -93,7 +93,10 @@ async function buildApp(app, shared) {
   const finished = join(root, 'apps', app, 'dist');
   mkdirSync(cache, { recursive: true });
   const output = await runVite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
-  if (app === 'player') await writeTvPackages(join(unfinished, 'download'));
+  if (app === 'player') {
+    writeRelease(unfinished);
+    await writeTvPackages(join(unfinished, 'download'));
+  }
   await Promise.all(listFiles(unfinished).filter(isWorthCompressing).map(compress));
   // Replaced only after success: a running server may be serving the previous build.
   rmSync(finished, { recursive: true, force: true });
@@ -101,6 +104,18 @@ async function buildApp(app, shared) {
   writeFileSync(join(cache, `${app}.hash`), hash);
   return output;
 }
+
+/** Lists the files of the player for agents, which keep a copy: `PlayerRelease` of the contract. */
+function writeRelease(folder) {
+  const files = listFiles(folder).map((file) => {
+    const content = readFileSync(file);
+    return { path: relative(folder, file), bytes: content.length, sha256: hashBytes(content) };
+  });
+  const version = hashBytes(JSON.stringify(files)).slice(0, 16);
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ version, files }));
+}
+
+const hashBytes = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 function isWorthCompressing(path) {
   return /\.(js|css|html|svg|json|webmanifest)$/.test(path) && statSync(path).size > 1_000;

@@ -4,7 +4,8 @@ import './styles/player.css';
 import { createReports, type Reports } from './core/reports.ts';
 import { wait } from './network/backoff.ts';
 import { keepUpToDate } from './network/update.ts';
-import { forgetIdentity, loadIdentity, saveIdentity } from './pairing/identity.ts';
+import { connectAgent } from './pairing/agent-link.ts';
+import { createIdentityKeeper } from './pairing/identity.ts';
 import { finishPairing, pair, type PairingProposal } from './pairing/pairing.ts';
 import { createStage, type Stage } from './playing/stage.ts';
 import { keepAwake } from './playing/wake-lock.ts';
@@ -43,6 +44,7 @@ function readProposal(): PairingProposal {
 
 async function run(): Promise<void> {
   const store = createStore();
+  const keeper = createIdentityKeeper(store, await connectAgent(location));
   const reports = createReports();
   void registerWorker(reports);
   void requestPersistence(reports);
@@ -55,10 +57,10 @@ async function run(): Promise<void> {
   keepUpToDate(() => stage !== null && stage.shown() !== null);
 
   for (;;) {
-    let identity = await loadIdentity(store);
+    let identity = await keeper.load();
     if (identity === null) {
       identity = await pair(store, readProposal(), document.body);
-      await saveIdentity(store, identity);
+      await keeper.save(identity);
       await finishPairing(store);
     }
     stage = createStage((isMuted) => {
@@ -69,7 +71,7 @@ async function run(): Promise<void> {
     document.body.append(stage.root);
     try {
       await runSession({ identity, store, stage, reports });
-      await forgetIdentity(store);
+      await keeper.forget();
     } catch {
       stage.showMessage({
         kind: 'notice',

@@ -1,3 +1,4 @@
+import type { localAgent } from '@vitrine/contract/agent/local';
 import type { logs } from '@vitrine/contract/activity/logs';
 import type { AddressOf, RequestOf, ResponseOf, RouteAt } from '@vitrine/contract/core/route';
 import type { commands } from '@vitrine/contract/fleet/commands';
@@ -9,6 +10,7 @@ import type { plays } from '@vitrine/contract/reports/plays';
 type PlayerRoute =
   | (typeof pairing)[keyof typeof pairing]
   | (typeof player)[keyof typeof player]
+  | (typeof localAgent)[keyof typeof localAgent]
   | typeof commands.pending
   | typeof commands.uploadScreenshot
   | typeof plays.send

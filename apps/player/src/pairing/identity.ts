@@ -1,6 +1,7 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { readLocal, removeLocal, writeLocal } from '../storage/local.ts';
 import type { Store } from '../storage/store.ts';
+import type { AgentLink } from './agent-link.ts';
 
 const COPY = 'vitrine.player.identity';
 
@@ -9,21 +10,36 @@ function readLocalCopy(): Paired | null {
   return deviceId === undefined || deviceToken === undefined ? null : { deviceId, deviceToken };
 }
 
-/** The identity of this player, or null before it is paired. A copy that was lost is restored from the other one. */
-export async function loadIdentity(store: Store): Promise<Paired | null> {
-  const identity = (await store.get('identity').catch(() => null)) ?? readLocalCopy();
-  if (identity !== null) await saveIdentity(store, identity);
-  return identity;
+/** Where the identity of this player is kept: in the browser twice, and by the agent of the machine, if there is one. */
+export interface IdentityKeeper {
+  /** The identity, or null before pairing. A copy that was lost is restored from another one. */
+  load(): Promise<Paired | null>;
+  /** Stores the identity in every place; a place that fails is ignored. */
+  save(identity: Paired): Promise<void>;
+  /** Deletes the identity and all that belonged to the device: manifest, media and queues. */
+  forget(): Promise<void>;
 }
 
-/** Stores the identity in both places; a place that fails is ignored. */
-export async function saveIdentity(store: Store, identity: Paired): Promise<void> {
-  writeLocal(COPY, identity);
-  await store.put('identity', identity).catch(() => undefined);
-}
+export function createIdentityKeeper(store: Store, agent: AgentLink | null = null): IdentityKeeper {
+  async function save(identity: Paired): Promise<void> {
+    writeLocal(COPY, identity);
+    await store.put('identity', identity).catch(() => undefined);
+    await agent?.keep(identity);
+  }
 
-/** Deletes the identity and all that belonged to the device: manifest, media and queues. */
-export async function forgetIdentity(store: Store): Promise<void> {
-  removeLocal(COPY);
-  await store.clear().catch(() => undefined);
+  return {
+    save,
+    async load() {
+      const stored = (await store.get('identity').catch(() => null)) ?? readLocalCopy();
+      const identity = stored ?? agent?.identity ?? null;
+      if (identity !== null) await save(identity);
+      return identity;
+    },
+    async forget() {
+      if (agent !== null) agent.identity = null;
+      await agent?.keep(null);
+      removeLocal(COPY);
+      await store.clear().catch(() => undefined);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import { buildSvgElement, buildElement } from '../core/element.ts';
 import { measureScreen } from '../core/screen-size.ts';
+import { findServerUrl } from '../core/server-address.ts';
 import { renderHead } from '../playing/screens.ts';
 
 /** A pairing code is valid this long: the progress line below a new code is full. */
@@ -46,6 +47,7 @@ export function createPairingScreen(name: string | null): {
   root: HTMLElement;
   update: (status: PairingStatus) => void;
 } {
+  const server = findServerUrl();
   const size = measureScreen();
   const pixels = size === undefined ? '' : `, ${size.width} × ${size.height}`;
   const first = buildElement('span');
@@ -70,7 +72,7 @@ export function createPairingScreen(name: string | null): {
         buildElement(
           'ol',
           { class: 'steps' },
-          buildElement('li', {}, 'Open ', buildElement('b', {}, `${location.host}/pair`)),
+          buildElement('li', {}, 'Open ', buildElement('b', {}, `${server.host}/pair`)),
           buildElement('li', {}, 'Type the code, or scan the QR code'),
         ),
       ),
@@ -89,7 +91,7 @@ export function createPairingScreen(name: string | null): {
         second.textContent = text?.slice(3) ?? '···';
         code.setAttribute('aria-label', text === null ? 'No code yet' : `Code ${text.split('').join(' ')}`);
         qrPlace.textContent = '';
-        if (text !== null) qrPlace.append(drawQrCode(`${location.origin}/pair?code=${text}`));
+        if (text !== null) qrPlace.append(drawQrCode(`${server.origin}/pair?code=${text}`));
       }
       const isValid = text !== null && leftMs > 0;
       code.classList.toggle('stale', !isValid);

@@ -1,4 +1,5 @@
 import { buildSvgElement, buildElement } from '../core/element.ts';
+import { findServerUrl } from '../core/server-address.ts';
 import { renderMessage } from './message-screen.ts';
 import type { Message } from './state.ts';
 
@@ -33,7 +34,7 @@ function renderBody(message: OwnMessage): HTMLElement[] {
           'p',
           { class: 'small' },
           'Assign an image or a video to this screen at ',
-          buildElement('b', {}, `${location.host}/device-management`),
+          buildElement('b', {}, `${findServerUrl().host}/device-management`),
         ),
       ];
     case 'loading': {

@@ -13,7 +13,8 @@ export type Access = 'public' | 'user' | 'admin' | 'device' | 'userOrDevice' | '
 
 export type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type Path = `/api/${string}` | `/objects/${string}`;
+/** `/agent/` is the origin of the agent on a screen's machine. */
+type Path = `/api/${string}` | `/objects/${string}` | `/agent/${string}`;
 
 /**
  * The format of request and response bodies. `json` is the default.

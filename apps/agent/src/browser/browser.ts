@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { decode } from 'fast-png';
+import { connectDevTools, type Call } from './devtools.ts';
+
+interface Page {
+  targetId: string;
+  /** Calls a method of the page. */
+  call: Call;
+}
+
+/** The browser of this machine, while it runs. It is started by its own unit, without the privileges of the agent. */
+export interface Browser {
+  isConnected(): boolean;
+  /** The address of its page; null when there is no page or it does not answer. */
+  readAddress(): Promise<string | null>;
+  /** Opens the player's address, as {@link openBrowser} did. */
+  navigate(): Promise<void>;
+  reload(): Promise<void>;
+  /** Ends the connection, at which the browser's unit ends the browser, also one that hangs, and starts it again. */
+  restart(): void;
+  /** The screen as JPEG. */
+  takeScreenshot(): Promise<Buffer>;
+  /** True when the whole screen has one color; null when that cannot be found out. */
+  isPlain(): Promise<boolean | null>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** The path of the Unix socket to which the browser's unit connects the browser's debugging pipe. */
+  socket: string;
+  /** The address that every new browser opens. */
+  address: string;
+  onConnected: () => void;
+  logError: (message: string) => void;
+}
+
+const SCREENSHOT_QUALITY = 80;
+
+/** Wide enough for the thinnest text to leave a trace. */
+const SAMPLE_WIDTH = 96;
+
+/** The greatest difference between the values of one color, of 255: compression and scaling change them a little. */
+const PLAIN_TOLERANCE = 6;
+
+function hasOneColor(png: Buffer): boolean {
+  const { data, channels } = decode(png);
+  for (let channel = 0; channel < Math.min(channels, 3); channel += 1) {
+    let [least, greatest] = [Infinity, -Infinity];
+    for (let i = channel; i < data.length; i += channels) {
+      const value = data[i] ?? 0;
+      least = Math.min(least, value);
+      greatest = Math.max(greatest, value);
+    }
+    if (greatest - least > PLAIN_TOLERANCE) return false;
+  }
+  return true;
+}
+
+/** Waits for browsers at a Unix socket. The newest connection counts: a browser that is started again replaces the former. */
+export async function openBrowser({ socket: path, address, onConnected, logError }: Options): Promise<Browser> {
+  let socket: Socket | null = null;
+  let page: Page | null = null;
+
+  async function attach(connection: Socket): Promise<void> {
+    const devtools = connectDevTools(connection);
+    const targetId = await devtools.waitForPage();
+    const { sessionId } = await devtools.call('Target.attachToTarget', { targetId, flatten: true });
+    if (connection !== socket) return;
+    page = { targetId, call: (method, params) => devtools.call(method, params, sessionId) };
+    await navigate();
+    onConnected();
+  }
+
+  const need = (): Page => {
+    if (page === null) throw new Error('The browser is not running');
+    return page;
+  };
+  const navigate = async (): Promise<void> => void (await need().call('Page.navigate', { url: address }));
+
+  // A socket that the former agent left.
+  await rm(path, { force: true });
+  const listener = createServer((connection) => {
+    socket?.destroy();
+    page = null;
+    socket = connection;
+    connection.on('error', () => undefined);
+    connection.on('close', () => {
+      if (connection !== socket) return;
+      socket = null;
+      page = null;
+    });
+    attach(connection).catch((error: unknown) => {
+      if (connection === socket) logError(`The browser can’t be controlled: ${String(error)}`);
+      connection.destroy();
+    });
+  });
+  listener.listen(path);
+  await once(listener, 'listening');
+
+  return {
+    isConnected: () => page !== null,
+    async readAddress() {
+      try {
+        const { targetId, call } = need();
+        return (await call('Target.getTargetInfo', { targetId })).targetInfo.url;
+      } catch {
+        return null;
+      }
+    },
+    navigate,
+    reload: async () => void (await need().call('Page.reload', {})),
+    restart: () => socket?.destroy(),
+    async takeScreenshot() {
+      const { data } = await need().call('Page.captureScreenshot', { format: 'jpeg', quality: SCREENSHOT_QUALITY });
+      return Buffer.from(data, 'base64');
+    },
+    async isPlain() {
+      try {
+        const { call } = need();
+        const { clientWidth: width, clientHeight: height } = (await call('Page.getLayoutMetrics', {}))
+          .cssVisualViewport;
+        const clip = { x: 0, y: 0, width, height, scale: SAMPLE_WIDTH / width };
+        const { data } = await call('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip });
+        return hasOneColor(Buffer.from(data, 'base64'));
+      } catch {
+        return null;
+      }
+    },
+    async close() {
+      listener.close();
+      socket?.destroy();
+      await once(listener, 'close');
+    },
+  };
+}

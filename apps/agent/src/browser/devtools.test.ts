@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, connect, type Socket } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectDevTools } from './devtools.ts';
+
+interface Asked {
+  id: number;
+  method: string;
+  params: object;
+  sessionId?: string;
+}
+
+/** A browser that answers each call by `answer`: text that is sent as it is. */
+async function browser(answer: (asked: Asked, socket: Socket) => string) {
+  const folder = await mkdtemp(join(tmpdir(), 'devtools-'));
+  const listener = createServer((socket) => {
+    socket.setEncoding('utf8').on('data', (text) => {
+      for (const each of String(text).split('\0').filter(Boolean)) socket.write(answer(JSON.parse(each), socket));
+    });
+    socket.on('error', () => undefined);
+  });
+  listener.listen(join(folder, 'pipe'));
+  await once(listener, 'listening');
+  const pipe = connect(join(folder, 'pipe'));
+  await once(pipe, 'connect');
+  onTestFinished(async () => {
+    pipe.destroy();
+    listener.close();
+    await rm(folder, { recursive: true });
+  });
+  return { devtools: connectDevTools(pipe), pipe };
+}
+
+const reply = (id: number, result: object): string => `${JSON.stringify({ id, result })}\0`;
+
+test('calls are answered by their ids, in whatever order', async () => {
+  const waiting: Asked[] = [];
+  const { devtools } = await browser((asked) => {
+    waiting.unshift(asked);
+    if (waiting.length < 2) return '';
+    return waiting.map(({ id, method }) => reply(id, { sessionId: `${method} ${id}` })).join('');
+  });
+  const calls = ['a', 'b'].map((targetId) => devtools.call('Target.attachToTarget', { targetId, flatten: true }));
+  expect(await Promise.all(calls)).toEqual([
+    { sessionId: 'Target.attachToTarget 1' },
+    { sessionId: 'Target.attachToTarget 2' },
+  ]);
+});
+
+test('an answer that arrives in pieces is put together', async () => {
+  const { devtools } = await browser(({ id }, socket) => {
+    const text = reply(id, { data: 'é'.repeat(100_000) });
+    socket.write(text.slice(0, 50_000));
+    return text.slice(50_000);
+  });
+  expect((await devtools.call('Page.captureScreenshot', { format: 'jpeg' })).data).toHaveLength(100_000);
+});
+
+const target = (type: string, targetId: string): string =>
+  `${JSON.stringify({ method: 'Target.targetCreated', params: { targetInfo: { type, targetId, url: '' } } })}\0`;
+
+test('the first page is found among the targets', async () => {
+  const { devtools } = await browser(({ id }) => target('browser', 't1') + target('page', 't2') + reply(id, {}));
+  expect(await devtools.waitForPage()).toBe('t2');
+});
+
+test('a refusal is an error with its reason', async () => {
+  const { devtools } = await browser(({ id }) => `${JSON.stringify({ id, error: { message: 'No target' } })}\0`);
+  await expect(devtools.call('Page.reload', {})).rejects.toThrow('No target');
+});
+
+test.each([
+  ['text that is no message', 'hello\0'],
+  ['a message without its form', '[1]\0'],
+])('a browser that sends %s is given up', async (_, text) => {
+  const { devtools, pipe } = await browser(() => text);
+  await expect(devtools.call('Page.reload', {})).rejects.toThrow('The browser is gone');
+  expect(pipe.destroyed).toBe(true);
+});
+
+test('an answer of another form than the protocol’s is an error', async () => {
+  const { devtools } = await browser(({ id }) => reply(id, { data: 7 }));
+  await expect(devtools.call('Page.captureScreenshot', { format: 'png' })).rejects.toThrow('expected string');
+});
+
+test('calls fail when the browser ends, also later ones', async () => {
+  const { devtools } = await browser((_, socket) => {
+    socket.destroy();
+    return '';
+  });
+  await expect(devtools.call('Page.reload', {})).rejects.toThrow('The browser is gone');
+  await expect(devtools.call('Page.reload', {})).rejects.toThrow('The browser is gone');
+});

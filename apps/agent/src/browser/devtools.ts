@@ -1,0 +1,156 @@
+import type { Duplex } from 'node:stream';
+import { z } from 'zod';
+
+const Target = z.object({ targetId: z.string(), type: z.string(), url: z.string() });
+
+/** What the agent reads of the answers. */
+interface Results {
+  'Target.setDiscoverTargets': object;
+  'Target.attachToTarget': { sessionId: string };
+  'Target.getTargetInfo': { targetInfo: z.infer<typeof Target> };
+  'Page.navigate': object;
+  'Page.reload': object;
+  'Page.getLayoutMetrics': { cssVisualViewport: { clientWidth: number; clientHeight: number } };
+  /** Base64. */
+  'Page.captureScreenshot': { data: string };
+}
+
+type Method = keyof Results;
+
+/** `Runtime.evaluate` is not among them. */
+const RESULTS: { [M in Method]: z.ZodType<Results[M]> } = {
+  'Target.setDiscoverTargets': z.object({}),
+  'Target.attachToTarget': z.object({ sessionId: z.string() }),
+  'Target.getTargetInfo': z.object({ targetInfo: Target }),
+  'Page.navigate': z.object({}),
+  'Page.reload': z.object({}),
+  'Page.getLayoutMetrics': z.object({
+    cssVisualViewport: z.object({ clientWidth: z.number().positive(), clientHeight: z.number().positive() }),
+  }),
+  'Page.captureScreenshot': z.object({ data: z.string() }),
+};
+
+interface Clip {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  scale: number;
+}
+
+/** The part of the Chrome DevTools Protocol that the agent uses. */
+interface Parameters {
+  'Target.setDiscoverTargets': { discover: boolean };
+  'Target.attachToTarget': { targetId: string; flatten: true };
+  'Target.getTargetInfo': { targetId: string };
+  'Page.navigate': { url: string };
+  'Page.reload': object;
+  'Page.getLayoutMetrics': object;
+  'Page.captureScreenshot': {
+    format: 'png' | 'jpeg';
+    quality?: number;
+    optimizeForSpeed?: boolean;
+    clip?: Clip;
+  };
+}
+
+/** Calls a method of the browser, or of the page of `sessionId`. */
+export type Call = <M extends Method>(method: M, params: Parameters[M], sessionId?: string) => Promise<Results[M]>;
+
+const Incoming = z.object({
+  id: z.number().optional(),
+  result: z.unknown().optional(),
+  error: z.object({ message: z.string() }).optional(),
+  method: z.string().optional(),
+  params: z.unknown().optional(),
+});
+
+const TargetCreated = z.object({ targetInfo: Target });
+
+export interface DevTools {
+  /** @throws Error when the browser refuses, does not answer within ten seconds, or is gone */
+  call: Call;
+  /** Waits for the browser's first page; returns its id. */
+  waitForPage(): Promise<string>;
+}
+
+/** A browser that hangs answers nothing. */
+const TIMEOUT_MS = 10_000;
+
+/** A screenshot of a large screen is far smaller: a browser that sends more is broken. */
+const MAX_MESSAGE_BYTES = 64_000_000;
+
+/** Speaks the protocol over a pipe of `--remote-debugging-pipe`, in which a zero byte ends each message. */
+export function connectDevTools(pipe: Duplex): DevTools {
+  const pending = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
+  let received: Buffer[] = [];
+  let receivedBytes = 0;
+  let onPage: ((targetId: string) => void) | null = null;
+
+  function handle(text: string): void {
+    const { id, result, error, method, params } = Incoming.parse(JSON.parse(text));
+    if (method === 'Target.targetCreated') {
+      const { type, targetId } = TargetCreated.parse(params).targetInfo;
+      if (type === 'page') onPage?.(targetId);
+    }
+    const request = id === undefined ? undefined : pending.get(id);
+    if (error === undefined) request?.resolve(result);
+    else request?.reject(new Error(`The browser refused: ${error.message}`));
+  }
+
+  pipe.on('data', (chunk: Buffer) => {
+    let rest = chunk;
+    for (let end = rest.indexOf(0); end !== -1; end = rest.indexOf(0)) {
+      const text = Buffer.concat([...received, rest.subarray(0, end)]).toString('utf8');
+      received = [];
+      receivedBytes = 0;
+      rest = rest.subarray(end + 1);
+      try {
+        handle(text);
+      } catch {
+        pipe.destroy();
+        return;
+      }
+    }
+    received.push(rest);
+    receivedBytes += rest.length;
+    if (receivedBytes > MAX_MESSAGE_BYTES) pipe.destroy();
+  });
+  pipe.on('close', () => {
+    for (const { reject } of pending.values()) reject(new Error('The browser is gone'));
+    pending.clear();
+  });
+
+  async function send(method: Method, params: object, sessionId?: string): Promise<unknown> {
+    if (pipe.destroyed) throw new Error('The browser is gone');
+    lastId += 1;
+    const id = lastId;
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise((resolve, reject) => {
+        timer = setTimeout(() => reject(new Error(`The browser does not answer ${method}`)), TIMEOUT_MS);
+        pending.set(id, { resolve, reject });
+        pipe.write(`${JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`);
+      });
+    } finally {
+      clearTimeout(timer);
+      pending.delete(id);
+    }
+  }
+
+  async function call<M extends Method>(method: M, params: Parameters[M], sessionId?: string): Promise<Results[M]> {
+    return RESULTS[method].parse(await send(method, params, sessionId));
+  }
+
+  return {
+    call,
+    async waitForPage() {
+      const found = new Promise<string>((resolve) => {
+        onPage = resolve;
+      });
+      await call('Target.setDiscoverTargets', { discover: true });
+      return found;
+    },
+  };
+}

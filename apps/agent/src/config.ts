@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** The settings of `/etc/vitrine/agent.conf`, which systemd passes as environment variables. */
+export interface Config {
+  /** `SERVER`: the server's origin, e.g. `https://signs.example.com`. */
+  server: string;
+  /** `PORT`: of the local origin, 8090 unless set. */
+  port: number;
+  /** `STATE`: the folder of lasting files. */
+  stateFolder: string;
+  /** `BROWSER_SOCKET`: the socket at which the browser's unit connects. */
+  browserSocket: string;
+  /** `REBOOT`: the command that restarts the machine; an empty one forbids it. */
+  rebootCommand: string[];
+}
+
+const Environment = z.object({
+  SERVER: z.string().optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
+  STATE: z.string().min(1).default('/var/lib/vitrine-agent'),
+  BROWSER_SOCKET: z.string().min(1).default('/run/vitrine/browser.sock'),
+  REBOOT: z.string().default('systemctl reboot'),
+});
+
+/** @throws Error that says which setting is wrong, and how to correct it */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const { success, data, error } = Environment.safeParse(environment);
+  if (!success) {
+    throw new Error(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  }
+  return {
+    server: readServer(data.SERVER),
+    port: data.PORT,
+    stateFolder: data.STATE,
+    browserSocket: data.BROWSER_SOCKET,
+    rebootCommand: data.REBOOT.split(' ').filter((word) => word !== ''),
+  };
+}
+
+/** People write the address as they see it in a browser: with or without a scheme, perhaps with a path. */
+function readServer(text: string | undefined): string {
+  const written = text?.trim() ?? '';
+  if (written === '')
+    throw new Error('SERVER is missing: write the server’s address, e.g. SERVER=http://192.168.1.10:8080');
+  try {
+    const { protocol, origin } = new URL(/^[a-z]+:\/\//i.test(written) ? written : `http://${written}`);
+    if (protocol === 'http:' || protocol === 'https:') return origin;
+  } catch {
+    // Told below.
+  }
+  throw new Error(`SERVER: “${written}” is not an address. Write it like http://192.168.1.10:8080`);
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { writeSynced, type Disk } from './disk.ts';
+
+/** What the agent remembers over restarts and losses of power. */
+export interface AgentState {
+  /** The identity of the player, given back when the browser has lost it; null before pairing. */
+  identity: { deviceId: string; deviceToken: string } | null;
+  /** The folder of the player's files that are in use; null while there are none. */
+  playerRelease: string | null;
+  /** How often the agent has restarted the machine since the screen was last healthy. */
+  reboots: number;
+  /** Ids of media of one color: their picture is no sign of a failure. The newest is last. */
+  plainContent: string[];
+}
+
+const EMPTY: AgentState = { identity: null, playerRelease: null, reboots: 0, plainContent: [] };
+
+/** The two files that are written in turn, so that a loss of power damages only the one being written. */
+const GENERATIONS = ['state-0.json', 'state-1.json'];
+
+interface Generation {
+  /** The number of this generation: the greatest one with a valid checksum counts. */
+  number: number;
+  state: AgentState;
+}
+
+const computeChecksum = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function encode(generation: Generation): Buffer {
+  const text = JSON.stringify(generation);
+  return Buffer.from(`${computeChecksum(text)}\n${text}\n`);
+}
+
+/** Null when the file was not written to its end. */
+function decode(content: Buffer): Generation | null {
+  const [checksum, text = ''] = content.toString('utf8').split('\n');
+  if (checksum !== computeChecksum(text)) return null;
+  const { number, state }: Generation = JSON.parse(text);
+  return { number, state: { ...EMPTY, ...state } };
+}
+
+export interface StateFile {
+  /** The state as last saved. */
+  read(): AgentState;
+  /** Replaces some fields. When it returns, the change survives a loss of power. Calls are carried out in order. */
+  save(change: Partial<AgentState>): Promise<void>;
+}
+
+/** Loads the newest generation in `folder` that is whole; an empty state when there is none. */
+export async function openState(on: Disk, folder: string): Promise<StateFile> {
+  const contents = await Promise.all(GENERATIONS.map((name) => on.read(join(folder, name))));
+  const whole = contents.flatMap((content) => (content === null ? [] : (decode(content) ?? [])));
+  let current = whole.reduce((newest, each) => (each.number > newest.number ? each : newest), {
+    number: 0,
+    state: EMPTY,
+  });
+  let writing = Promise.resolve();
+
+  async function write(change: Partial<AgentState>): Promise<void> {
+    const next = { number: current.number + 1, state: { ...current.state, ...change } };
+    await writeSynced(on, join(folder, GENERATIONS[next.number % GENERATIONS.length] ?? ''), encode(next));
+    // The names of the two files, which the first writes create.
+    if (next.number <= GENERATIONS.length) await on.sync(folder);
+    current = next;
+  }
+
+  return {
+    read: () => current.state,
+    save(change) {
+      const done = writing.then(() => write(change));
+      writing = done.catch(() => undefined);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AGENT_SECRET_HEADER, localAgent, type PagePing } from '@vitrine/contract/agent/local';
+import type { StateFile } from '../files/state.ts';
+
+interface Options {
+  state: StateFile;
+  /** The origin of the server, as people open it. */
+  server: string;
+  /** Of this start of the agent: see the contract's `agent/local.ts`. */
+  secret: string;
+  onPing: (ping: PagePing) => void;
+}
+
+export interface LocalRequest {
+  method: string;
+  /** E.g. `/agent/hello`. */
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** `body` is sent as JSON. */
+export interface LocalAnswer {
+  status: number;
+  body: object;
+}
+
+const refuse = (status: number, message: string): LocalAnswer => ({ status, body: { message } });
+
+function hasSecret(given: string | string[] | undefined, secret: string): boolean {
+  const [a, b] = [Buffer.from(String(given)), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What the player on this machine may ask of its agent. Web pages in its frames are foreign origins: they do not know
+ * the secret, and browsers let them neither send its header nor read an answer.
+ */
+export function createLocalInterface({ state, server, secret, onPing }: Options) {
+  const { hello, keepIdentity, ping } = localAgent;
+  const routes: Record<string, (body: unknown) => Promise<LocalAnswer> | LocalAnswer> = {
+    [hello.path]: () => ({ status: 200, body: { server, identity: state.read().identity } }),
+    async [keepIdentity.path](body) {
+      const { success, data } = keepIdentity.body.safeParse(body);
+      if (!success) return refuse(400, 'identity: expected a device’s id and token, or null');
+      await state.save(data);
+      return { status: 200, body: {} };
+    },
+    [ping.path](body) {
+      const { success, data } = ping.body.safeParse(body);
+      if (!success) return refuse(400, 'state and asset: expected texts');
+      onPing(data);
+      return { status: 200, body: {} };
+    },
+  };
+
+  return async ({ method, path, headers, body }: LocalRequest): Promise<LocalAnswer> => {
+    const { origin } = headers;
+    const isForeign = origin !== undefined && origin !== `http://${String(headers['host'])}`;
+    if (isForeign || !hasSecret(headers[AGENT_SECRET_HEADER], secret)) {
+      return refuse(403, 'Only the player of this machine may ask its agent');
+    }
+    const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
+    if (route === undefined) return refuse(404, 'The agent has no such address');
+    if (method !== 'POST') return refuse(405, 'The agent answers POST only');
+    return route(parseJson(body));
+  };
+}

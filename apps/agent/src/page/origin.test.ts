@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { request, type ServerResponse } from 'node:http';
+import { AGENT_SECRET_HEADER } from '@vitrine/contract/agent/local';
+import { expect, onTestFinished, test } from 'vitest';
+import { openState } from '../files/state.ts';
+import { createLossyDisk } from '../test/lossy-disk.ts';
+import { PLAYER, startPlayerServer } from '../test/player-server.ts';
+import { createLocalInterface } from './local-interface.ts';
+import { openOrigin } from './origin.ts';
+import { openPlayerCopy } from './player-copy.ts';
+
+const SECRET = 's3cret';
+
+/** A machine whose server answers API requests by `api`. */
+async function machine(...api: Parameters<typeof startPlayerServer>) {
+  const server = await startPlayerServer(...api);
+  const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
+  const state = await openState(disk, '/data');
+  const copy = await openPlayerCopy({ disk, folder: '/data', state, server: server.url });
+  await copy.update();
+  const pings: unknown[] = [];
+  const errors: string[] = [];
+  const answerLocally = createLocalInterface({
+    state,
+    server: server.url,
+    secret: SECRET,
+    onPing: (ping) => pings.push(ping),
+  });
+  const origin = await openOrigin({
+    port: 0,
+    server: server.url,
+    copy,
+    answerLocally,
+    logError: (message) => errors.push(message),
+  });
+  onTestFinished(() => origin.close());
+  const ask = (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+    fetch(origin.url + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { [AGENT_SECRET_HEADER]: SECRET, ...headers },
+    });
+  return { server, state, origin, pings, errors, ask };
+}
+
+test('the player comes from the copy, while the server is gone', async () => {
+  const { server, origin } = await machine();
+  server.stop();
+  const page = await fetch(`${origin.url}/`);
+  expect(page.url).toBe(`${origin.url}/player/`);
+  expect(await page.text()).toBe(PLAYER['index.html']);
+  expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(await (await fetch(`${origin.url}/player/assets/main-1.js?x=1`)).text()).toBe('one()');
+});
+
+test('a request of the API arrives as it was sent, without what belongs to the local origin', async () => {
+  const { origin, server } = await machine((incoming, response) => {
+    const { authorization, origin: from, cookie, host } = incoming.headers;
+    const told = { url: incoming.url, authorization, from, cookie, host };
+    let body = '';
+    incoming.on('data', (chunk) => (body += String(chunk)));
+    incoming.on('end', () => response.writeHead(201, { etag: '"7"' }).end(JSON.stringify({ ...told, body })));
+  });
+  const answer = await fetch(`${origin.url}/api/player/v1/plays?a=1`, {
+    method: 'POST',
+    body: '{"plays":[]}',
+    headers: { authorization: 'Bearer t', origin: origin.url, cookie: 'a=b' },
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('etag')).toBe('"7"');
+  expect(await answer.json()).toEqual({
+    url: '/api/player/v1/plays?a=1',
+    authorization: 'Bearer t',
+    host: new URL(server.url).host,
+    body: '{"plays":[]}',
+  });
+});
+
+test('events are passed on as they arrive', async () => {
+  const streams: ServerResponse[] = [];
+  const { origin } = await machine((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+    streams.push(response);
+  });
+  const { body } = await fetch(`${origin.url}/api/player/v1/events`);
+  const reader = body?.getReader();
+  const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString('utf8');
+  expect(await read()).toBe('data: 1\n\n');
+  streams[0]?.write('data: 2\n\n');
+  expect(await read()).toBe('data: 2\n\n');
+  await reader?.cancel();
+});
+
+test('an unreachable server is a failure that the player repeats, and it is logged', async () => {
+  const { server, origin, errors } = await machine();
+  server.stop();
+  expect((await fetch(`${origin.url}/api/player/v1/manifest`)).status).toBe(502);
+  expect(errors).toEqual([expect.stringContaining('can’t be reached')]);
+});
+
+test('the console and everything else of the server is not offered on the machine', async () => {
+  const { origin, server } = await machine();
+  server.requests.length = 0;
+  expect((await fetch(`${origin.url}/device-management`)).status).toBe(404);
+  expect(server.requests).toEqual([]);
+});
+
+test('a page that reaches the machine under another name is refused', async () => {
+  const { origin } = await machine();
+  const asked = request(`${origin.url}/player/`, { headers: { host: 'evil.example:8090' } });
+  asked.end();
+  const [answer] = await once(asked, 'response');
+  expect(answer.statusCode).toBe(421);
+  answer.resume();
+});
+
+test('the page learns the server’s address, and gets back the identity that it handed over', async () => {
+  const { ask, server, state } = await machine();
+  expect(await (await ask('/agent/hello')).json()).toEqual({ server: server.url, identity: null });
+  const identity = { deviceId: 'lobby-1', deviceToken: 'token-1' };
+  expect((await ask('/agent/identity', { identity })).status).toBe(200);
+  expect(await (await ask('/agent/hello')).json()).toEqual({ server: server.url, identity });
+  expect(state.read().identity).toEqual(identity);
+  await ask('/agent/identity', { identity: null });
+  expect(state.read().identity).toBeNull();
+});
+
+test('pings of the page reach the supervision', async () => {
+  const { ask, pings } = await machine();
+  await ask('/agent/ping', { state: 'playing', asset: 'med_1' });
+  expect(pings).toEqual([{ state: 'playing', asset: 'med_1' }]);
+});
+
+test.each([
+  ['without the secret', { [AGENT_SECRET_HEADER]: '' }],
+  ['with a wrong one', { [AGENT_SECRET_HEADER]: 'S3cret' }],
+  ['from another origin', { origin: 'https://evil.example' }],
+  ['from a sandboxed frame', { origin: 'null' }],
+])('a request %s is refused', async (_, headers) => {
+  const { ask, state, pings } = await machine();
+  expect((await ask('/agent/hello', {}, headers)).status).toBe(403);
+  expect((await ask('/agent/identity', { identity: { deviceId: 'x', deviceToken: 'y' } }, headers)).status).toBe(403);
+  expect((await ask('/agent/ping', { state: 'asleep' }, headers)).status).toBe(403);
+  expect(state.read().identity).toBeNull();
+  expect(pings).toEqual([]);
+});
+
+test('a request that the agent does not understand is refused with a reason', async () => {
+  const { ask, origin } = await machine();
+  expect((await ask('/agent/toString')).status).toBe(404);
+  expect((await ask('/agent/ping', { state: 7 })).status).toBe(400);
+  expect((await ask('/agent/identity', { identity: 'x' })).status).toBe(400);
+  expect((await ask('/agent/identity', 'x'.repeat(20_000))).status).toBe(413);
+  const get = await fetch(`${origin.url}/agent/hello`, { headers: { [AGENT_SECRET_HEADER]: SECRET } });
+  expect(get.status).toBe(405);
+});

@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createProxyServer } from 'httpxy';
+import type { LocalAnswer, LocalRequest } from './local-interface.ts';
+import type { PlayerCopy } from './player-copy.ts';
+
+interface Options {
+  /** 0 for any that is free. */
+  port: number;
+  /** The origin of the server. */
+  server: string;
+  copy: PlayerCopy;
+  answerLocally: (request: LocalRequest) => Promise<LocalAnswer>;
+  logError: (message: string) => void;
+}
+
+export interface Origin {
+  /** E.g. `http://localhost:8090`. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The largest request to the agent itself. */
+const MAX_LOCAL_BYTES = 10_000;
+
+/** What the player calls on its server. */
+const PASSED_ON = /^\/(?:api|objects|player)\//;
+
+/** Of the page's own origin, which the server does not know, and nothing that it needs. */
+const DROPPED_HEADERS = ['cookie', 'origin', 'referer', 'x-vitrine-agent'];
+
+/** Returns null when the body is larger than the agent accepts. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += String(chunk);
+    if (text.length > MAX_LOCAL_BYTES) return null;
+  }
+  return text;
+}
+
+function sendJson(response: ServerResponse, { status, body }: LocalAnswer): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+/**
+ * The origin that the browser of this machine opens, on the loopback interface only. `localhost` is a secure context
+ * without a certificate, so the player may install its service worker. The player's files come from the copy; the API,
+ * events and media are passed on to the server as they arrive.
+ */
+export async function openOrigin({ port, server, copy, answerLocally, logError }: Options): Promise<Origin> {
+  const { host: serverHost } = new URL(server);
+  // The stream of events has no end, and a large file takes as long as it takes: the player has its own limits.
+  const proxy = createProxyServer({ target: server, changeOrigin: true, proxyTimeout: 0, timeout: 0 });
+  proxy.on('error', (error, _request, response) => {
+    logError(`The server at ${serverHost} can’t be reached: ${error.message}`);
+    if (response === undefined || !('writeHead' in response)) return;
+    if (response.headersSent) response.destroy();
+    else sendJson(response, { status: 502, body: { message: 'The agent can’t reach its server' } });
+  });
+
+  function sendFile(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    const file = copy.find(path);
+    if (file === null) return false;
+    response.writeHead(200, { ...file.headers, 'content-length': file.content.length });
+    response.end(request.method === 'HEAD' ? undefined : file.content);
+    return true;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const method = request.method ?? 'GET';
+    // A name that resolves to this machine does not make a page of another site one of this origin.
+    if (!/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(request.headers.host ?? '')) {
+      return sendJson(response, { status: 421, body: { message: 'The agent answers at localhost only' } });
+    }
+    if (pathname.startsWith('/agent/')) {
+      const body = await readBody(request);
+      if (body === null) return sendJson(response, { status: 413, body: { message: 'The request is too large' } });
+      return sendJson(response, await answerLocally({ method, path: pathname, headers: request.headers, body }));
+    }
+    if (pathname === '/' || pathname === '/player') {
+      response.writeHead(308, { location: '/player/' }).end();
+      return;
+    }
+    if (!PASSED_ON.test(pathname)) {
+      return sendJson(response, { status: 404, body: { message: 'The agent serves the player only' } });
+    }
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (isRead && pathname.startsWith('/player/') && sendFile(request, response, pathname.slice('/player/'.length))) {
+      return;
+    }
+    for (const name of DROPPED_HEADERS) delete request.headers[name];
+    await proxy.web(request, response);
+  }
+
+  const listener = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      logError(`A request failed: ${String(error)}`);
+      response.destroy();
+    });
+  });
+  listener.listen(port, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('The agent has no port');
+  return {
+    url: `http://localhost:${address.port}`,
+    async close() {
+      listener.close();
+      listener.closeAllConnections();
+      await once(listener, 'close');
+    },
+  };
+}

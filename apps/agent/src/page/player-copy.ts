@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { PLAYER_RELEASE_PATH, PlayerRelease } from '@vitrine/contract/agent/player-release';
+import { z } from 'zod';
+import { writeSynced, type Disk } from '../files/disk.ts';
+import type { StateFile } from '../files/state.ts';
+
+/** A file of the player with the headers that the server sent with it. */
+export interface PlayerFile {
+  content: Buffer;
+  headers: Record<string, string>;
+}
+
+/** The copy's description, beside its files. */
+const CopyIndex = PlayerRelease.extend({ headers: z.record(z.string(), z.record(z.string(), z.string())) });
+type CopyIndex = z.infer<typeof CopyIndex>;
+
+const INDEX = 'copy.json';
+
+/** What the browser needs of the server's headers: the types of files, caching, and the page's security policy. */
+const KEPT_HEADERS = [
+  'cache-control',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+const TIMEOUT_MS = 30_000;
+
+/** A release of the player is far smaller; a server that sends more is none of ours. */
+const MAX_BYTES = 20_000_000;
+
+/**
+ * A copy of the player's own files, so that the machine shows its player from power-on without the network. It is
+ * replaced as a whole: until every file of a new release is on disk and has the right hash, the former release stays.
+ * Its files are held in memory (about one megabyte), so that a disk that fails later takes nothing from the screen.
+ */
+export interface PlayerCopy {
+  /** The release in use; null while there is none. */
+  version(): string | null;
+  /** A file by its path below `/player/`; null when the copy has none of this name. */
+  find(path: string): PlayerFile | null;
+  /**
+   * Takes over the server's release. Returns false when it is in use already.
+   *
+   * @throws Error when the server cannot be reached, or one of its files does not have the announced hash
+   */
+  update(): Promise<boolean>;
+}
+
+interface Options {
+  disk: Disk;
+  /** The folder of the agent's files. */
+  folder: string;
+  state: StateFile;
+  /** The origin of the server. */
+  server: string;
+  fetch?: typeof fetch;
+}
+
+const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** @throws nothing: a copy that is damaged counts as none */
+async function loadRelease(disk: Disk, folder: string): Promise<Map<string, PlayerFile> | null> {
+  try {
+    const index = CopyIndex.parse(JSON.parse((await disk.read(join(folder, INDEX)))?.toString('utf8') ?? 'null'));
+    const files = new Map<string, PlayerFile>();
+    for (const { path, sha256 } of index.files) {
+      const content = await disk.read(join(folder, path));
+      if (content === null || hashOf(content) !== sha256) return null;
+      files.set(path, { content, headers: index.headers[path] ?? {} });
+    }
+    return files;
+  } catch {
+    return null;
+  }
+}
+
+/** Loads the copy in use. One that is damaged is ignored: {@link PlayerCopy.update} fetches it again. */
+export async function openPlayerCopy({
+  disk,
+  folder,
+  state,
+  server,
+  fetch: transport = fetch,
+}: Options): Promise<PlayerCopy> {
+  const root = join(folder, 'player');
+  const stored = state.read().playerRelease;
+  const loaded = stored === null ? null : await loadRelease(disk, join(root, stored));
+  let version = loaded === null ? null : stored;
+  let files = loaded ?? new Map<string, PlayerFile>();
+
+  async function request(path: string): Promise<{ content: Buffer; headers: Record<string, string> }> {
+    const response = await transport(new URL(path, server), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`The server answered ${path} with ${response.status}`);
+    const headers = KEPT_HEADERS.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return { content: Buffer.from(await response.arrayBuffer()), headers: Object.fromEntries(headers) };
+  }
+
+  async function download(release: PlayerRelease): Promise<Map<string, PlayerFile>> {
+    const total = release.files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (total > MAX_BYTES) throw new Error(`The server’s player has ${total} bytes, more than ${MAX_BYTES}`);
+    const found = new Map<string, PlayerFile>();
+    for (const { path, sha256 } of release.files) {
+      // The page is served at the address of its folder only.
+      const file = await request(`/player/${path === 'index.html' ? '' : path}`);
+      if (hashOf(file.content) !== sha256) throw new Error(`The server’s ${path} is not that of its list`);
+      found.set(path, file);
+    }
+    return found;
+  }
+
+  async function store(release: PlayerRelease, found: Map<string, PlayerFile>): Promise<void> {
+    const target = join(root, release.version);
+    const headers = Object.fromEntries([...found].map(([path, file]) => [path, file.headers]));
+    const folders = new Set([root, target]);
+    for (const [path, { content }] of found) {
+      const parts = path.split('/').slice(0, -1);
+      parts.forEach((_, i) => folders.add(join(target, ...parts.slice(0, i + 1))));
+      await writeSynced(disk, join(target, path), content);
+    }
+    const index: CopyIndex = { ...release, headers };
+    await writeSynced(disk, join(target, INDEX), Buffer.from(JSON.stringify(index)));
+    for (const each of folders) await disk.sync(each);
+    await state.save({ playerRelease: release.version });
+  }
+
+  return {
+    version: () => version,
+    find: (path) => files.get(path === '' ? 'index.html' : path) ?? null,
+    async update() {
+      const list = await request(PLAYER_RELEASE_PATH);
+      const release = PlayerRelease.parse(JSON.parse(list.content.toString('utf8')));
+      if (release.version === version) return false;
+      const found = await download(release);
+      await store(release, found);
+      version = release.version;
+      files = found;
+      for (const name of await disk.list(root)) {
+        if (name !== version) await disk.remove(join(root, name));
+      }
+      return true;
+    },
+  };
+}

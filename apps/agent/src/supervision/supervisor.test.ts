@@ -1,0 +1,168 @@
+import type { PagePing } from '@vitrine/contract/agent/local';
+import { expect, test } from 'vitest';
+import type { Browser } from '../browser/browser.ts';
+import { openState } from '../files/state.ts';
+import { createLossyDisk } from '../test/lossy-disk.ts';
+import { createLadder } from './ladder.ts';
+import { createSupervisor, INSPECTION_MS } from './supervisor.ts';
+
+const ADDRESS = 'http://localhost:8090/player/';
+const MENU: PagePing = { state: 'playing', asset: 'med_menu' };
+
+/**
+ * A machine on which time passes by inspections. The screen's condition is set by the test; `repair` decides which steps
+ * cure it.
+ */
+async function machine({ canReboot = true } = {}) {
+  const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
+  const state = await openState(disk, '/data');
+  const steps: string[] = [];
+  const screen = {
+    isRunning: true,
+    isPlain: false,
+    address: `${ADDRESS}#agent=s`,
+    ping: MENU as PagePing | null,
+    /** Called with every step. */
+    repair: (_step: string): void => undefined,
+  };
+  let nowMs = 0;
+  const take = (step: string): void => {
+    steps.push(step);
+    screen.repair(step);
+  };
+  const browser: Browser = {
+    isConnected: () => screen.isRunning,
+    readAddress: async () => screen.address,
+    navigate: async () => take('navigate'),
+    reload: async () => take('reload'),
+    restart() {
+      take('restart');
+      if (screen.isRunning) supervisor.connected();
+    },
+    takeScreenshot: async () => Buffer.alloc(0),
+    isPlain: async () => screen.isPlain,
+    close: async () => undefined,
+  };
+  const supervisor = createSupervisor({
+    browser,
+    address: ADDRESS,
+    ladder: createLadder({ canReboot, reboots: () => state.read().reboots, startedMs: 0 }),
+    state,
+    reboot: async () => take('reboot'),
+    log: () => undefined,
+    nowMs: () => nowMs,
+  });
+  supervisor.connected();
+
+  async function pass(minutes: number): Promise<void> {
+    for (const endMs = nowMs + minutes * 60_000; nowMs < endMs; nowMs += INSPECTION_MS) {
+      if (screen.ping !== null) supervisor.ping(screen.ping);
+      await supervisor.inspect();
+    }
+  }
+  return { screen, steps, state, pass };
+}
+
+test('a healthy screen is left alone', async () => {
+  const { steps, pass } = await machine();
+  await pass(60);
+  expect(steps).toEqual([]);
+});
+
+test('a page that stops pinging is reloaded, and left alone once it pings again', async () => {
+  const { screen, steps, pass } = await machine();
+  await pass(1);
+  screen.ping = null;
+  screen.repair = () => (screen.ping = MENU);
+  await pass(10);
+  expect(steps).toEqual(['reload']);
+});
+
+test('a page that a reload does not cure gets a new browser', async () => {
+  const { screen, steps, pass } = await machine();
+  screen.ping = null;
+  screen.repair = (step) => (screen.ping = step === 'restart' ? MENU : null);
+  await pass(10);
+  expect(steps).toEqual(['reload', 'restart']);
+});
+
+test('a screen that nothing cures ends in a restart of the machine, which is remembered', async () => {
+  const { screen, steps, pass, state } = await machine();
+  screen.ping = null;
+  screen.repair = (step) => (screen.ping = step === 'reboot' ? MENU : null);
+  await pass(8);
+  expect(steps).toEqual(['reload', 'restart', 'restart', 'restart', 'reboot']);
+  expect(state.read().reboots).toBe(1);
+  await pass(15);
+  expect(state.read().reboots).toBe(0);
+});
+
+test('another page than the player is left for the player', async () => {
+  const { screen, steps, pass } = await machine();
+  screen.address = 'about:blank';
+  screen.repair = () => (screen.address = ADDRESS);
+  await pass(5);
+  expect(steps).toEqual(['navigate']);
+});
+
+test('a browser that does not come back leads to a restart of the machine', async () => {
+  const { screen, steps, pass } = await machine();
+  screen.isRunning = false;
+  screen.ping = null;
+  screen.repair = (step) => {
+    if (step === 'reboot') Object.assign(screen, { isRunning: true, ping: MENU });
+  };
+  await pass(10);
+  expect(steps).toEqual(['reload', 'restart', 'restart', 'restart', 'reboot']);
+});
+
+test('a white screen is reloaded, and then its browser is restarted, although the page pings', async () => {
+  const { screen, steps, pass } = await machine();
+  screen.isPlain = true;
+  screen.repair = (step) => (screen.isPlain = step !== 'restart');
+  await pass(10);
+  expect(steps).toEqual(['reload', 'restart']);
+});
+
+test('a picture of one color is found out once, also over restarts of the agent', async () => {
+  const { screen, steps, pass, state } = await machine();
+  screen.isPlain = true;
+  await pass(60);
+  expect(steps).toEqual(['reload', 'restart']);
+  expect(state.read().plainContent).toEqual(['med_menu']);
+});
+
+test('a white screen on which the items of a playlist change is none of pictures of one color', async () => {
+  const { screen, steps, pass, state } = await machine();
+  screen.isPlain = true;
+  for (let item = 0; item < 30; item += 1) {
+    screen.ping = { state: 'playing', asset: `item-${item}` };
+    await pass(1 / 3);
+  }
+  expect(steps).toContain('reboot');
+  expect(state.read().plainContent).toEqual([]);
+});
+
+test('a text is never of one color: the ladder goes on', async () => {
+  const { screen, steps, pass } = await machine();
+  screen.isPlain = true;
+  screen.ping = {};
+  await pass(8);
+  expect(steps.slice(0, 5)).toEqual(['reload', 'restart', 'restart', 'restart', 'reboot']);
+});
+
+test('a screen that is dark on purpose is left alone', async () => {
+  const { screen, steps, pass } = await machine();
+  screen.isPlain = true;
+  screen.ping = { state: 'asleep', asset: '' };
+  await pass(60);
+  expect(steps).toEqual([]);
+});
+
+test('where the machine may not be restarted, it never is', async () => {
+  const { screen, steps, pass } = await machine({ canReboot: false });
+  screen.ping = null;
+  await pass(120);
+  expect(steps).not.toContain('reboot');
+  expect(steps.length).toBeLessThan(15);
+});

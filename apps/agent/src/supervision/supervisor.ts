@@ -1,0 +1,150 @@
+import { PAGE_PING_MS, type PagePing } from '@vitrine/contract/agent/local';
+import type { Browser } from '../browser/browser.ts';
+import type { StateFile } from '../files/state.ts';
+import type { Ladder, Step } from './ladder.ts';
+
+/** Time between two inspections. */
+export const INSPECTION_MS = 10_000;
+
+/** A page that has missed three pings is silent. */
+const SILENT_MS = 3 * PAGE_PING_MS + 5_000;
+
+/** A browser or a page that was just started is given so long to show something. */
+const SETTLING_MS = 45_000;
+
+/** Time between two looks at the pixels. */
+const LOOK_MS = 60_000;
+
+/** A change of content may be black for a moment, so one look is not enough. */
+const PLAIN_LOOKS = 2;
+
+const MAX_PLAIN_CONTENT = 100;
+
+/** The id of the media that the page shows, which may be of one color; null for screens of the player's own. */
+const findMedia = ({ state, asset = '' }: PagePing): string | null => (state === 'playing' ? asset : null);
+
+/** The reason why the screen counts as failed. */
+export type Failure = 'no-browser' | 'wrong-address' | 'silent' | 'plain';
+
+interface Options {
+  browser: Browser;
+  /** What the address of the page begins with. */
+  address: string;
+  ladder: Ladder;
+  state: StateFile;
+  reboot: () => Promise<void>;
+  log: (message: string) => void;
+  /** Of a clock that never jumps. */
+  nowMs: () => number;
+}
+
+export interface Supervisor {
+  /** The page reports what it shows. */
+  ping(ping: PagePing): void;
+  /** A browser has connected. */
+  connected(): void;
+  /** Looks at the signs, and takes the next step when they are bad. To be called every {@link INSPECTION_MS}. */
+  inspect(): Promise<void>;
+}
+
+/**
+ * Brings back the picture. "Answers" is not "shows": a browser may answer while its screen stays white. So there are
+ * three signs: the page pings, its address is the player's, and the screen is not of one color unless it may be.
+ */
+export function createSupervisor({ browser, address, ladder, state, reboot, log, nowMs }: Options): Supervisor {
+  let settledFromMs = nowMs() + SETTLING_MS;
+  let pingedAtMs = -Infinity;
+  let lastPing: PagePing | null = null;
+  let lookedAtMs = -Infinity;
+  let plainLooks = 0;
+  let connections = 0;
+  /** What was of one color at the last looks, and what was tried. */
+  let suspect: { media: Set<string>; tried: Step[] } | null = null;
+
+  /** `unsure`: one more look is needed. */
+  async function findPlain(): Promise<Failure | 'unsure' | null> {
+    if (lastPing === null || lastPing.state === 'asleep' || nowMs() - lookedAtMs < LOOK_MS) return null;
+    const media = findMedia(lastPing);
+    if (media !== null && state.read().plainContent.includes(media)) return null;
+    lookedAtMs = nowMs();
+    if ((await browser.isPlain()) !== true) {
+      suspect = null;
+      plainLooks = 0;
+      return null;
+    }
+    plainLooks += 1;
+    if (plainLooks >= PLAIN_LOOKS) return 'plain';
+    lookedAtMs = -Infinity;
+    return 'unsure';
+  }
+
+  async function diagnose(): Promise<Failure | 'unsure' | null> {
+    if (!browser.isConnected()) return 'no-browser';
+    const shown = await browser.readAddress();
+    if (shown !== null && !shown.startsWith(address)) return 'wrong-address';
+    if (nowMs() - pingedAtMs > SILENT_MS) return 'silent';
+    return findPlain();
+  }
+
+  /** A picture that stays of one color after a reload and a new browser is one of one color. */
+  async function chooseStepForPlain(): Promise<Step | null> {
+    const media = lastPing === null ? null : findMedia(lastPing);
+    if (media === null) return ladder.fail(nowMs());
+    suspect ??= { media: new Set(), tried: [] };
+    const step = (['reload', 'restart-browser'] as const).find((each) => !suspect?.tried.includes(each));
+    if (step !== undefined) {
+      suspect.tried.push(step);
+      suspect.media.add(media);
+      return step;
+    }
+    // Other pictures of the playlist are of one color too: it is the screen.
+    if (!suspect.media.has(media)) return ladder.fail(nowMs());
+    log(`The picture of ${media} has one color`);
+    await state.save({ plainContent: [...state.read().plainContent, media].slice(-MAX_PLAIN_CONTENT) });
+    return null;
+  }
+
+  async function take(step: Step, failure: Failure): Promise<void> {
+    log(`The screen has failed (${failure}): ${step}`);
+    settledFromMs = nowMs() + SETTLING_MS;
+    pingedAtMs = -Infinity;
+    lookedAtMs = -Infinity;
+    plainLooks = 0;
+    if (step === 'reboot') {
+      await state.save({ reboots: state.read().reboots + 1 });
+      await reboot();
+    } else if (step === 'restart-browser') {
+      browser.restart();
+      // The browser that follows is noted by connected().
+      if (failure === 'no-browser') ladder.restarted(nowMs());
+    } else if (failure === 'wrong-address') await browser.navigate();
+    else await browser.reload();
+  }
+
+  return {
+    ping(ping) {
+      pingedAtMs = nowMs();
+      lastPing = ping;
+    },
+    connected() {
+      connections += 1;
+      if (connections > 1) ladder.restarted(nowMs());
+      settledFromMs = nowMs() + SETTLING_MS;
+      pingedAtMs = -Infinity;
+      lastPing = null;
+    },
+    async inspect() {
+      const isPinging = nowMs() - pingedAtMs <= SILENT_MS;
+      if (nowMs() < settledFromMs && !isPinging) return;
+      const failure = await diagnose();
+      if (failure === 'unsure') return;
+      if (failure === null) {
+        if (ladder.recover(nowMs()) && state.read().reboots > 0) await state.save({ reboots: 0 });
+        return;
+      }
+      const step = failure === 'plain' ? await chooseStepForPlain() : ladder.fail(nowMs());
+      if (step === null) return;
+      await take(step, failure).catch((error: unknown) => log(`${step} failed: ${String(error)}`));
+    },
+  };
+}

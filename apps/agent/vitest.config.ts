@@ -1,0 +1,13 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+import { limits } from '../../tools/vitest-limits.ts';
+
+export default defineConfig({
+  test: {
+    name: 'agent',
+    isolate: false,
+    maxWorkers: availableParallelism() + 1,
+    setupFiles: ['../../tools/vitest-setup.ts'],
+    ...limits,
+  },
+});

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import { type Kiosk, startKiosk } from './kiosk.ts';
+import { coloured, startPageServer } from './page-server.ts';
+import { assign, signUp } from './player-outage.ts';
+import { type Owner, uploadImage } from './screen.ts';
+import { startServer } from './server.ts';
+
+const test = base.extend<{ kiosk: Kiosk }>({
+  kiosk: async ({ server }, use) => {
+    const kiosk = await startKiosk(server.url);
+    await use(kiosk);
+    await kiosk.stop();
+  },
+});
+
+/** Waits until the screen shows this, over restarts of its browser. */
+async function untilShows(kiosk: Kiosk, isShown: (page: Page) => Promise<boolean>): Promise<void> {
+  const look = async (): Promise<boolean> => isShown(await kiosk.page());
+  await expect.poll(() => look().catch(() => false), { timeout: 120_000 }).toBe(true);
+}
+
+const isMediaShown = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>('.stage')?.dataset['state'] === 'playing');
+
+/** Pairs the machine's screen and gives it an image; returns the device's id. */
+async function pairWithImage(kiosk: Kiosk, owner: Owner, url: string): Promise<string> {
+  await untilShows(kiosk, (page) => page.getByText('Waiting to be paired').isVisible());
+  const page = await kiosk.page();
+  const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
+  const { id } = await owner.client.devices.pair({ body: { code, name: 'Lobby' } });
+  const mediaId = await uploadImage(url, owner);
+  await assign(owner, id, mediaId);
+  await untilShows(kiosk, isMediaShown);
+  return id;
+}
+
+test('the screen names the address of the server, not that of its own machine', async ({ kiosk, server }) => {
+  await untilShows(kiosk, (page) => page.getByText('Waiting to be paired').isVisible());
+  const page = await kiosk.page();
+  expect(page.url()).toContain('http://localhost:');
+  await expect(page.getByText(`${new URL(server.url).host}/pair`)).toBeVisible();
+});
+
+test('a browser that is killed or loses its storage is back with the same device', async ({
+  kiosk,
+  account,
+  server,
+}) => {
+  const deviceId = await pairWithImage(kiosk, account, server.url);
+  kiosk.signalBrowser('SIGKILL');
+  await expect.poll(kiosk.starts).toBe(2);
+  await untilShows(kiosk, isMediaShown);
+
+  await kiosk.loseStorage();
+  await untilShows(kiosk, isMediaShown);
+  const devices = await account.client.devices.list({});
+  expect(devices.map(({ id }) => id)).toEqual([deviceId]);
+});
+
+test('a page that hangs and one that turns white are brought back', async ({ kiosk, account, server }) => {
+  await pairWithImage(kiosk, account, server.url);
+  await (
+    await kiosk.page()
+  ).evaluate(() => {
+    setTimeout(() => {
+      for (;;);
+    });
+  });
+  await expect.poll(kiosk.log, { timeout: 120_000 }).toContain('silent');
+  await untilShows(kiosk, isMediaShown);
+
+  await (await kiosk.page()).evaluate(() => (document.body.style.display = 'none'));
+  await expect.poll(kiosk.log, { timeout: 120_000 }).toContain('(plain): reload');
+  await untilShows(kiosk, (page) => page.locator('.stage').isVisible());
+});
+
+test('a machine that starts without its server shows what it showed before', async () => {
+  const server = await startServer();
+  const kiosk = await startKiosk(server.url);
+  try {
+    const owner = await signUp(server.url);
+    await pairWithImage(kiosk, owner, server.url);
+    await server.kill();
+    await kiosk.restartAgent();
+    await untilShows(kiosk, isMediaShown);
+  } finally {
+    await kiosk.stop();
+    await server.stop();
+  }
+});
+
+/** Tries everything that a page in a frame could try against the agent at `agent`, and reports what it got. */
+const intruder = (agent: string): string => `
+  const attempt = async (name, run) => [name, await Promise.resolve().then(run).then(String, () => 'refused')];
+  const post = (path, init) => fetch('${agent}/agent/' + path, { method: 'POST', ...init }).then((answer) => answer.text());
+  const identity = JSON.stringify({ identity: { deviceId: 'mine', deviceToken: 'mine' } });
+  Promise.all([
+    attempt('hello', () => post('hello', { body: '{}' })),
+    attempt('header', () => post('hello', { body: '{}', headers: { 'x-vitrine-agent': 'guess' } })),
+    attempt('address', () => parent.location.href),
+    attempt('fragment', () => parent.location.hash),
+    attempt('page', () => parent.document.documentElement.dataset.server),
+    // Sent without permission to read the answer.
+    post('identity', { body: identity, mode: 'no-cors' }),
+  ].map((each) => each.catch(() => ['sent', 'refused']))).then((results) => {
+    const told = results.filter(Array.isArray).map(([name, result]) => name + ': ' + result);
+    return fetch('/report?' + encodeURIComponent(told.concat('referrer: ' + document.referrer).join(';')));
+  });
+`;
+
+test('a web page that the screen shows cannot reach the agent', async ({ kiosk, account, server }) => {
+  const deviceId = await pairWithImage(kiosk, account, server.url);
+  const { origin } = new URL((await kiosk.page()).url());
+  const site = await startPageServer(coloured('blue', intruder(origin)));
+  const { webpage } = await account.client.webpages.create({ body: { name: 'Intruder', url: site.url } });
+  const body = { mediaType: 'webpage', mediaId: webpage.id } as const;
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body });
+
+  const findReport = () => site.requests.find((path) => path.startsWith('/report?'));
+  await expect.poll(findReport, { timeout: 120_000 }).toBeDefined();
+  const report = decodeURIComponent(findReport() ?? '').replace('/report?', '');
+  expect(report.split(';')).toEqual([
+    'hello: refused',
+    'header: refused',
+    'address: refused',
+    'fragment: refused',
+    'page: refused',
+    'referrer: ',
+  ]);
+  // The identity that it sent blindly was not taken.
+  await kiosk.loseStorage();
+  await untilShows(kiosk, isMediaShown);
+  await site.stop();
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineRoutes } from '../core/route.ts';
+import { Paired } from '../fleet/pairing.ts';
+
+/** Carries the secret of this start of the agent, which it puts behind {@link AGENT_FRAGMENT} of the page's address. */
+export const AGENT_SECRET_HEADER = 'x-vitrine-agent';
+
+/** Begins the fragment of the player's address. */
+export const AGENT_FRAGMENT = '#agent=';
+
+/** Time between two pings of the page. */
+export const PAGE_PING_MS = 10_000;
+
+/** What is in front on the page. Both are missing while the screen is being paired. */
+export const PagePing = z.object({
+  /** `playing`: a file or a web page. `asleep`: black on purpose. Any other: a screen of the player's own. */
+  state: z.string().max(50).optional(),
+  /** The id of what plays. */
+  asset: z.string().max(500).optional(),
+});
+export type PagePing = z.infer<typeof PagePing>;
+
+const done = z.object({});
+
+/**
+ * What the player asks of the agent on its machine, at the agent's own origin. Every request has the secret: web pages
+ * in frames of the player can neither read it nor send it.
+ */
+export const localAgent = defineRoutes({
+  hello: {
+    method: 'POST',
+    path: '/agent/hello',
+    access: 'signed',
+    summary: 'The page has started',
+    response: z.object({
+      /** The server's origin, which people open to pair the screen. */
+      server: z.string(),
+      /** The identity that the page handed over earlier; null when there is none. */
+      identity: Paired.nullable(),
+    }),
+  },
+  keepIdentity: {
+    method: 'POST',
+    path: '/agent/identity',
+    access: 'signed',
+    summary: 'Keep the identity for the day when the browser loses it; null when the device was removed',
+    body: z.object({ identity: Paired.nullable() }),
+    response: done,
+  },
+  ping: {
+    method: 'POST',
+    path: '/agent/ping',
+    access: 'signed',
+    summary: 'The page is alive',
+    body: PagePing,
+    response: done,
+  },
+});
