@@ -55,8 +55,23 @@ function createOfflineChecks({ log }: Resources, { liveness, history, alerts }: 
 
 /** Schedules the removal of expired data, each at its own minute, in one process of the installation. */
 async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
-  const { billing, sessions, passwordReset, limiter, idempotency, logs, playSums, partitions, commands, screenshots } =
-    features;
+  const {
+    billing,
+    sessions,
+    passwordReset,
+    limiter,
+    idempotency,
+    logs,
+    playSums,
+    partitions,
+    commands,
+    screenshots,
+    devices,
+    library,
+  } = features;
+  await jobs.every('names.sort-keys', '52 * * * *', async () => {
+    await Promise.all([devices.fillSortKeys(), library.fillSortKeys()]);
+  });
   await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
   await jobs.every('accounts.sweep', '12 * * * *', async () => {
     await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);

@@ -13,7 +13,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
+import { instantColumn, sortKeyColumn } from '../platform/database/columns.ts';
+import { sortKeyOf } from '../platform/database/sort-key.ts';
 import { accounts } from './accounts.ts';
 
 export const devices = pgTable(
@@ -26,6 +27,7 @@ export const devices = pgTable(
     /** The public identity, unique in the installation. */
     deviceId: text().notNull(),
     name: text().notNull(),
+    sortKey: sortKeyColumn(),
     /** SHA-256 of the only valid token; null while there is none. */
     tokenHash: text(),
     brightness: integer().notNull().default(50),
@@ -43,7 +45,9 @@ export const devices = pgTable(
     uniqueIndex('devices_device_id').on(table.deviceId),
     uniqueIndex('devices_token_hash').on(table.tokenHash),
     index('devices_account').on(table.accountId, table.createdAt, table.id),
+    // Only the releases before sort keys use this one; the next release removes it.
     index('devices_account_name').on(table.accountId, sql`lower(${table.name})`, table.id),
+    index('devices_account_sort_key').on(table.accountId, sortKeyOf(table), table.id),
   ],
 );
 

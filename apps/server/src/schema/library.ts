@@ -13,7 +13,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
+import { instantColumn, sortKeyColumn } from '../platform/database/columns.ts';
+import { sortKeyOf } from '../platform/database/sort-key.ts';
 import { accounts } from './accounts.ts';
 
 const accountId = () =>
@@ -48,6 +49,7 @@ export const media = pgTable(
     /** The name of the original in public addresses. */
     filename: text(),
     originalName: text().notNull(),
+    sortKey: sortKeyColumn(),
     mimeType: text(),
     fileSize: bigint({ mode: 'number' }),
     /** The hash of the original. */
@@ -78,6 +80,11 @@ export const media = pgTable(
     uniqueIndex('media_filename').on(table.filename),
     uniqueIndex('media_thumbnail_filename').on(table.thumbnailFilename),
     index('media_account_kind').on(table.accountId, table.kind, table.createdAt.desc(), table.id.desc()),
+    index('media_account_sort_key').on(
+      table.accountId,
+      sortKeyOf({ name: table.originalName, sortKey: table.sortKey }),
+      table.id,
+    ),
     index('media_account_sha256').on(table.accountId, table.sha256),
     index('media_account_play_sha256').on(table.accountId, table.playSha256),
     index('media_folder').on(table.folderId, table.kind, table.createdAt.desc(), table.id.desc()),

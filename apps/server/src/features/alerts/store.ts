@@ -1,6 +1,7 @@
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../schema/fleet.ts';
 import { spans } from '../../schema/history.ts';
 import { alertPauses, alertSettings, alertWatch, deviceAlerts } from '../../schema/alerts.ts';
@@ -74,7 +75,7 @@ export async function listOffline(db: Db, before: Date): Promise<WatchedScreen[]
     .innerJoin(devices, eq(devices.id, deviceState.deviceId))
     .leftJoin(deviceAlerts, eq(deviceAlerts.deviceId, devices.id))
     .where(and(lt(deviceState.lastSeenAt, before), isNull(deviceAlerts.deviceId)))
-    .orderBy(devices.accountId, sql`lower(${devices.name})`, devices.id);
+    .orderBy(devices.accountId, sortKeyOf(devices), devices.id);
 }
 
 /** Screens that have an alert and are online again. */
@@ -84,7 +85,7 @@ export async function listBackOnline(db: Db): Promise<WatchedScreen[]> {
     .from(deviceAlerts)
     .innerJoin(devices, eq(devices.id, deviceAlerts.deviceId))
     .innerJoin(spans, and(eq(spans.deviceId, devices.id), isNull(spans.untilAt), eq(spans.state, 'online')))
-    .orderBy(devices.accountId, sql`lower(${devices.name})`, devices.id);
+    .orderBy(devices.accountId, sortKeyOf(devices), devices.id);
 }
 
 /** Returns the row ids of the screens that had no alert yet. */

@@ -2,12 +2,13 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { toSortKey } from '../../platform/database/sort-key.ts';
 import { isItem } from './content-store.ts';
 import { folders, media } from '../../schema/library.ts';
 
 type FolderRow = typeof folders.$inferSelect;
 
-/** Lists folders by name, case-insensitive. */
+/** Lists folders by name. */
 export async function listFolders(db: Db, accountId: string): Promise<Folder[]> {
   const sizes = db
     .select({ folderId: media.folderId, size: count().as('size') })
@@ -20,7 +21,7 @@ export async function listFolders(db: Db, accountId: string): Promise<Folder[]> 
     .from(folders)
     .leftJoin(sizes, eq(sizes.folderId, folders.id))
     .where(eq(folders.accountId, accountId))
-    .orderBy(sql`lower(${folders.name})`, asc(folders.id));
+    .orderBy(toSortKey(folders.name), asc(folders.id));
   return rows.map(({ folder, size }) => toFolder(folder, size ?? 0));
 }
 

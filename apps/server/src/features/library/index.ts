@@ -18,7 +18,7 @@ export { lockFolder, requireFolder } from './folder-store.ts';
 export { removeFiles } from './jobs.ts';
 export { type Listed, readList, type MediaQuery, removeContent, removeItems, withOrder } from './items.ts';
 export {
-  selectComparedName,
+  contentSortKey,
   type ContentPage,
   continueAfter,
   countContent,
@@ -26,7 +26,6 @@ export {
   type ListedRow,
   matchesFilter,
   hasName,
-  shortenName,
 } from './list-store.ts';
 export { cleanOriginalName, unknownNames } from './original-name.ts';
 export type { Preparation } from './preparation.ts';

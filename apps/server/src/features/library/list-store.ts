@@ -2,6 +2,7 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { shortenName, sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import type { ContentRow } from './content-row.ts';
 import { isGlobal } from './store.ts';
 import { media } from '../../schema/library.ts';
@@ -97,11 +98,8 @@ export function toPosition(row: ContentRow, order: ContentOrder): ContentPositio
   return { value, id: row.id };
 }
 
-// Only the beginning of a name is compared, so that cursors stay short.
-const COMPARED_CHARACTERS = 60;
-export const shortenName = (name: string): string => Array.from(name).slice(0, COMPARED_CHARACTERS).join('');
-export const selectComparedName = (name: SQL | typeof media.originalName): SQL =>
-  sql`lower(left(${name}, ${sql.raw(String(COMPARED_CHARACTERS))}))`;
+/** The sort key of content's name. */
+export const contentSortKey: SQL<string> = sortKeyOf({ name: media.originalName, sortKey: media.sortKey });
 
 function sortKey(order: ContentOrder): { value: SQL | typeof media.createdAt; direction: typeof asc } {
   switch (order) {
@@ -110,7 +108,7 @@ function sortKey(order: ContentOrder): { value: SQL | typeof media.createdAt; di
     case 'oldest':
       return { value: media.createdAt, direction: asc };
     case 'name':
-      return { value: selectComparedName(media.originalName), direction: asc };
+      return { value: contentSortKey, direction: asc };
     case 'largest':
       return { value: sql`coalesce(${media.fileSize}, 0)`, direction: desc };
   }
@@ -122,7 +120,7 @@ function selectComparedValue(order: ContentOrder, { value }: ContentPosition): S
     case 'oldest':
       return sql`${value}::timestamptz`;
     case 'name':
-      return selectComparedName(sql`${value}::text`);
+      return toSortKey(sql`${value}::text`);
     case 'largest':
       return sql`${value}::bigint`;
   }

@@ -1,6 +1,7 @@
 import type { StorageSummary } from '@vitrine/contract/library/media';
 import { createAddition } from './addition.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { inBatches } from '../../platform/database/sort-key.ts';
 import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
 import type { FileCache } from './file-cache.ts';
 import { toAccountFolder } from './file-keys.ts';
@@ -11,7 +12,7 @@ import { createMediaItems, createSelection } from './items.ts';
 import { removeFiles } from './jobs.ts';
 import { createPreparation } from './preparation.ts';
 import { createServedFiles } from './served-files.ts';
-import { sumStorage, toImage, toVideo } from './store.ts';
+import { fillSortKeys, sumStorage, toImage, toVideo } from './store.ts';
 
 interface Dependencies extends FolderDependencies {
   storage: FileStorage;
@@ -38,6 +39,9 @@ export function createLibrary({ db, clock, storage, jobs, files, keepFollowedIte
     storageUsage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
 
     removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, toAccountFolder(accountId)),
+
+    /** Stores the sort keys of content that is older than these keys. */
+    fillSortKeys: (): Promise<void> => inBatches((limit) => fillSortKeys(db, limit)),
 
     async work(): Promise<void> {
       await jobs.work(removeFiles, 1, ({ input }) => removeUnreferencedFiles({ db, storage }, input.keys));

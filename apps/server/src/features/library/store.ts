@@ -2,8 +2,9 @@ import type { ContentKind, ItemId, ItemKind } from '@vitrine/contract/library/co
 import { FolderId } from '@vitrine/contract/library/folders';
 import { Image, type MediaKind, type StorageSummary, Video } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
-import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { toSortKey } from '../../platform/database/sort-key.ts';
 import { isItem } from './content-store.ts';
 import { type ContentRow, isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
 import { deleteLockedContent } from './content-store.ts';
@@ -245,3 +246,14 @@ export const toVideo = (row: ListedMedia): Video =>
     duration: row.durationMs === null ? null : row.durationMs / 1000,
     fps: row.fps,
   });
+
+/** Stores the sort keys of up to `limit` rows of content that have none; returns how many it stored. */
+export async function fillSortKeys(db: Db, limit: number): Promise<number> {
+  const old = db.select({ id: media.id }).from(media).where(isNull(media.sortKey)).limit(limit);
+  const rows = await db
+    .update(media)
+    .set({ sortKey: toSortKey(media.originalName) })
+    .where(inArray(media.id, old.for('no key update', { skipLocked: true })))
+    .returning({ id: media.id });
+  return rows.length;
+}

@@ -12,7 +12,8 @@ import {
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
-import { selectComparedName, type ContentRow, isGlobal, hasName } from '../library/index.ts';
+import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
+import { contentSortKey, type ContentRow, isGlobal, hasName } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries, playlists } from '../../schema/playlists.ts';
 
@@ -39,7 +40,6 @@ export async function listPlaylists(
   filter: PlaylistFilter,
   { limit, after }: { limit: number | null; after: PlaylistPosition | null },
 ): Promise<PlaylistSummary[]> {
-  const name = selectComparedName(media.originalName);
   const entries = db
     .select({
       itemCount: sql<number>`count(*)::integer`.as('item_count'),
@@ -77,10 +77,10 @@ export async function listPlaylists(
         matchesPlaylistFilter(accountId, filter),
         after === null
           ? undefined
-          : sql`(${name}, ${media.id}) > (${selectComparedName(sql`${after.name}::text`)}, ${after.id})`,
+          : sql`(${contentSortKey}, ${media.id}) > (${toSortKey(sql`${after.name}::text`)}, ${after.id})`,
       ),
     )
-    .orderBy(asc(name), asc(media.id));
+    .orderBy(asc(contentSortKey), asc(media.id));
   const rows = await (limit === null ? query : query.limit(limit));
   return rows.map(({ content, playlist, isActive, itemCount, lengthMs, hasWindows, thumbnails }) => ({
     id: PlaylistId.parse(content.id),
@@ -130,7 +130,7 @@ async function listPlaylistItems(db: Db, playlistId: string): Promise<PlaylistIt
 const followedOrders: Record<PlaylistSource['order'], SQL> = {
   newest: desc(item.createdAt),
   oldest: asc(item.createdAt),
-  name: asc(sql`lower(${item.originalName})`),
+  name: asc(sortKeyOf({ name: item.originalName, sortKey: item.sortKey })),
 };
 
 /** The entries that the view `playlist_entries` gives a playlist with this source. */

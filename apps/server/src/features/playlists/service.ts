@@ -15,10 +15,11 @@ import type {
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { shortenName } from '../../platform/database/sort-key.ts';
 import { newId } from '../../platform/ids.ts';
 import { isStorable, readCursor, writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { addContent, changeContent, lockContent, lockFolder, removeContent, shortenName } from '../library/index.ts';
+import { addContent, changeContent, lockContent, lockFolder, removeContent } from '../library/index.ts';
 import { chooseCopyName } from './copy-name.ts';
 import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
 import {

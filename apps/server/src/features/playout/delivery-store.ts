@@ -1,10 +1,12 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
+import { compare } from '@vitrine/playback/claims';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { deviceAssignments } from '../../schema/assignments.ts';
 import { isCurrentEtag, isOverLimit } from '../fleet/index.ts';
+import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { devices, deviceState, deviceVersions } from '../../schema/fleet.ts';
 import { groupMembers } from '../../schema/groups.ts';
 
@@ -73,6 +75,7 @@ export async function countDelivery(
     .select({
       id: devices.id,
       name: devices.name,
+      sortKey: sortKeyOf(devices),
       version: deviceVersions.version,
       seenAt: deviceState.lastSeenAt,
       playing: deviceState.playing,
@@ -85,6 +88,7 @@ export async function countDelivery(
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
     .where(and(eq(devices.accountId, accountId), isAmong(recipients)))
     .orderBy(sql`${deviceState.lastSeenAt} desc nulls last`, devices.id);
+  const behind: { screen: Delivery['behindScreens'][number]; sortKey: string }[] = [];
   const delivery: Delivery = {
     total: rows.length,
     onAir: 0,
@@ -101,8 +105,7 @@ export async function countDelivery(
     const online = isOnline({ lastSeen }, now);
     const reason = explainBehind(row, mediaId, recipients, online);
     if (reason !== null) {
-      delivery.behind += 1;
-      delivery.behindScreens.push({ id, name, reason });
+      behind.push({ screen: { id, name, reason }, sortKey: row.sortKey });
     } else if (!online) {
       delivery.offline += 1;
       if (delivery.silent.length < SILENT_NAMED) delivery.silent.push({ id, name, lastSeen });
@@ -116,8 +119,8 @@ export async function countDelivery(
       delivery.loading += 1;
     }
   }
-  const byName = delivery.behindScreens.toSorted((a, b) => a.name.localeCompare(b.name));
-  return { ...delivery, behindScreens: byName.slice(0, BEHIND_NAMED) };
+  const byName = behind.toSorted((a, b) => compare(a.sortKey, b.sortKey)).slice(0, BEHIND_NAMED);
+  return { ...delivery, behind: behind.length, behindScreens: byName.map(({ screen }) => screen) };
 }
 
 function isAmong({ deviceIds, groupId }: Recipients): SQL | undefined {

@@ -3,6 +3,7 @@ import { MediaUse, NAMED_DEVICES } from '@vitrine/contract/playout/media-use';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
+import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
 import { groupMembers } from '../../schema/groups.ts';
 import { devices } from '../../schema/fleet.ts';
@@ -45,7 +46,7 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
     select
       (select coalesce(json_agg(named), '[]') from (
         select id, name from ${devices} where id in (select device_id from used)
-        order by lower(name), id limit ${NAMED_DEVICES}
+        order by ${sortKeyOf(devices)}, id limit ${NAMED_DEVICES}
       ) as named) as devices,
       (select count(*)::integer from used) as "deviceCount",
       ${selectZones(sql`account_id = ${accountId} and ((select is_active from active) or id in (select device_id from used))`)}

@@ -7,6 +7,7 @@ import type { ScheduleEntry } from '@vitrine/playback/facts';
 import type { Claimant } from '@vitrine/playback/conflicts';
 import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { toSortKey } from '../../platform/database/sort-key.ts';
 import { type Covers, listCovers, type ContentRow, toShownMedia } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 import { devices } from '../../schema/fleet.ts';
@@ -52,7 +53,7 @@ export async function listEvents(db: Db, accountId: string, deviceId?: string): 
   const rows = await selectEvents(db)
     .where(and(eq(events.accountId, accountId), namesDevice))
     .groupBy(events.id, media.id)
-    .orderBy(...(deviceId === undefined ? order : [sql`lower(${events.title})`, ...order]));
+    .orderBy(...(deviceId === undefined ? order : [toSortKey(events.title), ...order]));
   return toEvents(db, rows);
 }
 

@@ -3,6 +3,7 @@ import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import { devices, deviceState, deviceVersions } from '../../schema/fleet.ts';
 import { takeoverDevices, takeovers } from '../../schema/takeovers.ts';
 import { isCurrentEtag } from '../fleet/index.ts';
@@ -14,7 +15,6 @@ const NAMED = 50;
 interface CoveredScreen {
   id: DeviceId;
   name: string;
-  nameKey: string;
   lastSeen: string | null;
   state: TakeoverScreen['state'];
   /** False for those up to the position. */
@@ -28,12 +28,11 @@ export async function listCoveredScreens(
   now: Date,
   after: ScreenPosition | null = null,
 ): Promise<CoveredScreen[]> {
-  const nameKey = sql<string>`lower(${devices.name})`;
+  const sortKey = sortKeyOf(devices);
   const rows = await db
     .select({
       id: devices.id,
       name: devices.name,
-      nameKey,
       version: deviceVersions.version,
       seenAt: deviceState.lastSeenAt,
       playing: deviceState.playing,
@@ -45,7 +44,7 @@ export async function listCoveredScreens(
       isAfter:
         after === null
           ? sql<boolean>`true`
-          : sql<boolean>`(${nameKey}, ${devices.id}) > (${after.nameKey}::text, ${after.id})`,
+          : sql<boolean>`(${sortKey}, ${devices.id}) > (${toSortKey(sql`${after.name}::text`)}, ${after.id})`,
     })
     .from(takeovers)
     .innerJoin(takeoverDevices, eq(takeoverDevices.takeoverId, takeovers.id))
@@ -53,7 +52,7 @@ export async function listCoveredScreens(
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .where(eq(takeovers.id, takeoverId))
-    .orderBy(nameKey, devices.id);
+    .orderBy(sortKey, devices.id);
   return rows.map(({ id: rowId, version, seenAt, playing, isCovered, ...row }) => {
     const id = DeviceId.parse(rowId);
     const lastSeen = seenAt?.toISOString() ?? null;

@@ -7,6 +7,7 @@ import type { StandbyItem, Takeover, TakeoverDelivery, TakeoverScreen } from '@v
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { shortenName } from '../../platform/database/sort-key.ts';
 import { writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
@@ -233,7 +234,7 @@ function cutPage(screens: readonly CoveredScreen[], limit?: number): { page: Cov
   const page = following.slice(0, limit);
   const last = page.at(-1);
   const hasMore = last !== undefined && page.length < following.length;
-  return { page, next: hasMore ? writeCursor(last.nameKey, last.id) : null };
+  return { page, next: hasMore ? writeCursor(shortenName(last.name), last.id) : null };
 }
 
 /** Items with the id of a stored one keep it. */

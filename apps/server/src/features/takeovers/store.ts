@@ -3,6 +3,7 @@ import { type Takeover, TakeoverId } from '@vitrine/contract/takeovers';
 import { and, type AnyColumn, asc, desc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
+import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { devices } from '../../schema/fleet.ts';
 import { groupMembers, groups } from '../../schema/groups.ts';
@@ -138,9 +139,9 @@ const isTakeoverRunning = (now: Date): SQL | undefined =>
 const Named = z.array(z.object({ id: z.string(), name: z.string() }));
 
 /** The names of the groups or devices that a takeover names, as JSON. */
-const selectTargetNames = (named: typeof devices | typeof groups, column: AnyColumn) => sql<unknown>`(
+const selectTargetNames = (named: typeof devices | typeof groups, column: AnyColumn, sortKey: SQL) => sql<unknown>`(
   select coalesce(json_agg(json_build_object('id', ${named.id}, 'name', ${named.name})
-    order by lower(${named.name}), ${named.id}), '[]')
+    order by ${sortKey}, ${named.id}), '[]')
   from ${takeoverTargets} join ${named} on ${named.id} = ${column}
   where ${takeoverTargets.takeoverId} = ${takeovers.id})`;
 
@@ -149,8 +150,8 @@ async function listTakeovers(db: Db, where: SQL | undefined, now: Date, limit?: 
     .select({
       row: getTableColumns(takeovers),
       item: media,
-      groups: selectTargetNames(groups, takeoverTargets.groupId),
-      devices: selectTargetNames(devices, takeoverTargets.deviceId),
+      groups: selectTargetNames(groups, takeoverTargets.groupId, toSortKey(groups.name)),
+      devices: selectTargetNames(devices, takeoverTargets.deviceId, sortKeyOf(devices)),
       screenCount: sql<number>`(select count(*)::integer from ${takeoverDevices}
         where ${takeoverDevices.takeoverId} = ${takeovers.id})`,
     })

@@ -12,13 +12,24 @@ import { restore } from './restore.ts';
 /** Time zones that have been renamed since, by 0012_device-fit-and-time-zones. */
 const RENAMED: Record<string, string> = { 'Asia/Calcutta': 'Asia/Kolkata' };
 
-/** An answer of a release, as this version gives it. Manifests have changed, so screens have to fetch them again. */
+const collator = new Intl.Collator('en');
+
+const sortByName = (list: unknown): unknown =>
+  (list as { name: string }[]).toSorted((a, b) => collator.compare(a.name, b.name));
+
+/**
+ * An answer of a release, as this version gives it. Manifests have changed, so screens have to fetch them again. Folders sort
+ * without regard to accents since names have sort keys.
+ */
 function current(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(current);
   if (typeof value === 'string') return RENAMED[value] ?? value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, key === 'isCurrent' ? false : current(each)]),
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === 'isCurrent' ? false : key === 'folders' ? sortByName(current(each)) : current(each),
+    ]),
   );
 }
 

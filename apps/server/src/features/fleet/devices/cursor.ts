@@ -1,8 +1,10 @@
 import type { DeviceSort } from '@vitrine/contract/fleet/devices';
 import { isInstant, isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
+import { shortenName } from '../../../platform/database/sort-key.ts';
 import type { DevicePosition } from './order-store.ts';
 
-export const writeDeviceCursor = ({ key, name, id }: DevicePosition): string => writeCursor(key, name, id);
+export const writeDeviceCursor = ({ key, name, id }: DevicePosition): string =>
+  writeCursor(shortenName(key), shortenName(name), id);
 
 /** @throws request.invalid for a cursor of another list or order */
 export function readDeviceCursor(cursor: string, sort: DeviceSort): DevicePosition {

@@ -139,7 +139,7 @@ export async function listDevices(
   return rows.map((row) => ({
     device: toDevice(row, covers, found.get(row.id)?.until ?? null, now),
     key: row.key,
-    name: row.nameKey,
+    name: row.name,
     id: row.id,
   }));
 }

@@ -2,6 +2,7 @@ import type { DeviceListQuery, DeviceSort } from '@vitrine/contract/fleet/device
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
 import { media } from '../../../schema/library.ts';
 
@@ -9,14 +10,14 @@ export type Direction = NonNullable<DeviceListQuery['direction']>;
 
 /** The position of a device in a sorted list. */
 export interface DevicePosition {
-  /** The value that the list is sorted by, as text. */
+  /** The value that the list is sorted by, as text. For names, the name. */
   key: string;
-  /** In lower case. */
   name: string;
   id: string;
 }
 
 export const playingItem = alias(media, 'playing_item');
+const playingName = { name: playingItem.originalName, sortKey: playingItem.sortKey };
 
 /** Joins {@link playingItem}: the content that a device reported, if it belongs to the account. */
 export const isPlayingItem = (accountId: string): SQL =>
@@ -31,13 +32,14 @@ export const onlineSince = (now: Date): Date => new Date(now.getTime() - OFFLINE
 
 const NEVER = new Date(0);
 
-export const nameKey: SQL<string> = sql<string>`lower(${devices.name})`;
+export const nameKey: SQL<string> = sortKeyOf(devices);
 
 interface Order {
-  /** The column that the list is sorted by, its text for cursors, and its type. */
+  /** What the list is sorted by, and its text for positions. */
   key: SQL;
   text: SQL<string>;
-  type: SQL;
+  /** The key of a text. */
+  parse: (text: string) => SQL;
   /** True if many devices can be equal. Equal ones follow by name, in both directions. */
   hasEqual: boolean;
 }
@@ -45,14 +47,24 @@ interface Order {
 const instantText = (instant: SQL): SQL<string> =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const textOrder = (key: SQL<string>, hasEqual: boolean): Order => ({ key, text: key, type: sql`text`, hasEqual });
+const nameOrder = (key: SQL<string>, name: AnyColumn, hasEqual: boolean): Order => ({
+  key,
+  text: sql<string>`coalesce(${name}, '')`,
+  parse: (text) => toSortKey(sql`${text}::text`),
+  hasEqual,
+});
 
-const numberOrder = (key: SQL, type: SQL): Order => ({ key, text: sql<string>`(${key})::text`, type, hasEqual: true });
+const numberOrder = (key: SQL, type: SQL): Order => ({
+  key,
+  text: sql<string>`(${key})::text`,
+  parse: (text) => sql`${text}::${type}`,
+  hasEqual: true,
+});
 
 const instantOrder = (key: SQL, hasEqual: boolean): Order => ({
   key,
   text: instantText(key),
-  type: sql`timestamptz`,
+  parse: (text) => sql`${text}::timestamptz`,
   hasEqual,
 });
 
@@ -60,11 +72,16 @@ function describeOrder(sort: DeviceSort, now: Date): Order {
   const isOnline = sql`${deviceState.lastSeenAt} >= ${onlineSince(now).toISOString()}::timestamptz`;
   switch (sort) {
     case 'name':
-      return textOrder(nameKey, false);
+      return nameOrder(nameKey, devices.name, false);
     case 'deviceId':
-      return textOrder(sql<string>`${devices.deviceId}`, false);
+      return {
+        key: sql`${devices.deviceId}`,
+        text: sql<string>`${devices.deviceId}`,
+        parse: (text) => sql`${text}::text`,
+        hasEqual: false,
+      };
     case 'media':
-      return textOrder(sql<string>`coalesce(lower(${playingItem.originalName}), '')`, true);
+      return nameOrder(sql<string>`coalesce(${sortKeyOf(playingName)}, '')`, playingItem.originalName, true);
     case 'status':
       return numberOrder(
         sql`case when ${isOnline} then case when ${deviceState.warnings} ? 'asleep' then 1 else 2 end else 0 end`,
@@ -91,7 +108,7 @@ interface SortColumns {
 
 /** The order of a list of devices, and the condition for those after a position. */
 export function orderDevices(sort: DeviceSort, direction: Direction, now: Date) {
-  const { key, text, type, hasEqual } = describeOrder(sort, now);
+  const { key, text, parse, hasEqual } = describeOrder(sort, now);
   const by = direction === 'asc' ? asc : desc;
   const follows = direction === 'asc' ? sql`>` : sql`<`;
   return {
@@ -101,9 +118,9 @@ export function orderDevices(sort: DeviceSort, direction: Direction, now: Date) 
     orderBy: (columns: SortColumns): SQL[] =>
       hasEqual ? [by(columns.key), asc(columns.name), asc(columns.id)] : [by(columns.key), by(columns.id)],
     isAfter: ({ key: last, name, id }: DevicePosition): SQL => {
-      const value = sql`${last}::${type}`;
+      const value = parse(last);
       if (!hasEqual) return sql`(${key}, ${devices.id}) ${follows} (${value}, ${id})`;
-      return sql`((${key}) ${follows} ${value} or ((${key}) = ${value} and (${nameKey}, ${devices.id}) > (${name}, ${id})))`;
+      return sql`((${key}) ${follows} ${value} or ((${key}) = ${value} and (${nameKey}, ${devices.id}) > (${toSortKey(sql`${name}::text`)}, ${id})))`;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isAtLimit, computeMaxDevices } from '@vitrine/contract/billing/plans';
 import type { Db } from '../../../platform/database.ts';
+import { inBatches } from '../../../platform/database/sort-key.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import { type Entitlements, lockAccount } from '../../accounts/index.ts';
 import { getOwnedDevice, matchDevices, toResult } from './owned-device.ts';
@@ -10,6 +11,7 @@ import {
   countDevices,
   deleteDevices,
   type DeviceRow,
+  fillSortKeys,
   toDeviceColumns,
   type SettingsChange,
   toDeviceSettings,
@@ -38,6 +40,9 @@ export function createDevices({ db, entitlements, security }: Dependencies) {
   }
 
   return {
+    /** Stores the sort keys of devices that are older than these keys. */
+    fillSortKeys: (): Promise<void> => inBatches((limit) => fillSortKeys(db, limit)),
+
     /**
      * Locks the account until the transaction ends and checks that one more device fits: of two concurrent requests for
      * the last seat, one is refused.

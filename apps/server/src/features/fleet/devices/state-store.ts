@@ -2,6 +2,7 @@ import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { Heartbeat } from '@vitrine/contract/player';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
+import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
 
 /** The last report of a device; null if there is none. */
@@ -119,5 +120,5 @@ export async function listLastSeen(
     .from(devices)
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .where(eq(devices.accountId, accountId))
-    .orderBy(asc(devices.name), asc(devices.id));
+    .orderBy(sortKeyOf(devices), asc(devices.id));
 }

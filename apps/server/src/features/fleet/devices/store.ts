@@ -1,6 +1,7 @@
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
-import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
+import { toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceVersions } from '../../../schema/fleet.ts';
 
 export type DeviceRow = typeof devices.$inferSelect;
@@ -29,6 +30,17 @@ export async function findDevices(db: Db, accountId: string, refs: readonly stri
 export async function findByPublicId(db: Db, deviceId: string): Promise<DeviceRow | null> {
   const [row] = await db.select().from(devices).where(eq(devices.deviceId, deviceId));
   return row ?? null;
+}
+
+/** Stores the sort keys of up to `limit` devices that have none; returns how many it stored. */
+export async function fillSortKeys(db: Db, limit: number): Promise<number> {
+  const old = db.select({ id: devices.id }).from(devices).where(isNull(devices.sortKey)).limit(limit);
+  const rows = await db
+    .update(devices)
+    .set({ sortKey: toSortKey(devices.name) })
+    .where(inArray(devices.id, old.for('no key update', { skipLocked: true })))
+    .returning({ id: devices.id });
+  return rows.length;
 }
 
 export async function countDevices(db: Db, accountId: string): Promise<number> {

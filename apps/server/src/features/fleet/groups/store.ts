@@ -1,13 +1,14 @@
 import { type Group, GroupId, type GroupListQuery, type ListedGroup } from '@vitrine/contract/fleet/groups';
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
+import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
 import { groupMembers, groups } from '../../../schema/groups.ts';
 import type { DeviceRow } from '../devices/store.ts';
 
 type GroupRow = typeof groups.$inferSelect;
 
-/** Lists groups; names are compared case-insensitively. Devices last seen at or after `onlineSince` are online. */
+/** Lists groups; names sort naturally. Devices last seen at or after `onlineSince` are online. */
 export async function listGroups(
   db: Db,
   accountId: string,
@@ -26,7 +27,7 @@ export async function listGroups(
     .where(eq(groups.accountId, accountId))
     .groupBy(groupMembers.groupId)
     .as('sizes');
-  const name = sql`lower(${groups.name})`;
+  const name = toSortKey(groups.name);
   const key = { name, deviceCount: sql`coalesce(${sizes.size}, 0)`, createdAt: groups.createdAt }[sort];
   const rows = await db
     .select({ group: groups, size: sizes.size, online: sizes.online })
@@ -104,7 +105,7 @@ export async function listMembers(db: Db, accountId: string): Promise<Member[]> 
     .from(groupMembers)
     .innerJoin(devices, eq(devices.id, groupMembers.deviceId))
     .where(eq(devices.accountId, accountId))
-    .orderBy(sql`lower(${devices.name})`, asc(devices.id));
+    .orderBy(sortKeyOf(devices), asc(devices.id));
   return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
 }
 
@@ -115,7 +116,7 @@ export async function listGroupMembers(db: Db, accountId: string, groupId: strin
     .from(groupMembers)
     .innerJoin(devices, eq(devices.id, groupMembers.deviceId))
     .where(and(eq(groupMembers.groupId, groupId), eq(devices.accountId, accountId)))
-    .orderBy(sql`lower(${devices.name})`, asc(devices.id));
+    .orderBy(sortKeyOf(devices), asc(devices.id));
   return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
 }
 

@@ -8,6 +8,7 @@ import {
   MAX_PERIODS,
   type ReplacedContent,
 } from '@vitrine/contract/playout/effect';
+import { compare } from '@vitrine/playback/claims';
 import type { Instant } from '@vitrine/playback/facts';
 import { toInstant } from '@vitrine/playback/instants';
 import type { DeviceRow } from '../../fleet/index.ts';
@@ -89,7 +90,8 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
 
   const sorted = screens.toSorted(
     (a, b) =>
-      (a.comparison.firstMs ?? 0) - (b.comparison.firstMs ?? 0) || collator.compare(a.device.name, b.device.name),
+      (a.comparison.firstMs ?? 0) - (b.comparison.firstMs ?? 0) ||
+      compare(a.device.sortKey ?? '', b.device.sortKey ?? ''),
   );
   const changed = sorted.filter(({ comparison }) => comparison.firstMs !== null);
   const unchanged = sorted.filter(({ comparison }) => comparison.firstMs === null);
@@ -132,8 +134,6 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     tooSmallCount: tooSmall.length,
   };
 }
-
-const collator = new Intl.Collator('en');
 
 const toNamedScreen = ({ device: { id, name } }: ComparedScreen) => ({ deviceId: DeviceId.parse(id), name });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DevicePlay, PlaySum } from '@vitrine/contract/reports/plays';
+import { randomNumbers } from '../../../test/random-numbers.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '../../../platform/page-cursor.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
@@ -40,17 +41,6 @@ const play = (startedAt: string, more: Partial<DevicePlay> = {}): DevicePlay => 
   completed: true,
   ...more,
 });
-
-/** A generator of the same numbers from 0 to below 1 in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const dayIn = (timeZone: string, instant: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
