@@ -37,6 +37,7 @@ export function exampleDevice(name: string, facts: Partial<Device> = {}): Device
     fit: 'contain',
     clockOffsetMs: 0,
     warnings: [],
+    playerVersion: null,
     createdAt: ago(86_400),
     ...facts,
   });

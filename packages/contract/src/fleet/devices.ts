@@ -88,6 +88,8 @@ export const Device = z.object({
   clockOffsetMs: z.number().nullable(),
   /** Codes of capabilities that the player reports as missing, e.g. `no-service-worker`, `muted`. */
   warnings: z.array(z.string()),
+  /** Null before the first report. */
+  playerVersion: z.string().nullable(),
   createdAt: Instant,
 });
 export type Device = z.infer<typeof Device>;
@@ -106,18 +108,27 @@ export type DevicesInZone = z.infer<typeof DevicesInZone>;
 
 /** A device with the details that its player reports. */
 export const DeviceDetails = Device.extend({
-  /** Null before the first report. */
-  playerVersion: z.string().nullable(),
   /** The numbers of cached and missing files, and the free storage; null before the first report. */
   cache: z.object({ have: z.number(), missing: z.number(), freeBytes: z.number().nullable() }).nullable(),
 });
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
 
 /**
- * `status`: offline, asleep, online. `media`: the name of what it plays. `responseTime`: offline devices count as -1 ms.
+ * `status`: offline, asleep, online. `media`: the name of what it plays. `group`: the name of its group. `version`: the
+ * version of its player. `responseTime`: offline devices count as -1 ms.
  * Devices that are equal follow by name.
  */
-export const DeviceSort = z.enum(['name', 'deviceId', 'status', 'lastSeen', 'media', 'responseTime', 'createdAt']);
+export const DeviceSort = z.enum([
+  'name',
+  'deviceId',
+  'status',
+  'lastSeen',
+  'media',
+  'responseTime',
+  'createdAt',
+  'group',
+  'version',
+]);
 export type DeviceSort = z.infer<typeof DeviceSort>;
 
 export const DeviceListQuery = PageQuery.extend({
@@ -128,6 +139,8 @@ export const DeviceListQuery = PageQuery.extend({
   direction: z.enum(['asc', 'desc']).optional(),
   /** The id of a group, or `none` for devices without one. */
   group: z.string().max(100).optional(),
+  /** The id of the content that it last reported, or `none` for devices that show none. */
+  shows: z.string().max(200).optional(),
   /** Only devices with these row ids: `dev_1,dev_2`. */
   ids: z
     .string()
@@ -156,6 +169,19 @@ export const DeviceCounts = z.object({
 });
 export type DeviceCounts = z.infer<typeof DeviceCounts>;
 
+/** The most content that the list of shown content has. */
+export const SHOWN_LISTED = 100;
+
+/** Content that devices show, by their last reports. */
+export const ShownContent = MediaSummary.pick({ id: true, type: true, originalName: true }).extend({
+  deviceCount: z.number().int(),
+});
+export type ShownContent = z.infer<typeof ShownContent>;
+
+/** Settings that can be changed on several devices at once. Brightness and volume are set by a command. */
+const SharedSettings = DeviceSettings.omit({ brightness: true, volume: true }).partial();
+export type SharedSettings = z.infer<typeof SharedSettings>;
+
 const one = z.object({ deviceId: DeviceRef });
 const success = z.object({ success: z.literal(true) });
 
@@ -174,6 +200,13 @@ export const devices = defineRoutes({
     access: 'user',
     summary: 'Count devices: all, online, offline, outdated, in no group',
     response: DeviceCounts,
+  },
+  shown: {
+    method: 'GET',
+    path: '/api/shown-content',
+    access: 'user',
+    summary: 'List the content that devices show, that of the most devices first, up to 100',
+    response: z.object({ content: z.array(ShownContent) }),
   },
   get: {
     method: 'GET',
@@ -291,6 +324,16 @@ export const devices = defineRoutes({
     body: z.object({ deviceIds: DeviceRefs }),
     response: success.extend({ results: z.array(DeviceResult) }),
     idempotency: {},
+    dryRun: true,
+  },
+  updateSettingsOfMany: {
+    method: 'POST',
+    path: '/api/devices/settings',
+    sentence: 'Changed the settings of {deviceIds}',
+    access: 'user',
+    summary: 'Change settings of several devices; omitted fields keep their values; returns a result for each',
+    body: z.object({ deviceIds: DeviceRefs, settings: SharedSettings }),
+    response: success.extend({ results: z.array(DeviceResult) }),
     dryRun: true,
   },
   settings: {

@@ -73,6 +73,9 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     }),
     'devices.removeMany': pairCalls(client.devices.removeMany, { body: { deviceIds: [door, lift, 'dev_unknown'] } }),
     'devices.remove': pairCalls(client.devices.remove, device(lift)),
+    'devices.updateSettingsOfMany': pairCalls(client.devices.updateSettingsOfMany, {
+      body: { deviceIds: [lift, hall, 'dev_unknown'], settings: { timezone: 'Asia/Tokyo', rotation: 90 } },
+    }),
     'devices.updateSettings': pairCalls(client.devices.updateSettings, {
       ...device(lift),
       body: { timezone: 'Asia/Tokyo' },

@@ -53,6 +53,7 @@ const fields: Record<string, Thing> = {
   groupId: 'group',
   group: 'group',
   ids: 'device',
+  shows: 'image',
   eventId: 'event',
   mediaId: 'image',
   'items.*.mediaId': 'image',
@@ -118,7 +119,7 @@ const plain = new Set(
   until url exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
   exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color entries.*.id entries.*.at
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
-  playerVersion warnings.* errors.* detail`.split(/\s+/),
+  playerVersion warnings.* errors.* detail settings.timezone settings.location`.split(/\s+/),
 );
 
 /** The kind of thing that a parameter of a path names. */

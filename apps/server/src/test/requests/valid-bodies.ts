@@ -105,6 +105,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'playout.delivery': (own) => ({ mediaId: own.image }),
   'playout.mediaUse': (own) => ({ mediaIds: [own.image] }),
   'devices.removeMany': (own) => ({ deviceIds: [own.device] }),
+  'devices.updateSettingsOfMany': (own) => ({ deviceIds: [own.device], settings: { fit: 'cover' } }),
   'groups.addDevices': (own) => ({ deviceIds: [own.device] }),
   'groups.removeDevices': (own) => ({ deviceIds: [own.device] }),
   'devices.timeZones': (own) => ({ deviceIds: [own.device] }),

@@ -54,6 +54,34 @@ describe('several devices in one request', () => {
     expect((await client.assignments.listOfDevices()).assignments).toEqual([]);
   });
 
+  test('get new settings; those that are not named stay, and a device of another account is reported', async () => {
+    const { client, devices } = await shop('Kiosk', 'Totem', 'Window');
+    const [kiosk, totem, window] = devices;
+    const other = await shop('Theirs');
+    await client.devices.updateSettings({ params: { deviceId: totem!.id }, body: { volume: 5, location: 'Hall' } });
+    const { results } = await client.devices.updateSettingsOfMany({
+      body: {
+        deviceIds: [kiosk!.id, totem!.deviceId, other.devices[0]!.id],
+        settings: { rotation: 90, timezone: 'Europe/Vienna' },
+      },
+    });
+    expect(results).toEqual([
+      { deviceId: kiosk!.id, name: 'Kiosk', error: null },
+      { deviceId: totem!.deviceId, name: 'Totem', error: null },
+      { deviceId: other.devices[0]!.id, name: null, error: GONE },
+    ]);
+    const settingsOf = async (owner: Pick<Member, 'client'>, { id }: { id: string }) =>
+      (await owner.client.devices.settings({ params: { deviceId: id } })).settings;
+    expect(await settingsOf({ client }, totem!)).toMatchObject({
+      rotation: 90,
+      timezone: 'Europe/Vienna',
+      volume: 5,
+      location: 'Hall',
+    });
+    expect(await settingsOf({ client }, window!)).toMatchObject({ rotation: 0, timezone: 'UTC' });
+    expect(await settingsOf(other, other.devices[0]!)).toMatchObject({ rotation: 0 });
+  });
+
   test('free their seats, which devices over the limit take', async () => {
     const { member, client, devices } = await shop('Kiosk', 'Totem', 'Window', 'Door');
     await server.query(`update accounts set bought_seats = 2, plan = 'pro' where id = '${member.user.id}'`);

@@ -25,6 +25,8 @@ function isSortKey(key: string, sort: DeviceSort): boolean {
     case 'name':
     case 'deviceId':
     case 'media':
+    case 'group':
+    case 'version':
       return true;
   }
 }

@@ -6,11 +6,14 @@ import {
   type DeviceListQuery,
   type DeviceSort,
   OFFLINE_NAMED,
+  SHOWN_LISTED,
+  type ShownContent,
 } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
-import { and, type AnyColumn, count, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
+import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { deviceAssignments } from '../../../schema/assignments.ts';
 import {
@@ -20,11 +23,12 @@ import {
   nameKey,
   onlineSince,
   orderDevices,
+  playingId,
   playingItem,
 } from './order-store.ts';
 import { ETAG_FORMAT, isCurrentEtag } from './manifest-etag.ts';
 import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
-import { groupMembers } from '../../../schema/groups.ts';
+import { groupMembers, groups } from '../../../schema/groups.ts';
 import { type Covers, listCovers, toShownMedia } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
 import { pauses } from '../../../schema/schedule.ts';
@@ -79,7 +83,14 @@ export async function listDevices(
     .from(devices)
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .$dynamic();
-  const joined = filter.sort === 'media' ? selected.leftJoin(playingItem, isPlayingItem(accountId)) : selected;
+  const joined =
+    filter.sort === 'media'
+      ? selected.leftJoin(playingItem, isPlayingItem(accountId))
+      : filter.sort === 'group'
+        ? selected
+            .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
+            .leftJoin(groups, eq(groups.id, groupMembers.groupId))
+        : selected;
   const sorted = joined
     .where(
       and(
@@ -113,6 +124,7 @@ export async function listDevices(
         playingSince: deviceState.playingSince,
         clockOffsetMs: deviceState.clockOffsetMs,
         warnings: deviceState.warnings,
+        playerVersion: deviceState.playerVersion,
       },
       groupId: groupMembers.groupId,
       pausedUntil: pauses.untilAt,
@@ -151,7 +163,10 @@ export async function countMatchingDevices(
   now: Date,
 ): Promise<number> {
   const all = db.select({ total: count() }).from(devices).$dynamic();
-  const seen = filter.status === undefined ? all : all.leftJoin(deviceState, eq(deviceState.deviceId, devices.id));
+  const seen =
+    filter.status === undefined && filter.shows === undefined
+      ? all
+      : all.leftJoin(deviceState, eq(deviceState.deviceId, devices.id));
   const [row] = await seen.where(and(eq(devices.accountId, accountId), matchesDeviceFilter(filter, now)));
   return row?.total ?? 0;
 }
@@ -190,13 +205,25 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
   return { total, online, offline: total - online, offlineNames: offline.map(({ name }) => name), ...others };
 }
 
-/** The facts that a device reported about its player. */
-export async function findPlayer(db: Db, id: string): Promise<Pick<DeviceDetails, 'playerVersion' | 'cache'>> {
-  const [row] = await db
-    .select({ playerVersion: deviceState.playerVersion, cache: deviceState.cache })
-    .from(deviceState)
-    .where(eq(deviceState.deviceId, id));
-  return row ?? { playerVersion: null, cache: null };
+/** The content that the account's devices show, by their last reports: that of the most devices first. */
+export async function listShownContent(db: Db, accountId: string): Promise<ShownContent[]> {
+  const deviceCount = sql<number>`count(*)::integer`;
+  const name = sortKeyOf({ name: playingItem.originalName, sortKey: playingItem.sortKey });
+  return db
+    .select({ id: playingItem.id, type: playingItem.kind, originalName: playingItem.originalName, deviceCount })
+    .from(devices)
+    .innerJoin(deviceState, eq(deviceState.deviceId, devices.id))
+    .innerJoin(playingItem, isPlayingItem(accountId))
+    .where(eq(devices.accountId, accountId))
+    .groupBy(playingItem.id)
+    .orderBy(desc(deviceCount), name, playingItem.id)
+    .limit(SHOWN_LISTED);
+}
+
+/** The files that a device reported; null before its first report. */
+export async function findCache(db: Db, id: string): Promise<DeviceDetails['cache']> {
+  const [row] = await db.select({ cache: deviceState.cache }).from(deviceState).where(eq(deviceState.deviceId, id));
+  return row?.cache ?? null;
 }
 
 /**
@@ -248,7 +275,7 @@ export function isOverLimit(accountId: string, maxDevices: number | null, device
     order by ${older.createdAt}, ${older.id} offset ${maxDevices - 1} limit 1), false)`;
 }
 
-function matchesDeviceFilter({ ids, search, status, group }: DeviceFilter, now: Date): SQL | undefined {
+function matchesDeviceFilter({ ids, search, status, group, shows }: DeviceFilter, now: Date): SQL | undefined {
   const since = onlineSince(now);
   const part = sql`lower(${search})`;
   return and(
@@ -259,6 +286,7 @@ function matchesDeviceFilter({ ids, search, status, group }: DeviceFilter, now: 
     status === 'online' ? gte(deviceState.lastSeenAt, since) : undefined,
     status === 'offline' ? isOffline(since) : undefined,
     group === undefined ? undefined : isIn(group),
+    shows === undefined ? undefined : shows === 'none' ? isNull(playingId) : eq(playingId, shows),
   );
 }
 
@@ -276,7 +304,7 @@ type Columns = Pick<
   typeof devices.$inferSelect,
   'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'fit' | 'createdAt'
 >;
-type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'playerVersion' | 'cache'>;
+type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'cache'>;
 type Content = Parameters<typeof toShownMedia>[0];
 
 interface Row extends Columns {
@@ -321,6 +349,7 @@ function toDevice({ state, ...row }: Row, covers: Covers, pauseEnd: string | nul
     fit: row.fit,
     clockOffsetMs: state?.clockOffsetMs ?? null,
     warnings: state?.warnings ?? [],
+    playerVersion: state?.playerVersion ?? null,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -9,6 +9,8 @@ const NOON = '2026-03-09T12:00:00.000Z';
 
 let server: TestApp;
 let member: Member;
+/** The content that two screens show. */
+let shownId: string;
 beforeAll(async () => {
   server = await testApp({ now: NOON, hasScheduler: false });
   member = await server.signUp();
@@ -31,6 +33,16 @@ beforeAll(async () => {
   await plays('screen-a', Bread.id, 12.5);
   await plays('screen-b', apples.id, 9);
   await plays('screen-c', Bread.id, 100);
+  shownId = Bread.id;
+  for (const [name, deviceId] of [
+    ['Window 2', 'screen-a'],
+    ['Window 10', 'till-7'],
+  ] as const) {
+    const { group } = await member.client.groups.create({ body: { name } });
+    await member.client.groups.addDevice({ params: { id: group.id }, body: { deviceId } });
+  }
+  await runs('screen-a', '1.10.0');
+  await runs('screen-b', '1.9.0');
   await server.query(`update device_state set warnings = '["asleep"]'
     where device_id in (select id from devices where device_id in ('screen-b', 'screen-c'))`);
 });
@@ -53,6 +65,11 @@ const plays = (deviceId: string, assetId: string, responseTimeMs: number) =>
     playing = '{"assetId":"${assetId}","etag":"","reason":"device"}'
     where device_id = (select id from devices where device_id = '${deviceId}')`);
 
+/** Stores the version of a device's player, as if it had reported that. */
+const runs = (deviceId: string, version: string) =>
+  server.query(`update device_state set player_version = '${version}'
+    where device_id = (select id from devices where device_id = '${deviceId}')`);
+
 /** Undefined is the direction that applies unless another is requested. */
 const orders: [DeviceSort, DeviceListQuery['direction'], string[]][] = [
   ['name', undefined, ['screen-a', 'till-7', 'screen-b', 'screen-c', 'screen-d']],
@@ -71,8 +88,31 @@ const orders: [DeviceSort, DeviceListQuery['direction'], string[]][] = [
   ['responseTime', undefined, ['till-7', 'screen-c', 'screen-d', 'screen-b', 'screen-a']],
   ['responseTime', 'desc', ['screen-a', 'screen-b', 'till-7', 'screen-c', 'screen-d']],
   ['createdAt', undefined, ['screen-d', 'screen-c', 'till-7', 'screen-b', 'screen-a']],
+  // Devices in no group, and those that never reported a version, come first.
+  ['group', undefined, ['screen-b', 'screen-c', 'screen-d', 'screen-a', 'till-7']],
+  ['group', 'desc', ['till-7', 'screen-a', 'screen-b', 'screen-c', 'screen-d']],
+  ['version', undefined, ['till-7', 'screen-c', 'screen-d', 'screen-b', 'screen-a']],
+  ['version', 'desc', ['screen-a', 'screen-b', 'till-7', 'screen-c', 'screen-d']],
   ['createdAt', 'asc', ['screen-a', 'screen-b', 'till-7', 'screen-c', 'screen-d']],
 ];
+
+describe('what devices show', () => {
+  test('selects them, and those that show nothing', async () => {
+    expect(await listed({ shows: shownId })).toEqual(['screen-a', 'screen-c']);
+    expect(await listed({ shows: 'none' })).toEqual(['till-7', 'screen-d']);
+    const page = await member.client.devices.list.page({ query: { shows: shownId, status: 'online', limit: 1 } });
+    expect([page.total, page.next]).toEqual([1, null]);
+  });
+
+  test('is listed, that of the most devices first', async () => {
+    const { content } = await member.client.devices.shown();
+    expect(content.map(({ originalName, deviceCount }) => [originalName, deviceCount])).toEqual([
+      ['Bread.png', 2],
+      ['apples.png', 1],
+    ]);
+    expect((await (await server.signUp()).client.devices.shown()).content).toEqual([]);
+  });
+});
 
 describe('the order', () => {
   test('is by name in any case unless another one is requested', async () => {
@@ -249,7 +289,7 @@ describe('over the limit', () => {
 });
 
 describe('a device', () => {
-  test('has the details of its player only on its own page, and none before its first heartbeat', async () => {
+  test('has the files of its player only on its own page, and no details before its first heartbeat', async () => {
     const owner = await server.signUp();
     const { id } = await arrangeScreen(server.db, owner.user.id);
     const params = { deviceId: id };
@@ -271,7 +311,8 @@ describe('a device', () => {
       cache: { have: 3, missing: 1, freeBytes: null },
     });
     const [inList] = await owner.client.devices.list({ query: {} });
-    expect(inList).not.toHaveProperty('playerVersion');
+    expect(inList).toMatchObject({ playerVersion: '1.4' });
+    expect(inList).not.toHaveProperty('cache');
   });
 
   test('that claims to play another account’s media item reveals nothing of it', async () => {

@@ -4,6 +4,7 @@ import type {
   DeviceDetails,
   DeviceListQuery,
   DevicesInZone,
+  ShownContent,
 } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
 import { computeMaxDevices } from '@vitrine/contract/billing/plans';
@@ -12,7 +13,14 @@ import type { Db } from '../../../platform/database.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import { readDeviceCursor, writeDeviceCursor } from './cursor.ts';
 import { defaultDirection } from './order-store.ts';
-import { countDevicesByState, countMatchingDevices, type FindPauses, findPlayer, listDevices } from './list-store.ts';
+import {
+  countDevicesByState,
+  countMatchingDevices,
+  type FindPauses,
+  findCache,
+  listDevices,
+  listShownContent,
+} from './list-store.ts';
 import { getOwnedDevice } from './owned-device.ts';
 import { listTimeZones } from './zone-store.ts';
 
@@ -79,6 +87,8 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
 
     counts: (accountId: string): Promise<DeviceCounts> => countDevicesByState(db, accountId, clock()),
 
+    shown: (accountId: string): Promise<ShownContent[]> => listShownContent(db, accountId),
+
     timeZones: (accountId: string, refs: readonly string[]): Promise<DevicesInZone[]> =>
       listTimeZones(db, accountId, refs),
 
@@ -94,7 +104,7 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
         await contextOf(accountId),
       );
       if (found === undefined) throw new AppError('device.not_found');
-      return { ...found.device, ...(await findPlayer(db, id)) };
+      return { ...found.device, cache: await findCache(db, id) };
     },
   };
 }

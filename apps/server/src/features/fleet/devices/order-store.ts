@@ -4,6 +4,7 @@ import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
+import { groups } from '../../../schema/groups.ts';
 import { media } from '../../../schema/library.ts';
 
 export type Direction = NonNullable<DeviceListQuery['direction']>;
@@ -19,10 +20,13 @@ export interface DevicePosition {
 export const playingItem = alias(media, 'playing_item');
 const playingName = { name: playingItem.originalName, sortKey: playingItem.sortKey };
 
+/** The id of the content that a device reported: that of a playlist rather than of its item. */
+export const playingId: SQL<string | null> =
+  sql`coalesce(${deviceState.playing} ->> 'playlistId', ${deviceState.playing} ->> 'assetId')`;
+
 /** Joins {@link playingItem}: the content that a device reported, if it belongs to the account. */
 export const isPlayingItem = (accountId: string): SQL =>
-  sql`${playingItem.id} = coalesce(${deviceState.playing} ->> 'playlistId', ${deviceState.playing} ->> 'assetId')
-    and ${playingItem.accountId} = ${accountId}`;
+  sql`${playingItem.id} = ${playingId} and ${playingItem.accountId} = ${accountId}`;
 
 export const defaultDirection = (sort: DeviceSort): Direction =>
   sort === 'lastSeen' || sort === 'createdAt' ? 'desc' : 'asc';
@@ -94,6 +98,14 @@ function describeOrder(sort: DeviceSort, now: Date): Order {
       );
     case 'lastSeen':
       return instantOrder(sql`coalesce(${deviceState.lastSeenAt}, ${NEVER.toISOString()}::timestamptz)`, true);
+    case 'group':
+      return nameOrder(sql<string>`coalesce(${toSortKey(groups.name)}, '')`, groups.name, true);
+    case 'version':
+      return nameOrder(
+        sql<string>`coalesce(${toSortKey(deviceState.playerVersion)}, '')`,
+        deviceState.playerVersion,
+        true,
+      );
     case 'createdAt':
       return instantOrder(sql`${devices.createdAt}`, false);
   }

@@ -22,6 +22,7 @@ export function serveDevices({ serve }: Http, { devices, deviceList, pairing, re
       return answer(page, { next, total });
     },
     counts: async ({ caller }) => deviceList.counts(caller.accountId),
+    shown: async ({ caller }) => ({ content: await deviceList.shown(caller.accountId) }),
     get: async ({ caller, params }) => deviceList.get(caller.accountId, params.deviceId),
     timeZones: async ({ caller, body }) => ({ zones: await deviceList.timeZones(caller.accountId, body.deviceIds) }),
     pair: async ({ caller, body, origin }) => {
@@ -48,6 +49,10 @@ export function serveDevices({ serve }: Http, { devices, deviceList, pairing, re
     settings: async ({ caller, params }) => ({
       success: true as const,
       settings: await devices.settings(caller.accountId, params.deviceId),
+    }),
+    updateSettingsOfMany: async ({ caller, body }) => ({
+      success: true as const,
+      results: await devices.changeSettingsOfMany(caller.accountId, body.deviceIds, body.settings),
     }),
     updateSettings: async ({ caller, params, body }) => ({
       success: true as const,

@@ -12,10 +12,13 @@ import {
   deleteDevices,
   type DeviceRow,
   fillSortKeys,
+  findDevices,
+  lockDevices,
   toDeviceColumns,
   type SettingsChange,
   toDeviceSettings,
   updateDevice,
+  updateDevices,
 } from './store.ts';
 
 export type Devices = ReturnType<typeof createDevices>;
@@ -82,6 +85,21 @@ export function createDevices({ db, entitlements, security }: Dependencies) {
     /** @throws device.not_found */
     async changeSettings(accountId: string, ref: string, changes: SettingsChange): Promise<DeviceSettings> {
       return toDeviceSettings(requireDevice(await updateDevice(db, accountId, ref, toDeviceColumns(changes))));
+    },
+
+    /** Changes settings of several devices, in one transaction. Those that the account does not have get `device.not_found`. */
+    async changeSettingsOfMany(
+      accountId: string,
+      refs: readonly string[],
+      changes: SettingsChange,
+    ): Promise<DeviceResult[]> {
+      return db.transaction(async (tx) => {
+        const found = await findDevices(tx, accountId, refs);
+        const ids = found.map(({ id }) => id);
+        await lockDevices(tx, ids);
+        await updateDevices(tx, accountId, ids, toDeviceColumns(changes));
+        return matchDevices(refs, found).map(toResult);
+      });
     },
   };
 }

@@ -81,13 +81,13 @@ export async function updateDevices(
   db: Db,
   accountId: string,
   ids: readonly string[],
-  changes: Partial<Pick<DeviceRow, 'volume' | 'brightness'>>,
+  changes: ReturnType<typeof toDeviceColumns>,
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (ids.length === 0 || Object.keys(changes).length === 0) return;
   await db
     .update(devices)
     .set(changes)
-    .where(and(eq(devices.accountId, accountId), inArray(devices.id, [...ids])));
+    .where(and(eq(devices.accountId, accountId), isAnyOf(devices.id, ids)));
 }
 
 /**
