@@ -75,7 +75,7 @@ test('the shades are those of the specification, and text stays readable in both
   expect(account.token).not.toBe('');
   await page.goto('/settings/branding');
   const field = page.getByRole('textbox', { name: 'Primary Color' });
-  for (const color of ['#3B82F6', '#ffff00', '#000000', '#ffffff', '#ff00ff', '#808080', '#123456']) {
+  for (const color of ['#3B82F6', '#ffe600', '#ffff00', '#000000', '#ffffff', '#ff00ff', '#808080', '#123456']) {
     await field.fill(color);
     await expect.poll(() => computed(page, 'var(--brand)')).toEqual(await computed(page, color));
     const { foreground, ...shades } = deriveBrandShades(color);
@@ -91,11 +91,40 @@ test('the shades are those of the specification, and text stays readable in both
         ['accent-text', 'wall'],
         ['accent-text', 'paper'],
         ['accent-text', 'accent-soft'],
-        ['ink-on-fill', 'accent'],
+        ['ink-on-accent', 'accent'],
+        ['ink-on-accent', 'accent-hover'],
       ]) {
         const pair = [await computed(page, `var(--${words})`), await computed(page, `var(--${ground})`)];
         expect(contrast(pair), `${words} on ${ground}, ${color}, ${colorScheme}`).toBeGreaterThanOrEqual(4.5);
       }
     }
   }
+});
+
+test('a yellow brand gives yellow buttons with black words; a dark one white words, and the default its own blue', async ({
+  page,
+  account,
+}) => {
+  expect(account.token).not.toBe('');
+  await page.goto('/settings/branding');
+  const field = page.getByRole('textbox', { name: 'Primary Color' });
+  const button = page.getByRole('button', { name: 'Save Changes' });
+  for (const [color, ground, words] of [
+    ['#ffe600', '#ffe600', 'black'],
+    ['#1e3a8a', '#1e3a8a', 'white'],
+    // Lightness 45: the rule of the specification says white, which has a contrast of 3.3.
+    ['#e66000', '#e66000', 'black'],
+    // Luminance 0.18: black and white both have 4.5, so the rule decides.
+    ['#767676', '#767676', 'white'],
+    ['#3B82F6', 'var(--accent)', 'white'],
+  ] as const) {
+    await field.fill(color);
+    await expect.poll(() => computed(page, 'var(--brand)')).toEqual(await computed(page, color));
+    const style = () => button.evaluate((each) => getComputedStyle(each).backgroundColor);
+    await expect.poll(async () => computed(page, await style()), color).toEqual(await computed(page, ground));
+    expect(await computed(page, await button.evaluate((each) => getComputedStyle(each).color)), color).toEqual(
+      await computed(page, words),
+    );
+  }
+  expect(await computed(page, 'var(--accent)')).not.toEqual(await computed(page, '#3B82F6'));
 });

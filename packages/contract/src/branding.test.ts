@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { branding, deriveBrandShades, DEFAULT_PRIMARY_COLOR, PrimaryColor } from './branding.ts';
+import { branding, deriveBrandShades, PrimaryColor } from './branding.ts';
+import { DEFAULT_PRIMARY_COLOR } from './design/default-brand.ts';
 
 describe('a brand color', () => {
   test.for(['#3B82F6', '#000000', '#ffffff'])('may be %s', (color) => {

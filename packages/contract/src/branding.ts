@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from './core/route.ts';
 
-export const DEFAULT_PRIMARY_COLOR = '#3B82F6';
-
 /** `#RRGGBB`. */
 export const PrimaryColor = z.string().regex(/^#[\da-f]{6}$/i, 'Primary color must be a valid hex color');
 

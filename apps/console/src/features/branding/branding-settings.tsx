@@ -34,7 +34,7 @@ function ColorSection() {
   }, [shown, primaryColor]);
 
   return (
-    <Section title="Colour">
+    <Section title="Color">
       <Card className="grid gap-6 wide:p-6">
         <ColorForm
           color={primaryColor}

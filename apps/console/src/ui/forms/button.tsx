@@ -21,7 +21,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 const looks = {
-  primary: 'border-transparent bg-accent text-ink-on-fill hover:bg-accent-hover',
+  primary: 'border-accent-edge bg-accent text-ink-on-accent hover:bg-accent-hover',
   secondary: 'border-line-strong bg-paper hover:bg-hover [&>.lucide:not([class*="text-"])]:text-ink-2',
   quiet: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
   'quiet-danger': 'border-transparent text-danger hover:bg-hover',

@@ -35,9 +35,9 @@ export function Checkbox({ checked, onCheckedChange, label, labelHidden, disable
       <span
         aria-hidden="true"
         className={cx(
-          'grid size-4.5 flex-none place-items-center rounded-[5px] border text-ink-on-fill transition-colors',
+          'grid size-4.5 flex-none place-items-center rounded-[5px] border text-ink-on-accent transition-colors',
           'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus)',
-          checked === false ? 'border-line-control bg-paper' : 'border-transparent bg-accent',
+          checked === false ? 'border-line-control bg-paper' : 'border-accent-edge bg-accent',
           disabled === true && 'opacity-50',
         )}
       >

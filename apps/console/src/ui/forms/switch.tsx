@@ -26,14 +26,14 @@ export function Switch({ checked, onCheckedChange, label, disabled, className }:
         'relative h-5 w-9 flex-none rounded-full transition-colors duration-(--steady) disabled:opacity-50',
         // The touch target is larger than the visible switch.
         'before:absolute before:-inset-2',
-        checked ? 'bg-accent' : 'bg-line-control',
+        checked ? 'bg-accent inset-ring inset-ring-accent-edge' : 'bg-line-control',
         className,
       )}
     >
       <span
         className={cx(
-          'absolute left-0.75 top-0.75 size-3.5 rounded-full bg-ink-on-fill transition-[translate] duration-(--steady)',
-          checked && 'translate-x-4',
+          'absolute left-0.75 top-0.75 size-3.5 rounded-full transition-[translate] duration-(--steady)',
+          checked ? 'translate-x-4 bg-ink-on-accent' : 'bg-ink-on-fill',
         )}
       />
     </button>

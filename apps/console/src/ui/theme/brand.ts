@@ -1,9 +1,15 @@
+import { DEFAULT_PRIMARY_COLOR } from '@vitrine/contract/design/default-brand';
+
 const KEY = 'brand';
 
 /** Applies the account's color, `#rrggbb`, to the page; null restores the default one. */
 export function applyBrand(color: string | null) {
-  if (color === null) document.documentElement.style.removeProperty('--brand');
-  else document.documentElement.style.setProperty('--brand', color);
+  const { style, dataset } = document.documentElement;
+  if (color === null) style.removeProperty('--brand');
+  else style.setProperty('--brand', color);
+  // Accents take a chosen color as it is. The default has an accent of its own (`tokens.css`).
+  if (color === null || color.toUpperCase() === DEFAULT_PRIMARY_COLOR) delete dataset['brand'];
+  else dataset['brand'] = 'chosen';
 }
 
 /** Applies a color and stores it, so that the next visit shows it before the account is loaded. */

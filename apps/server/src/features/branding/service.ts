@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { type BrandingSettings, DEFAULT_PRIMARY_COLOR, LOGO_MAX_BYTES } from '@vitrine/contract/branding';
+import { type BrandingSettings, LOGO_MAX_BYTES } from '@vitrine/contract/branding';
+import { DEFAULT_PRIMARY_COLOR } from '@vitrine/contract/design/default-brand';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { UploadedFile } from '../../http/files/uploaded-file.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -10,7 +10,7 @@ const themes = ['light', 'dark'] as const;
 
 /** A color in both themes, and the shades derived from it. */
 export function BrandPreview({ color }: BrandPreviewProps) {
-  const { foreground, ...shades } = deriveBrandShades(color);
+  const shades = deriveBrandShades(color);
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
@@ -21,7 +21,7 @@ export function BrandPreview({ color }: BrandPreviewProps) {
             className="grid content-start gap-3 rounded border border-line bg-paper p-4 text-ink"
           >
             <figcaption className="text-1 text-ink-3">{theme === 'light' ? 'Light' : 'Dark'}</figcaption>
-            <span className="inline-flex h-control w-fit items-center rounded bg-accent px-3.5 font-medium text-ink-on-fill">
+            <span className="inline-flex h-control w-fit items-center rounded border border-accent-edge bg-accent px-3.5 font-medium text-ink-on-accent">
               Button
             </span>
             <span className="link w-fit">A link</span>
@@ -30,18 +30,12 @@ export function BrandPreview({ color }: BrandPreviewProps) {
           </figure>
         ))}
       </div>
-      <ul aria-label="Shades" className="flex flex-wrap gap-x-4 gap-y-2 text-1 text-ink-2">
-        {Object.entries(shades).map(([name, shade]) => (
-          <li key={name} className="flex items-center gap-1.5">
-            <Swatch color={shade} size={16} className="border border-line" />
-            {name}
-          </li>
+      <p className="flex items-center gap-1.5 text-1 text-ink-2">
+        Shades
+        {[shades[50], shades[100], shades[600], shades[700]].map((shade) => (
+          <Swatch key={shade} color={shade} size={16} className="border border-line" />
         ))}
-        <li className="flex items-center gap-1.5">
-          <Swatch color={foreground} size={16} className="border border-line" />
-          Text on it: {foreground}
-        </li>
-      </ul>
+      </p>
     </div>
   );
 }

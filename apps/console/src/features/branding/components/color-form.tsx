@@ -45,12 +45,12 @@ export function ColorForm(props: ColorFormProps) {
       <Field
         label="Primary Color"
         error={problem}
-        hint="Six digits, for example #3B82F6. We adjust the shade where needed to keep text readable."
+        hint="Six digits, for example #3B82F6. Text on it is black or white, whichever is readable."
       >
         <div className="flex gap-2">
           <input
             type="color"
-            aria-label="Choose a colour"
+            aria-label="Choose a color"
             value={PrimaryColor.safeParse(text).success ? text : color}
             onChange={(event) => choose(event.target.value.toUpperCase())}
             className="h-control w-14 flex-none cursor-pointer rounded border border-line-control bg-paper p-1"

@@ -27,7 +27,7 @@ export const PickerButton = ({ isReady = true, isChosen, onPick, children }: Pic
   >
     {children}
     {isChosen === true && (
-      <span className="absolute right-1.5 top-1.5 grid size-5 place-items-center rounded-full bg-accent text-ink-on-fill">
+      <span className="absolute right-1.5 top-1.5 grid size-5 place-items-center rounded-full bg-accent text-ink-on-accent">
         <Check className="size-3 stroke-3" />
       </span>
     )}

@@ -116,7 +116,7 @@ function WeeklyFields({ rule: { weekdays }, problems, change }: RulePartProps) {
               className={cx(
                 'h-control rounded border text-1 font-medium',
                 isChosen
-                  ? 'border-transparent bg-accent text-ink-on-fill'
+                  ? 'border-accent-edge bg-accent text-ink-on-accent'
                   : 'border-line-control bg-paper hover:bg-hover',
               )}
               onClick={() =>
