@@ -97,7 +97,7 @@ const intruder = (agent: string): string => `
   const identity = JSON.stringify({ identity: { deviceId: 'mine', deviceToken: 'mine' } });
   Promise.all([
     attempt('hello', () => post('hello', { body: '{}' })),
-    attempt('header', () => post('hello', { body: '{}', headers: { 'x-vitrine-agent': 'guess' } })),
+    attempt('header', () => post('hello', { body: '{}', headers: { authorization: 'Bearer guess' } })),
     attempt('address', () => parent.location.href),
     attempt('fragment', () => parent.location.hash),
     attempt('page', () => parent.document.documentElement.dataset.server),

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { AGENT_SECRET_HEADER, localAgent, type PagePing } from '@vitrine/contract/agent/local';
+import { localAgent, type PagePing } from '@vitrine/contract/agent/local';
 import type { StateFile } from '../files/state.ts';
 
 interface Options {
@@ -28,7 +28,7 @@ export interface LocalAnswer {
 const refuse = (status: number, message: string): LocalAnswer => ({ status, body: { message } });
 
 function hasSecret(given: string | string[] | undefined, secret: string): boolean {
-  const [a, b] = [Buffer.from(String(given)), Buffer.from(secret)];
+  const [a, b] = [Buffer.from(String(given)), Buffer.from(`Bearer ${secret}`)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -42,7 +42,7 @@ function parseJson(text: string): unknown {
 
 /**
  * What the player on this machine may ask of its agent. Web pages in its frames are foreign origins: they do not know
- * the secret, and browsers let them neither send its header nor read an answer.
+ * the secret, and browsers let them neither send a token nor read an answer.
  */
 export function createLocalInterface({ state, server, secret, onPing }: Options) {
   const { hello, keepIdentity, ping } = localAgent;
@@ -65,7 +65,7 @@ export function createLocalInterface({ state, server, secret, onPing }: Options)
   return async ({ method, path, headers, body }: LocalRequest): Promise<LocalAnswer> => {
     const { origin } = headers;
     const isForeign = origin !== undefined && origin !== `http://${String(headers['host'])}`;
-    if (isForeign || !hasSecret(headers[AGENT_SECRET_HEADER], secret)) {
+    if (isForeign || !hasSecret(headers['authorization'], secret)) {
       return refuse(403, 'Only the player of this machine may ask its agent');
     }
     const route = Object.hasOwn(routes, path) ? routes[path] : undefined;

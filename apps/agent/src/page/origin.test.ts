@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request, type ServerResponse } from 'node:http';
-import { AGENT_SECRET_HEADER } from '@vitrine/contract/agent/local';
 import { expect, onTestFinished, test } from 'vitest';
 import { openState } from '../files/state.ts';
 import { createLossyDisk } from '../test/lossy-disk.ts';
@@ -38,7 +37,7 @@ async function machine(...api: Parameters<typeof startPlayerServer>) {
     fetch(origin.url + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { [AGENT_SECRET_HEADER]: SECRET, ...headers },
+      headers: { authorization: `Bearer ${SECRET}`, ...headers },
     });
   return { server, state, origin, pings, errors, ask };
 }
@@ -132,8 +131,8 @@ test('pings of the page reach the supervision', async () => {
 });
 
 test.each([
-  ['without the secret', { [AGENT_SECRET_HEADER]: '' }],
-  ['with a wrong one', { [AGENT_SECRET_HEADER]: 'S3cret' }],
+  ['without the secret', { authorization: '' }],
+  ['with a wrong one', { authorization: 'Bearer S3cret' }],
   ['from another origin', { origin: 'https://evil.example' }],
   ['from a sandboxed frame', { origin: 'null' }],
 ])('a request %s is refused', async (_, headers) => {
@@ -151,6 +150,6 @@ test('a request that the agent does not understand is refused with a reason', as
   expect((await ask('/agent/ping', { state: 7 })).status).toBe(400);
   expect((await ask('/agent/identity', { identity: 'x' })).status).toBe(400);
   expect((await ask('/agent/identity', 'x'.repeat(20_000))).status).toBe(413);
-  const get = await fetch(`${origin.url}/agent/hello`, { headers: { [AGENT_SECRET_HEADER]: SECRET } });
+  const get = await fetch(`${origin.url}/agent/hello`, { headers: { authorization: `Bearer ${SECRET}` } });
   expect(get.status).toBe(405);
 });

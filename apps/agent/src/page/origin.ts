@@ -27,7 +27,7 @@ const MAX_LOCAL_BYTES = 10_000;
 const PASSED_ON = /^\/(?:api|objects|player)\//;
 
 /** Of the page's own origin, which the server does not know, and nothing that it needs. */
-const DROPPED_HEADERS = ['cookie', 'origin', 'referer', 'x-vitrine-agent'];
+const DROPPED_HEADERS = ['cookie', 'origin', 'referer'];
 
 /** Returns null when the body is larger than the agent accepts. */
 async function readBody(request: IncomingMessage): Promise<string | null> {

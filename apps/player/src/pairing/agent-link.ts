@@ -17,34 +17,37 @@ export interface AgentLink {
   keep(identity: Paired | null): Promise<void>;
 }
 
+/** The player works without an agent. */
+export const NO_AGENT: AgentLink = { identity: null, keep: async () => undefined };
+
 /**
  * Connects to the agent of this machine, which opened the page with its secret behind the `#` of the address, and pings
- * it from then on. Null in a browser without one, and when it does not answer: the player works without it.
+ * it from then on. {@link NO_AGENT} in a browser without one, and when it does not answer.
  *
- * @param agent calls the page's own origin
+ * @param connect opens the page's own origin with a token
  */
 export async function connectAgent(
   { hash }: Pick<Location, 'hash'>,
-  agent: Server = createServer({ signal: new AbortController().signal }),
-): Promise<AgentLink | null> {
-  if (!hash.startsWith(FRAGMENT)) return null;
-  // As AGENT_SECRET_HEADER of the contract.
-  const headers = { 'x-vitrine-agent': hash.slice(FRAGMENT.length) };
+  connect = (token: string): Server => createServer({ token, signal: new AbortController().signal }),
+): Promise<AgentLink> {
+  if (!hash.startsWith(FRAGMENT)) return NO_AGENT;
+  const agent = connect(hash.slice(FRAGMENT.length));
   try {
-    const { body } = await agent.call('POST /agent/hello', { headers });
-    if (body === null) return null;
-    document.documentElement.dataset['server'] = body.server;
+    const { body: hello } = await agent.call('POST /agent/hello');
+    if (hello === null) return NO_AGENT;
+    document.documentElement.dataset['server'] = hello.server;
     const ping = (): void => {
-      const { state, asset } = document.querySelector<HTMLElement>('.stage')?.dataset ?? {};
-      agent.call('POST /agent/ping', { headers, body: { state, asset } }).catch(ignore);
+      const stage = document.querySelector<HTMLElement>('.stage');
+      const body = stage === null ? {} : { state: stage.dataset['state'], asset: stage.dataset['asset'] };
+      agent.call('POST /agent/ping', { body }).catch(ignore);
     };
     ping();
     setInterval(ping, PING_MS);
     return {
-      identity: body.identity,
-      keep: (identity) => agent.call('POST /agent/identity', { headers, body: { identity } }).then(ignore, ignore),
+      identity: hello.identity,
+      keep: (identity) => agent.call('POST /agent/identity', { body: { identity } }).then(ignore, ignore),
     };
   } catch {
-    return null;
+    return NO_AGENT;
   }
 }

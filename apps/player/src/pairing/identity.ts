@@ -1,7 +1,7 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { readLocal, removeLocal, writeLocal } from '../storage/local.ts';
 import type { Store } from '../storage/store.ts';
-import type { AgentLink } from './agent-link.ts';
+import { NO_AGENT, type AgentLink } from './agent-link.ts';
 
 const COPY = 'vitrine.player.identity';
 
@@ -20,24 +20,26 @@ export interface IdentityKeeper {
   forget(): Promise<void>;
 }
 
-export function createIdentityKeeper(store: Store, agent: AgentLink | null = null): IdentityKeeper {
+export function createIdentityKeeper(store: Store, agent: AgentLink = NO_AGENT): IdentityKeeper {
+  let held = agent.identity;
+
   async function save(identity: Paired): Promise<void> {
     writeLocal(COPY, identity);
     await store.put('identity', identity).catch(() => undefined);
-    await agent?.keep(identity);
+    await agent.keep(identity);
   }
 
   return {
     save,
     async load() {
       const stored = (await store.get('identity').catch(() => null)) ?? readLocalCopy();
-      const identity = stored ?? agent?.identity ?? null;
+      const identity = stored ?? held;
       if (identity !== null) await save(identity);
       return identity;
     },
     async forget() {
-      if (agent !== null) agent.identity = null;
-      await agent?.keep(null);
+      held = null;
+      await agent.keep(null);
       removeLocal(COPY);
       await store.clear().catch(() => undefined);
     },

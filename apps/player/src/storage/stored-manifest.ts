@@ -34,7 +34,7 @@ export function readStored(storedManifest: StoredManifest): Manifest {
     webpages,
     standby,
   };
-  if (!isComplete(manifest)) throw new TypeError('Fields of the timeline, the lists or the assets are missing');
+  if (!isComplete(manifest)) throw new TypeError('Fields are missing');
   return manifest;
 }
 

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { Paired } from '../fleet/pairing.ts';
 
-/** Carries the secret of this start of the agent, which it puts behind {@link AGENT_FRAGMENT} of the page's address. */
-export const AGENT_SECRET_HEADER = 'x-vitrine-agent';
-
-/** Begins the fragment of the player's address. */
+/** Begins the fragment of the player's address; the secret of this start of the agent follows. */
 export const AGENT_FRAGMENT = '#agent=';
 
 /** Time between two pings of the page. */
 export const PAGE_PING_MS = 10_000;
 
-/** What is in front on the page. Both are missing while the screen is being paired. */
+/** What is in front on the page, from the attributes of its stage. There is none while the screen is being paired. */
 export const PagePing = z.object({
   /** `playing`: a file or a web page. `asleep`: black on purpose. Any other: a screen of the player's own. */
   state: z.string().max(50).optional(),
@@ -23,7 +20,7 @@ export type PagePing = z.infer<typeof PagePing>;
 const done = z.object({});
 
 /**
- * What the player asks of the agent on its machine, at the agent's own origin. Every request has the secret: web pages
+ * What the player asks of the agent on its machine, at the agent's own origin, with the secret as bearer token: web pages
  * in frames of the player can neither read it nor send it.
  */
 export const localAgent = defineRoutes({
