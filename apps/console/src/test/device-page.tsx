@@ -154,6 +154,7 @@ export const evening: ScheduleEvent = {
   mediaName: 'film.jpg',
   media: mediaNamed('film'),
   deviceIds: [id],
+  ownDeviceIds: [id],
 };
 
 /** A list route that returns one page. */

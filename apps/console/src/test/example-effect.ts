@@ -51,7 +51,7 @@ export const createUnchangedScreen = (name: string, now: ShownContent): Unchange
 
 /** An effect on these screens, of which those that change at once come first. */
 export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Effect> = {}): Effect {
-  const { unchanged = [], blank = [], paused = [] } = changes;
+  const { unchanged = [], blank = [], paused = [], conflicting = [] } = changes;
   return Effect.parse({
     at: EFFECT_AT,
     horizon: '2026-12-07T15:00:00.000Z',
@@ -65,6 +65,8 @@ export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Ef
     blankCount: blank.length,
     paused,
     pausedCount: paused.length,
+    conflicting,
+    conflictingCount: conflicting.length,
     replaced: [],
     replacedCount: 0,
     bytes: 0,

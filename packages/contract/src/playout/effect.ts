@@ -91,6 +91,17 @@ const PausedScreen = z.object({
   until: Instant,
 });
 
+/** A screen on which the change lets two schedules of the same priority overlap: the one that starts later plays. */
+const ConflictingScreen = z.object({
+  ...screen,
+  timeZone: z.string(),
+  /** The schedule that the change adds to the screen or alters, and the other one. */
+  schedule: z.object({ id: z.string(), title: z.string() }),
+  other: z.object({ id: z.string(), title: z.string() }),
+  /** The start of the first overlap within 400 days, also of one that has begun. */
+  from: Instant,
+});
+
 /** The consequences of a change for the account's screens. */
 export const Effect = z.object({
   /** The server's time, from which the screens are compared. */
@@ -109,9 +120,12 @@ export const Effect = z.object({
   unchangedCount: z.number().int(),
   blank: z.array(BlankScreen),
   blankCount: z.number().int(),
-  /** The content that loses most screens comes first. */
   paused: z.array(PausedScreen),
   pausedCount: z.number().int(),
+  /** The screen on which schedules overlap first comes first. */
+  conflicting: z.array(ConflictingScreen),
+  conflictingCount: z.number().int(),
+  /** The content that loses most screens comes first. */
   replaced: z.array(ReplacedContent),
   replacedCount: z.number().int(),
   /** The sizes of the files that screens have to load, of all screens together. */

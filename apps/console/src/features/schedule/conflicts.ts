@@ -12,7 +12,7 @@ export interface Candidate extends Timing {
   id: string | null;
   priority: SchedulePriority;
   /** Row ids. */
-  deviceIds: readonly string[];
+  deviceIds: readonly string[] | 'all';
   /** True if the event follows the wall clock of each screen; its own zone is then the reader's. */
   isScreenTime: boolean;
   /** Days of a series that are skipped or changed. */
@@ -37,10 +37,10 @@ function collectOverlaps(
   events: readonly ScheduleEvent[],
   nowMs: number,
 ): Overlaps {
-  const wanted = new Set<string>(deviceIds);
+  const wanted = deviceIds === 'all' ? null : new Set<string>(deviceIds);
   const sharing = events.filter(
     (event) =>
-      event.deviceIds.some((device) => wanted.has(device)) &&
+      event.deviceIds.some((device) => wanted === null || wanted.has(device)) &&
       // The times of the two cannot be compared here: the server knows the time zone of each screen.
       isScreenTime(event) === followsScreens,
   );

@@ -7,17 +7,19 @@ import type { useDeleteEvent } from './queries.ts';
 
 interface DeleteScheduleProps {
   form: EventForm;
+  /** The number of screens that the saved event has. */
+  screenCount: number;
   remove: ReturnType<typeof useDeleteEvent>;
   onCancel: () => void;
   onDeleted: () => void;
 }
 
 /** Deletes an event after a confirmation. */
-export function DeleteSchedule({ form, remove, onCancel, onDeleted }: DeleteScheduleProps) {
+export function DeleteSchedule({ form, screenCount, remove, onCancel, onDeleted }: DeleteScheduleProps) {
   const toast = useToast();
-  const { id, title, recurrence, deviceIds } = form;
+  const { id, title, recurrence } = form;
   if (id === null) return null;
-  const isOne = deviceIds.length === 1;
+  const isOne = screenCount === 1;
 
   return (
     <ConfirmDialog
@@ -35,8 +37,8 @@ export function DeleteSchedule({ form, remove, onCancel, onDeleted }: DeleteSche
       text={
         <p>
           <b className="break-words">{title}</b> {recurrence === 'none' ? 'stops' : 'and all its occurrences stop'} on{' '}
-          {formatQuantity(deviceIds.length, 'screen')}, which {isOne ? 'returns' : 'return'} to{' '}
-          {isOne ? 'its' : 'their'} assigned media.
+          {formatQuantity(screenCount, 'screen')}, which {isOne ? 'returns' : 'return'} to {isOne ? 'its' : 'their'}{' '}
+          assigned media.
         </p>
       }
       onConfirm={() =>

@@ -309,19 +309,3 @@ test('groups that cannot be fetched show the reason, and the retry fetches them'
   click(picker.getByRole('button', { name: 'Retry now' }));
   expect(await picker.findByText('No groups found')).toBeInTheDocument();
 });
-
-test('an event is not saved without the devices of its groups while these are unknown', async () => {
-  const saved: EventBody[] = [];
-  const { dialog, picker } = await openPicker({
-    onSave: (body) => void saved.push(body),
-    groups: { memberships: () => new Promise(() => {}) },
-  });
-  openTab(picker, 'Device Groups');
-  click(await picker.findByRole('checkbox', { name: /Ground floor/ }));
-  click(picker.getByRole('button', { name: 'Confirm' }));
-  click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(
-    dialog.getByText('The devices of the selected groups are not loaded yet. Please try again in a moment.'),
-  ).toBeInTheDocument();
-  expect(saved).toEqual([]);
-});

@@ -46,7 +46,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   const edited = useEventForm(initial, events, isBusy, date);
   const { form, body, problems, overlaps, meanwhile, isEdited, series } = edited;
   const isOwnTime = isScreenTime(form);
-  const zones = useTimeZones(isOwnTime ? edited.deviceIds : null);
+  const zones = useTimeZones(isOwnTime && edited.deviceIds !== 'all' ? edited.deviceIds : null);
   const isNew = form.id === null;
   const isValid = Object.keys(problems).length === 0;
   const isInConflict = overlaps.equal.some(({ kind }) => kind === 'conflict');
@@ -63,7 +63,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
       return toast(failureToast(describeFailure(isNew ? 'creating' : 'updating', conflict), conflict));
     }
     if (occurrence !== null) {
-      const wanted = { ...occurrence, after: form, deviceIds: edited.deviceIds };
+      const wanted = { ...occurrence, after: form };
       return isEdited ? change.ask(wanted, onClose) : change.apply({ ...wanted, scope: 'all' }, onClose);
     }
     save.mutate(
@@ -125,7 +125,8 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
       )}
       {step === 'targets' && (
         <TargetPicker
-          initial={{ deviceIds: form.deviceIds, groupIds: form.groupIds }}
+          withAll
+          initial={{ deviceIds: form.deviceIds, groupIds: form.groupIds, allDevices: form.allDevices }}
           onClose={backToForm}
           onConfirm={(targets) => {
             edited.change(targets);
@@ -144,7 +145,15 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
           onConfirm={onClose}
         />
       )}
-      {step === 'deleting' && <DeleteSchedule form={form} remove={remove} onCancel={backToForm} onDeleted={onClose} />}
+      {step === 'deleting' && (
+        <DeleteSchedule
+          form={form}
+          screenCount={series?.deviceIds.length ?? 0}
+          remove={remove}
+          onCancel={backToForm}
+          onDeleted={onClose}
+        />
+      )}
     </>
   );
 }

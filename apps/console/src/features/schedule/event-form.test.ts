@@ -1,3 +1,4 @@
+import { GroupId } from '@vitrine/contract/fleet/groups';
 import { expect, test } from 'vitest';
 import { lobby, mediaId, weekly } from '../../test/example-event.ts';
 import {
@@ -18,8 +19,7 @@ const complete: EventForm = {
   deviceIds: [lobby],
 };
 
-const findProblems = (part: Partial<EventForm>, deviceIds: string[] = [lobby]) =>
-  checkForm({ ...complete, ...part }, deviceIds).problems;
+const findProblems = (part: Partial<EventForm>) => checkForm({ ...complete, ...part }).problems;
 
 test('a new event runs from 09:00 to 17:00, unless hours were drawn in the calendar', () => {
   expect(newEventForm('2026-11-20', 'UTC')).toMatchObject({ startTime: '09:00', endTime: '17:00', recurrence: 'none' });
@@ -28,14 +28,15 @@ test('a new event runs from 09:00 to 17:00, unless hours were drawn in the calen
 });
 
 test('the form of a saved event sends the same event back', () => {
-  const { body, problems } = checkForm(toEventForm(weekly), [lobby]);
-  const { id: _id, media: _media, createdAt: _createdAt, exceptions: _exceptions, ...sent } = weekly;
+  const { body, problems } = checkForm(toEventForm(weekly));
+  const { id: _id, media: _media, createdAt: _createdAt, exceptions: _exceptions, ...rest } = weekly;
+  const { ownDeviceIds: _ownDeviceIds, ...sent } = rest;
   expect(problems).toEqual({});
   expect(body).toEqual(sent);
 });
 
 test('a complete form has no problems and sends the kind of its media', () => {
-  const { body, problems } = checkForm(complete, [lobby]);
+  const { body, problems } = checkForm(complete);
   expect(problems).toEqual({});
   expect(body).toMatchObject({ mediaType: 'video', mediaId, mediaName: 'park.mp4', lastDate: null });
 });
@@ -56,14 +57,26 @@ test('an event may end on the next day', () => {
 });
 
 test('an event that occurs once has no last day, whatever was entered before', () => {
-  const { body } = checkForm({ ...complete, recurrence: 'none', lastDate: '2026-11-01' }, [lobby]);
+  const { body } = checkForm({ ...complete, recurrence: 'none', lastDate: '2026-11-01' });
   expect(body.lastDate).toBeNull();
 });
 
-test('a selection of groups without devices is named as the problem', () => {
-  expect(findProblems({ deviceIds: [], groupIds: ['grp_1'] }, []).deviceIds).toBe(
-    'The selected groups have no devices',
-  );
+function send(targets: Partial<EventForm>) {
+  const { deviceIds, groupIds, allDevices } = checkForm({ ...complete, ...targets }).body;
+  return { deviceIds, groupIds, allDevices };
+}
+
+test('an event is sent with its groups and single devices, or as one for all devices', () => {
+  const targets = { deviceIds: [lobby], groupIds: ['grp_1'] };
+  expect(send(targets)).toEqual({ ...targets, allDevices: false });
+  expect(send({ ...targets, allDevices: true })).toEqual({ deviceIds: [], groupIds: [], allDevices: true });
+  expect(findProblems({ deviceIds: [], groupIds: ['grp_1'] })).toEqual({});
+  expect(findProblems({ deviceIds: [] })).toEqual({ deviceIds: 'Please select at least one device or group' });
+});
+
+test('the form of a saved event has the devices that were chosen singly, not those of its groups', () => {
+  const groupIds = [GroupId.parse('grp_1')];
+  expect(toEventForm({ ...weekly, groupIds, ownDeviceIds: [] })).toMatchObject({ deviceIds: [], groupIds });
 });
 
 test('a device that is chosen itself and through its group counts once', () => {
@@ -75,8 +88,11 @@ test('a device that is chosen itself and through its group counts once', () => {
 });
 
 test('the selection is summarised as numbers of devices and groups', () => {
-  expect(describeTargets({ deviceIds: [], groupIds: [] })).toBe('No selection');
-  expect(describeTargets({ deviceIds: ['dev_1'], groupIds: ['grp_1', 'grp_2'] })).toBe('1 device(s) and 2 group(s)');
+  const none = { deviceIds: [], groupIds: [], allDevices: false };
+  expect(describeTargets(none)).toBe('No selection');
+  expect(describeTargets({ ...none, allDevices: true })).toBe('All screens');
+  const some = { ...none, deviceIds: ['dev_1'], groupIds: ['grp_1', 'grp_2'] };
+  expect(describeTargets(some)).toBe('1 device(s) and 2 group(s)');
 });
 
 test('an event without a title is already checked for conflicts', () => {
@@ -87,7 +103,7 @@ test('an event without a title is already checked for conflicts', () => {
 test.each<[string, Partial<EventForm>, string[]]>([
   ['a time', { startTime: '' }, [lobby]],
   ['a date', { scheduledDate: '' }, [lobby]],
-  ['a device', {}, []],
+  ['a device', { deviceIds: [] }, []],
 ])('an event without %s is not checked for conflicts yet', (_, part, deviceIds) => {
   expect(toCandidate({ ...complete, ...part }, deviceIds)).toBeNull();
 });

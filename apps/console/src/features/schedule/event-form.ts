@@ -6,6 +6,7 @@ import {
   type Recurrence,
   type SchedulePriority,
 } from '@vitrine/contract/schedule/schedule';
+import { GroupId } from '@vitrine/contract/fleet/groups';
 import { datesOfSeries, type Timing } from '@vitrine/playback/schedule';
 import { formatDate } from '../../ui/format/format.ts';
 import { readTimeZone } from '../../ui/format/time-zone.ts';
@@ -14,10 +15,10 @@ import type { EventDraft } from './queries.ts';
 import { type ChosenContent, isScreenTime, describeRecurrence, findSummaryThumbnail } from '../playout/index.ts';
 import { type RuleForm, toRuleForm, toRule } from './rule/rule-form.ts';
 import { toTiming } from './series/timing.ts';
-import type { Targets } from './targets.ts';
+import type { EventTargets } from './targets.ts';
 
 /** The fields of the event dialog. */
-export interface EventForm extends Targets {
+export interface EventForm extends EventTargets {
   /** Null for a new event. */
   id: ScheduleEvent['id'] | null;
   title: string;
@@ -53,11 +54,12 @@ export function newEventForm(scheduledDate: string, timezone: string, hours = DE
     timezone,
     deviceIds: [],
     groupIds: [],
+    allDevices: false,
   };
 }
 
 export function toEventForm(event: ScheduleEvent): EventForm {
-  const { id, title, startTime, endTime, allDay, scheduledDate, recurrence, lastDate, timezone, deviceIds } = event;
+  const { id, title, startTime, endTime, allDay, scheduledDate, recurrence, lastDate, timezone } = event;
   const media = {
     id: event.mediaId,
     kind: event.mediaType,
@@ -65,14 +67,17 @@ export function toEventForm(event: ScheduleEvent): EventForm {
     picture: findSummaryThumbnail(event.media),
   };
   const when = { startTime, endTime, allDay, scheduledDate, recurrence, rule: toRuleForm(event), timezone };
-  return { id, title, media, ...when, priority: event.priority, deviceIds, lastDate: lastDate ?? '', groupIds: [] };
+  const { priority, ownDeviceIds: deviceIds, groupIds, allDevices } = event;
+  return { id, title, media, ...when, priority, lastDate: lastDate ?? '', deviceIds, groupIds, allDevices };
 }
 
 /** `N device(s) and N group(s)` (specification, part 2, section 2). */
-export const describeTargets = ({ deviceIds, groupIds }: Targets): string =>
-  deviceIds.length + groupIds.length === 0
-    ? 'No selection'
-    : `${deviceIds.length} device(s) and ${groupIds.length} group(s)`;
+export const describeTargets = ({ deviceIds, groupIds, allDevices }: EventTargets): string =>
+  allDevices
+    ? 'All screens'
+    : deviceIds.length + groupIds.length === 0
+      ? 'No selection'
+      : `${deviceIds.length} device(s) and ${groupIds.length} group(s)`;
 
 interface Updated {
   activeMediaUpdated: boolean;
@@ -103,8 +108,8 @@ function findLastDate({ recurrence, rule, lastDate }: EventForm): string | null 
 }
 
 /** The request body of a form, and its problems by field. */
-export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDraft; problems: EventProblems } {
-  const { title, media, startTime, endTime, allDay, scheduledDate, recurrence, timezone, priority } = form;
+export function checkForm(form: EventForm): { body: EventDraft; problems: EventProblems } {
+  const { title, media, startTime, endTime, allDay, scheduledDate, recurrence, timezone, priority, allDevices } = form;
   const body = {
     title,
     ...(allDay ? WHOLE_DAY : { startTime, endTime }),
@@ -115,7 +120,9 @@ export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDr
     mediaType: media?.kind ?? 'image',
     mediaId: media?.id ?? '',
     ...(media !== null && { mediaName: media.name }),
-    deviceIds,
+    deviceIds: allDevices ? [] : [...form.deviceIds],
+    groupIds: allDevices ? [] : form.groupIds.map((id) => GroupId.parse(id)),
+    allDevices,
     recurrence,
     rule: findChosenRule(form),
     priority,
@@ -126,7 +133,6 @@ export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDr
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema's paths are its fields
     problems[(path.join('.') || 'title') as keyof EventProblems] ??= message;
   }
-  if (form.groupIds.length > 0 && deviceIds.length === 0) problems.deviceIds = 'The selected groups have no devices';
   if (!allDay && startTime === endTime) problems.endTime ??= 'End time must differ from start time';
   if (body.lastDate !== null && body.lastDate !== '' && body.lastDate < scheduledDate) {
     problems.lastDate ??= 'The last date must not be before the first';
@@ -137,13 +143,17 @@ export function checkForm(form: EventForm, deviceIds: string[]): { body: EventDr
   return { body, problems };
 }
 
-/** The form as input for the conflict check; null while a field it needs is invalid. */
+/**
+ * The form as input for the conflict check; null while a field it needs is invalid.
+ *
+ * @param deviceIds of all its devices
+ */
 export function toCandidate(
   form: EventForm,
-  deviceIds: string[],
+  deviceIds: Candidate['deviceIds'],
   exceptions: ScheduleEvent['exceptions'] = [],
 ): Candidate | null {
-  const { problems } = checkForm({ ...form, title: 'x' }, deviceIds);
+  const { problems } = checkForm({ ...form, title: 'x' });
   const { title: _title, mediaId: _mediaId, ...needed } = problems;
   if (Object.keys(needed).length > 0) return null;
   const { id, priority, timezone } = form;
@@ -175,7 +185,7 @@ export interface RuleSummary {
 /** The custom rule of the form in words; null if there is none, or it is invalid. */
 export function summarizeRule(form: EventForm): RuleSummary | null {
   const rule = findChosenRule(form);
-  if (rule === null || hasRuleProblem(checkForm(form, []).problems)) return null;
+  if (rule === null || hasRuleProblem(checkForm(form).problems)) return null;
   const dates = datesOfSeries(timingIn(form));
   if (dates === null) return null;
   const phrase = describeRecurrence({ recurrence: 'custom', rule, scheduledDate: form.scheduledDate });

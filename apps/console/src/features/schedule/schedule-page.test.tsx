@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -138,7 +139,7 @@ test('a new schedule cannot be saved without a title, media and devices', async 
   expect(dialog.getByRole('button', { name: 'No selection' })).toBeInTheDocument();
 });
 
-test('a new schedule for a group is sent with the devices of the group', async () => {
+test('a new schedule for a group is sent as one for the group', async () => {
   const saved: EventBody[] = [];
   const user = await openSchedule({ onSave: (body) => void saved.push(body) });
   await user.click(screen.getByRole('button', { name: 'Create schedule on November 20' }));
@@ -169,12 +170,14 @@ test('a new schedule for a group is sent with the devices of the group', async (
       endTime: '17:00',
       timezone: 'UTC',
       recurrence: 'none',
-      deviceIds: [lobby, bar],
+      deviceIds: [],
+      groupIds: ['grp_1'],
+      allDevices: false,
     },
   ]);
 });
 
-test('a schedule whose groups have no devices cannot be saved', async () => {
+test('a schedule may be for a group that has no devices yet', async () => {
   const saved: EventBody[] = [];
   const user = await openSchedule({ events: [event], query: '&event=evt_1', onSave: (body) => void saved.push(body) });
   const dialog = await editor();
@@ -185,8 +188,29 @@ test('a schedule whose groups have no devices cannot be saved', async () => {
   await user.click(await picker.findByRole('checkbox', { name: /Attic/ }));
   await user.click(picker.getByRole('button', { name: 'Confirm' }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(dialog.getByText('The selected groups have no devices')).toBeInTheDocument();
-  expect(saved).toEqual([]);
+  await toast('Schedule updated successfully');
+  expect(saved).toMatchObject([{ deviceIds: [], groupIds: ['grp_2'] }]);
+});
+
+test('a schedule may be for all screens, also those that are added later', async () => {
+  const saved: EventBody[] = [];
+  const user = await openSchedule({ events: [event], query: '&event=evt_1', onSave: (body) => void saved.push(body) });
+  const dialog = await editor();
+  await user.click(dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' }));
+  const picker = await targetPicker();
+  await user.click(picker.getByRole('checkbox', { name: 'All screens, also those that are added later' }));
+  expect(picker.queryByRole('tab')).not.toBeInTheDocument();
+  await user.click(picker.getByRole('button', { name: 'Confirm' }));
+  expect(dialog.getByRole('button', { name: 'All screens' })).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await toast('Schedule updated successfully');
+  expect(saved).toMatchObject([{ deviceIds: [], groupIds: [], allDevices: true }]);
+});
+
+test('a schedule for a group opens with the group, not with its present members', async () => {
+  const ofGroup = { ...event, groupIds: [GroupId.parse('grp_1')], ownDeviceIds: [], deviceIds: [lobby, bar] };
+  await openSchedule({ events: [ofGroup], query: '&event=evt_1' });
+  expect((await editor()).getByRole('button', { name: '0 device(s) and 1 group(s)' })).toBeInTheDocument();
 });
 
 test('a conflict shows while typing, and prevents saving', async () => {

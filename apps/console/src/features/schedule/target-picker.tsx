@@ -1,28 +1,37 @@
 import { useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useGroups } from '../fleet/index.ts';
 import { describeTargets } from './event-form.ts';
-import type { Targets } from './targets.ts';
+import type { EventTargets, Targets } from './targets.ts';
 import { DeviceTargets, GroupTargets } from './target-tabs.tsx';
 
 interface TargetPickerProps {
   title?: string;
-  initial: Targets;
+  initial: Targets & Partial<EventTargets>;
+  /** True if all devices can be chosen, also later ones. */
+  withAll?: boolean;
   onClose: () => void;
-  onConfirm: (targets: Targets) => void;
+  onConfirm: (targets: EventTargets) => void;
 }
 
 /** Chooses devices and groups by the media that they show, in two tabs. */
-export function TargetPicker({ title = 'Select Devices and Groups', initial, onClose, onConfirm }: TargetPickerProps) {
+export function TargetPicker({
+  title = 'Select Devices and Groups',
+  initial,
+  withAll = false,
+  onClose,
+  onConfirm,
+}: TargetPickerProps) {
   // Fetched before their tab is opened.
   const groups = useGroups();
-  const [targets, setTargets] = useState(initial);
+  const [targets, setTargets] = useState<EventTargets>({ allDevices: false, ...initial });
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<'devices' | 'groups'>('devices');
-  const isEmpty = targets.deviceIds.length + targets.groupIds.length === 0;
+  const isEmpty = !targets.allDevices && targets.deviceIds.length + targets.groupIds.length === 0;
   return (
     <Dialog
       open
@@ -40,38 +49,49 @@ export function TargetPicker({ title = 'Select Devices and Groups', initial, onC
         </>
       }
     >
-      <SearchField label="Search devices and groups" value={search} onValueChange={setSearch} className="w-full" />
-      <Tabs
-        label="Select by"
-        close
-        value={tab}
-        onValueChange={setTab}
-        tabs={[
-          {
-            value: 'devices',
-            label: 'Individual Devices',
-            content: (
-              <DeviceTargets
-                search={search}
-                chosen={targets.deviceIds}
-                onChange={(deviceIds) => setTargets({ ...targets, deviceIds })}
-              />
-            ),
-          },
-          {
-            value: 'groups',
-            label: 'Device Groups',
-            content: (
-              <GroupTargets
-                query={groups}
-                search={search}
-                chosen={targets.groupIds}
-                onChange={(groupIds) => setTargets({ ...targets, groupIds })}
-              />
-            ),
-          },
-        ]}
-      />
+      {withAll && (
+        <Checkbox
+          checked={targets.allDevices}
+          onCheckedChange={(allDevices) => setTargets({ ...targets, allDevices })}
+          label="All screens, also those that are added later"
+        />
+      )}
+      {!targets.allDevices && (
+        <>
+          <SearchField label="Search devices and groups" value={search} onValueChange={setSearch} className="w-full" />
+          <Tabs
+            label="Select by"
+            close
+            value={tab}
+            onValueChange={setTab}
+            tabs={[
+              {
+                value: 'devices',
+                label: 'Individual Devices',
+                content: (
+                  <DeviceTargets
+                    search={search}
+                    chosen={targets.deviceIds}
+                    onChange={(deviceIds) => setTargets({ ...targets, deviceIds })}
+                  />
+                ),
+              },
+              {
+                value: 'groups',
+                label: 'Device Groups',
+                content: (
+                  <GroupTargets
+                    query={groups}
+                    search={search}
+                    chosen={targets.groupIds}
+                    onChange={(groupIds) => setTargets({ ...targets, groupIds })}
+                  />
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
     </Dialog>
   );
 }

@@ -1,8 +1,14 @@
-/** The devices of an event. Groups are expanded to their devices when the event is saved. */
+/** Devices that are chosen singly, and groups. */
 export interface Targets {
   /** Row ids. */
   deviceIds: readonly string[];
   groupIds: readonly string[];
+}
+
+/** The targets of an event. */
+export interface EventTargets extends Targets {
+  /** Every device of the account, whatever else is chosen. */
+  allDevices: boolean;
 }
 
 /** Row ids of all selected devices, including those of the selected groups, without duplicates. */

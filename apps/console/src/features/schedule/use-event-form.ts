@@ -1,13 +1,10 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
-import { useOverlaps } from './conflicts.ts';
+import { type Candidate, useOverlaps } from './conflicts.ts';
 import { toCandidate, checkForm, type EventForm, toEventForm, summarizeRule } from './event-form.ts';
 import { useMemberships } from './queries.ts';
 import { changesOnlyOwnFields, toOccurrenceForm } from './series/scope.ts';
 import { listTargetDevices } from './targets.ts';
-
-/** Saved now, the event would lack the devices of its groups. */
-const NOT_LOADED = 'The devices of the selected groups are not loaded yet. Please try again in a moment.';
 
 const noGroups = new Map<string, readonly string[]>();
 
@@ -27,9 +24,8 @@ export function useEventForm(
   const memberships = useMemberships();
   const [loaded, setLoaded] = useState(initial);
   const [form, setForm] = useState(initial);
-  const deviceIds = listTargetDevices(form, memberships ?? noGroups);
-  const { body, problems } = checkForm(form, deviceIds);
-  const areDevicesKnown = memberships !== undefined || form.groupIds.length === 0;
+  const deviceIds: Candidate['deviceIds'] = form.allDevices ? 'all' : listTargetDevices(form, memberships ?? noGroups);
+  const { body, problems } = checkForm(form);
   const series = events.find((event) => event.id === form.id);
   const isOne = date !== null && changesOnlyOwnFields(loaded, form);
   const compared = isOne
@@ -54,12 +50,13 @@ export function useEventForm(
     body,
     /** The custom rule in words; null if there is none, or it is invalid. */
     ruleSummary: summarizeRule(form),
-    problems: areDevicesKnown ? problems : { ...problems, deviceIds: NOT_LOADED },
+    problems,
     overlaps,
     meanwhile: isDeleted ? ('deleted' as const) : isChanged ? ('changed' as const) : null,
     isEdited: !isSameForm(form, loaded),
     /** The saved event; undefined if it is new, or was deleted. */
     series,
+    /** Row ids of all chosen devices. */
     deviceIds,
   };
 }

@@ -22,7 +22,7 @@ export function useShift(events: readonly ScheduleEvent[], series: ReturnType<ty
       return series.ask({ event, date, after: shifted(toOccurrenceForm({ event, date }), minutes) });
     }
     save.mutate(
-      { id, body: checkForm(shifted(toEventForm(event), minutes), [...event.deviceIds]).body, isInstant: true },
+      { id, body: checkForm(shifted(toEventForm(event), minutes)).body, isInstant: true },
       {
         onSuccess: (saved) =>
           toast({

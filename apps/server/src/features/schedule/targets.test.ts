@@ -282,3 +282,38 @@ test('a member stays in an event from which a process of the release before dele
   await server.query(`delete from schedule_event_devices where event_id = '${id}' and device_id = '${door}'`);
   expect((await targets()).deviceIds).toEqual(deviceIds);
 });
+
+describe('the effect of joining a group', () => {
+  test('names two schedules that overlap from then on, and the one that starts later plays', async () => {
+    const { client, create, roof, groupId } = await shop();
+    const lunch = await create({ groupIds: [groupId] });
+    const brunch = await create({ deviceIds: [roof] }, { title: 'Brunch', startTime: '10:00', endTime: '13:00' });
+    const joining = { params: { id: groupId }, body: { deviceId: roof } };
+    const effect = await client.groups.addDevice.dryRun(joining);
+    expect(effect).toMatchObject({
+      conflicting: [
+        {
+          deviceId: roof,
+          name: 'Roof',
+          timeZone: 'UTC',
+          schedule: { id: lunch.id, title: 'Lunch' },
+          other: { id: brunch.id, title: 'Brunch' },
+          from: '2026-03-09T11:00:00.000Z',
+        },
+      ],
+      conflictingCount: 1,
+    });
+    await client.groups.addDevice(joining);
+    const { sentence } = await client.playout.explain({ params: { deviceId: roof }, query: {} });
+    expect(sentence).toContain('Lunch');
+  });
+
+  test('names none where the schedules of the device and of the group do not meet, or differ in priority', async () => {
+    const { client, create, roof, groupId } = await shop();
+    await create({ groupIds: [groupId] });
+    await create({ deviceIds: [roof] }, { title: 'Dinner', startTime: '18:00', endTime: '20:00' });
+    await create({ deviceIds: [roof] }, { title: 'Alarm', priority: 'high' });
+    const effect = await client.groups.addDevice.dryRun({ params: { id: groupId }, body: { deviceId: roof } });
+    expect(effect.conflicting).toEqual([]);
+  });
+});

@@ -1,4 +1,6 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { GroupId } from '@vitrine/contract/fleet/groups';
+import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -134,6 +136,15 @@ test('a device is removed from its own schedule, which is deleted with it', asyn
     params: { deviceId: 'dev_1', eventId: 'evt_evening' },
   });
   expect(screen.queryByRole('list', { name: 'Schedules' })).not.toBeInTheDocument();
+});
+
+test('a schedule that a device has through its group is not removed from the device alone', async () => {
+  const ofGroup = { ...shared, groupIds: [GroupId.parse('grp_1')], ownDeviceIds: [] };
+  const ofAll = { ...shared, id: ScheduleEventId.parse('evt_all'), title: 'Alarm', allDevices: true, ownDeviceIds: [] };
+  await openDevicePage({ routes: { schedule: { list: async () => ({ events: [ofGroup, ofAll] }) } } });
+  const schedules = await screen.findByRole('list', { name: 'Schedules' });
+  expect(schedules).toHaveTextContent(/Noon.*Through its group.*Alarm.*On all screens/);
+  expect(within(schedules).queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('a schedule names its rule, the whole day and its high priority', async () => {

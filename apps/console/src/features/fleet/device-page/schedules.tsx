@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { isScreenTime, ScreenPane, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
-/** The schedules that include this device; it can be removed from each. */
+/** The schedules that play on this device; it can be removed from those for which it was chosen singly. */
 export function Schedules({ device }: { device: Device }) {
   const events = useDeviceEvents(device.id);
   const [toLeave, setToLeave] = useState<ScheduleEvent | null>(null);
@@ -50,9 +50,13 @@ function List({ device, events, onLeave }: ListProps) {
                 </Link>
                 <span className="block text-1 text-ink-3">{describeSchedule(event)}</span>
               </span>
-              <Button small aria-label={`Remove ${event.title}`} onClick={() => onLeave(event)}>
-                Remove
-              </Button>
+              {event.ownDeviceIds.includes(device.id) ? (
+                <Button small aria-label={`Remove ${event.title}`} onClick={() => onLeave(event)}>
+                  Remove
+                </Button>
+              ) : (
+                <span className="text-1 text-ink-3">{event.allDevices ? 'On all screens' : 'Through its group'}</span>
+              )}
             </li>
           ))}
         </ul>
@@ -92,7 +96,7 @@ function Leave({ device, event, onClose }: LeaveProps) {
       cancel="Keep"
       busy={removing.isPending}
       text={
-        others === 0 ? (
+        others === 0 && event.groupIds.length === 0 ? (
           <p>{device.name} is this schedule’s only device, so the schedule will be deleted.</p>
         ) : (
           <p>

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { useResumeSchedules } from '../use-resume-schedules.ts';
-import { summarizeEffect, describePaused } from './effect-text.ts';
+import { describeConflicts, describePaused, summarizeEffect } from './effect-text.ts';
 import { type EffectState, type Planned, usePlannedEffect } from './use-effect-of.ts';
 
 const details = fetchedComponent(async () => (await import('./effect-details.tsx')).EffectDetails);
@@ -53,6 +53,7 @@ export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) 
         )}
       </div>
       {effect !== null && <PausedLine effect={effect} />}
+      {effect !== null && <ConflictLine effect={effect} />}
       <div
         id={id}
         className={cx(isOpen && hasDetails && 'rounded-b border-t border-line p-3', isDark && 'border-x border-b')}
@@ -91,6 +92,18 @@ function PausedLine({ effect }: { effect: Effect }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Names two schedules that overlap because of the change. */
+function ConflictLine({ effect }: { effect: Effect }) {
+  const words = describeConflicts(effect, useTimeZone());
+  if (words === undefined) return null;
+  return (
+    <p className="flex items-start gap-2 border-t border-line py-2 pl-3 pr-1">
+      <TriangleAlert className="mt-0.5 flex-none text-warning" />
+      <span className="min-w-0 break-words">{words}</span>
+    </p>
   );
 }
 

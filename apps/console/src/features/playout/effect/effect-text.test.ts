@@ -12,6 +12,7 @@ import {
   describeLater,
   summarizeEffect,
   summarizeInstantEffect,
+  describeConflicts,
   describePaused,
   describeUnchanged,
   changeTimeWords,
@@ -81,6 +82,30 @@ test('a schedule that is saved into a pause says on which screens it is paused, 
   expect(summarizeInstantEffect(exampleEffect([], { paused: [lobby] }), 'UTC')).toBe(
     'No screen changes. Paused on Lobby until 16:00.',
   );
+});
+
+const conflict = (name: string, from: string, timeZone = 'UTC') => ({
+  ...createChangedScreen(name),
+  timeZone,
+  schedule: { id: 'evt_1', title: 'Lunch' },
+  other: { id: 'evt_2', title: 'Brunch' },
+  from,
+});
+
+test('schedules that overlap because of a change are named, with the screen and the time', () => {
+  const words = (...conflicting: ReturnType<typeof conflict>[]) =>
+    describeConflicts(exampleEffect([], { conflicting }), 'UTC');
+  expect(words()).toBeUndefined();
+  const door = conflict('Door', '2026-11-24T11:00:00.000Z');
+  expect(words(door)).toBe(
+    '“Lunch” and “Brunch” overlap on Door, from tomorrow at 11:00. The one that starts later plays.',
+  );
+  expect(words(conflict('Door', '2026-11-24T11:00:00.000Z', 'Asia/Tokyo'), door, door)).toBe(
+    '“Lunch” and “Brunch” overlap on Door and 2 other screens, from 20:00 (Asia/Tokyo). The one that starts later plays.',
+  );
+  expect(
+    summarizeInstantEffect(exampleEffect([], { conflicting: [conflict('Door', exampleEffect().at)] }), 'UTC'),
+  ).toBe('No screen changes. “Lunch” and “Brunch” overlap on Door, now. The one that starts later plays.');
 });
 
 test('an offline screen changes when it is back', () => {

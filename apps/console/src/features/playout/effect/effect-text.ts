@@ -74,6 +74,23 @@ export function describePaused({ at, paused, pausedCount }: Effect, readersZone:
   return `Paused on ${where} until ${day === 'today' ? time : `${day} at ${time}`}${describeZone(end, last.timeZone, readersZone)}.`;
 }
 
+/**
+ * The schedules that overlap because of a change, by the clock of the screen on which they do first. Undefined if none
+ * do: `“Lunch” and “Brunch” overlap on Door, from tomorrow at 11:00. The one that starts later plays.`
+ */
+export function describeConflicts(
+  { at, conflicting, conflictingCount }: Effect,
+  readersZone: string,
+): string | undefined {
+  const [first] = conflicting;
+  if (first === undefined) return undefined;
+  const { name, schedule, other, from, timeZone } = first;
+  const start = startWords({ from }, Date.parse(at), timeZone);
+  const zone = start === 'now' ? '' : describeZone(from, timeZone, readersZone);
+  const more = conflictingCount === 1 ? '' : ` and ${formatQuantity(conflictingCount - 1, 'other screen')}`;
+  return `“${schedule.title}” and “${other.title}” overlap on ${name}${more}, ${start}${zone}. The one that starts later plays.`;
+}
+
 /** An effect in one sentence: `3 screens change now, 2 later; 1 shows nothing from 22:00.` */
 export function summarizeEffect(effect: Effect, readersZone: string): string {
   const { at, screenCount, nowCount, blank, blankCount } = effect;
@@ -92,7 +109,8 @@ export function summarizeEffect(effect: Effect, readersZone: string): string {
 
 /** The effect of a change without a dialog in one sentence; of one screen with what it shows. */
 export function summarizeInstantEffect(effect: Effect, readersZone: string): string {
-  return [changeSummary(effect, readersZone), describePaused(effect, readersZone) ?? []].flat().join(' ');
+  const more = [describePaused(effect, readersZone), describeConflicts(effect, readersZone)];
+  return [changeSummary(effect, readersZone), ...more.flatMap((words) => words ?? [])].join(' ');
 }
 
 function changeSummary(effect: Effect, readersZone: string): string {

@@ -1,3 +1,4 @@
+import { GroupId } from '@vitrine/contract/fleet/groups';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -5,7 +6,13 @@ import { exampleDevice } from '../../../test/example-device.ts';
 import { lobby, weekly } from '../../../test/example-event.ts';
 import { bar, openSchedule } from '../../../test/schedule-page.tsx';
 
-const inBar: ScheduleEvent = { ...weekly, id: ScheduleEventId.parse('evt_2'), title: 'Happy hour', deviceIds: [bar] };
+const inBar: ScheduleEvent = {
+  ...weekly,
+  id: ScheduleEventId.parse('evt_2'),
+  title: 'Happy hour',
+  deviceIds: [bar],
+  groupIds: [GroupId.parse('grp_3')],
+};
 const titles = () =>
   screen.queryAllByRole('button', { name: /09:00/ }).map((each) => /park|hour/.exec(each.textContent)?.[0]);
 const shown = () => [...new Set(titles())];
@@ -31,6 +38,7 @@ test.each<[string, string[], string]>([
   ['grp_1', ['park', 'hour'], '2 schedules'],
   ['grp_2', [], '0 of 2 schedules'],
   [`${lobby},grp_2`, ['park'], '1 of 2 schedules'],
+  ['grp_3', ['hour'], '1 of 2 schedules'],
 ])('the address limits it to %s', async (ids, expected, count) => {
   await openSchedule({ events: [weekly, inBar], query: `&for=${ids}`, deviceRoutes: devices });
   expect(await screen.findByText(count)).toBeInTheDocument();

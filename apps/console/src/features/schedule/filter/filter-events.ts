@@ -4,7 +4,8 @@ import { listTargetDevices, type Targets } from '../targets.ts';
 export const isFiltered = ({ deviceIds, groupIds }: Targets): boolean => deviceIds.length + groupIds.length > 0;
 
 /**
- * The events that play on one of the chosen devices, or on a device of a chosen group; all of them if none is chosen.
+ * The events that play on one of the chosen devices, or are for a chosen group or one of its devices; all of them if none
+ * is chosen.
  *
  * @param groups the devices of each group; undefined until known
  */
@@ -15,5 +16,12 @@ export function filterEvents(
 ): readonly ScheduleEvent[] {
   if (!isFiltered(filter) || (groups === undefined && filter.groupIds.length > 0)) return events;
   const wanted = new Set(listTargetDevices(filter, groups ?? new Map()));
-  return events.filter(({ deviceIds }) => deviceIds.some((id) => wanted.has(id)));
+  const chosen = new Set<string>(filter.groupIds);
+  return events.filter(
+    ({ deviceIds, groupIds, allDevices }) =>
+      deviceIds.some((id) => wanted.has(id)) ||
+      groupIds.some((id) => chosen.has(id)) ||
+      // Also of a group that has no devices yet.
+      (allDevices && chosen.size > 0),
+  );
 }

@@ -58,7 +58,7 @@ export function useCopyPaste() {
       if (copied === null) return;
       const form = createPastedForm(copied, day, minutes, timeZone);
       save.mutate(
-        { id: null, body: checkForm(form, [...copied.deviceIds]).body, isInstant: true },
+        { id: null, body: checkForm(form).body, isInstant: true },
         {
           onSuccess: ({ event: { id }, words }) =>
             toast({

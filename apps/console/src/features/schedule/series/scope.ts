@@ -66,7 +66,7 @@ export function toSeriesForm(occurrence: Occurrence, before: EventForm, after: E
       after[field],
     ]),
   );
-  const { recurrence, rule, priority, lastDate, timezone, deviceIds, groupIds } = after;
+  const { recurrence, rule, priority, lastDate, timezone, deviceIds, groupIds, allDevices } = after;
   const days = movesToDays(event) ? countDaysBetween(before.scheduledDate, after.scheduledDate) : 0;
   return {
     ...whole,
@@ -78,6 +78,7 @@ export function toSeriesForm(occurrence: Occurrence, before: EventForm, after: E
     timezone,
     deviceIds,
     groupIds,
+    allDevices,
     scheduledDate: addDays(scope === 'all' ? event.scheduledDate : date, days),
   };
 }
@@ -95,14 +96,13 @@ export function endBefore({ event, date }: Occurrence): EventForm | null {
 
 /** The request body of one changed occurrence. */
 export function toOccurrenceBody(form: EventForm) {
-  const { body } = checkForm(form, []);
+  const { body } = checkForm(form);
   const { title, startTime, endTime, allDay, scheduledDate, mediaType, mediaId, mediaName, color } = body;
   return { title, startTime, endTime, allDay, scheduledDate, mediaType, mediaId, mediaName, color };
 }
 
 /** The request body that saves an event as it is. */
-export const toEventBody = (event: ScheduleEvent): EventDraft =>
-  checkForm(toEventForm(event), [...event.deviceIds]).body;
+export const toEventBody = (event: ScheduleEvent): EventDraft => checkForm(toEventForm(event)).body;
 
 /** The request body that restores an event with its exceptions. */
 export const toWholeBody = (event: ScheduleEvent): EventDraft => ({

@@ -49,7 +49,7 @@ test('each screen’s own time is found by a part of its words', async () => {
 });
 
 test('the zones of the selected screens are named where there are several', async () => {
-  await open({ timezone: 'screen', deviceIds: [lobby, bar] }, [
+  await open({ timezone: 'screen', deviceIds: [lobby, bar], ownDeviceIds: [lobby, bar] }, [
     screenIn(lobby, 'Lobby', 'Europe/London'),
     screenIn(bar, 'Bar', 'America/New_York'),
     screenIn('dev_3', 'Attic', 'Asia/Tokyo'),

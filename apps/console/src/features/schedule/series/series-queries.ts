@@ -26,8 +26,6 @@ import {
 export interface SeriesChange extends Occurrence {
   scope: Scope;
   after: EventForm | null;
-  /** Row ids of all chosen devices. By default, those of the series. */
-  deviceIds?: string[];
 }
 
 interface Changed {
@@ -101,7 +99,7 @@ type SeriesCall = {
 }['changeOccurrence' | 'update' | 'split' | 'remove'];
 
 function planCall(change: SeriesChange): SeriesCall {
-  const { event, scope, date, after, deviceIds = [...event.deviceIds] } = change;
+  const { event, scope, date, after } = change;
   const params = { id: event.id };
   if (scope === 'one') {
     const body = after === null ? { skip: true as const } : toOccurrenceBody(after);
@@ -110,9 +108,9 @@ function planCall(change: SeriesChange): SeriesCall {
   if (after === null) {
     const rest = scope === 'following' ? endBefore(change) : null;
     if (rest === null) return { route: 'remove', request: { params } };
-    return { route: 'update', request: { params, body: checkForm(rest, [...event.deviceIds]).body } };
+    return { route: 'update', request: { params, body: checkForm(rest).body } };
   }
-  const { body } = checkForm(toSeriesForm(change, toOccurrenceForm(change), after, scope), deviceIds);
+  const { body } = checkForm(toSeriesForm(change, toOccurrenceForm(change), after, scope));
   if (scope === 'all') return { route: 'update', request: { params, body } };
   return { route: 'split', request: { params, body: { ...body, from: date } } };
 }

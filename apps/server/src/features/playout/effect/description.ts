@@ -15,6 +15,7 @@ import type { DeviceRow } from '../../fleet/index.ts';
 import type { Period } from '../period.ts';
 import { toMediaSummary } from '../shown-period.ts';
 import type { Comparison, Lost, ShownPeriod } from './comparison.ts';
+import type { FoundConflict } from './conflicts.ts';
 import { shownAt, type ShownTimeline } from './shown-timeline.ts';
 import type { LastReport } from './store.ts';
 
@@ -26,6 +27,8 @@ export interface ComparedScreen {
   report: LastReport | null;
   /** The end of the pause into which a schedule is saved; null: there is none. */
   pausedUntil: Instant | null;
+  /** The first overlap of two schedules that the change brings about; null: there is none. */
+  conflict: FoundConflict | null;
 }
 
 interface Replaced extends Lost {
@@ -97,6 +100,9 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
   const unchanged = sorted.filter(({ comparison }) => comparison.firstMs === null);
   const blank = sorted.filter(({ comparison }) => comparison.blank.length > 0);
   const paused = sorted.filter(({ pausedUntil }) => pausedUntil !== null);
+  const conflicting = sorted
+    .flatMap(toConflicting)
+    .toSorted((a, b) => (a.from === b.from ? 0 : a.from < b.from ? -1 : 1));
   const loading = sorted.filter(({ comparison }) => comparison.loadedBytes > 0);
   const tooSmall = loading.flatMap((screen) => {
     const { loadedBytes: bytes, releasedBytes } = screen.comparison;
@@ -125,6 +131,8 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
       return until === null ? [] : [{ ...toNamedScreen(screen), timeZone: device.timeZone, until }];
     }),
     pausedCount: paused.length,
+    conflicting: conflicting.slice(0, MAX_LISTED),
+    conflictingCount: conflicting.length,
     replaced: replaced.slice(0, MAX_LISTED).map(toReplaced),
     replacedCount: replaced.length,
     bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
@@ -135,7 +143,27 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
   };
 }
 
-const toNamedScreen = ({ device: { id, name } }: ComparedScreen) => ({ deviceId: DeviceId.parse(id), name });
+const toNamedScreen = ({ device: { id, name } }: Pick<ComparedScreen, 'device'>) => ({
+  deviceId: DeviceId.parse(id),
+  name,
+});
+
+const nameSchedule = ({ id, title }: { id: string; title: string }) => ({ id, title });
+
+function toConflicting({ conflict, ...screen }: ComparedScreen): Effect['conflicting'] {
+  if (conflict === null) return [];
+  const { entry, meeting } = conflict;
+  const { timeZone } = screen.device;
+  return [
+    {
+      ...toNamedScreen(screen),
+      timeZone,
+      schedule: nameSchedule(entry),
+      other: nameSchedule(meeting.entry),
+      from: meeting.firstMeetsAt,
+    },
+  ];
+}
 
 /** The content that screens show for less time, that of the most screens first. */
 function listReplaced(screens: readonly ComparedScreen[]): Replaced[] {

@@ -1,6 +1,6 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { FORECAST_DAYS } from '@vitrine/contract/playout/now-playing';
-import type { Instant, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
+import type { Instant, PlaybackFacts } from '@vitrine/playback/facts';
 import { listOccurrences } from '@vitrine/playback/schedule';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -10,6 +10,7 @@ import type { Entitlements } from '../../accounts/index.ts';
 import { createFactReader, type LimitedFacts } from '../device-facts.ts';
 import type { Period } from '../period.ts';
 import { type Comparison, compareTimelines } from './comparison.ts';
+import { createConflictFinder, serializeRun } from './conflicts.ts';
 import { type ComparedScreen, toEffect } from './description.ts';
 import { haveSameContent, createShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
 import { listRaisedSince, listReports, markMoment } from './store.ts';
@@ -53,12 +54,14 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
       const was = await toTimelines(before, period, shared);
       const is = await toTimelines(after, period, isSame ? shared : createShared());
       const compare = createComparer();
+      const findConflict = createConflictFinder(fromMs);
       const screens = [...after].flatMap(([id, { known }]): ComparedScreen[] => {
         const [old, changed] = [was.get(id), is.get(id)];
         if (old === undefined || changed === undefined) return [];
         const pausedUntil = findSavedPauseEnd(before.get(id)?.known.facts, known.facts, fromMs);
         const comparison = compare(old, changed);
-        return [{ device: known.device, comparison, report: reports.get(id) ?? null, pausedUntil }];
+        const conflict = findConflict(before.get(id)?.known.facts, known.facts);
+        return [{ device: known.device, comparison, report: reports.get(id) ?? null, pausedUntil, conflict }];
       });
       return toEffect(screens, period);
     },
@@ -113,7 +116,3 @@ function findSavedPauseEnd(
   );
   return isPaused ? pause.until : null;
 }
-
-/** The content and time of an entry as text, equal for entries that play the same. */
-const serializeRun = ({ title: _title, media, ...when }: ScheduleEntry): string =>
-  JSON.stringify({ ...when, media: media.id });
