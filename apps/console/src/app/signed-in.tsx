@@ -18,6 +18,7 @@ import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pageAt, pages, loadPage } from './pages.tsx';
+import { PlacementProvider } from './placement-provider.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const paths = pages.map((page) => page.path);
@@ -110,9 +111,11 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
       <LimitWatch path={pathname} />
       <UploadProvider>
         <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <PlacementProvider>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </PlacementProvider>
         </ErrorBoundary>
         <TakeoverKey />
       </UploadProvider>

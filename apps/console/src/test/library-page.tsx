@@ -11,7 +11,8 @@ import { exampleUse } from './example-media-use.ts';
 import { exampleDelivery } from './example-delivery.ts';
 import { exampleImage, exampleVideo } from './example-media.ts';
 import { freeAccount } from './example-subscription.ts';
-import { type Plain, renderPage, type Routes } from './render-page.tsx';
+import { type Fake, type Plain, renderPage, type Routes } from './render-page.tsx';
+import { PlacementProvider } from '../app/placement-provider.tsx';
 import { MediaPage } from '../features/library/media-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
@@ -44,6 +45,8 @@ export interface World {
   folders?: Folder[];
   folderRoutes?: { [Route in keyof Api['folders']]?: Plain<Api['folders'][Route]> };
   send?: SendFile;
+  /** Routes of other parts of the API. */
+  others?: Fake;
 }
 
 /** Shows the library page with the given files, at an address. All files are in whatever folder is open. */
@@ -55,7 +58,9 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
   );
   const person = await renderPage(
     <UploadProvider send={world.send ?? (() => new Promise(() => {}))}>
-      <MediaPage />
+      <PlacementProvider>
+        <MediaPage />
+      </PlacementProvider>
     </UploadProvider>,
     {
       media: {
@@ -70,6 +75,7 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
       folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
       plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 90 * MB }) },
       devices: { counts: async () => countedDevices([]) },
+      ...world.others,
       playout: {
         delivery: world.delivery ?? (async () => exampleDelivery({ total: 3, onAir: 1, loading: 2 })),
         mediaUse: async () => ({

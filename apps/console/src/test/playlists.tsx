@@ -9,6 +9,7 @@ import type { Webpage } from '@vitrine/contract/webpages';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
+import { PlacementProvider } from '../app/placement-provider.tsx';
 import { PlaylistPage } from '../features/playlists/playlist-page.tsx';
 import { PlaylistsPage } from '../features/playlists/playlists-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
@@ -108,8 +109,14 @@ function createPlaylistFake({ images = [], videos = [], folders = [], devices = 
         use: exampleUse(world.use),
       }),
     },
+    groups: { list: async () => ({ groups: [] }) },
+    assignments: { listOfGroups: async () => ({ assignments: [] }) },
     devices: {
-      list: async (request) => devices.filter(({ id }) => request?.query?.ids?.split(',').includes(id) ?? true),
+      list: Object.assign(
+        async (request?: { query?: { ids?: string | undefined } }) =>
+          devices.filter(({ id }) => request?.query?.ids?.split(',').includes(id) ?? true),
+        { page: async () => ({ body: devices, next: null, total: devices.length }) },
+      ),
       async get({ params }) {
         const device = devices.find(({ id }) => id === params.deviceId);
         if (device === undefined) throw new AppError('device.not_found');
@@ -153,7 +160,9 @@ export async function showEditor({ onSave, effect, ...world }: EditorWorld = {})
   const server = { playlist: world.playlist ?? playlist('loop') };
   const person = await renderPage(
     <UploadProvider send={world.send ?? (() => new Promise(() => {}))}>
-      <PlaylistPage />
+      <PlacementProvider>
+        <PlaylistPage />
+      </PlacementProvider>
     </UploadProvider>,
     createPlaylistFake({
       ...world,

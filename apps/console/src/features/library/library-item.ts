@@ -3,6 +3,7 @@ import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
+import type { PlacedItem } from '../playout/index.ts';
 import { type MediaItem, computeShape } from './media-item.ts';
 
 /** A web page of the library, with the name as files have it. */
@@ -42,6 +43,13 @@ export const computeItemShape = (item: LibraryItem): number => (item.kind === 'w
 /** The name without the extension of a file. */
 export const formatItemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind' | 'originalName'>): string =>
   kind === 'webpage' ? originalName : formatTitle(originalName);
+
+/** The item as it is put on screens and into playlists. */
+export const toPlaced = (item: LibraryItem): PlacedItem => ({
+  kind: item.kind,
+  id: item.id,
+  name: formatItemTitle(item),
+});
 
 /** `weather.example.com`; the address itself if it has no host. */
 export const parseHost = (url: string): string => (URL.canParse(url) && new URL(url).host) || url;

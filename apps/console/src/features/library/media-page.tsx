@@ -1,4 +1,4 @@
-import { CheckCheck, FolderInput, Trash2 } from 'lucide-react';
+import { CheckCheck, FolderInput, ListPlus, MonitorPlay, Trash2 } from 'lucide-react';
 import { useDeferredValue, Suspense } from 'react';
 import { formatCount, formatSize } from '../../ui/format/format.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
@@ -7,7 +7,7 @@ import { SelectionAct, SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { selectedIn, useSelected } from '../../ui/lists/use-selection.ts';
 import { fetchedComponent } from '../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
-import { Receipt } from '../playout/index.ts';
+import { Receipt, usePlacement } from '../playout/index.ts';
 import { DropHint, useFileDrop } from '../uploads/index.ts';
 import { MediaDragAndDrop } from './contents/media-drag-and-drop.tsx';
 import { MediaRegion } from './contents/media-region.tsx';
@@ -20,7 +20,7 @@ import {
   useOpenDialog,
   useFollowedMedia,
 } from './library-context.tsx';
-import { countStoredBytes } from './library-item.ts';
+import { countStoredBytes, isReady, toPlaced } from './library-item.ts';
 import { PreviewRegion } from './preview/preview-region.tsx';
 import { LibrarySummary } from './summary/library-summary.tsx';
 import { UploadButton } from './uploads/upload-button.tsx';
@@ -63,11 +63,15 @@ export function MediaPage() {
 /** The actions on the selected files. */
 function MediaSelectionBar() {
   const { items } = useShownLibrary();
-  const { selection, openDialog } = useLibraryPage();
+  const { selection, openDialog, follow } = useLibraryPage();
+  const place = usePlacement();
   // Deferred: the checkbox that was clicked is painted first.
   const selected = selectedIn(items, useDeferredValue(useSelected(selection)));
   const open = (to: 'move' | 'delete') => openDialog({ to, media: selectedIn(items, selection.read()) });
   if (selected.length === 0) return null;
+  const [first] = selected;
+  // Several items are shown as a playlist.
+  const single = selected.length === 1 && first !== undefined && isReady(first) ? first : null;
   const bytes = selected.reduce((sum, item) => sum + countStoredBytes(item), 0);
   return (
     <SelectionBar
@@ -76,6 +80,24 @@ function MediaSelectionBar() {
       onClear={selection.clear}
     >
       <SelectionAct icon={<CheckCheck />} label="Select all" onClick={selection.selectAll} />
+      {single !== null && (
+        <SelectionAct
+          icon={<MonitorPlay />}
+          label="Show on screens"
+          onClick={() => place({ to: 'screens', content: toPlaced(single), onFollow: follow })}
+        />
+      )}
+      <SelectionAct
+        icon={<ListPlus />}
+        label="Add to playlist"
+        onClick={() =>
+          place({
+            to: 'playlist',
+            items: selectedIn(items, selection.read()).map(toPlaced),
+            onAdded: selection.clear,
+          })
+        }
+      />
       <SelectionAct icon={<FolderInput />} label="Move to folder" onClick={() => open('move')} />
       <SelectionAct danger icon={<Trash2 />} label="Delete" onClick={() => open('delete')} />
     </SelectionBar>

@@ -5,7 +5,7 @@ import type { WebpageId } from '@vitrine/contract/library/media';
 import type { ListedPlaylist, Playlist, PlaylistBody, PlaylistSource } from '@vitrine/contract/playlists';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/api.tsx';
 import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
@@ -87,6 +87,19 @@ export function useCreatePlaylist() {
     onSettled: useInvalidate(keys.playlists.all),
   });
 }
+
+/** Adds items to the end of a playlist. */
+export function useAddItems() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async ({ id, items }: { id: PlaylistId; items: AddedItems }) =>
+      (await api.playlists.addItems({ params: { id }, body: { items } })).playlist,
+    meta: { failure: 'Failed to add to the playlist' },
+    onSettled: useInvalidate(keys.playlists.all, keys.playout.all),
+  });
+}
+
+type AddedItems = Parameters<Api['playlists']['addItems']>[0]['body']['items'];
 
 export function useDuplicatePlaylist() {
   const api = useApi();

@@ -35,6 +35,7 @@ export { type Planned, usePlannedEffect } from './effect/use-effect-of.ts';
 export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { Receipt } from './receipt.tsx';
+export { type PlacedItem, type Placement, PlacementContext, usePlacement } from './placement.ts';
 export { PlayoutAt } from './playout-at.tsx';
 export { describeRecurrence, weekdayNames } from './recurrence-text.ts';
 export { toReaderZone, isScreenTime, SCREEN_TIME, SCREEN_TIME_CHOICE, SCREEN_ZONE } from './screen-time.ts';

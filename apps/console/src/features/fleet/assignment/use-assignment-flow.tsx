@@ -54,7 +54,7 @@ export type AssignmentFlow = ReturnType<typeof useAssignmentFlow>;
  *
  * @param name distinguishes several flows on one page
  */
-export function useAssignmentFlow(name: 'one' | 'many' | 'group') {
+export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
   const toast = useToast();
   const assigning = useAssign();
   const removing = useUnassign();
@@ -152,6 +152,8 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group') {
 
   return {
     choose: (target: AssignmentTarget) => setStep({ at: 'choosing', target }),
+    /** Assigns content that was chosen before. */
+    assign: (target: AssignmentTarget, content: Content): void => put(target, content),
     unassign,
     resume: ({ id }: Device) => resume([id]),
     busy: assigning.isPending,

@@ -1,4 +1,14 @@
-import { CircleOff, FolderInput, Maximize2, Pencil, RadioTower, SquareCheck, Trash2 } from 'lucide-react';
+import {
+  CircleOff,
+  FolderInput,
+  ListPlus,
+  Maximize2,
+  MonitorPlay,
+  Pencil,
+  RadioTower,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { isReady, type LibraryItem, type WebpageItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
@@ -7,6 +17,8 @@ import type { MediaItem } from '../media-item.ts';
 export interface MediaActions {
   onPreview: (item: LibraryItem) => void;
   onSelect: (item: LibraryItem) => void;
+  onShow: (item: LibraryItem) => void;
+  onAddToPlaylist: (item: LibraryItem) => void;
   onSetActive: (item: LibraryItem, isActive: boolean) => void;
   onMove: (item: LibraryItem) => void;
   onRename: (item: MediaItem) => void;
@@ -17,11 +29,13 @@ export interface MediaActions {
 /** The menu of a file or web page. */
 export function listMenuEntries(
   item: LibraryItem,
-  { onPreview, onSelect, onSetActive, onMove, onRename, onEdit, onDelete }: MediaActions,
+  { onPreview, onSelect, onShow, onAddToPlaylist, onSetActive, onMove, onRename, onEdit, onDelete }: MediaActions,
 ): MenuEntry[] {
   return [
     { label: 'Preview fullscreen', icon: <Maximize2 />, shortcut: 'Enter', onSelect: () => onPreview(item) },
     { label: 'Select', icon: <SquareCheck />, onSelect: () => onSelect(item) },
+    { label: 'Show on screens', icon: <MonitorPlay />, disabled: !isReady(item), onSelect: () => onShow(item) },
+    { label: 'Add to playlist', icon: <ListPlus />, onSelect: () => onAddToPlaylist(item) },
     item.isActive
       ? { label: 'Remove as active', icon: <CircleOff />, onSelect: () => onSetActive(item, false) }
       : {

@@ -1,4 +1,4 @@
-import { CircleOff, Pencil, RadioTower, Trash2 } from 'lucide-react';
+import { CircleOff, ListPlus, MonitorPlay, Pencil, RadioTower, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { isReady, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from '../contents/media-actions.tsx';
@@ -7,6 +7,14 @@ import type { MediaActions } from '../contents/media-actions.tsx';
 export function PreviewActions({ item, actions }: { item: LibraryItem; actions: MediaActions }) {
   return (
     <>
+      <Button disabled={!isReady(item)} onClick={() => actions.onShow(item)}>
+        <MonitorPlay />
+        Show on screens
+      </Button>
+      <Button onClick={() => actions.onAddToPlaylist(item)}>
+        <ListPlus />
+        Add to playlist
+      </Button>
       {item.isActive ? (
         <Button onClick={() => actions.onSetActive(item, false)}>
           <CircleOff />

@@ -1,4 +1,4 @@
-import { CircleDot, CircleOff, Copy, Ellipsis, Redo2, Trash2, Undo2 } from 'lucide-react';
+import { CircleDot, CircleOff, Copy, Ellipsis, MonitorPlay, Redo2, Trash2, Undo2 } from 'lucide-react';
 import type { Playlist } from '@vitrine/contract/playlists';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
+import { usePlacement } from '../../playout/index.ts';
 import { DeletePlaylist } from '../list/delete-playlist.tsx';
 import { usePlaylistActivation } from '../use-activation.ts';
 import { useDuplication } from '../use-duplication.ts';
@@ -32,6 +33,8 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
   const duplicate = useDuplication();
   const setActive = usePlaylistActivation();
   const navigate = useNavigate();
+  const place = usePlacement();
+  const assign = () => place({ to: 'screens', content: { kind: 'playlist', id: playlist.id, name: playlist.name } });
   const [isDeleting, setIsDeleting] = useState(false);
   const undone = past.at(-1);
   const redone = future[0];
@@ -77,6 +80,7 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
               </IconButton>
               <Menu
                 entries={[
+                  { label: 'Assign', icon: <MonitorPlay />, onSelect: assign },
                   { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(playlist.id) },
                   isActive
                     ? { label: 'End as active', icon: <CircleOff />, onSelect: () => setActive(playlist, false) }
@@ -90,9 +94,9 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
                 </IconButton>
               </Menu>
             </span>
-            <Button className="max-wide:hidden" onClick={() => duplicate(playlist.id)}>
-              <Copy />
-              Duplicate
+            <Button className="max-wide:hidden" onClick={assign}>
+              <MonitorPlay />
+              Assign
             </Button>
             <Button variant="primary" disabled={changes === 0} busy={isSaving} onClick={onSave}>
               Save

@@ -20,20 +20,20 @@ interface Outcome {
 }
 
 export interface BulkOutcome {
-  /** Ends the selection, then shows a toast, or the report of the devices on which it failed. */
+  /** Ends the selection, if there is one, then shows a toast, or the report of the devices on which it failed. */
   report: (outcome: Outcome) => void;
   /** To be rendered while nothing is selected, too. */
   dialog: ReactNode;
 }
 
 /** Shows the outcome of an action on several devices. */
-export function useBulkOutcome(selection: Selection<Device>): BulkOutcome {
+export function useBulkOutcome(selection?: Selection<Device>): BulkOutcome {
   const toast = useToast();
   const [failed, setFailed] = useState<Outcome | null>(null);
   return {
     report(outcome) {
       const { success, failures, details } = outcome;
-      selection.clear();
+      selection?.clear();
       setFailed(failures.length === 0 ? null : outcome);
       if (failures.length === 0) toast({ title: success, ...details });
     },

@@ -1,0 +1,170 @@
+import type { PlaylistId } from '@vitrine/contract/library/content';
+import type { ListedPlaylist } from '@vitrine/contract/playlists';
+import { Plus } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { formatQuantity } from '../../ui/format/format.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import {
+  Cover,
+  describePlaces,
+  playlistPath,
+  useAddItems,
+  useCreatePlaylist,
+  usePlaylists,
+} from '../playlists/index.ts';
+import { EffectLine, lengthLabel, type PlacedItem, type Placement } from '../playout/index.ts';
+
+type AddToPlaylistProps = Omit<Extract<Placement, { to: 'playlist' }>, 'to'> & { onClose: () => void };
+
+/** Adds files and web pages to the end of a playlist that is chosen here, or to a new one. */
+export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const adding = useAddItems();
+  const creating = useCreatePlaylist();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ListedPlaylist | null>(null);
+  const busy = adding.isPending || creating.isPending;
+  const body = items.map(({ kind, id }) => ({ mediaType: kind, mediaId: id }));
+
+  function succeed(title: string, { id, name }: { id: PlaylistId; name: string }): void {
+    onClose();
+    onAdded?.();
+    toast({ title, text: name, action: { label: 'Open playlist', onAct: () => void navigate(playlistPath(id)) } });
+  }
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={(open) => !open && onClose()}
+      title="Add to playlist"
+      description={describeItems(items)}
+      onSubmit={() => {
+        if (chosen === null || busy) return;
+        adding.mutate(
+          { id: chosen.id, items: body },
+          { onSuccess: (playlist) => succeed('Added to the playlist', playlist) },
+        );
+      }}
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            className="mr-auto"
+            busy={creating.isPending}
+            onClick={() =>
+              creating.mutate(
+                { name: describeItems(items), items: body },
+                { onSuccess: (playlist) => succeed('Playlist created', playlist) },
+              )
+            }
+          >
+            <Plus />
+            New playlist
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={chosen === null} busy={adding.isPending}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <SearchField label="Search playlists" value={search} onValueChange={setSearch} className="w-full" />
+      <PlaylistChoices search={useDeferredValue(search)} chosen={chosen} onChoose={setChosen} />
+      <EffectLine
+        busy={busy}
+        planned={
+          chosen && {
+            key: ['add to playlist', chosen.id, body],
+            dryRun: (api) => api.playlists.addItems.dryRun({ params: { id: chosen.id }, body: { items: body } }),
+          }
+        }
+      />
+    </Dialog>
+  );
+}
+
+interface PlaylistChoicesProps {
+  search: string;
+  chosen: ListedPlaylist | null;
+  onChoose: (playlist: ListedPlaylist) => void;
+}
+
+function PlaylistChoices({ search, chosen, onChoose }: PlaylistChoicesProps) {
+  const { playlists, isPending, failure, hasMore, more } = usePlaylists(search);
+  return (
+    <div className="-mx-1 h-[min(40dvh,340px)] overflow-y-auto px-1">
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch playlists" {...failure} />
+      ) : isPending ? (
+        <Spinner className="h-full" />
+      ) : playlists.length === 0 ? (
+        <EmptyState
+          plain
+          title={search === '' ? 'No playlists yet' : 'No playlists found'}
+          text={search === '' ? 'New playlist makes the first one of what you chose.' : 'Try another name.'}
+        />
+      ) : (
+        <div role="radiogroup" aria-label="Playlist">
+          {playlists.map((playlist) => (
+            <PlaylistChoice
+              key={playlist.id}
+              playlist={playlist}
+              isChosen={playlist.id === chosen?.id}
+              onChoose={() => onChoose(playlist)}
+            />
+          ))}
+          <ShowMore hasMore={hasMore} onMore={more} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PlaylistChoiceProps {
+  playlist: ListedPlaylist;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A playlist to choose. One that plays a folder takes no items. */
+function PlaylistChoice({ playlist, isChosen, onChoose }: PlaylistChoiceProps) {
+  const { name, source, thumbnailUrls } = playlist;
+  const isFollowing = source !== null;
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line py-1.5 last:border-0 has-disabled:cursor-default has-disabled:text-ink-3">
+      <input
+        type="radio"
+        name="playlist"
+        className="size-4.5 flex-none accent-(--accent)"
+        checked={isChosen}
+        disabled={isFollowing}
+        onChange={onChoose}
+      />
+      <span className="w-18 flex-none">
+        <Cover small thumbnailUrls={thumbnailUrls} />
+      </span>
+      <span className="grid min-w-0">
+        <span className="truncate font-medium">{name}</span>{' '}
+        <span className="truncate text-1 text-ink-3">
+          {isFollowing
+            ? 'Follows a folder: add the files to the folder'
+            : `${lengthLabel(playlist)}. ${describePlaces(playlist)}`}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** The title of one item; `3 items` for several. */
+const describeItems = (items: readonly PlacedItem[]): string =>
+  items.length === 1 ? (items[0]?.name ?? '') : formatQuantity(items.length, 'item');

@@ -1,0 +1,16 @@
+import type { Placement } from '../playout/index.ts';
+import { AddToPlaylist } from './add-to-playlist.tsx';
+import { ShowOnScreens } from './show-on-screens.tsx';
+
+interface PlacementDialogProps {
+  placement: Placement;
+  onClose: () => void;
+}
+
+/** The dialog of a placement. */
+export const PlacementDialog = ({ placement, onClose }: PlacementDialogProps) =>
+  placement.to === 'screens' ? (
+    <ShowOnScreens {...placement} onClose={onClose} />
+  ) : (
+    <AddToPlaylist {...placement} onClose={onClose} />
+  );

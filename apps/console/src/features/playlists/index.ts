@@ -1,0 +1,3 @@
+export { Cover } from './list/cover.tsx';
+export { describePlaces, playlistPath } from './playlist-text.ts';
+export { useAddItems, useCreatePlaylist, usePlaylists } from './queries.ts';
