@@ -65,6 +65,8 @@ export const StandbyItem = z.object({
   title: z.string(),
   content: MediaSummary.nullable(),
   message: Message.nullable(),
+  /** True if the console starts it without a question, on all screens and until somebody ends it. */
+  onePress: z.boolean(),
 });
 export type StandbyItem = z.infer<typeof StandbyItem>;
 
@@ -202,7 +204,13 @@ export const takeovers = defineRoutes({
       items: z
         .array(
           z
-            .object({ id: StandbyItem.shape.id.optional(), title: Title, ...shows })
+            .object({
+              id: StandbyItem.shape.id.optional(),
+              title: Title,
+              ...shows,
+              /** Unless given, an item that is kept stays as it is, and a new one is not started by one press. */
+              onePress: z.boolean().optional(),
+            })
             .refine(isOneShown, { error: ONE_OF, path: ['content'] }),
         )
         .max(MAX_STANDBY, `Please prepare at most ${MAX_STANDBY} takeovers`),

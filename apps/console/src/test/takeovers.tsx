@@ -39,6 +39,7 @@ export const exampleStandby = (title: string, facts: Partial<StandbyItem> = {}):
     title,
     content: null,
     message: { heading: title, text: '', tone: 'danger' },
+    onePress: false,
     ...facts,
   });
 
@@ -107,12 +108,13 @@ function createTakeoverFake(world: World): Fake {
         running: server.running,
         ended: server.ended,
       }),
-      async start({ body }) {
+      start: withForeseenEffect(async ({ body }: { body: Start }) => {
         world.onStart?.(body);
-        const takeover = exampleTakeover(body.title);
+        const { heading = body.title, text = '', tone = 'danger' } = body.message ?? {};
+        const takeover = exampleTakeover(body.title, { message: { heading, text, tone } });
         server.running = [takeover, ...server.running];
         return answer(takeover);
-      },
+      }, world.effect ?? exampleEffect()),
       update: withForeseenEffect(async ({ params, body }: ChangeRequest) => {
         world.onChange?.(body);
         return answer(server.running.find(({ id }) => id === params.id) ?? exampleTakeover());
@@ -129,7 +131,9 @@ function createTakeoverFake(world: World): Fake {
       standby: async () => ({ items: server.standby }),
       async setStandby({ body }) {
         world.onStandby?.(body.items);
-        server.standby = body.items.map(({ title, id }) => exampleStandby(title, id === undefined ? {} : { id }));
+        server.standby = body.items.map(({ title, id, onePress = false }) =>
+          exampleStandby(title, { onePress, ...(id !== undefined && { id }) }),
+        );
         return { success: true, items: server.standby };
       },
     },

@@ -65,6 +65,8 @@ export const standbyItems = pgTable(
     title: text().notNull(),
     mediaId: mediaId(),
     message: jsonb().$type<Message>(),
+    /** The console starts it on all screens without a question. */
+    onePress: boolean().notNull().default(false),
   },
   (table) => [index('standby_items_account').on(table.accountId), index('standby_items_media').on(table.mediaId)],
 );

@@ -2,9 +2,18 @@ import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
-import { toTakeoverBody, toTakeoverDraft, emptyDraft, draftProblems, withContent } from './draft.ts';
+import { EffectLine, type Planned } from '../playout/index.ts';
+import {
+  type TakeoverDraft,
+  toTakeoverBody,
+  toTakeoverDraft,
+  emptyDraft,
+  draftProblems,
+  withContent,
+} from './draft.ts';
 import { type StandbyBody, useSetStandby } from './queries.ts';
 import { ShownFields } from './shown-fields.tsx';
 
@@ -20,6 +29,7 @@ interface StandbyDialogProps {
 export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
   const saving = useSetStandby();
   const [draft, setDraft] = useState(() => (item === null ? emptyDraft : toTakeoverDraft(item)));
+  const [onePress, setOnePress] = useState(item?.onePress ?? false);
   const [isTried, setIsTried] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
   const problems = draftProblems(draft);
@@ -27,7 +37,7 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
   function submit() {
     setIsTried(true);
     if (saving.isPending || Object.keys(problems).length > 0) return;
-    const edited = { ...(item !== null && { id: item.id }), ...toTakeoverBody(draft) };
+    const edited = { ...(item !== null && { id: item.id }), ...toTakeoverBody(draft), onePress };
     const isListed = item !== null && others.some(({ id }) => id === item.id);
     saving.mutate(isListed ? others.map((each) => (each.id === item.id ? edited : each)) : [...others, edited], {
       onSuccess: onClose,
@@ -56,6 +66,16 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
           onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
           onPick={() => setIsPicking(true)}
         />
+        <div className="grid gap-2 border-t border-line pt-4">
+          <Checkbox checked={onePress} onCheckedChange={setOnePress} label="One press" />
+          <p className="text-1 text-ink-3">
+            It starts without a question on all screens, until you end it: here, in the bar, and by Shift T, Enter.
+          </p>
+          <EffectLine
+            busy={saving.isPending}
+            planned={onePress && Object.keys(problems).length === 0 ? planOnePress(draft) : null}
+          />
+        </div>
         {saving.error !== null && (
           <Notice tone="danger" title="It was not saved.">
             {saving.error.message}
@@ -74,4 +94,10 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
       )}
     </>
   );
+}
+
+/** What one press would change on the screens. */
+function planOnePress(draft: TakeoverDraft): Planned {
+  const body = { ...toTakeoverBody(draft), target: { all: true } as const, until: null };
+  return { key: ['one press', body], dryRun: (api) => api.takeovers.start.dryRun({ body }) };
 }

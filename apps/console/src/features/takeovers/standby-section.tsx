@@ -8,8 +8,10 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useOnePress } from './one-press.ts';
 import { describeShown } from './takeover-text.ts';
 import { toContentChoice, type StandbyBody, useSetStandby, useStandby } from './queries.ts';
 import { ShownPane } from './shown-pane.tsx';
@@ -18,10 +20,11 @@ const StandbyDialog = lazy(async () => ({ default: (await import('./standby-dial
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; item: StandbyItem };
 
-/** The prepared takeovers, which start with one press and a confirmation. */
+/** The prepared takeovers. Those that are marked so start with one press, the others after a confirmation. */
 export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => void }) {
   const query = useStandby();
   const saving = useSetStandby({ failure: 'Failed to save the prepared takeovers' });
+  const onePress = useOnePress();
   const failure = findFailure(query);
   const [asked, setAsked] = useState<Asked | null>(null);
   const items = query.data ?? [];
@@ -52,7 +55,7 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
         <EmptyState
           plain
           title="Nothing prepared"
-          text="Prepare a message or a picture now, such as a fire alarm. In an emergency it starts with one press."
+          text="Prepare a message or a picture now, such as a fire alarm. Mark it “One press”, and in an emergency it starts without a question."
         >
           {add}
         </EmptyState>
@@ -65,7 +68,9 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
               isFirst={index === 0}
               isLast={index === items.length - 1}
               isSaving={saving.isPending}
-              onStart={() => onStart(item)}
+              isRunning={item.onePress && onePress.isRunning(item)}
+              isStarting={item.onePress && onePress.busy}
+              onStart={() => (item.onePress ? onePress.start(item) : onStart(item))}
               onMove={(by) => save(moveStandbyItem(items, index, index + by))}
               onEdit={() => setAsked({ kind: 'edit', item })}
               onRemove={() => setAsked({ kind: 'remove', item })}
@@ -112,6 +117,9 @@ interface RowProps {
   isFirst: boolean;
   isLast: boolean;
   isSaving: boolean;
+  /** It starts with one press, and runs already. */
+  isRunning: boolean;
+  isStarting: boolean;
   onStart: () => void;
   /** -1: up, 1: down. */
   onMove: (by: 1 | -1) => void;
@@ -119,14 +127,17 @@ interface RowProps {
   onRemove: () => void;
 }
 
-function Row({ item, isFirst, isLast, isSaving, onStart, onMove, onEdit, onRemove }: RowProps) {
+function Row({ item, isFirst, isLast, isSaving, isRunning, isStarting, onStart, onMove, onEdit, onRemove }: RowProps) {
   const { title } = item;
   const isGone = item.content === null && item.message === null;
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2.5">
       <ShownPane small shown={item} className="w-18" />
       <span className="min-w-0 flex-1 basis-40">
-        <b className="block truncate font-strong">{title}</b>
+        <span className="flex min-w-0 items-center gap-2">
+          <b className="truncate font-strong">{title}</b>
+          {item.onePress && <Badge tone="warning">One press</Badge>}
+        </span>
         <span className="line-clamp-2 text-1 text-ink-2">
           {isGone
             ? 'Its content was deleted: choose another, or it is removed with the next change'
@@ -150,11 +161,14 @@ function Row({ item, isFirst, isLast, isSaving, onStart, onMove, onEdit, onRemov
           small
           variant="danger"
           className="ml-2"
-          disabled={isGone}
-          aria-label={`Start ${title}`}
+          disabled={isGone || isRunning}
+          busy={isStarting}
+          aria-label={isRunning ? `${title} is running` : `Start ${title}`}
+          // A key that is held is one press.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onStart}
         >
-          Start
+          {isRunning ? 'Running' : 'Start'}
         </Button>
       </span>
     </li>
@@ -171,4 +185,10 @@ function moveStandbyItem(items: readonly StandbyItem[], from: number, to: number
 const bodyOfItems = (items: readonly StandbyItem[]): StandbyBody =>
   items
     .filter(({ content, message }) => content !== null || message !== null)
-    .map((item) => ({ id: item.id, title: item.title, message: item.message, content: toContentChoice(item) }));
+    .map((item) => ({
+      id: item.id,
+      title: item.title,
+      message: item.message,
+      content: toContentChoice(item),
+      onePress: item.onePress,
+    }));

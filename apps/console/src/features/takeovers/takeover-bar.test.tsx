@@ -1,10 +1,18 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ago } from '../../test/example-device.ts';
 import { createChangedScreen, exampleEffect } from '../../test/example-effect.ts';
-import { delivered, dialog, exampleTakeover, openAnyPage, question, wind } from '../../test/takeovers.tsx';
+import {
+  delivered,
+  dialog,
+  exampleStandby,
+  exampleTakeover,
+  openAnyPage,
+  question,
+  wind,
+} from '../../test/takeovers.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -164,4 +172,58 @@ test('Shift T opens the form of a takeover on every page, but not while somebody
   expect(form.getByDisplayValue('The tower')).toBeInTheDocument();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+const fire = () => exampleStandby('Fire', { onePress: true });
+const shiftT = () => fireEvent.keyDown(document.body, { key: 'T', shiftKey: true });
+const startFire = { title: 'Fire', content: null, message: { heading: 'Fire', text: '', tone: 'danger' } };
+
+test('Shift T, Enter starts the takeover that is marked “one press” on all screens, without a question and once', async () => {
+  const onStart = vi.fn<(body: unknown) => void>();
+  const person = await openAnyPage({ standby: [exampleStandby('Closing'), fire()], onStart });
+  shiftT();
+  const form = await dialog('Take over screens');
+  const button = form.getByRole('button', { name: 'Start Fire' });
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(form.queryByRole('button', { name: 'Start Closing' })).not.toBeInTheDocument();
+  // A key that is held repeats; `fireEvent` returns false if the default was prevented.
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+  expect(onStart).not.toHaveBeenCalled();
+  await person.keyboard('{Enter}');
+  fireEvent.click(button);
+  expect(await screen.findByText('Takeover started')).toBeInTheDocument();
+  expect(onStart).toHaveBeenCalledExactlyOnceWith({ ...startFire, target: { all: true }, until: null });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  shiftT();
+  expect(await (await dialog('Take over screens')).findByRole('button', { name: 'Fire is running' })).toBeDisabled();
+});
+
+test('Shift T in a text field starts and opens nothing', async () => {
+  const onStart = vi.fn<(body: unknown) => void>();
+  await openAnyPage({ standby: [fire()], onStart });
+  const field = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(field, { key: 'T', shiftKey: true });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  field.remove();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(onStart).not.toHaveBeenCalled();
+});
+
+test('any other takeover is still started by its form', async () => {
+  const person = await openAnyPage({ standby: [fire()] });
+  shiftT();
+  await person.click((await dialog('Take over screens')).getByRole('button', { name: 'Another takeover…' }));
+  expect(await screen.findByLabelText('To confirm, type the number of screens')).toBeInTheDocument();
+});
+
+const refuse = () => {
+  throw new AppError('media.not_found');
+};
+
+test('the bar starts another takeover that is marked “one press”, and says why if it did not start', async () => {
+  const person = await openAnyPage({ running: [exampleTakeover('Drill')], standby: [fire()], onStart: refuse });
+  await person.click(await screen.findByRole('button', { name: 'Start Fire' }));
+  expect(await screen.findByText('The takeover did not start')).toBeInTheDocument();
+  expect(screen.getByText('This file does not exist')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Start Fire' })).toBeEnabled();
 });

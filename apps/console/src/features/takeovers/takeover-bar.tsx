@@ -7,6 +7,7 @@ import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { listMissingNames, formatMoment, describeTakeoverReach } from './takeover-text.ts';
+import { useOnePress } from './one-press.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { ShownPane } from './shown-pane.tsx';
 import { useRunning } from './use-running.ts';
@@ -17,6 +18,9 @@ export function TakeoverBar() {
   const [newest] = running;
   return newest === undefined ? null : <Bar key={newest.id} takeover={newest} count={running.length} now={now} />;
 }
+
+/** The most prepared takeovers that the bar offers to start with one press. */
+const IN_BAR = 2;
 
 interface BarProps {
   takeover: Takeover;
@@ -29,6 +33,8 @@ function Bar({ takeover, count, now }: BarProps) {
   const timeZone = useTimeZone();
   const delivery = useTakeoverDelivery(takeover.id).data;
   const [asked, setAsked] = useState<'end' | 'change' | null>(null);
+  const onePress = useOnePress();
+  const next = (onePress.items ?? []).filter((item) => !onePress.isRunning(item)).slice(0, IN_BAR);
   const { title, startedAt, until } = takeover;
   const missing = delivery === undefined ? [] : listMissingNames(delivery);
   const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
@@ -55,6 +61,19 @@ function Bar({ takeover, count, now }: BarProps) {
         )}
       </div>
       <div className="flex flex-none items-center gap-2 max-wide:flex-col max-wide:items-stretch">
+        {next.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            className="takeover-button max-w-48 truncate max-wide:hidden"
+            disabled={onePress.busy}
+            // A key that is held is one press.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={() => onePress.start(item)}
+          >
+            Start {item.title}
+          </button>
+        ))}
         <Link to="/takeovers" className="takeover-button max-wide:hidden">
           {count === 1 ? 'See screens' : `See all ${count}`}
         </Link>

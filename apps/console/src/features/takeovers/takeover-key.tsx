@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
 
-const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }));
+const TakeoverOpening = lazy(async () => ({ default: (await import('./takeover-opening.tsx')).TakeoverOpening }));
 
-/** The key Shift T, which opens the dialog of a takeover on every page. */
+/** The key Shift T, which opens what can be started on every page. */
 export function TakeoverKey() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function TakeoverKey() {
   if (!isOpen) return null;
   return (
     <Suspense>
-      <StartDialog onClose={() => setIsOpen(false)} />
+      <TakeoverOpening onClose={() => setIsOpen(false)} />
     </Suspense>
   );
 }

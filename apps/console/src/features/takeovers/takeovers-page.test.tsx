@@ -1,7 +1,8 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ago, shownMedia } from '../../test/example-device.ts';
+import { createChangedScreen, exampleEffect } from '../../test/example-effect.ts';
 import { exampleImage } from '../../test/example-media.ts';
 import { weather } from '../../test/example-webpage.ts';
 import {
@@ -209,7 +210,7 @@ test('content that was deleted is named as such and cannot be started again', as
   expect(its.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a message is prepared, and starts with one press and a confirmation', async () => {
+test('a message is prepared, and starts after a confirmation', async () => {
   const [onStandby, onStart] = [sent(), sent()];
   const person = await openTakeovers({ onStandby, onStart });
   await person.click(screen.getByRole('button', { name: 'Prepare' }));
@@ -218,13 +219,33 @@ test('a message is prepared, and starts with one press and a confirmation', asyn
   await person.click(form.getByRole('button', { name: 'Prepare' }));
   await person.click(await screen.findByRole('button', { name: 'Start Fire' }));
   expect(onStandby).toHaveBeenCalledExactlyOnceWith([
-    { title: 'Fire', content: null, message: { heading: 'Fire', text: '', tone: 'danger' } },
+    { title: 'Fire', content: null, message: { heading: 'Fire', text: '', tone: 'danger' }, onePress: false },
   ]);
   const start = await dialog('Take over screens');
   await start.findByRole('button', { name: 'Take over 3 screens' });
   await confirmCount(person, start, '3{Enter}');
   await waitFor(() => expect(onStart).toHaveBeenCalledOnce());
   expect(onStart.mock.calls[0]?.[0]).toMatchObject({ title: 'Fire', target: { all: true } });
+});
+
+test('marking a takeover “one press” shows what it would change, and then Start asks nothing', async () => {
+  const [onStart, onStandby] = [sent(), sent()];
+  const effect = exampleEffect([createChangedScreen('Lobby')]);
+  const person = await openTakeovers({ standby: [exampleStandby('Fire')], effect, onStart, onStandby });
+  await person.click(screen.getByRole('button', { name: 'Edit Fire' }));
+  const form = await dialog('Edit the prepared takeover');
+  expect(form.queryByText('1 screen changes now.')).not.toBeInTheDocument();
+  await person.click(form.getByRole('checkbox', { name: 'One press' }));
+  expect(await form.findByText('1 screen changes now.')).toBeInTheDocument();
+  await person.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(onStandby).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ id: 'stb_Fire', onePress: true })]);
+  const start = await screen.findByRole('button', { name: 'Start Fire' });
+  expect(screen.getByText('One press')).toBeInTheDocument();
+  fireEvent.click(start);
+  fireEvent.click(start);
+  expect(await screen.findByText('Takeover started')).toBeInTheDocument();
+  expect(onStart).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Fire', target: { all: true } }));
 });
 
 test('prepared takeovers are edited, reordered and removed, with their ids', async () => {
@@ -235,9 +256,16 @@ test('prepared takeovers are edited, reordered and removed, with their ids', asy
     id: 'stb_Exits',
     title: 'Exits',
     message: null,
+    onePress: false,
     content: { mediaType: 'image', mediaId: 'med_exits.jpg' },
   };
-  const fire = { id: 'stb_Fire', title: 'Fire', content: null, message: { heading: 'Fire', text: '', tone: 'danger' } };
+  const fire = {
+    id: 'stb_Fire',
+    title: 'Fire',
+    content: null,
+    message: { heading: 'Fire', text: '', tone: 'danger' },
+    onePress: false,
+  };
   expect(screen.getByRole('button', { name: 'Move Fire up' })).toBeDisabled();
   await person.click(screen.getByRole('button', { name: 'Move Fire down' }));
   await waitFor(() => expect(onStandby).toHaveBeenLastCalledWith([exits, fire]));

@@ -55,6 +55,8 @@ interface NewStandby extends Shown {
   /** The id of an item that is kept. */
   id?: string | undefined;
   title: string;
+  /** Unless given, an item that is kept stays as it is. */
+  onePress?: boolean | undefined;
 }
 
 interface Change {
@@ -240,12 +242,19 @@ function cutPage(screens: readonly CoveredScreen[], limit?: number): { page: Cov
 /** Items with the id of a stored one keep it. */
 async function saveStandby(tx: Db, accountId: string, items: readonly NewStandby[]): Promise<void> {
   await lockAccount(tx, accountId);
-  const known = new Set((await listStandby(tx, accountId)).map(({ id }) => id));
+  const known = new Map((await listStandby(tx, accountId)).map((item) => [item.id, item]));
   const rows = [];
-  for (const [position, { id, title, ...shown }] of items.entries()) {
-    const isKept = id !== undefined && known.delete(id);
-    const kept = isKept ? id : newId('stb');
-    rows.push({ id: kept, accountId, position, title, ...(await resolveShown(tx, accountId, shown)) });
+  for (const [position, { id, title, onePress, ...shown }] of items.entries()) {
+    const kept = id === undefined ? undefined : known.get(id);
+    if (kept !== undefined) known.delete(kept.id);
+    rows.push({
+      id: kept?.id ?? newId('stb'),
+      accountId,
+      position,
+      title,
+      onePress: onePress ?? kept?.onePress ?? false,
+      ...(await resolveShown(tx, accountId, shown)),
+    });
   }
   await replaceStandby(tx, accountId, rows);
 }

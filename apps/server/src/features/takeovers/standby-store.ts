@@ -25,6 +25,7 @@ export async function listStandby(db: Db, accountId: string): Promise<StandbyIte
     title: row.title,
     content: item === null ? null : toShownMedia(item, covers),
     message: row.message === null ? null : Message.parse(row.message),
+    onePress: row.onePress,
   }));
 }
 

@@ -174,6 +174,37 @@ describe('prepared takeovers', () => {
   });
 });
 
+test('a prepared takeover is marked “one press”, and stays so unless a change says otherwise', async () => {
+  const { client } = await shop();
+  const { items } = await client.takeovers.setStandby({
+    body: {
+      items: [
+        { title: 'Fire', message, onePress: true },
+        { title: 'Closing', message },
+      ],
+    },
+  });
+  expect(items.map(({ onePress }) => onePress)).toEqual([true, false]);
+  const [fire, closing] = items.map(({ id }) => id);
+  const { items: kept } = await client.takeovers.setStandby({
+    body: {
+      items: [
+        { id: closing, title: 'Closing', message },
+        { id: fire, title: 'Alarm', message },
+      ],
+    },
+  });
+  expect(kept.map(({ title, onePress }) => [title, onePress])).toEqual([
+    ['Closing', false],
+    ['Alarm', true],
+  ]);
+  const { items: asking } = await client.takeovers.setStandby({
+    body: { items: [{ id: fire, title: 'Alarm', message, onePress: false }] },
+  });
+  expect(asking.map(({ onePress }) => onePress)).toEqual([false]);
+  expect(await client.takeovers.standby()).toEqual({ items: asking });
+});
+
 describe('how many screens show a takeover', () => {
   test('is counted by their reports', async () => {
     const member = await shop();

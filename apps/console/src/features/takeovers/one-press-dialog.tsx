@@ -1,0 +1,61 @@
+import type { StandbyItem } from '@vitrine/contract/takeovers';
+import { Siren } from 'lucide-react';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useOnePress } from './one-press.ts';
+import { ShownPane } from './shown-pane.tsx';
+import { describeShown } from './takeover-text.ts';
+
+interface OnePressDialogProps {
+  items: readonly StandbyItem[];
+  /** Opens the form for any other takeover. */
+  onOther: () => void;
+  onClose: () => void;
+}
+
+/** The prepared takeovers that start with one press. The first one has the focus, so Enter starts it. */
+export function OnePressDialog({ items, onOther, onClose }: OnePressDialogProps) {
+  const { start, busy, isRunning } = useOnePress(onClose);
+  const first = items.find((item) => !isRunning(item));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Take over screens"
+      description="One press starts it on all screens, until you end it."
+      footer={
+        <>
+          <Button className="mr-auto" onClick={onOther}>
+            Another takeover…
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <ul aria-label="One press" className="grid gap-2">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-center gap-3">
+            <ShownPane small shown={item} className="w-18 flex-none" />
+            <span className="min-w-0 flex-1">
+              <b className="block truncate font-strong">{item.title}</b>
+              <span className="line-clamp-2 text-1 text-ink-2">{describeShown(item)}</span>
+            </span>
+            <Button
+              variant="danger"
+              disabled={isRunning(item)}
+              busy={busy}
+              aria-label={isRunning(item) ? `${item.title} is running` : `Start ${item.title}`}
+              {...(item === first && { 'data-autofocus': true })}
+              // A key that is held since before the dialog opened is no press.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={() => start(item)}
+            >
+              <Siren />
+              {isRunning(item) ? 'Running' : 'Start'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
