@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Page } from '@vitrine/contract/core/client';
 import type { Device, DeviceCounts, MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
@@ -50,7 +50,7 @@ export function prepareDashboard(): void {
 interface Arrangement {
   devices?: Device[];
   groups?: ListedGroup[];
-  assignments?: GroupAssignment[];
+  assignments?: ListedGroupAssignment[];
   usage?: SubscriptionInfo;
   currentImage?: Image | null;
   currentPlaylist?: MediaSummary | null;
@@ -182,4 +182,5 @@ export const assignedMedia = (mediaName: string, assignedAt: string) =>
     mediaId: 'med_1',
     mediaName,
     assignedAt,
-  }) as GroupAssignment;
+    thumbnailUrl: null,
+  }) as ListedGroupAssignment;

@@ -19,6 +19,17 @@ export function findPresence(device: Pick<Device, 'lastSeen' | 'warnings'>, now:
   return device.warnings.includes('asleep') ? 'asleep' : 'online';
 }
 
+/** A new device is given this long to report for the first time. */
+const CONNECTING_MS = 60_000;
+
+/**
+ * True for a device that was added within {@link CONNECTING_MS} and has not reported yet. The console says so in place of
+ * `offline`, which it is for filters and counts.
+ */
+export function isConnecting({ lastSeen, createdAt }: Pick<Device, 'lastSeen' | 'createdAt'>, now: Date): boolean {
+  return lastSeen === null && now.getTime() - Date.parse(createdAt) < CONNECTING_MS;
+}
+
 /** True when a device's clock is further from the server's than {@link CLOCK_OFF_AFTER_MS}. */
 export function isClockOff({ clockOffsetMs }: Pick<Device, 'clockOffsetMs'>): boolean {
   return clockOffsetMs !== null && Math.abs(clockOffsetMs) > CLOCK_OFF_AFTER_MS;

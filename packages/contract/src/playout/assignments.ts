@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceId, DeviceRef, DeviceResult } from '../fleet/devices.ts';
+import { DeviceId, DeviceRef, DeviceResult, MediaSummary } from '../fleet/devices.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
 import { defineRoutes } from '../core/route.ts';
@@ -28,6 +28,10 @@ export const GroupAssignment = z.object({
   assignedAt: Instant,
 });
 export type GroupAssignment = z.infer<typeof GroupAssignment>;
+
+/** With the thumbnail of the content, as `MediaSummary` has it. */
+export const ListedGroupAssignment = GroupAssignment.extend({ thumbnailUrl: MediaSummary.shape.thumbnailUrl });
+export type ListedGroupAssignment = z.infer<typeof ListedGroupAssignment>;
 
 /** The `details` of `assignment.scheduled`: the event that takes precedence over the assignment. */
 export const ScheduledDetails = z.object({
@@ -97,7 +101,7 @@ export const assignments = defineRoutes({
     path: '/api/device-groups/assignments',
     access: 'user',
     summary: 'List the media assigned to each group; a group plays the newest',
-    response: z.object({ assignments: z.array(GroupAssignment) }),
+    response: z.object({ assignments: z.array(ListedGroupAssignment) }),
   },
   assignToDevice: {
     method: 'POST',

@@ -125,6 +125,8 @@ test('without screens, one can be added on the page, which shows the address of 
   expect(await screen.findByText('Device added')).toBeInTheDocument();
   expect(pair).toHaveBeenCalledOnce();
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Assign Media' }));
+  expect(await screen.findByText('At /device-management/dev_Foyer?assign')).toBeInTheDocument();
 });
 
 const groupTable = () => screen.getByRole('table', { name: 'Group Status' });

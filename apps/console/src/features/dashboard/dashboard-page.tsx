@@ -1,16 +1,17 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useDeviceCounts } from '../../api/device-counts.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { useAddDevice } from '../fleet/index.ts';
+import { toAssignAddress, useAddDevice } from '../fleet/index.ts';
 import { GroupStatus } from './group-status.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Screens } from './screens.tsx';
 
 /** All screens at a glance: what they show, whether they are online, and the facts about each. */
 export function DashboardPage() {
-  const addDevice = useAddDevice();
+  const navigate = useNavigate();
+  const addDevice = useAddDevice((device) => void navigate(toAssignAddress(device.id)));
   const hasNoScreens = useDeviceCounts().data?.total === 0;
   return (
     <>

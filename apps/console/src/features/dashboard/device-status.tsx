@@ -1,6 +1,6 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { type Presence, findPresence } from '@vitrine/contract/fleet/presence';
+import { findScreenState, type ScreenState } from '../../ui/screen/status.tsx';
 import { Download } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
@@ -33,7 +33,7 @@ export function DeviceStatus({ page: { body: devices, next, total } }: { page: P
             <ScreenRow
               key={device.id}
               device={device}
-              presence={findPresence(device, now)}
+              state={findScreenState(device, now)}
               groupName={groupNames.get(device.groupId)}
             />
           ))}
@@ -66,12 +66,12 @@ function ExportCsv({ groupNames }: { groupNames: ReadonlyMap<string | null, stri
 
 interface ScreenRowProps {
   device: Device;
-  presence: Presence;
+  state: ScreenState;
   groupName: string | undefined;
 }
 
 /** Memoised: when the list or the time changes, only the rows that differ render. */
-const ScreenRow = memo(function ScreenRow({ device, presence, groupName }: ScreenRowProps) {
+const ScreenRow = memo(function ScreenRow({ device, state, groupName }: ScreenRowProps) {
   const toast = useToast();
   const renaming = useRenameDevice();
   // The wall fetches the playout of a screen; the row shows it once it is cached.
@@ -89,5 +89,5 @@ const ScreenRow = memo(function ScreenRow({ device, presence, groupName }: Scree
           }),
       },
     );
-  return <DeviceRow device={device} presence={presence} groupName={groupName} showing={showing} onRename={rename} />;
+  return <DeviceRow device={device} state={state} groupName={groupName} showing={showing} onRename={rename} />;
 });

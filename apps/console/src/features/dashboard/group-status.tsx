@@ -5,7 +5,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Head, Table } from '../../ui/lists/table.tsx';
 import { useGroupMedia, useGroups } from '../fleet/index.ts';
 import { GroupRow } from './components/group-row.tsx';
-import { useShownDevices } from './queries.ts';
 import { useView } from './use-view.ts';
 
 /**
@@ -38,7 +37,6 @@ function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
   const { view, sortGroups: onSort } = useView();
   const { groupSort: sort } = view;
   const { data: media } = useGroupMedia();
-  const { data: shown } = useShownDevices(view);
   return (
     <Section title="Group Status">
       <Table label="Group Status" rows={groups.length}>
@@ -59,12 +57,7 @@ function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
         </thead>
         <tbody>
           {groups.map((group) => (
-            <GroupRow
-              key={group.id}
-              group={group}
-              media={media && (media.get(group.id) ?? null)}
-              devices={shown?.body ?? []}
-            />
+            <GroupRow key={group.id} group={group} media={media && (media.get(group.id) ?? null)} />
           ))}
         </tbody>
       </Table>

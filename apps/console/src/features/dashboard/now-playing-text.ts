@@ -20,6 +20,14 @@ export function describePlaying(device: Shown, isOnline: boolean, showing: NowPl
   return until === null ? name : `${name}, until ${until}`;
 }
 
+/** False for a screen that shows nothing, and for which nothing is assigned: only an assignment helps. */
+export const hasContent = (device: Device): boolean =>
+  device.isOverLimit ||
+  device.assignedMedia !== null ||
+  device.groupId !== null ||
+  (device.playing?.media ?? null) !== null ||
+  showsMessage(device);
+
 /** True while a device reports the message of a takeover, which has no media. */
 export const showsMessage = ({ playing }: Pick<Device, 'playing'>): boolean =>
   playing?.reason === 'takeover' && playing.media === null;

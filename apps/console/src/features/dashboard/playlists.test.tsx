@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { NowPlaying, Segment } from '@vitrine/contract/playout/now-playing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -81,14 +81,16 @@ test('the active playlist is the global media, with a link to it', async () => {
   expect(within(overview()).getByText('Playlist, 1 screen')).toBeInTheDocument();
 });
 
-test('the playlist of a group is a link to it', async () => {
-  const assigned: GroupAssignment = {
+test('the playlist of a group has its picture, although no screen on the page shows it, and is a link to it', async () => {
+  const assigned: ListedGroupAssignment = {
     ...assignedMedia('Lunch', at(0)),
     mediaType: 'playlist',
     mediaId: lunch.id,
+    thumbnailUrl: '/objects/soup.webp',
   };
   await openDashboard({ devices: [kiosk], groups: [group('grp_1', 'Hall')], assignments: [assigned] });
   const table = within(screen.getByRole('table', { name: 'Group Status' }));
+  expect(table.getByRole('presentation')).toHaveAttribute('src', '/objects/soup.webp');
   expect(table.getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/playlists/${lunch.id}`);
 });
 

@@ -1,8 +1,8 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { type Presence, findPresence } from '@vitrine/contract/fleet/presence';
 import { memo, type RefObject, useDeferredValue, useRef } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { useInView } from '../../ui/layout/use-in-view.ts';
+import { findScreenState, type ScreenState } from '../../ui/screen/status.tsx';
 import { Wall } from '../../ui/lists/wall.tsx';
 import { PRESENCE_TICK_MS } from '../fleet/index.ts';
 import { useNowPlaying } from '../playout/index.ts';
@@ -17,7 +17,7 @@ export function ScreenWall({ devices }: { devices: readonly Device[] }) {
   return (
     <Wall label="Screens">
       {devices.map((device) => (
-        <Place key={device.id} device={device} presence={findPresence(device, now)} />
+        <Place key={device.id} device={device} state={findScreenState(device, now)} />
       ))}
     </Wall>
   );
@@ -25,22 +25,22 @@ export function ScreenWall({ devices }: { devices: readonly Device[] }) {
 
 interface PlaceProps {
   device: Device;
-  presence: Presence;
+  state: ScreenState;
 }
 
 /** Memoised: when the list or the time changes, only the tiles that differ render. */
-const Place = memo(function Place({ device, presence }: PlaceProps) {
+const Place = memo(function Place({ device, state }: PlaceProps) {
   const place = useRef<HTMLLIElement>(null);
   return (
     <li ref={place} className="tile-place">
-      <Screen place={place} device={device} presence={presence} />
+      <Screen place={place} device={device} state={state} />
     </li>
   );
 });
 
 /** Fetches the screen's playout once the tile is in view. */
-function Screen({ place, device, presence }: PlaceProps & { place: RefObject<Element | null> }) {
+function Screen({ place, device, state }: PlaceProps & { place: RefObject<Element | null> }) {
   const { data: showing } = useNowPlaying(device.id, useInView(place));
   const minute = useReportedNow(DAY_TICK_MS);
-  return <ScreenTile device={device} presence={presence} showing={showing} now={minute} />;
+  return <ScreenTile device={device} state={state} showing={showing} now={minute} />;
 }

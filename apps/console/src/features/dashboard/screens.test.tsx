@@ -16,6 +16,7 @@ import {
   tile,
   tiles,
 } from '../../test/dashboard.tsx';
+import { ago } from '../../test/example-device.ts';
 import type { Plain } from '../../test/render-page.tsx';
 import { formatCsv } from './csv.ts';
 
@@ -59,6 +60,29 @@ test('a picture is cropped only on a screen that crops it', async () => {
   expect([isWhole('Kiosk'), isWhole('Wall'), isWhole('Bar')]).toEqual([true, false, true]);
   expect(tile('Bar').querySelector('.pane-backdrop')).toBeInTheDocument();
   expect(tile('Kiosk').querySelector('.pane-backdrop')).not.toBeInTheDocument();
+});
+
+const added = (seconds: number) => ({ lastSeen: null, playing: null, createdAt: ago(seconds) });
+
+test('a screen that was just added is connecting, and offline after a minute', async () => {
+  await openDashboard({ devices: [device('Foyer', added(10)), device('Cellar', added(70))] });
+  expect(tile('Foyer').textContent).toMatch(/Not connected yet.*Connecting…$/);
+  expect(listCells('Foyer')[2]).toBe('Connecting…');
+  expect(tile('Cellar').textContent).toMatch(/Offline.*never seen/);
+});
+
+test('a screen without content offers to assign media, others do not', async () => {
+  const empty = { playing: null };
+  const { person } = await openDashboard({
+    devices: [
+      kiosk,
+      device('Foyer', empty),
+      device('Bar', { ...empty, groupId: 'grp_1' }),
+      device('Hall', { ...empty, assignedMedia: mediaTitled('Balloons') }),
+    ],
+  });
+  await person.click(screen.getByRole('link', { name: /^Assign Media/ }));
+  expect(screen.getByText('At /device-management/dev_Foyer?assign')).toBeInTheDocument();
 });
 
 test('a sleeping screen is not shown as an alarm', async () => {

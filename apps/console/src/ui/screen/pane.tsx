@@ -1,9 +1,9 @@
 import './pane.css';
 import { ImageOff } from 'lucide-react';
-import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../theme/cx.ts';
+import type { ScreenState } from './status.tsx';
 
 export interface PaneProps {
   /** The address of a picture: an image, or a video's poster. */
@@ -22,7 +22,7 @@ export interface PaneProps {
   /** The point to keep when cropping, from the top left, in percent. */
   focus?: readonly [x: number, y: number] | undefined;
   /** An offline screen is shown without colour, a sleeping one dark. */
-  state?: Presence;
+  state?: ScreenState;
   /** The average color of the picture, as CSS, shown while it loads; neutral unless given. */
   tone?: string | null;
   /** An icon in the middle, shown without a picture or if it cannot be loaded. */

@@ -1,13 +1,19 @@
-import type { Presence } from '@vitrine/contract/fleet/presence';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { findPresence, isConnecting, type Presence } from '@vitrine/contract/fleet/presence';
 import type { ReactNode } from 'react';
 import { useLostAt } from '../feedback/connection.tsx';
 import { cx } from '../theme/cx.ts';
 
-export type StatusState = Presence | 'warning';
+export type ScreenState = Presence | 'connecting';
+export type StatusState = ScreenState | 'warning';
+
+/** The state of a screen as people see it: {@link isConnecting}, otherwise its presence. */
+export const findScreenState = (device: Pick<Device, 'lastSeen' | 'createdAt' | 'warnings'>, now: Date): ScreenState =>
+  isConnecting(device, now) ? 'connecting' : findPresence(device, now);
 
 interface StatusProps {
   state: StatusState;
-  /** The text; `Online`, `Offline`, `Asleep` or `Warning` unless given. */
+  /** The text; one of {@link statusWords} unless given. */
   children?: ReactNode;
   /** `8 s ago`, `until 09:00`. */
   age?: ReactNode;
@@ -18,12 +24,24 @@ interface StatusProps {
   className?: string;
 }
 
-export const statusWords = { online: 'Online', offline: 'Offline', asleep: 'Asleep', warning: 'Warning' };
-const tones = { online: 'text-online', offline: 'text-offline', asleep: 'text-ink-2', warning: 'text-warning' };
+export const statusWords = {
+  online: 'Online',
+  offline: 'Offline',
+  asleep: 'Asleep',
+  connecting: 'Connecting…',
+  warning: 'Warning',
+};
+const tones = {
+  online: 'text-online',
+  offline: 'text-offline',
+  asleep: 'text-ink-2',
+  connecting: 'text-ink-2',
+  warning: 'text-warning',
+};
 
 /** A state as a shape and a coloured word, with its age. `Was online` without colour while there is no connection. */
 export function Status({ state, children, age, small = false, oneLine = false, className }: StatusProps) {
-  const isPast = useLostAt() !== null && children === undefined && state !== 'warning';
+  const isPast = useLostAt() !== null && children === undefined && state !== 'warning' && state !== 'connecting';
   const word = isPast ? `Was ${statusWords[state].toLowerCase()}` : statusWords[state];
   const tone = isPast || (small && state === 'online') ? 'text-ink-2' : tones[state];
   return (
@@ -46,6 +64,9 @@ export function Status({ state, children, age, small = false, oneLine = false, c
 function Shape({ state }: { state: StatusState | 'unknown' }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 10 10" className="-mx-px size-2.5 flex-none">
+      {state === 'connecting' && (
+        <circle cx="5" cy="5" r="3.5" fill="none" stroke="var(--ink-3)" strokeWidth="1.5" strokeDasharray="2.2 1.5" />
+      )}
       {state === 'unknown' && <circle cx="5" cy="5" r="3.5" fill="none" stroke="var(--ink-3)" strokeWidth="1.5" />}
       {state === 'online' && <circle cx="5" cy="5" r="4" fill="var(--online-mark)" />}
       {state === 'offline' && (

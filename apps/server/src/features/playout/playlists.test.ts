@@ -256,7 +256,7 @@ describe('a playlist', () => {
     expect(candidates.map(({ media: content }) => content?.originalName)).toEqual(['Evening', 'Empty']);
   });
 
-  test('is explained with its list, its waiting items, and the thumbnail of its first item', async () => {
+  test('is explained with its list, its waiting items, and the thumbnail of its first item, also for a group', async () => {
     const { client, screen, image, playlist, assign, explain } = await shop();
     const [always, evening, broken] = [
       await image('always.png'),
@@ -275,6 +275,11 @@ describe('a playlist', () => {
     const { media, until, candidates, day, lists } = await explain();
     expect(media).toMatchObject({ id: offers.id, type: 'playlist', filename: null, originalName: 'Offers' });
     expect(media?.thumbnailUrl).toContain(`${always.id}.webp`);
+    const { group } = await client.groups.create({ body: { name: 'Hall' } });
+    const assigned = { mediaType: 'playlist', mediaId: offers.id } as const;
+    await client.assignments.assignToGroup({ params: { id: group.id }, body: assigned });
+    const [ofGroup] = (await client.assignments.listOfGroups()).assignments;
+    expect(ofGroup).toMatchObject({ mediaName: 'Offers', thumbnailUrl: media?.thumbnailUrl });
     expect(until).toBe('2026-03-09T18:00:00.000Z');
     expect(candidates[0]?.text).toContain('1 of its items is left out');
     expect(day.map(({ from, listId }) => [from.slice(11, 16), lists[listId ?? '']?.lengthMs])).toEqual([

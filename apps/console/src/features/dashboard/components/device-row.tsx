@@ -1,35 +1,34 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
-import { Status } from '../../../ui/screen/status.tsx';
+import { type ScreenState, Status } from '../../../ui/screen/status.tsx';
 import { ContentName, ScreenPane } from '../../playout/index.ts';
 import { describeReason, showsMessage, takeoverName } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface DeviceRowProps {
   device: Device;
-  presence: Presence;
+  state: ScreenState;
   groupName: string | undefined;
   showing: NowPlaying | undefined;
   onRename: (name: string) => void;
 }
 
 /** A screen as a row of the table. */
-export function DeviceRow({ device, presence, groupName, showing, onRename }: DeviceRowProps) {
-  const isOnline = presence !== 'offline';
+export function DeviceRow({ device, state, groupName, showing, onRename }: DeviceRowProps) {
+  const isOnline = state === 'online' || state === 'asleep';
   const media = device.playing?.media ?? null;
   return (
     <tr>
       <td>
         <span className="flex items-center gap-2.5">
-          <ScreenPane small screen={device} content={media} state={presence} className="w-11" />
+          <ScreenPane small screen={device} content={media} state={state} className="w-11" />
           <EditableName name={device.name} label="Device name" onRename={onRename} />
         </span>
       </td>
       <td className="text-ink-2 max-wide:hidden">{device.deviceId}</td>
       <td>
-        <Status state={presence} />
+        <Status state={state} />
       </td>
       <td className="whitespace-nowrap text-ink-2 max-wide:hidden">
         <Age instant={device.lastSeen} />

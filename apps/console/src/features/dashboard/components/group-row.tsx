@@ -1,6 +1,5 @@
-import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
-import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
@@ -10,13 +9,11 @@ import { ChosenPane, ContentName } from '../../playout/index.ts';
 interface GroupRowProps {
   group: ListedGroup;
   /** Null for none; undefined while it is not known. */
-  media: GroupAssignment | null | undefined;
-  /** Devices whose pictures of the media can be shown. */
-  devices: readonly Device[];
+  media: ListedGroupAssignment | null | undefined;
 }
 
 /** A group with how many of its devices are online, and its media. */
-export function GroupRow({ group, media, devices }: GroupRowProps) {
+export function GroupRow({ group, media }: GroupRowProps) {
   return (
     <tr>
       <td>
@@ -39,11 +36,7 @@ export function GroupRow({ group, media, devices }: GroupRowProps) {
             <ChosenPane
               small
               className="w-11 flex-none"
-              content={{
-                kind: media.mediaType,
-                name: media.mediaName,
-                picture: thumbnailFrom(devices, media),
-              }}
+              content={{ kind: media.mediaType, name: media.mediaName, picture: media.thumbnailUrl }}
             />
             <span className="truncate" title={media.mediaName}>
               <ContentName content={{ id: media.mediaId, kind: media.mediaType, name: media.mediaName }} />
@@ -61,10 +54,4 @@ function Responding({ online, offline }: { online: number; offline: number }) {
   if (online + offline === 0) return <span className="text-ink-3">–</span>;
   if (offline === 0) return <Status state="online">{`${formatCount(online)} online`}</Status>;
   return <Status state="offline">{`${formatCount(online)} online, ${formatCount(offline)} offline`}</Status>;
-}
-
-/** Assignments have no thumbnail; a device that plays the file or is assigned it has one. */
-function thumbnailFrom(devices: readonly Device[], { mediaId }: GroupAssignment): string | null {
-  const shown = devices.flatMap(({ playing, assignedMedia }) => [playing?.media, assignedMedia]);
-  return shown.find((media) => media?.id === mediaId)?.thumbnailUrl ?? null;
 }

@@ -6,6 +6,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { at, device, evening, nowRegion, openDevicePage } from '../../../test/device-page.tsx';
+import { contentRoutes } from '../../../test/example-content.ts';
+import { leopard } from '../../../test/example-group.ts';
 import { exampleDevice } from '../../../test/example-device.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 
@@ -26,6 +28,19 @@ test('each tab has an address, and each slider is on one tab only', async () => 
   await person.click(screen.getByRole('tab', { name: 'History' }));
   expect(await screen.findByRole('table', { name: 'Plays' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Settings' })).not.toBeInTheDocument();
+});
+
+test('an address can open the choice of its media', async () => {
+  const folders = { list: async () => ({ folders: [] }) };
+  await openDevicePage({ query: '?assign', routes: { folders, content: contentRoutes({ images: [leopard] }) } });
+  const dialog = await screen.findByRole('dialog', { name: /Media/ });
+  expect(await within(dialog).findByRole('button', { name: /leopard/ })).toBeInTheDocument();
+});
+
+test('a device that was just added is connecting', async () => {
+  await openDevicePage({ known: { ...device, lastSeen: null, playing: null, createdAt: new Date().toISOString() } });
+  expect(nowRegion().getByText('Connecting…')).toBeInTheDocument();
+  expect(nowRegion().queryByText('Offline')).not.toBeInTheDocument();
 });
 
 test('the page of an unknown device shows that it does not exist and links to the list', async () => {

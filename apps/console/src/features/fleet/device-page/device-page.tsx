@@ -12,6 +12,7 @@ import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
+import { useAssignFromAddress } from '../assignment/assign-address.ts';
 import { deviceTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { usePingOne } from '../devices/use-device-actions.ts';
@@ -51,6 +52,7 @@ export function DevicePage() {
   const part = partAt(pathname);
   const { device, isGone } = useDevice(id);
   const assignment = useAssignmentFlow('one');
+  useAssignFromAddress(device, (shown) => assignment.choose(deviceTarget(shown)));
   const ping = usePingOne();
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
   const close = () => setAsked(null);

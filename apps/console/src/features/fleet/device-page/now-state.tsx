@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import type { Presence } from '@vitrine/contract/fleet/presence';
+import { isConnecting, type Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
@@ -33,7 +33,10 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Status state={presence} {...(lastSeen !== null && { age: contactLabel(device, isOnline, now) })} />
+        <Status
+          state={isConnecting(device, now) ? 'connecting' : presence}
+          {...(lastSeen !== null && { age: contactLabel(device, isOnline, now) })}
+        />
         {pausedUntil !== null && (
           <Status state="warning" age={`until ${pauseLabel(pausedUntil, device, now)}`}>
             Schedule paused

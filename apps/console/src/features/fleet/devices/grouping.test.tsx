@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
-import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
@@ -177,13 +177,14 @@ test('a group card shows its media, description and how many of its devices are 
   expect(within(await card('Bar')).getByText('No media assigned')).toBeInTheDocument();
 });
 
-const groupAssignment = ({ id }: ListedGroup, mediaName: string, hour: number): GroupAssignment => ({
+const groupAssignment = ({ id }: ListedGroup, mediaName: string, hour: number): ListedGroupAssignment => ({
   id: `asg_${mediaName}`,
   groupId: id,
   mediaType: 'image',
   mediaId: leopard.id,
   mediaName,
   assignedAt: `2026-03-02T0${hour}:00:00.000Z`,
+  thumbnailUrl: null,
 });
 
 test('a changed group keeps its other fields, and a refused change keeps the typed values', async () => {

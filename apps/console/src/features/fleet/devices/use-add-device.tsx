@@ -15,9 +15,9 @@ const AddDeviceDialog = lazy(async () => ({ default: (await load()).AddDeviceDia
 /**
  * The dialog that adds a device by the code on its screen. Its open state is part of the address.
  *
- * @param onAssign assigns media to the new device; undefined on pages that do not offer it
+ * @param onAssign opens the choice of media for the new device
  */
-export function useAddDevice(onAssign?: (device: Device) => void) {
+export function useAddDevice(onAssign: (device: Device) => void) {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const { data: seats } = useUsage(USAGE_POLL_MS);
@@ -58,7 +58,7 @@ export function useAddDevice(onAssign?: (device: Device) => void) {
                 toast({
                   title: 'Device added',
                   text: added.name,
-                  ...(onAssign && { action: { label: 'Assign Media', onAct: () => onAssign(added) } }),
+                  action: { label: 'Assign Media', onAct: () => onAssign(added) },
                 });
               },
             })

@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { findPresence } from '@vitrine/contract/fleet/presence';
+import { findScreenState } from '../../../ui/screen/status.tsx';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -32,7 +32,7 @@ export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
               {(handle) => (
                 <AvailableDevice
                   device={device}
-                  presence={findPresence(device, now)}
+                  state={findScreenState(device, now)}
                   groups={groups}
                   handle={handle}
                   onJoin={(groupId) => onJoin(device, groupId)}

@@ -47,7 +47,9 @@ test('a card describes a group, and its details list its devices', async () => {
 
 test('the media of a group is named without its file extension, on the card and in the details', async () => {
   const { assignment } = assigned;
-  const person = await openGroups({ assignments: { listOfGroups: async () => ({ assignments: [assignment] }) } });
+  const person = await openGroups({
+    assignments: { listOfGroups: async () => ({ assignments: [{ ...assignment, thumbnailUrl: null }] }) },
+  });
   expect(await screen.findByText('Shows leopard')).toBeInTheDocument();
   expect(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' })).toBeInTheDocument();
 });
@@ -265,7 +267,10 @@ test.each([
 ])('the media of a group is removed in its details, with the outcome in a toast', async (removeFromGroup, title) => {
   const { assignment } = assigned;
   const person = await openGroups({
-    assignments: { listOfGroups: async () => ({ assignments: [assignment] }), removeFromGroup },
+    assignments: {
+      listOfGroups: async () => ({ assignments: [{ ...assignment, thumbnailUrl: null }] }),
+      removeFromGroup,
+    },
   });
   await person.click(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' }));
   expect(await screen.findByText(title)).toBeInTheDocument();
@@ -363,7 +368,10 @@ test('a playlist is removed from a group as a playlist', async () => {
     receipt: { deviceIds: [] },
   }));
   const person = await openGroups({
-    assignments: { listOfGroups: async () => ({ assignments: [assignment] }), removeFromGroup },
+    assignments: {
+      listOfGroups: async () => ({ assignments: [{ ...assignment, thumbnailUrl: null }] }),
+      removeFromGroup,
+    },
   });
   const dialog = await details(person);
   expect(within(dialog).getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/playlists/${lunch.id}`);
@@ -376,7 +384,7 @@ test('media that was removed from a group is assigned again by Undo', async () =
   const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>(async () => assigned);
   const person = await openGroups({
     assignments: {
-      listOfGroups: async () => ({ assignments: [assigned.assignment] }),
+      listOfGroups: async () => ({ assignments: [{ ...assigned.assignment, thumbnailUrl: null }] }),
       removeFromGroup: async () => ({ success: true, receipt: { deviceIds: [] } }),
       assignToGroup,
     },

@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Group, GroupId, GroupListQuery } from '@vitrine/contract/fleet/groups';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ export function useGroupMedia() {
   });
 }
 
-function findNewestByGroup(assignments: readonly GroupAssignment[]): ReadonlyMap<string, GroupAssignment> {
+function findNewestByGroup(assignments: readonly ListedGroupAssignment[]): ReadonlyMap<string, ListedGroupAssignment> {
   const oldestFirst = assignments.toSorted((a, b) => a.assignedAt.localeCompare(b.assignedAt));
   return new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));
 }

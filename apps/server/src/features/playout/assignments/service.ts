@@ -1,4 +1,4 @@
-import type { DeviceAssignment, GroupAssignment, Receipt } from '@vitrine/contract/playout/assignments';
+import type { DeviceAssignment, ListedGroupAssignment, Receipt } from '@vitrine/contract/playout/assignments';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { Clock } from '../../../platform/clock.ts';
@@ -18,7 +18,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
 
     listOfDevices: (accountId: string): Promise<DeviceAssignment[]> => listDeviceAssignments(db, accountId),
 
-    listOfGroups: (accountId: string): Promise<GroupAssignment[]> => listGroupAssignments(db, accountId),
+    listOfGroups: (accountId: string): Promise<ListedGroupAssignment[]> => listGroupAssignments(db, accountId),
 
     /** @throws device.not_found */
     removeFromDevice: (accountId: string, ref: string, kind: ContentKind): Promise<Receipt> =>

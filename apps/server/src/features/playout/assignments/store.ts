@@ -1,4 +1,8 @@
-import { type DeviceAssignment, type GroupAssignment } from '@vitrine/contract/playout/assignments';
+import {
+  type DeviceAssignment,
+  type GroupAssignment,
+  type ListedGroupAssignment,
+} from '@vitrine/contract/playout/assignments';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ContentId, type ContentKind } from '@vitrine/contract/library/content';
@@ -7,7 +11,7 @@ import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { devices } from '../../../schema/fleet.ts';
 import { groups } from '../../../schema/groups.ts';
-import type { ContentRow } from '../../library/index.ts';
+import { type ContentRow, listCovers, toShownMedia } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
 import { deviceAssignments, groupAssignments } from '../../../schema/assignments.ts';
 
@@ -24,7 +28,7 @@ export async function listDeviceAssignments(db: Db, accountId: string): Promise<
 }
 
 /** Lists assignments, the newest first. */
-export async function listGroupAssignments(db: Db, accountId: string): Promise<GroupAssignment[]> {
+export async function listGroupAssignments(db: Db, accountId: string): Promise<ListedGroupAssignment[]> {
   const rows = await db
     .select({ assignment: groupAssignments, media })
     .from(groupAssignments)
@@ -32,9 +36,14 @@ export async function listGroupAssignments(db: Db, accountId: string): Promise<G
     .innerJoin(media, eq(media.id, groupAssignments.mediaId))
     .where(eq(groups.accountId, accountId))
     .orderBy(desc(groupAssignments.assignedAt), desc(groupAssignments.id));
+  const covers = await listCovers(
+    db,
+    rows.map((row) => row.media.id),
+  );
   return rows.map((row) => ({
     ...toAssignment(row.assignment, row.media),
     groupId: GroupId.parse(row.assignment.groupId),
+    thumbnailUrl: toShownMedia(row.media, covers).thumbnailUrl,
   }));
 }
 

@@ -13,7 +13,7 @@ import { EditableName } from '../../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { Age } from '../../../../ui/screen/age.tsx';
-import { Status } from '../../../../ui/screen/status.tsx';
+import { findScreenState, Status } from '../../../../ui/screen/status.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { ContentName, ScreenPane } from '../../../playout/index.ts';
 import type { DeviceActions } from '../use-device-actions.ts';
@@ -69,7 +69,10 @@ export function DeviceCard(props: DeviceCardProps) {
           <DeviceMenu device={device} groups={groups} actions={actions} />
         </div>
         <p className="text-1" title={lastSeen === null ? undefined : formatDateTime(lastSeen)}>
-          <Status state={presence} age={lastSeen === null ? 'Not connected yet' : <Age instant={lastSeen} />} />
+          <Status
+            state={findScreenState(device, now)}
+            age={lastSeen === null ? 'Not connected yet' : <Age instant={lastSeen} />}
+          />
         </p>
         <ActiveMedia device={device} onRemove={() => actions.onUnassign(device)} />
         <p className="truncate text-1 text-ink-3" title={deviceId}>

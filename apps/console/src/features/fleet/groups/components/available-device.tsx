@@ -1,16 +1,15 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
-import { Status } from '../../../../ui/screen/status.tsx';
+import { type ScreenState, Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { ScreenPane } from '../../../playout/index.ts';
 
 interface AvailableDeviceProps {
   device: Device;
-  presence: Presence;
+  state: ScreenState;
   groups: readonly Group[];
   /** Starts a drag by mouse, touch or keyboard. */
   handle: ReactNode;
@@ -18,7 +17,7 @@ interface AvailableDeviceProps {
 }
 
 /** A device without a group, added to one by dragging or by menu. */
-export function AvailableDevice({ device, presence, groups, handle, onJoin }: AvailableDeviceProps) {
+export function AvailableDevice({ device, state, groups, handle, onJoin }: AvailableDeviceProps) {
   return (
     <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">
       {handle}
@@ -27,14 +26,14 @@ export function AvailableDevice({ device, presence, groups, handle, onJoin }: Av
         screen={device}
         className="w-16"
         content={device.playing?.media ?? device.assignedMedia}
-        state={presence}
+        state={state}
       />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium" title={device.name}>
           {device.name}
         </p>
         <p className="text-1">
-          <Status state={presence} small />
+          <Status state={state} small />
         </p>
       </div>
       {groups.length > 0 && (

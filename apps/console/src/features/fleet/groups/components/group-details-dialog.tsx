@@ -1,6 +1,5 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { findPresence } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Images, Settings, X } from 'lucide-react';
 import { Button } from '../../../../ui/forms/button.tsx';
@@ -11,7 +10,7 @@ import { formatTitle } from '../../../../ui/format/file-title.ts';
 import { formatQuantity, formatAge, formatDate } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
-import { Status } from '../../../../ui/screen/status.tsx';
+import { findScreenState, Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { ContentName } from '../../../playout/index.ts';
@@ -102,7 +101,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
                   <span className="min-w-0 flex-1 truncate">{device.name}</span>
                   <span className="text-1">
                     <Status
-                      state={findPresence(device, now)}
+                      state={findScreenState(device, now)}
                       age={device.lastSeen === null ? 'Never' : formatAge(device.lastSeen, now)}
                     />
                   </span>

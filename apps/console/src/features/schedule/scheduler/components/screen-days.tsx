@@ -1,5 +1,4 @@
 import './screen-days.css';
-import { findPresence } from '@vitrine/contract/fleet/presence';
 import type { DeviceDay, Segment } from '@vitrine/contract/playout/now-playing';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film } from 'lucide-react';
@@ -8,7 +7,7 @@ import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
-import { Status } from '../../../../ui/screen/status.tsx';
+import { findScreenState, Status } from '../../../../ui/screen/status.tsx';
 import {
   ContentPane,
   ListBand,
@@ -117,7 +116,7 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
             Paused until {formatClock(findScheduleEnd(pausedUntil), timeZone)}
           </span>
         ) : (
-          <Status small state={findPresence(screen, now)} />
+          <Status small state={findScreenState(screen, now)} />
         )}
       </div>
       <div aria-hidden="true" className="screen-days-band">

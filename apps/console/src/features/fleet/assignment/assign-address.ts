@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Device } from '@vitrine/contract/fleet/devices';
+
+/** The query parameter of a device's page that opens the choice of its media. */
+const ASSIGN_PARAM = 'assign';
+
+/** The address of a device's page with the choice of its media open. */
+export const toAssignAddress = (deviceId: string): string =>
+  `/device-management/${encodeURIComponent(deviceId)}?${ASSIGN_PARAM}`;
+
+/**
+ * Opens the choice once, if the address says so; the address then no longer does.
+ *
+ * @param device nothing happens until it is known
+ */
+export function useAssignFromAddress(device: Device | null | undefined, choose: (device: Device) => void): void {
+  const [params, setParams] = useSearchParams();
+  const isKnown = device !== null && device !== undefined;
+  const isAsked = params.has(ASSIGN_PARAM);
+  const open = useEffectEvent(() => {
+    if (!isKnown) return;
+    setParams({}, { replace: true });
+    choose(device);
+  });
+  useEffect(() => {
+    if (isAsked && isKnown) open();
+  }, [isAsked, isKnown]);
+}
