@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { EventEditor } from './event-editor.tsx';
-import { toEventForm, newEventForm } from './event-form.ts';
+import { toEventForm, newEventForm, proposeHours } from './event-form.ts';
 import { useEvents } from './queries.ts';
 import { useRefusedPaste } from './series/copied.tsx';
 import { isRunDay } from './series/parts.ts';
@@ -11,7 +11,7 @@ import { parseDraft, useCalendarAddress } from './use-calendar-address.ts';
 /** The editors of the new event and of the existing event in the address. */
 export function EventDialogs() {
   const events = useEvents();
-  const { timeZone, draft: draftText, eventId, occurrence, close } = useCalendarAddress();
+  const { timeZone, now, draft: draftText, eventId, occurrence, close } = useCalendarAddress();
   const edited = useEdited(events, eventId);
   const draft = parseDraft(draftText);
   const { refused, setRefused } = useRefusedPaste();
@@ -23,7 +23,7 @@ export function EventDialogs() {
       {draft !== null && (
         <EventEditor
           key={draftText}
-          initial={newEventForm(draft.day, timeZone, draft.hours)}
+          initial={newForm(draft, timeZone, now)}
           date={null}
           events={events}
           timeZone={timeZone}
@@ -51,6 +51,11 @@ export function EventDialogs() {
       )}
     </>
   );
+}
+
+function newForm({ day, hours }: NonNullable<ReturnType<typeof parseDraft>>, timeZone: string, now: Date) {
+  const proposed = hours === undefined ? proposeHours(day, timeZone, now) : { day, hours };
+  return newEventForm(proposed.day, timeZone, proposed.hours);
 }
 
 /** The event with this id; if someone deletes it while it is edited, its last version. */

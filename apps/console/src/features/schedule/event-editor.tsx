@@ -1,12 +1,9 @@
-import { AppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { useState } from 'react';
-import { failureToast } from '../../api/query-provider.tsx';
+import { useRef, useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
-import { describeFailure } from './describe-failure.ts';
 import { DeleteSchedule } from './delete-schedule.tsx';
 import { type EventForm, updatedToast } from './event-form.ts';
 import { planSave, useDeleteEvent, useSaveEvent, useTimeZones } from './queries.ts';
@@ -42,6 +39,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   const [date] = useState(openedDate);
   const [isTried, setIsTried] = useState(false);
   const [step, setStep] = useState<'form' | 'media' | 'targets' | 'deleting' | 'discarding'>('form');
+  const conflict = useRef<HTMLDivElement>(null);
   const isBusy = save.isPending || remove.isPending || change.isPending;
   const edited = useEventForm(initial, events, isBusy, date);
   const { form, body, problems, overlaps, meanwhile, isEdited, series } = edited;
@@ -58,10 +56,8 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   function submit() {
     setIsTried(true);
     if (!isValid) return;
-    if (isInConflict) {
-      const conflict = new AppError('schedule.conflict');
-      return toast(failureToast(describeFailure(isNew ? 'creating' : 'updating', conflict), conflict));
-    }
+    // The dialog names the other schedule already.
+    if (isInConflict) return conflict.current?.focus();
     if (occurrence !== null) {
       const wanted = { ...occurrence, after: form };
       return isEdited ? change.ask(wanted, onClose) : change.apply({ ...wanted, scope: 'all' }, onClose);
@@ -87,6 +83,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
         onChange={edited.change}
         problems={isTried ? problems : {}}
         overlaps={overlaps}
+        conflictRef={conflict}
         readerZone={timeZone}
         isOccurrence={occurrence !== null}
         zoneHint={isOwnTime && zones !== undefined && <ZoneHint zones={zones} />}

@@ -7,6 +7,7 @@ import {
   type EventForm,
   toEventForm,
   newEventForm,
+  proposeHours,
   describeTargets,
   updatedToast,
 } from './event-form.ts';
@@ -25,6 +26,19 @@ test('a new event runs from 09:00 to 17:00, unless hours were drawn in the calen
   expect(newEventForm('2026-11-20', 'UTC')).toMatchObject({ startTime: '09:00', endTime: '17:00', recurrence: 'none' });
   const hours = { startTime: '10:15', endTime: '11:00' };
   expect(newEventForm('2026-11-20', 'UTC', hours)).toMatchObject(hours);
+});
+
+test.each<[string, string, string]>([
+  ['2026-11-20T08:59:00Z', '2026-11-20 09:00', '17:00'],
+  ['2026-11-20T09:00:00Z', '2026-11-20 10:00', '17:00'],
+  ['2026-11-20T15:20:00Z', '2026-11-20 16:00', '17:00'],
+  ['2026-11-20T16:01:00Z', '2026-11-20 17:00', '18:00'],
+  ['2026-11-20T22:30:00Z', '2026-11-20 23:00', '00:00'],
+  ['2026-11-20T23:30:00Z', '2026-11-21 00:00', '01:00'],
+  ['2026-11-19T23:30:00Z', '2026-11-20 09:00', '17:00'],
+])('a new event of November 20 proposes at %s the hours from %s to %s', (now, start, end) => {
+  const { day, hours } = proposeHours('2026-11-20', 'UTC', new Date(now));
+  expect([`${day} ${hours.startTime}`, hours.endTime]).toEqual([start, end]);
 });
 
 test('the form of a saved event sends the same event back', () => {

@@ -8,8 +8,10 @@ import {
 } from '@vitrine/contract/schedule/schedule';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { datesOfSeries, type Timing } from '@vitrine/playback/schedule';
-import { formatDate } from '../../ui/format/format.ts';
+import { dayIn } from '../../ui/format/date-format.ts';
+import { formatClock, formatDate } from '../../ui/format/format.ts';
 import { readTimeZone } from '../../ui/format/time-zone.ts';
+import { addDays } from './calendar.ts';
 import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
 import { type ChosenContent, isScreenTime, describeRecurrence, findSummaryThumbnail } from '../playout/index.ts';
@@ -38,6 +40,21 @@ export interface EventForm extends EventTargets {
 
 /** Default times of a new event (specification, part 2, section 5). */
 export const DEFAULT_HOURS = { startTime: '09:00', endTime: '17:00' };
+
+const formatHour = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
+
+/**
+ * The day and the hours that a new event proposes: the default ones, or from the next full hour if those of today have
+ * begun, for an hour at least.
+ */
+export function proposeHours(day: string, timeZone: string, now: Date) {
+  const [today, hour] = [dayIn(timeZone, now), Number(formatClock(now, timeZone).slice(0, 2)) + 1];
+  if (day !== today || formatClock(now, timeZone) < DEFAULT_HOURS.startTime) return { day, hours: DEFAULT_HOURS };
+  const { endTime } = DEFAULT_HOURS;
+  const isBeforeEnd = hour < 24 && formatHour(hour) < endTime;
+  const hours = { startTime: formatHour(hour), endTime: isBeforeEnd ? endTime : formatHour(hour + 1) };
+  return { day: hour < 24 ? day : addDays(day, 1), hours };
+}
 
 export function newEventForm(scheduledDate: string, timezone: string, hours = DEFAULT_HOURS): EventForm {
   return {

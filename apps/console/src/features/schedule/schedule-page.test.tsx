@@ -235,6 +235,13 @@ test('a conflict shows while typing, and prevents saving', async () => {
   expect(dialog.getByRole('alert').textContent).toContain('Day at the park (09:00–18:00, every week)');
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(saved).toEqual([]);
+  expect(screen.getAllByText('Schedule conflict detected')).toHaveLength(1);
+  expect(dialog.getByRole('alert')).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Set this one to High' }));
+  await waitFor(() => expect(dialog.queryByRole('alert')).not.toBeInTheDocument());
+  expect(dialog.getByText('Covers other schedules.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(saved).toMatchObject([{ priority: 'high' }]));
 });
 
 test('a weekly and a monthly schedule that overlap on some days show a notice, but no conflict', async () => {

@@ -107,6 +107,7 @@ export async function fill(url: string): Promise<Filled> {
     recurrence: 'weekly',
     color: '#00aa88',
     deviceIds: [window.id, counter.id],
+    groupIds: [group.id],
   });
   const { event: monthly } = await schedule({
     title: 'Over night',

@@ -2,11 +2,11 @@ import './week.css';
 import type { Window } from '@vitrine/contract/playlists';
 import { cx } from '../../../ui/theme/cx.ts';
 import { toWeekBars } from './week-bars.ts';
-import { weekOrder, describeWindows } from './window-text.ts';
+import { describeWindows } from './window-text.ts';
 
 const initials = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
-/** When an item plays, as seven days from Monday, midnight at the top. */
+/** When an item plays, as seven days from Sunday like those of the calendar, midnight at the top. */
 export function Week({ windows }: { windows: readonly Window[] }) {
   return (
     <span
@@ -38,9 +38,9 @@ export function BigWeek({ windows, today }: BigWeekProps) {
         <Days windows={windows} />
       </span>
       <span className="week-days">
-        {weekOrder.map((day) => (
+        {initials.map((initial, day) => (
           <span key={day} className={cx(day === today && 'font-strong text-accent-text')}>
-            {initials[day]}
+            {initial}
           </span>
         ))}
       </span>
@@ -49,10 +49,9 @@ export function BigWeek({ windows, today }: BigWeekProps) {
 }
 
 function Days({ windows }: { windows: readonly Window[] }) {
-  const days = toWeekBars(windows);
-  return weekOrder.map((day) => (
+  return toWeekBars(windows).map((bars, day) => (
     <span key={day} className="week-day">
-      {days[day]?.map(({ from, until }) => (
+      {bars.map(({ from, until }) => (
         <span
           key={from}
           className="week-open"

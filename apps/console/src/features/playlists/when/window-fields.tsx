@@ -8,7 +8,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { weekdayNames } from '../../playout/index.ts';
 import { isOvernight } from './week-bars.ts';
 import { type WindowForm, findWindowProblem } from './window-form.ts';
-import { describeDates, weekOrder } from './window-text.ts';
+import { describeDates } from './window-text.ts';
 
 interface WindowFieldsProps {
   /** `Time 2`. */
@@ -27,18 +27,19 @@ export function WindowFields({ label, form, onChange, onRemove }: WindowFieldsPr
       <legend className="sr-only">{label}</legend>
       <div className="flex items-center justify-between gap-2">
         <div className="flex gap-0.75">
-          {weekOrder.map((day) => {
+          {weekdayNames.map((name, day) => {
             const isOn = form.days.includes(day);
-            const name = weekdayNames[day] ?? '';
             return (
               <button
-                key={day}
+                key={name}
                 type="button"
                 aria-pressed={isOn}
                 aria-label={name}
                 className={cx(
                   'grid size-6.5 place-items-center rounded-small border text-1 max-wide:h-9 max-wide:w-8',
-                  isOn ? 'border-ink bg-ink font-strong text-raised' : 'border-line-control text-ink-2 hover:bg-hover',
+                  isOn
+                    ? 'border-accent-edge bg-accent font-strong text-ink-on-accent'
+                    : 'border-line-control text-ink-2 hover:bg-hover',
                 )}
                 onClick={() => change({ days: isOn ? form.days.filter((each) => each !== day) : [...form.days, day] })}
               >

@@ -5,8 +5,8 @@ import { isOvernight } from './week-bars.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Monday first, as in the picture of the week. */
-export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const;
+/** Monday first, so that a text has the days of a weekend side by side. */
+const textOrder = [1, 2, 3, 4, 5, 6, 0] as const;
 
 const formatWindowDate = (date: string): string => formatDate(date, 'Unknown date', 'UTC');
 
@@ -31,7 +31,7 @@ export function describeDates(firstDate: string | undefined, lastDate: string | 
 
 function describeWeekdays(days: readonly number[] | undefined): string {
   if (days === undefined || days.length === 7) return 'Every day';
-  const sorted = weekOrder.filter((day) => days.includes(day));
+  const sorted = textOrder.filter((day) => days.includes(day));
   if (sorted.join() === '1,2,3,4,5') return 'Monday to Friday';
   return list.format(sorted.map((day) => weekdayNames[day]));
 }

@@ -1,5 +1,5 @@
 import { Copy, PencilLine, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
@@ -12,6 +12,8 @@ import { OverlapNotice } from './overlap-notice.tsx';
 
 interface EventDialogProps extends EventFieldsProps {
   overlaps: Overlaps;
+  /** The notice of a conflict. */
+  conflictRef: RefObject<HTMLDivElement | null>;
   /** The time zone of the first overlap. */
   readerZone: string;
   busy: boolean;
@@ -34,7 +36,7 @@ interface EventDialogProps extends EventFieldsProps {
 }
 
 /** Creates or edits an event. Conflicts with other events show while typing. */
-export function EventDialog({ overlaps, readerZone, busy, meanwhile, ...props }: EventDialogProps) {
+export function EventDialog({ overlaps, conflictRef, readerZone, busy, meanwhile, ...props }: EventDialogProps) {
   const {
     form,
     onReload,
@@ -108,7 +110,13 @@ export function EventDialog({ overlaps, readerZone, busy, meanwhile, ...props }:
       <MoreOptions form={form} onChange={fields.onChange} isOpenFirst={hasMore}>
         {more}
       </MoreOptions>
-      <OverlapNotice overlaps={overlaps.equal} recurrence={form.recurrence} readerZone={readerZone} />
+      <OverlapNotice
+        overlaps={overlaps.equal}
+        recurrence={form.recurrence}
+        readerZone={readerZone}
+        conflictRef={conflictRef}
+        onRaise={form.priority === 'high' ? null : () => fields.onChange({ priority: 'high' })}
+      />
       <CoverNotice overlaps={overlaps.other} isHigh={form.priority === 'high'} readerZone={readerZone} />
       {effect}
     </Dialog>

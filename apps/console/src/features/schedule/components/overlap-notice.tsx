@@ -1,7 +1,9 @@
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
+import type { RefObject } from 'react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
 import { ContentPane, describeRecurrence } from '../../playout/index.ts';
 import { describeWhen } from '../calendar.ts';
 import type { EventOverlap } from '../conflicts.ts';
@@ -12,16 +14,22 @@ interface OverlapNoticeProps {
   recurrence: Recurrence;
   /** The time zone of the first overlap. */
   readerZone: string;
+  /** The notice of a conflict, which gets the focus when the event is saved nevertheless. */
+  conflictRef: RefObject<HTMLDivElement | null>;
+  /** Gives the edited event high priority; null if it has it. */
+  onRaise: (() => void) | null;
 }
 
 /** Names the first event that an edited one conflicts with; else the first that it overlaps on some days. */
-export function OverlapNotice({ overlaps, recurrence, readerZone }: OverlapNoticeProps) {
+export function OverlapNotice({ overlaps, recurrence, readerZone, conflictRef, onRaise }: OverlapNoticeProps) {
   const conflict = overlaps.find(({ kind }) => kind === 'conflict');
   if (conflict !== undefined) {
     const others = overlaps.filter(({ kind }) => kind === 'conflict').length - 1;
     const { event } = conflict.entry;
     return (
       <div
+        ref={conflictRef}
+        tabIndex={-1}
         role="alert"
         className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3 rounded bg-danger-soft p-3 text-1"
       >
@@ -34,6 +42,14 @@ export function OverlapNotice({ overlaps, recurrence, readerZone }: OverlapNotic
             {others > 0 && ` and ${formatQuantity(others, 'other schedule')}`}. First overlap:{' '}
             {formatDateTime(conflict.firstMeetsAt, 'Unknown date', readerZone)}.
           </p>
+          {onRaise !== null && (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Button small onClick={onRaise}>
+                Set this one to High
+              </Button>
+              <span className="text-ink-2">It then plays instead of the other.</span>
+            </p>
+          )}
         </div>
       </div>
     );
