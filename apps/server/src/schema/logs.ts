@@ -27,6 +27,8 @@ export const logEntries = pgTable(
   },
   (table) => [
     index('log_entries_account').on(table.accountId, table.seq),
+    index('log_entries_account_device').on(table.accountId, table.deviceId, table.seq),
+    index('log_entries_account_level').on(table.accountId, table.level, table.seq),
     index('log_entries_received_at').on(table.receivedAt),
     uniqueIndex('log_entries_device_entry')
       .on(table.deviceId, table.entryId)

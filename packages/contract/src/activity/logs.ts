@@ -18,6 +18,18 @@ export const LogEntry = z.object({
   /** The device's public identity, and its name at that time; null where no device is meant. */
   deviceId: z.string().nullable(),
   deviceName: z.string().nullable(),
+  /** With `group=repeats`: the older entries that the entry stands for. Missing without any. */
+  repeats: z
+    .object({
+      /** The number of entries, with this one. */
+      count: z.number().int(),
+      /** The number of devices that they name. */
+      devices: z.number().int(),
+      /** Together with the other conditions, `cursor` and `after` list these entries alone. */
+      cursor: z.string(),
+      after: z.string(),
+    })
+    .optional(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
@@ -37,6 +49,11 @@ const LogQuery = PageQuery.omit({ search: true }).extend({
   deviceId: DeviceRef.optional(),
   /** An entry id: only newer entries are returned. */
   after: z.string().max(50).optional(),
+  /**
+   * `repeats`: consecutive entries of one level and message are one, the newest of them. Pages count such groups; the
+   * total counts entries.
+   */
+  group: z.literal('repeats').optional(),
 });
 export type LogQuery = z.infer<typeof LogQuery>;
 
@@ -69,7 +86,7 @@ export const logs = defineRoutes({
     path: '/api/logs/export',
     access: 'console',
     summary: 'Download the activity log as CSV, without paging',
-    query: LogQuery.omit({ limit: true, cursor: true, after: true }),
+    query: LogQuery.omit({ limit: true, cursor: true, after: true, group: true }),
     response: z.string(),
     mediaType: 'text/csv',
     errors: ['device.not_found'],

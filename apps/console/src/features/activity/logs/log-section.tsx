@@ -9,7 +9,6 @@ import { formatQuantity } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { LIST_HEIGHT, LogList } from './components/log-list.tsx';
 import { useLogs } from './queries.ts';
-import { groupRepeats, groupEachAlone } from './repeats.ts';
 import { useLogAddress } from './use-log-address.ts';
 
 /** The entries that match the filter. The filter's own controls respond first; the list follows. */
@@ -18,14 +17,15 @@ export function LogSection() {
   const search = useDeferredValue(address.filter.search);
   const level = useDeferredValue(address.filter.level);
   const device = useDeferredValue(address.filter.device);
+  const filter = { search, level, device };
   const isGrouped = useDeferredValue(address.isGrouped);
   const [isAuto, setIsAuto] = useState(true);
   const { entries, total, keptDays, isPending, isPlaceholder, failure, refresh, more } = useLogs(
-    { search, level, device },
+    filter,
+    isGrouped,
     isAuto,
   );
   const shown = useDeferredValue(entries);
-  const groups = (isGrouped ? groupRepeats : groupEachAlone)(shown);
   return (
     <Section
       title="Real-time Unity Logs"
@@ -56,7 +56,7 @@ export function LogSection() {
         <NoLogs />
       ) : (
         <div aria-busy={isPlaceholder || shown !== entries}>
-          <LogList groups={groups} total={isGrouped ? groups.length : (total ?? entries.length)} onNearEnd={more} />
+          <LogList entries={shown} filter={filter} total={isGrouped ? null : (total ?? null)} onNearEnd={more} />
         </div>
       )}
     </Section>

@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LogEntry } from '@vitrine/contract/activity/logs';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { LOG_DAYS, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -35,6 +36,8 @@ function entry(number: number, level: LogLevel, message: string, facts: Partial<
 
 const from = (name: string) => ({ deviceId: name.toLowerCase(), deviceName: name });
 
+const screens = [{ id: 'dev_lobby', deviceId: 'lobby', name: 'Lobby' }] as Device[];
+
 type List = Api['logs']['list'];
 
 interface Server {
@@ -57,7 +60,12 @@ async function open(logs: LogEntry[], { at = '/logs', failing, keptDays = LOG_DA
   });
   const person = await renderPage(
     <LogsPage />,
-    { logs: { list: Object.assign(async () => ({ logs, keptDays }), { page }) } },
+    {
+      logs: { list: Object.assign(async () => ({ logs, keptDays }), { page }) },
+      devices: {
+        list: Object.assign(async () => screens, { page: async () => ({ body: screens, next: null, total: 1 }) }),
+      },
+    },
     { path: '/logs', at },
   );
   return { person, page };
@@ -84,25 +92,52 @@ test('an entry shows its level, id, device and message, and expands to its detai
   expect(screen.getByText('1 entry, kept for 30 days')).toBeInTheDocument();
 });
 
-test('grouped repeats still count all entries, and a group expands to each of them', async () => {
-  const { person } = await open([
-    entry(3, 'info', 'Manifest fetched', from('Lobby')),
-    entry(2, 'info', 'Manifest fetched', from('Bar')),
+test('repeats are grouped by default, the count is that of entries, and a group expands to each of them', async () => {
+  const { person, page } = await open([
+    entry(3, 'info', 'Manifest fetched', {
+      ...from('Lobby'),
+      repeats: { count: 2, devices: 2, cursor: 'log_4', after: 'log_1' },
+    }),
     entry(1, 'error', 'Cannot decode', from('Bar')),
   ]);
-  expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+  const [group] = await screen.findAllByRole('listitem');
+  expect(page).toHaveBeenLastCalledWith({ query: expect.objectContaining({ group: 'repeats' }) });
+  expect(group?.textContent).toContain('2 screens');
+  expect(group?.textContent).toContain('2 times');
+  page.mockResolvedValue({
+    body: {
+      logs: [entry(3, 'info', 'Each', from('Lobby')), entry(2, 'info', 'Each', from('Bar'))],
+      keptDays: LOG_DAYS,
+    },
+    next: null,
+    total: 2,
+  });
+  await person.click(within(group as HTMLElement).getByRole('button', { name: 'Details' }));
+  const members = await within(group as HTMLElement).findAllByRole('listitem');
+  expect(members.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Lobby'),
+    expect.stringContaining('Bar'),
+  ]);
+  expect(page).toHaveBeenLastCalledWith({ query: expect.objectContaining({ cursor: 'log_4', after: 'log_1' }) });
 
   await person.click(screen.getByRole('switch', { name: 'Group repeats' }));
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
-  expect(screen.getByText(/^3 entries/)).toBeInTheDocument();
-  const [group] = screen.getAllByRole('listitem');
-  expect(group?.textContent).toContain('2 screens');
-  await person.click(within(group as HTMLElement).getByRole('button', { name: 'Details' }));
-  expect(
-    within(group as HTMLElement)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining('Lobby'), expect.stringContaining('Bar')]);
+  await waitFor(() => expect(page).toHaveBeenLastCalledWith({ query: expect.objectContaining({ group: undefined }) }));
+});
+
+test('the log is limited to one screen by its name, and shows all again', async () => {
+  const { person, page } = await open([entry(1, 'info', 'Registered', from('Lobby'))]);
+  await screen.findByRole('listitem');
+  await person.type(screen.getByLabelText('Screen'), 'Lobby');
+  await waitFor(() =>
+    expect(page).toHaveBeenLastCalledWith({ query: expect.objectContaining({ deviceId: 'dev_lobby' }) }),
+  );
+  expect(screen.getByLabelText('Screen')).toHaveValue('Lobby');
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/logs/export?deviceId=dev_lobby',
+  );
+  await person.click(screen.getByRole('button', { name: 'Show all devices' }));
+  await waitFor(() => expect(screen.getByLabelText('Screen')).toHaveValue(''));
 });
 
 test('level and search are part of the address and filter the list and the export', async () => {
@@ -132,7 +167,10 @@ test('without auto-refresh the list changes only on demand', async () => {
 });
 
 test('of ten thousand entries only those in view are rendered', async () => {
-  await open(Array.from({ length: 10_000 }, (_, index) => entry(index, 'info', `Request ${index}`)));
+  await open(
+    Array.from({ length: 10_000 }, (_, index) => entry(index, 'info', `Request ${index}`)),
+    { at: '/logs?group=none' },
+  );
   const items = await screen.findAllByRole('listitem');
   expect(items.length).toBeLessThan(60);
   expect(items[0]?.getAttribute('aria-setsize')).toBe('10000');

@@ -8,6 +8,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { LogSection } from './log-section.tsx';
+import { ScreenFilter } from './screen-filter.tsx';
 import type { LogFilter } from './queries.ts';
 import { useLogAddress } from './use-log-address.ts';
 
@@ -57,9 +58,9 @@ const levels = [
   { value: 'debug', label: 'Debug' },
 ] as const;
 
-/** Narrows the entries by text, level and device. */
+/** Narrows the entries by text, level and screen. */
 function LogFilters() {
-  const { filter, setLevel, showAllDevices } = useLogAddress();
+  const { filter, setLevel, setDevice } = useLogAddress();
   return (
     <div className="flex flex-wrap items-center gap-2">
       <AddressSearch label="Search logs..." className="w-full wide:w-80" />
@@ -69,7 +70,8 @@ function LogFilters() {
         onValueChange={(level) => setLevel(level === 'all' ? null : level)}
         segments={levels}
       />
-      {filter.device !== null && <Button onClick={showAllDevices}>Show all devices</Button>}
+      <ScreenFilter />
+      {filter.device !== null && <Button onClick={() => setDevice(null)}>Show all devices</Button>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type Api, useApi } from '../../../api/api.tsx';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
+import type { Repeats } from './repeats.ts';
 
 /** The specification's interval (part 2, section 9), without the event stream. */
 const LOGS_POLL_MS = 2_000;
@@ -18,22 +19,29 @@ export interface LogFilter {
   device: string | null;
 }
 
-/** Activity log entries, newest first, up to date while `isAuto`; `more` fetches older ones. */
-export function useLogs(filter: LogFilter, isAuto: boolean) {
-  const { search, level, device } = filter;
+const toQuery = ({ search, level, device }: LogFilter) => ({
+  limit: PAGE_SIZE,
+  search: search || undefined,
+  level: level ?? undefined,
+  deviceId: device ?? undefined,
+});
+
+/**
+ * Activity log entries, newest first, up to date while `isAuto`; `more` fetches older ones. If they are grouped, an entry
+ * stands for those that it repeats.
+ */
+export function useLogs(filter: LogFilter, isGrouped: boolean, isAuto: boolean) {
   const api = useApi();
   const polling = usePolling(LOGS_POLL_MS);
   const list = useInfiniteQuery({
     // A change event must not refresh a paused list.
-    queryKey: (isAuto ? keys.logs : keys.pausedLogs).list(filter),
+    queryKey: (isAuto ? keys.logs : keys.pausedLogs).list({ ...filter, isGrouped }),
     queryFn: ({ pageParam }) =>
       api.logs.list.page({
         query: {
-          limit: PAGE_SIZE,
+          ...toQuery(filter),
           cursor: pageParam ?? undefined,
-          search: search || undefined,
-          level: level ?? undefined,
-          deviceId: device ?? undefined,
+          group: isGrouped ? 'repeats' : undefined,
         },
       }),
     initialPageParam: null as string | null,
@@ -57,6 +65,28 @@ export function useLogs(filter: LogFilter, isAuto: boolean) {
     more: () => {
       if (hasNextPage && !isFetchingNextPage && error === null) void list.fetchNextPage();
     },
+  };
+}
+
+/** The entries of a group; `more` fetches older ones. */
+export function useRepeats(filter: LogFilter, { cursor, after }: Repeats) {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    // They do not change, so no change event refreshes them.
+    queryKey: keys.pausedLogs.list({ ...filter, cursor, after }),
+    queryFn: ({ pageParam }) => api.logs.list.page({ query: { ...toQuery(filter), cursor: pageParam, after } }),
+    initialPageParam: cursor,
+    getNextPageParam: (page) => page.next,
+    select: flatten,
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch logs' },
+  });
+  return {
+    entries: list.data?.entries,
+    failure: findFailure(list),
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    more: () => void list.fetchNextPage(),
   };
 }
 

@@ -15,10 +15,10 @@ export function useLogAddress() {
   return {
     filter,
     isFiltered: filter.search !== '' || filter.level !== null || filter.device !== null,
-    isGrouped: params.get('group') === 'repeats',
+    isGrouped: params.get('group') !== 'none',
     setLevel: (level: LogLevel | null) => set('level', level ?? ''),
-    showAllDevices: () => set('device', ''),
-    setGrouped: (isGrouped: boolean) => set('group', isGrouped ? 'repeats' : ''),
+    setDevice: (device: string | null) => set('device', device ?? ''),
+    setGrouped: (isGrouped: boolean) => set('group', isGrouped ? '' : 'none'),
     clear: () => setParams({}, { replace: true }),
   };
 }

@@ -33,6 +33,19 @@ const found = async (query: string) =>
 const send = (entries: unknown[]) =>
   requestRaw({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/logs', { entries });
 
+/** Sends entries with ids that count from a number; one that says `Bad` is an error. */
+const write = ({ client }: Screen, from: number, messages: string[]) =>
+  client.logs.send({
+    body: {
+      entries: messages.map((message, index) => ({
+        id: String(from + index),
+        at: NOON,
+        level: message === 'Bad' ? 'error' : 'info',
+        message,
+      })),
+    },
+  });
+
 describe('the activity log', () => {
   test.each([
     ['a word of the details', 'search=504', ['Größe: 4 GB']],
@@ -58,6 +71,55 @@ describe('the activity log', () => {
     ['a search of 201 characters', `search=${'x'.repeat(201)}`],
   ])('refuses %s', async (_, query) => {
     expect(await get(query)).toMatchObject({ status: 400, body: expect.stringContaining('request.invalid') });
+  });
+
+  test('groups consecutive repeats in pages that neither repeat nor omit an entry, and counts entries', async () => {
+    const owner = await server.signUp();
+    const [one, two] = [await pairScreen(server, owner), await pairScreen(server, owner)];
+    const list = owner.client.logs.list;
+    await vi.waitUntil(async () => (await list()).logs.length === 2);
+    await write(one, 0, ['A', 'Bad', 'A']);
+    await write(two, 0, ['A', 'B', 'B']);
+    await write(one, 3, ['B', 'A']);
+
+    const query = { group: 'repeats', limit: 2 } as const;
+    const pages = [await list.page({ query })];
+    // Later entries change the newest group only, not the pages that follow.
+    await write(two, 3, ['A', 'C']);
+    for (let next = pages[0]?.next; next !== null && next !== undefined; next = pages.at(-1)?.next) {
+      pages.push(await list.page({ query: { ...query, cursor: next } }));
+    }
+    expect(
+      pages.map(({ body }) =>
+        body.logs.map(({ message, repeats }) => [message, repeats?.count ?? 1, repeats?.devices ?? 1]),
+      ),
+    ).toEqual([
+      [
+        ['A', 1, 1],
+        ['B', 3, 2],
+      ],
+      [
+        ['A', 2, 2],
+        ['Bad', 1, 1],
+      ],
+      [
+        ['A', 1, 1],
+        ['Device paired', 2, 2],
+      ],
+    ]);
+    expect(pages.map(({ total }) => total)).toEqual([10, 12, 12]);
+
+    const { cursor, after } = pages[0]?.body.logs[1]?.repeats ?? {};
+    const members = await list({ query: { cursor, after } });
+    expect(members.logs.map(({ message }) => message)).toEqual(['B', 'B', 'B']);
+    // A filter leaves out the entry between two equal ones, so that they are consecutive.
+    const filtered = await list({ query: { group: 'repeats', level: 'info', deviceId: one.device.id } });
+    expect(filtered.logs.map(({ message, repeats }) => [message, repeats?.count ?? 1])).toEqual([
+      ['A', 1],
+      ['B', 1],
+      ['A', 2],
+      ['Device paired', 1],
+    ]);
   });
 
   test('is downloaded with a byte order mark, the details as JSON and only the entries that match', async () => {

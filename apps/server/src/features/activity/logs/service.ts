@@ -15,9 +15,11 @@ import {
   findKnownIds,
   insertLogEntries,
   listLogEntries,
+  listRepeats,
   type LogFilter,
   type NewEntry,
   listAccountsToTrim,
+  toLogId,
   trimEntries,
 } from './store.ts';
 
@@ -95,6 +97,31 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
     return { ...filter, deviceId: device.id };
   }
 
+  async function listEach(
+    accountId: string,
+    filter: LogFilter,
+    limit: number,
+  ): Promise<Pick<LogPage, 'logs' | 'next'>> {
+    const found = await listLogEntries(db, accountId, filter, limit + 1);
+    const logs = found.slice(0, limit);
+    return { logs, next: found.length > limit ? (logs.at(-1)?.id ?? null) : null };
+  }
+
+  async function listGroups(
+    accountId: string,
+    filter: LogFilter,
+    limit: number,
+  ): Promise<Pick<LogPage, 'logs' | 'next'>> {
+    const { groups, nextSeq } = await listRepeats(db, accountId, filter, limit);
+    const logs = groups.map(({ newest, repeats: { count, devices, beforeSeq, afterSeq } }): LogEntry =>
+      count === 1
+        ? newest
+        : { ...newest, repeats: { count, devices, cursor: toLogId(beforeSeq), after: toLogId(afterSeq) } },
+    );
+    // A cursor names the entry that follows the page's last one.
+    return { logs, next: nextSeq === null ? null : toLogId(nextSeq + 1) };
+  }
+
   return {
     /** Queues an entry; it is written within 100 ms. Never fails and never blocks. */
     note: (note: Note): void => writer.queue(entryOf(note)),
@@ -151,14 +178,12 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
       const filter = await filterOf(accountId, query);
       const limit = query.limit ?? PAGE;
       const beforeSeq = query.cursor === undefined ? undefined : parseLogId(query.cursor);
-      const found = await listLogEntries(db, accountId, { ...filter, beforeSeq }, limit + 1);
-      const logs = found.slice(0, limit);
-      return {
-        logs,
-        keptDays: keep.days,
-        next: found.length > limit ? (logs.at(-1)?.id ?? null) : null,
-        total: await countLogEntries(db, accountId, filter),
-      };
+      const page = { ...filter, beforeSeq };
+      const [{ logs, next }, total] = await Promise.all([
+        query.group === 'repeats' ? listGroups(accountId, page, limit) : listEach(accountId, page, limit),
+        countLogEntries(db, accountId, filter),
+      ]);
+      return { logs, keptDays: keep.days, next, total };
     },
 
     /**

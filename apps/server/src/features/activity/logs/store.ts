@@ -1,6 +1,6 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import { LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limits';
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { deleteBefore } from '../../../platform/partitions/store.ts';
 import { logEntries } from '../../../schema/logs.ts';
@@ -93,16 +93,92 @@ export async function listLogEntries(
     .where(matchesLogFilter(accountId, filter))
     .orderBy(desc(logEntries.seq))
     .limit(limit);
-  return rows.map(({ seq, level, at, message, data, devicePublicId: deviceId, deviceName }) => ({
-    seq,
-    id: toLogId(seq),
-    level,
-    timestamp: at.toISOString(),
-    message,
-    data,
-    deviceId,
-    deviceName,
-  }));
+  return rows.map(toEntry);
+}
+
+const toEntry = ({
+  seq,
+  level,
+  at,
+  message,
+  data,
+  devicePublicId: deviceId,
+  deviceName,
+}: typeof logEntries.$inferSelect): NumberedEntry => ({
+  seq,
+  id: toLogId(seq),
+  level,
+  timestamp: at.toISOString(),
+  message,
+  data,
+  deviceId,
+  deviceName,
+});
+
+/** Consecutive entries of one level and message. */
+interface Repeats {
+  count: number;
+  devices: number;
+  /** The entry's number from which the group's are older. */
+  beforeSeq: number;
+  /** The entry's number from which the group's are newer. */
+  afterSeq: number;
+}
+
+/**
+ * Lists groups of consecutive entries of one level and message, each as its newest entry, the newest first. The end of
+ * a group depends on older entries only, so a page that starts at `endSeq` of the one before repeats and omits none.
+ *
+ * @returns the groups, and the number of the newest entry that belongs to none of them; null if there is none
+ */
+export async function listRepeats(
+  db: Db,
+  accountId: string,
+  filter: LogFilter,
+  limit: number,
+): Promise<{ groups: { newest: NumberedEntry; repeats: Repeats }[]; nextSeq: number | null }> {
+  // Streams along the index from the newest entry on, until there are enough beginnings.
+  const { level, message, seq: number } = logEntries;
+  const newer = sql`(lag(${level}) over (order by ${number} desc), lag(${message}) over (order by ${number} desc))`;
+  const marked = db
+    .select({
+      seq: logEntries.seq,
+      isFirst: sql<boolean>`${newer} is distinct from (${level}, ${message})`.as('is_first'),
+    })
+    .from(logEntries)
+    .where(matchesLogFilter(accountId, filter))
+    .as('marked');
+  const firsts = await db
+    .select({ seq: marked.seq })
+    .from(marked)
+    .where(eq(marked.isFirst, true))
+    .orderBy(desc(marked.seq))
+    .limit(limit + 1);
+  const nextSeq = firsts[limit]?.seq ?? null;
+  const shown = firsts.slice(0, limit).map(({ seq }) => seq);
+  if (shown.length === 0) return { groups: [], nextSeq };
+
+  // The number above which the entries of each group are, ascending as `width_bucket` needs it.
+  const ends = shown.map((_, index) => firsts[index + 1]?.seq ?? filter.afterSeq ?? 0);
+  const bucket = sql<number>`width_bucket(${logEntries.seq}, ${sql.param(ends.map((end) => end + 1).toReversed())}::bigint[])`;
+  const within = { ...filter, beforeSeq: (shown[0] ?? 0) + 1, afterSeq: ends.at(-1) };
+  const [rows, counts] = [
+    await db.select().from(logEntries).where(inArray(logEntries.seq, shown)).orderBy(desc(logEntries.seq)),
+    await db
+      .select({ bucket, count: count(), devices: countDistinct(logEntries.deviceId) })
+      .from(logEntries)
+      .where(matchesLogFilter(accountId, within))
+      // By its position: the parameter of a second mention would be another expression.
+      .groupBy(sql`1`),
+  ];
+  const countOf = new Map(counts.map((each) => [shown.length - each.bucket, each]));
+  const groups = rows.map((row) => {
+    const index = shown.indexOf(row.seq);
+    const { count: size = 1, devices = 0 } = countOf.get(index) ?? {};
+    const repeats = { count: size, devices, beforeSeq: row.seq + 1, afterSeq: ends[index] ?? 0 };
+    return { newest: toEntry(row), repeats };
+  });
+  return { groups, nextSeq };
 }
 
 export async function countLogEntries(db: Db, accountId: string, filter: LogFilter): Promise<number> {
@@ -130,7 +206,7 @@ export async function deleteEntriesBefore(db: Db, before: Date): Promise<void> {
   await deleteBefore(db, 'log_entries', 'received_at', before);
 }
 
-const toLogId = (seq: number): string => `log_${seq}`;
+export const toLogId = (seq: number): string => `log_${seq}`;
 
 function matchesLogFilter(
   accountId: string,

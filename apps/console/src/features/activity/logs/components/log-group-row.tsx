@@ -1,35 +1,60 @@
-import { type LogGroup, repeatText, describeSource } from '../repeats.ts';
+import type { LogEntry } from '@vitrine/contract/activity/logs';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
+import { type LogFilter, useRepeats } from '../queries.ts';
+import { type Repeats, repeatText } from '../repeats.ts';
 import { LogLine, LogRow } from './log-line.tsx';
 
 interface LogGroupRowProps {
-  group: LogGroup;
+  /** The newest of the entries. */
+  entry: LogEntry;
+  repeats: Repeats;
+  filter: LogFilter;
   openIds: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
 /** Entries with the same message on one line; expanded, each of them. */
-export function LogGroupRow({ group, openIds, onToggle }: LogGroupRowProps) {
-  const id = `group ${group.first.id}`;
-  const { message } = group.first;
+export function LogGroupRow({ entry, repeats, filter, openIds, onToggle }: LogGroupRowProps) {
+  // The group's end stays when further entries join it.
+  const id = `group ${repeats.after}`;
+  const { message, deviceName, deviceId } = entry;
   return (
     <LogRow
-      entry={group.first}
-      source={describeSource(group)}
-      trailing={`${group.entries.length} times`}
+      entry={entry}
+      source={repeats.devices > 1 ? repeatText(repeats) : (deviceName ?? deviceId)}
+      trailing={`${repeats.count} times`}
       isOpen={openIds.has(id)}
       onToggle={() => onToggle(id)}
-      details={
-        <ul aria-label={message}>
-          {group.entries.map((entry) => (
-            <li key={entry.id}>
-              <LogLine entry={entry} isOpen={openIds.has(entry.id)} onToggle={onToggle} />
-            </li>
-          ))}
-        </ul>
-      }
+      details={<Members {...{ message, repeats, filter, openIds, onToggle }} />}
     >
-      <span className="wide:hidden">{repeatText(group)} · </span>
+      <span className="wide:hidden">{repeatText(repeats)} · </span>
       {message}
     </LogRow>
+  );
+}
+
+function Members({
+  message,
+  repeats,
+  filter,
+  openIds,
+  onToggle,
+}: Omit<LogGroupRowProps, 'entry'> & { message: string }) {
+  const { entries, failure, hasMore, isLoadingMore, more } = useRepeats(filter, repeats);
+  if (failure !== null) return <ErrorState title="Failed to fetch logs" {...failure} />;
+  if (entries === undefined) return <Spinner />;
+  return (
+    <>
+      <ul aria-label={message}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <LogLine entry={entry} isOpen={openIds.has(entry.id)} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore hasMore={hasMore} onMore={more} busy={isLoadingMore} />
+    </>
   );
 }

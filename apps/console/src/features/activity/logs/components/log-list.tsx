@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import type { LogGroup } from '../repeats.ts';
+import type { LogEntry } from '@vitrine/contract/activity/logs';
+import type { LogFilter } from '../queries.ts';
 import { LogGroupRow } from './log-group-row.tsx';
 import { LogLine } from './log-line.tsx';
 
@@ -11,31 +12,33 @@ export const LIST_HEIGHT = 600;
 const ROW_HEIGHT = 37;
 
 interface LogListProps {
-  groups: readonly LogGroup[];
-  /** The number of rows that match in all, as far as known. */
-  total: number;
+  entries: readonly LogEntry[];
+  /** The conditions that the entries match. */
+  filter: LogFilter;
+  /** The number of rows that match in all; null if it is unknown, because repeats are grouped. */
+  total: number | null;
   onNearEnd: () => void;
 }
 
 /** Log entries, the newest first. Only the rows in view are rendered. */
-export function LogList({ groups, total, onNearEnd }: LogListProps) {
+export function LogList({ entries, filter, total, onNearEnd }: LogListProps) {
   const [openIds, toggle] = useReducer(toggleId, new Set<string>());
   const frame = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used, and rows take values, not functions
   const virtualizer = useVirtualizer({
-    count: groups.length,
+    count: entries.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => groups[index]?.first.id ?? index,
+    getItemKey: (index) => nameRow(entries[index]) ?? index,
     overscan: 6,
   });
   const shown = virtualizer.getVirtualItems();
 
-  const isNearEnd = (shown.at(-1)?.index ?? -1) >= groups.length - 20;
+  const isNearEnd = (shown.at(-1)?.index ?? -1) >= entries.length - 20;
   const reachEnd = useEffectEvent(onNearEnd);
   useEffect(() => {
     if (isNearEnd) reachEnd();
-  }, [isNearEnd, groups.length]);
+  }, [isNearEnd, entries.length]);
 
   return (
     <div
@@ -49,23 +52,29 @@ export function LogList({ groups, total, onNearEnd }: LogListProps) {
     >
       <div role="list" aria-label="Logs" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
-          const group = groups[index];
+          const entry = entries[index];
           return (
-            group !== undefined && (
+            entry !== undefined && (
               <div
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
                 role="listitem"
                 aria-posinset={index + 1}
-                aria-setsize={total}
+                aria-setsize={total ?? -1}
                 className="absolute inset-x-0 top-0 border-b border-line"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {group.entries.length === 1 ? (
-                  <LogLine entry={group.first} isOpen={openIds.has(group.first.id)} onToggle={toggle} />
+                {entry.repeats === undefined ? (
+                  <LogLine entry={entry} isOpen={openIds.has(entry.id)} onToggle={toggle} />
                 ) : (
-                  <LogGroupRow group={group} openIds={openIds} onToggle={toggle} />
+                  <LogGroupRow
+                    entry={entry}
+                    repeats={entry.repeats}
+                    filter={filter}
+                    openIds={openIds}
+                    onToggle={toggle}
+                  />
                 )}
               </div>
             )
@@ -75,6 +84,10 @@ export function LogList({ groups, total, onNearEnd }: LogListProps) {
     </div>
   );
 }
+
+/** The key of a row. That of a group is its end, which stays when further entries join it. */
+const nameRow = (entry: LogEntry | undefined) =>
+  entry?.repeats === undefined ? entry?.id : `group ${entry.repeats.after}`;
 
 /** The set without the id, or with it if it was not there. */
 function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
