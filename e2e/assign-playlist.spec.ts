@@ -22,7 +22,7 @@ test('a playlist that is assigned in the console plays on the screen, and the da
   await picker.getByRole('button', { name: /Lunch/ }).click();
   await expect(page.getByText('Media assigned successfully', { exact: true }).first()).toBeVisible();
   await shows(screen, 'red');
-  await expect(page.getByText('Live on 1 of 1 screens')).toBeVisible();
+  await expect(page.getByText('Live now')).toBeVisible();
 
   await page.goto('/dashboard');
   await expect(page.getByRole('article', { name: 'Lobby' })).toContainText('Lunch');

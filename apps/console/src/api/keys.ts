@@ -74,7 +74,7 @@ export const keys = {
       removable: key('removable'),
       some: (ids: string) => key('some', ids),
       firstMembers: (groupId: string) => key('first-members', groupId),
-      allMembers: (groupId: string) => key('all-members', groupId),
+      allMembers: (groupId: string | null) => key('all-members', groupId),
       timeZones: (ids: readonly string[] | null) => key('time-zones', ids),
       /** How far a change has reached the screens, by their reports. */
       delivery: (change: unknown) => key('delivery', change),

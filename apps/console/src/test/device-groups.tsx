@@ -9,6 +9,7 @@ import { exampleGroup, leopard } from './example-group.ts';
 import { lunch } from './example-playlist.ts';
 import { weather } from './example-webpage.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
+import { exampleUndo } from './example-undo.ts';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 
@@ -20,6 +21,7 @@ export const kiosk = exampleDevice('Kiosk', { ...offline, groupId: hall.id });
 /** The answer to an assignment of the leopard to the group. */
 export const assigned: Awaited<ReturnType<Plain<Api['assignments']['assignToGroup']>>> = {
   success: true,
+  undo: exampleUndo,
   receipt: { deviceIds: [kiosk.id] },
   assignment: {
     id: 'asg_1',

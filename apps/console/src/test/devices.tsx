@@ -15,9 +15,11 @@ import { countedDevices } from './example-device.ts';
 import { proAccount } from './example-subscription.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
 import { DeviceManagementPage } from '../features/fleet/devices/device-management-page.tsx';
+import { exampleUndo } from './example-undo.ts';
 
 export const assigned: Awaited<ReturnType<Plain<Api['assignments']['assignToDevice']>>> = {
   success: true,
+  undo: exampleUndo,
   receipt: { deviceIds: [DeviceId.parse('dev_Kiosk')] },
   assignment: {
     id: 'asg_1',

@@ -68,6 +68,26 @@ export type ManyScheduledDetails = z.infer<typeof ManyScheduledDetails>;
 export const Receipt = z.object({ deviceIds: z.array(DeviceId) });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** An assignment that a change has replaced or removed. */
+const FormerAssignment = z.object({ mediaType: ContentKind, mediaId: ContentId, assignedAt: Instant });
+export type FormerAssignment = z.infer<typeof FormerAssignment>;
+
+const Change = z.object({
+  /** The assignment since the change; null if it was removed. */
+  assignmentId: z.string().nullable(),
+  /** The assignment before the change; null if there was none. */
+  before: FormerAssignment.nullable(),
+});
+
+/** A change of assignments, which `undo` takes back. */
+export const AssignmentUndo = z.object({
+  devices: z.array(Change.extend({ deviceId: DeviceRef })).max(1_000),
+  group: Change.extend({ groupId: GroupId, mediaType: ContentKind }).nullable(),
+  /** The devices whose schedules the change has paused, and the time at which it did; null: none. */
+  paused: z.object({ deviceIds: z.array(DeviceRef).max(10_000), at: Instant }).nullable(),
+});
+export type AssignmentUndo = z.infer<typeof AssignmentUndo>;
+
 /** The result for one of several devices. */
 export const BulkAssignmentResult = DeviceResult.extend({
   /** Null if nothing was assigned. */
@@ -87,6 +107,7 @@ const AssignBody = z.object({
 const device = z.object({ deviceId: DeviceRef });
 const group = z.object({ id: GroupId });
 const done = z.object({ success: z.literal(true), receipt: Receipt });
+const undoable = done.extend({ undo: AssignmentUndo });
 
 export const assignments = defineRoutes({
   listOfDevices: {
@@ -111,7 +132,7 @@ export const assignments = defineRoutes({
     summary: 'Assign media to a device; replaces its earlier assignment',
     params: device,
     body: AssignBody,
-    response: done.extend({ assignment: DeviceAssignment }),
+    response: undoable.extend({ assignment: DeviceAssignment }),
     idempotency: {},
     dryRun: true,
     errors: ['device.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
@@ -125,7 +146,7 @@ export const assignments = defineRoutes({
     body: AssignBody.extend({
       deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000),
     }),
-    response: done.extend({ results: z.array(BulkAssignmentResult) }),
+    response: undoable.extend({ results: z.array(BulkAssignmentResult) }),
     idempotency: {},
     dryRun: true,
     errors: ['media.not_found', 'media.not_ready', 'assignment.scheduled'],
@@ -137,7 +158,7 @@ export const assignments = defineRoutes({
     access: 'user',
     summary: 'Remove a device’s assignment; does nothing if there is none',
     params: device.extend({ mediaType: ContentKind }),
-    response: done,
+    response: undoable,
     dryRun: true,
     errors: ['device.not_found'],
   },
@@ -149,7 +170,7 @@ export const assignments = defineRoutes({
     summary: 'Assign media to all devices of a group; replaces its earlier assignment of the same type',
     params: group,
     body: AssignBody,
-    response: done.extend({ assignment: GroupAssignment }),
+    response: undoable.extend({ assignment: GroupAssignment }),
     idempotency: {},
     dryRun: true,
     errors: ['group.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
@@ -161,9 +182,20 @@ export const assignments = defineRoutes({
     access: 'user',
     summary: 'Remove a group’s assignment',
     params: group.extend({ mediaType: ContentKind }),
-    response: done,
+    response: undoable,
     dryRun: true,
     errors: ['group.not_found'],
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/assignments/undo',
+    sentence: 'Undid a change of assignments',
+    access: 'user',
+    summary: 'Take back a change of assignments, by the `undo` of its answer; all or nothing. Ends the pauses it made',
+    body: AssignmentUndo,
+    response: done,
+    dryRun: true,
+    errors: ['assignment.changed', 'group.not_found', 'media.not_found', 'media.not_ready'],
   },
   removeFromSchedule: {
     method: 'DELETE',

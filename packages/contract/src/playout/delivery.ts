@@ -11,9 +11,18 @@ export const Delivery = z.object({
   loading: z.number().int(),
   /** Devices on which something else takes precedence. */
   behind: z.number().int(),
-  /** Up to 50 of these devices by name, with what takes precedence; `limit`: the device is over the plan's limit. */
+  /**
+   * Up to 50 of these devices by name, with what takes precedence; `limit`: the device is over the plan's limit. `until`
+   * is the time at which the device shows the item, as people read it. Up to 10 of those with a schedule or takeover have
+   * it, if they show the item within 14 days.
+   */
   behindScreens: z.array(
-    z.object({ id: DeviceId, name: z.string(), reason: z.enum(['takeover', 'schedule', 'device', 'group', 'limit']) }),
+    z.object({
+      id: DeviceId,
+      name: z.string(),
+      reason: z.enum(['takeover', 'schedule', 'device', 'group', 'limit']),
+      until: Instant.optional(),
+    }),
   ),
   /** Devices that will show the item once they are online again. */
   offline: z.number().int(),

@@ -6,14 +6,32 @@ import { describeDelivery, isComplete, describeWaiting } from './delivery-text.t
 
 const THEN = '2026-03-02T12:00:00.000Z';
 const id = DeviceId.parse('dev_1');
+const waiting = (name: string, time: string) => ({
+  id,
+  name,
+  reason: 'schedule' as const,
+  until: `2026-03-02T${time}:00.000Z`,
+});
 
 test.each([
   [{ total: 0 }, 'No screens to show it yet', false],
   [{ total: 1, onAir: 1 }, 'Live on 1 screen', true],
   [{ total: 3, onAir: 3 }, 'Live on 3 screens', true],
   [{ total: 5, onAir: 2 }, 'Live on 2 of 5 screens', false],
+  [{ total: 1, loading: 1 }, 'Not live yet', false],
+  [{ total: 1, behind: 1, behindScreens: [waiting('Totem', '23:30')] }, 'Waits until 23:30', false],
+  [
+    { total: 5, behind: 5, behindScreens: [waiting('Totem', '23:30'), waiting('Gate', '23:30')] },
+    '2 of 5 screens wait until 23:30',
+    false,
+  ],
+  [
+    { total: 5, onAir: 3, behind: 2, behindScreens: [waiting('Totem', '23:30'), waiting('Gate', '20:00')] },
+    'Live on 3 of 5 screens, 2 wait, the first until 20:00',
+    false,
+  ],
 ])('a delivery of %o reads "%s"', (facts, headline, complete) => {
-  expect(describeDelivery(exampleDelivery(facts))).toBe(headline);
+  expect(describeDelivery(exampleDelivery(facts), new Date(THEN), 'UTC')).toBe(headline);
   expect(isComplete(exampleDelivery(facts))).toBe(complete);
 });
 
@@ -37,6 +55,11 @@ test.each<[string, Partial<Delivery>, string[]]>([
       'Gate shows the media of its group',
       'Bar is over the plan’s device limit',
     ],
+  ],
+  [
+    'a screen that waits for the end of a schedule says until when',
+    { behind: 1, behindScreens: [{ ...waiting('Totem', '23:30'), until: '2026-03-03T08:00:00.000Z' }] },
+    ['Totem waits until tomorrow at 08:00'],
   ],
   ['one further overridden screen is counted', { behind: 1 }, ['1 more shows something else']],
   ['several further overridden screens are counted', { behind: 2 }, ['2 more show something else']],
@@ -62,5 +85,5 @@ test.each<[string, Partial<Delivery>, string[]]>([
     ['3 offline: Kiosk is not connected yet, Totem was last seen Mar 2, 2026, 12:00 and more'],
   ],
 ])('%s', (_, facts, sentences) => {
-  expect(describeWaiting(exampleDelivery(facts))).toEqual(sentences);
+  expect(describeWaiting(exampleDelivery(facts), new Date(THEN), 'UTC')).toEqual(sentences);
 });

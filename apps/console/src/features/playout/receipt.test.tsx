@@ -1,9 +1,10 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { readSessionTag } from '../../api/session.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { exampleDelivery } from '../../test/example-delivery.ts';
 import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/example-effect.ts';
@@ -82,6 +83,37 @@ test('a receipt of another session in the same tab is not shown', async () => {
   );
   await open(async () => complete);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('a receipt of an hour ago is not shown, and one that stays open ends by itself', async () => {
+  const followed = { mediaId: leopard.id, mediaName: 'leopard', deviceIds };
+  const at = Date.now() - 3_600_000;
+  sessionStorage.setItem(
+    'followed /device-management one',
+    JSON.stringify({ session: readSessionTag(), followed, at }),
+  );
+  const person = await open(async () => exampleDelivery({ total: 1, loading: 1 }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  await follow(person);
+  act(() => void vi.advanceTimersByTime(20 * 60_000));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+test('a receipt closes itself once all of its screens show the media', async () => {
+  await follow(await open(async () => complete));
+  await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument(), { timeout: 30_000 });
+});
+
+test('the exceptions of a receipt are folded', async () => {
+  const behindScreens = [{ id: DeviceId.parse('dev_1'), name: 'Counter', reason: 'device' as const }];
+  const person = await open(async () => exampleDelivery({ total: 2, onAir: 1, behind: 1, behindScreens }));
+  await follow(person);
+  const details = await screen.findByRole('button', { name: 'Details' });
+  expect(screen.getByText('Counter keeps its own assignment')).not.toBeVisible();
+  await person.click(details);
+  expect(screen.getByText('Counter keeps its own assignment')).toBeVisible();
 });
 
 test('a damaged stored receipt does not break the page', async () => {

@@ -54,7 +54,7 @@ function explainBehind(
   // A player reports a new manifest shortly before it shows the new item, so only a report for the current manifest counts.
   if (!online || row.playing === null || !isCurrentEtag(row.playing.etag, row.id, row.version)) return null;
   if (findShownContentId(row.playing) === mediaId) return null;
-  if (row.playing.reason === 'schedule') return 'schedule';
+  if (row.playing.reason === 'schedule' || row.playing.reason === 'takeover') return row.playing.reason;
   return !isOwn && groupId === undefined && row.playing.reason === 'group' ? 'group' : null;
 }
 

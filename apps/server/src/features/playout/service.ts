@@ -16,6 +16,7 @@ import { createFactReader, type LimitedFacts } from './device-facts.ts';
 import { createForecasts } from './forecast.ts';
 import { createSharedManifests, type ReadyPart } from './manifest/shared-manifests.ts';
 import { countUses } from './media-use-store.ts';
+import { withWaitEnds } from './waiting-screens.ts';
 
 export type PlayoutService = ReturnType<typeof createPlayout>;
 
@@ -82,7 +83,9 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
         throw new AppError('group.not_found');
       }
       const maxDevices = await factReader.readDeviceLimit(accountId);
-      return countDelivery(db, accountId, contentId, recipients, maxDevices, clock());
+      const now = clock();
+      const delivery = await countDelivery(db, accountId, contentId, recipients, maxDevices, now);
+      return withWaitEnds(delivery, contentId, factReader, now.getTime());
     },
 
     /** Counts where content is used, for the warning before it is deleted. */

@@ -1,5 +1,5 @@
 export { findCalendarDay, findDayAround, daysFrom } from './calendar-day.ts';
-export { type AssignedDevice, leaveEvent, overrideSchedules, resumeSchedule } from './override.ts';
+export { type AssignedDevice, endPausesSince, leaveEvent, overrideSchedules, resumeSchedule } from './override.ts';
 export { findPauses, toStored } from './pause-store.ts';
 export { serveSchedule } from './routes.ts';
 export { serveScheduler } from './scheduler/routes.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import type { DeviceRow } from '../fleet/index.ts';
 import { findCalendarDay, nameOfDay } from './calendar-day.ts';
 import { findControl, type ScheduleControl } from './control.ts';
-import { deletePause, findPauses, type FoundPause, upsertPauses } from './pause-store.ts';
+import { deletePause, deletePausesSince, findPauses, type FoundPause, upsertPauses } from './pause-store.ts';
 import { deleteEvent, findEvent, listScheduleEntries, type TimedEntry } from './store.ts';
 import { deleteOwnDevice, isCovered } from './target-store.ts';
 
@@ -27,7 +27,8 @@ type ContentEntry = TimedEntry & { mediaId: string };
 const MAX_NAMED = 1_000;
 
 /**
- * Allows an assignment to these devices, which the caller has locked: with `force` their schedules are paused.
+ * Allows an assignment to these devices, which the caller has locked: with `force` their schedules are paused. Returns the
+ * row ids of those whose schedules were not paused before.
  *
  * @throws assignment.scheduled without `force`, when a schedule controls any of them
  */
@@ -36,9 +37,9 @@ export async function overrideSchedules(
   devices: readonly AssignedDevice[],
   now: Date,
   force: boolean,
-): Promise<void> {
+): Promise<string[]> {
   const controlled = await findControlled(tx, devices, now);
-  if (controlled.length === 0) return;
+  if (controlled.length === 0) return [];
   if (!force) throw createScheduledError(controlled);
   await upsertPauses(
     tx,
@@ -49,7 +50,12 @@ export async function overrideSchedules(
       occurrences: [...(pause?.occurrences ?? []), ...control.paused.map(toPaused)],
     })),
   );
+  return controlled.flatMap(({ device, pause }) => (pause === null ? [device.id] : []));
 }
+
+/** Ends the pauses of these devices, which the caller has locked, that began at this time. */
+export const endPausesSince = (tx: Db, deviceIds: readonly string[], from: Date): Promise<void> =>
+  deletePausesSince(tx, deviceIds, from);
 
 /** Ends the pause of a device's schedule, which the caller has locked. False if it was not paused. */
 export const resumeSchedule = (tx: Db, deviceId: string): Promise<boolean> => deletePause(tx, deviceId);

@@ -89,6 +89,12 @@ export async function upsertPauses(db: Db, rows: readonly PauseRow[]): Promise<v
       set from_at = excluded.from_at, until_at = excluded.until_at, occurrences = excluded.occurrences`);
 }
 
+export async function deletePausesSince(db: Db, deviceIds: readonly string[], from: Date): Promise<void> {
+  await db
+    .delete(pauses)
+    .where(and(sql`${pauses.deviceId} = any(${sql.param(deviceIds)}::text[])`, eq(pauses.fromAt, from)));
+}
+
 /** False if the device was not paused. */
 export async function deletePause(db: Db, deviceId: string): Promise<boolean> {
   const rows = await db.delete(pauses).where(eq(pauses.deviceId, deviceId)).returning({ id: pauses.deviceId });

@@ -56,6 +56,19 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     'assignments.removeFromGroup': pairCalls(client.assignments.removeFromGroup, {
       params: { ...ofGroup, mediaType: 'playlist' },
     }),
+    'assignments.undo': pairCalls(client.assignments.undo, {
+      body: {
+        devices: [
+          {
+            deviceId: lift,
+            assignmentId: null,
+            before: { ...media(cherry), assignedAt: '2026-03-09T11:00:00.000Z' },
+          },
+        ],
+        group: null,
+        paused: null,
+      },
+    }),
     'assignments.removeFromSchedule': pairCalls(client.assignments.removeFromSchedule, {
       params: { deviceId: hall, eventId: event.id },
     }),

@@ -65,6 +65,11 @@ const fields: Record<string, Thing> = {
   'mediaIds.*': 'image',
   'moves.*.mediaIds.*': 'image',
   'moves.*.folderId': 'folder',
+  'devices.*.deviceId': 'device',
+  'devices.*.before.mediaId': 'image',
+  'group.groupId': 'group',
+  'group.before.mediaId': 'image',
+  'paused.deviceIds.*': 'device',
   imageId: 'image',
   fallbackMediaId: 'image',
   videoId: 'video',
@@ -119,7 +124,8 @@ const plain = new Set(
   until url exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
   exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color entries.*.id entries.*.at
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
-  playerVersion warnings.* errors.* detail settings.timezone settings.location`.split(/\s+/),
+  playerVersion warnings.* errors.* detail settings.timezone settings.location devices.*.assignmentId
+  devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at`.split(/\s+/),
 );
 
 /** The kind of thing that a parameter of a path names. */

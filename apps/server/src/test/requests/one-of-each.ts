@@ -57,6 +57,9 @@ export async function createOneOfEach(
   const { webpage } = await client.webpages.create({ body: { url: PAGE, fallbackMediaId: image.id } });
   const { event } = await client.schedule.create({ body: createWeeklyEventBody(image.id, screen.device.id) });
   await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId: image.id, force: true } });
+  // As the valid body of `assignments.undo` has it.
+  await server.pool.query(`update device_assignments set assigned_at = '2026-01-01T00:00:00Z'
+    where device_id = '${screen.device.id}'`);
 
   const { takeover } = await client.takeovers.start({
     body: { title: 'Drill', message: { heading: 'A drill', text: '' }, target: { deviceIds: [screen.device.id] } },

@@ -28,7 +28,7 @@ test('an assignment is followed on the card until it is on air', async () => {
     body: { mediaType: 'image', mediaId: 'med_leopard.jpg', force: false },
   });
   const kiosk = await card('Kiosk');
-  expect(await within(kiosk).findByText('Live on 0 of 1 screens')).toBeInTheDocument();
+  expect(await within(kiosk).findByText('Not live yet')).toBeInTheDocument();
   expect(await within(kiosk).findByText('The screen is downloading leopard')).toBeInTheDocument();
 
   fleet.devices = [
@@ -38,7 +38,7 @@ test('an assignment is followed on the card until it is on air', async () => {
     }),
   ];
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await within(kiosk).findByText('Live on 1 of 1 screens')).toBeInTheDocument();
+  expect(await within(kiosk).findByText('Live now')).toBeInTheDocument();
 });
 
 test('a toast names the media that was replaced', async () => {
@@ -80,13 +80,11 @@ test('a removal does not wait for a dry run that takes long', async () => {
   expect(await screen.findByText('Assignment removed successfully')).toBeInTheDocument();
 });
 
-test('an assignment to one screen is sent without a dry run before it', async () => {
-  const dryRun = vi.fn<() => Promise<never>>();
-  const assignToDevice = Object.assign(async () => assigned, { dryRun });
+test('an assignment to one screen does not wait for a dry run', async () => {
+  const assignToDevice = Object.assign(async () => assigned, { dryRun: () => new Promise<never>(() => {}) });
   const { person } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
   await pick(person, 'Kiosk');
   expect(await screen.findByText('Media assigned successfully')).toBeInTheDocument();
-  expect(dryRun).not.toHaveBeenCalled();
 });
 
 test('an assignment against a running schedule is forced only after a warning', async () => {
@@ -122,22 +120,37 @@ test('a paused schedule is resumed from the card', async () => {
   expect(resume).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' } });
 });
 
-test('a removed assignment is restored by Undo', async () => {
-  const removeFromDevice = vi.fn<Plain<Api['assignments']['removeFromDevice']>>(async () => ({
-    success: true,
-    receipt: { deviceIds: [] },
-  }));
-  const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assigned);
+test('an assignment and its removal are taken back by Undo, which says so when something changed since', async () => {
+  const undo = vi
+    .fn<Plain<Api['assignments']['undo']>>(async () => ({ success: true, receipt: { deviceIds: [] } }))
+    .mockRejectedValueOnce(new AppError('assignment.changed'));
+  const removeFromDevice = vi.fn<Plain<Api['assignments']['removeFromDevice']>>(async () => assigned);
   const { person } = await open({
     devices: [assignedKiosk],
-    assignments: { removeFromDevice, assignToDevice },
+    assignments: { removeFromDevice, assignToDevice: async () => assigned, undo },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
   expect(await screen.findByText('Assignment removed successfully')).toBeInTheDocument();
   expect(removeFromDevice).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk', mediaType: 'image' } });
   await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Failed to undo the change')).toBeInTheDocument();
+  expect(screen.getByText(new AppError('assignment.changed').message)).toBeInTheDocument();
+  await pick(person, 'Kiosk');
   expect(await screen.findByText('Media assigned successfully')).toBeInTheDocument();
-  expect(assignToDevice.mock.lastCall?.[0].body.mediaId).toBe('med_scoops.jpg');
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(undo).toHaveBeenCalledWith({ body: assigned.undo });
+});
+
+test('the picker tells what the media under the pointer changes on the screen', async () => {
+  // oxlint-disable-next-line unicorn/no-thenable -- `await` only calls a `then` that is a function
+  const effect = exampleEffect([createChangedScreen('Kiosk', { then: createShownContent('leopard') })]);
+  const assignToDevice = withForeseenEffect(async () => assigned, effect);
+  const { person } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Assign Media' }));
+  const picker = await screen.findByRole('dialog', { name: 'Select Media for Device Assignment' });
+  await person.hover(await within(picker).findByRole('button', { name: /leopard/ }));
+  expect(await within(picker).findByText('Kiosk shows leopard now.')).toBeInTheDocument();
 });
 
 test('an assignment that cannot be removed is reported', async () => {
@@ -190,26 +203,7 @@ test('a playlist is assigned and followed like a file', async () => {
   const playing = { media: shownPlaylist(), reason: 'device', since: null } as const;
   fleet.devices = [exampleDevice('Kiosk', { assignedMedia: shownPlaylist(), playing })];
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await within(kiosk).findByText('Live on 1 of 1 screens')).toBeInTheDocument();
-});
-
-test('a removed playlist is assigned again by Undo', async () => {
-  const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assignedLunch);
-  const removeFromDevice = vi.fn<Plain<Api['assignments']['removeFromDevice']>>(async () => ({
-    success: true,
-    receipt: { deviceIds: [] },
-  }));
-  const { person } = await open({
-    devices: [exampleDevice('Kiosk', { assignedMedia: shownPlaylist() })],
-    assignments: { assignToDevice, removeFromDevice },
-  });
-  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove Lunch from Kiosk' }));
-  await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Media assigned successfully')).toBeInTheDocument();
-  expect(removeFromDevice).toHaveBeenCalledExactlyOnceWith({
-    params: { deviceId: 'dev_Kiosk', mediaType: 'playlist' },
-  });
-  expect(assignToDevice.mock.lastCall?.[0].body).toEqual({ mediaType: 'playlist', mediaId: lunch.id, force: false });
+  expect(await within(kiosk).findByText('Live now')).toBeInTheDocument();
 });
 
 test('a playlist on a card has the edges of further pictures behind its cover, and a link to it', async () => {

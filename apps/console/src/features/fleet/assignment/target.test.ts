@@ -18,16 +18,7 @@ const kiosk = deviceTarget(exampleDevice('Kiosk'));
 const hall = groupTarget(exampleGroup('Hall'), undefined);
 
 test('a forced assignment names the screen whose schedule it paused, or counts them', () => {
-  expect(describePause(kiosk, controlled(0)).text).toBe('The schedule is paused on this device.');
-  expect(describePause(hall, controlled(1)).text).toBe('The schedule is paused on Totem 0.');
-  expect(describePause(hall, controlled(2)).text).toBe('Schedules are paused on 2 devices.');
-});
-
-test('paused schedules can be resumed if all of them are known', () => {
-  expect(describePause(kiosk, controlled(0)).resumable).toEqual(['dev_Kiosk']);
-  expect(describePause(hall, controlled(2)).resumable).toEqual(['totem-0', 'totem-1']);
-  expect(describePause(hall, controlled(2, 52))).toEqual({
-    text: 'Schedules are paused on 52 devices.',
-    resumable: [],
-  });
+  expect(describePause(kiosk, controlled(0))).toBe('The schedule is paused on this device.');
+  expect(describePause(hall, controlled(1))).toBe('The schedule is paused on Totem 0.');
+  expect(describePause(hall, controlled(2))).toBe('Schedules are paused on 2 devices.');
 });

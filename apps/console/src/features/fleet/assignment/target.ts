@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
-import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { AssignmentUndo, GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Api } from '../../../api/api.tsx';
 import type { FailureText } from '../../../api/query-provider.tsx';
@@ -56,6 +56,7 @@ export const failureTexts: Record<AssignmentTarget['kind'], FailureText> = {
 export interface Assigned {
   /** The screens whose delivery is followed. */
   follow: Pick<Followed, 'deviceIds' | 'groupId'>;
+  undo: AssignmentUndo;
   failures: readonly DeviceFailure[];
 }
 
@@ -71,10 +72,10 @@ export function callFor(target: AssignmentTarget) {
     case 'device': {
       const params = { deviceId: target.device.id };
       return {
-        run: async ({ assignments }: Api, body: Request): Promise<Assigned> => ({
-          follow: (await assignments.assignToDevice({ params, body })).receipt,
-          failures: [],
-        }),
+        async run({ assignments }: Api, body: Request): Promise<Assigned> {
+          const { receipt, undo } = await assignments.assignToDevice({ params, body });
+          return { follow: receipt, undo, failures: [] };
+        },
         dryRun: ({ assignments }: Api, body: Request) => assignments.assignToDevice.dryRun({ params, body }),
       };
     }
@@ -82,8 +83,8 @@ export function callFor(target: AssignmentTarget) {
       const deviceIds = target.devices.map(({ id }) => id);
       return {
         async run({ assignments }: Api, body: Request): Promise<Assigned> {
-          const { receipt, results } = await assignments.assignToDevices({ body: { ...body, deviceIds } });
-          return { follow: receipt, failures: listDeviceFailures(results) };
+          const { receipt, results, undo } = await assignments.assignToDevices({ body: { ...body, deviceIds } });
+          return { follow: receipt, undo, failures: listDeviceFailures(results) };
         },
         dryRun: ({ assignments }: Api, body: Request) =>
           assignments.assignToDevices.dryRun({ body: { ...body, deviceIds } }),
@@ -93,8 +94,8 @@ export function callFor(target: AssignmentTarget) {
       const params = { id: target.group.id };
       return {
         async run({ assignments }: Api, body: Request): Promise<Assigned> {
-          await assignments.assignToGroup({ params, body });
-          return { follow: { groupId: target.group.id }, failures: [] };
+          const { undo } = await assignments.assignToGroup({ params, body });
+          return { follow: { groupId: target.group.id }, undo, failures: [] };
         },
         dryRun: ({ assignments }: Api, body: Request) => assignments.assignToGroup.dryRun({ params, body }),
       };
@@ -120,33 +121,23 @@ export function removalFrom(target: SingleTarget, mediaType: ContentKind) {
   if (target.kind === 'device') {
     const request = { params: { deviceId: target.device.id, mediaType } };
     return {
-      run: ({ assignments }: Api): Promise<unknown> => assignments.removeFromDevice(request),
+      run: async ({ assignments }: Api) => (await assignments.removeFromDevice(request)).undo,
       dryRun: ({ assignments }: Api): Promise<Effect> => assignments.removeFromDevice.dryRun(request),
     };
   }
   const request = { params: { id: target.group.id, mediaType } };
   return {
-    run: ({ assignments }: Api): Promise<unknown> => assignments.removeFromGroup(request),
+    run: async ({ assignments }: Api) => (await assignments.removeFromGroup(request)).undo,
     dryRun: ({ assignments }: Api): Promise<Effect> => assignments.removeFromGroup.dryRun(request),
   };
 }
 
-/** The schedules that a forced assignment has paused, in words, and the devices on which they can be resumed. */
-export function describePause(
-  target: AssignmentTarget,
-  { devices, deviceCount }: ControlledDevices,
-): { text: string; resumable: readonly string[] } {
-  if (target.kind === 'device') {
-    return { text: 'The schedule is paused on this device.', resumable: [target.device.id] };
-  }
+/** The schedules that a forced assignment has paused, in words. */
+export function describePause(target: AssignmentTarget, { devices, deviceCount }: ControlledDevices): string {
+  if (target.kind === 'device') return 'The schedule is paused on this device.';
   const [first] = devices;
-  if (first === undefined) return { text: '', resumable: [] };
-  return {
-    text:
-      deviceCount === 1
-        ? `The schedule is paused on ${first.name}.`
-        : `Schedules are paused on ${formatQuantity(deviceCount, 'device')}.`,
-    // Only the listed devices can be resumed.
-    resumable: deviceCount === devices.length ? devices.map(({ deviceId }) => deviceId) : [],
-  };
+  if (first === undefined) return '';
+  return deviceCount === 1
+    ? `The schedule is paused on ${first.name}.`
+    : `Schedules are paused on ${formatQuantity(deviceCount, 'device')}.`;
 }

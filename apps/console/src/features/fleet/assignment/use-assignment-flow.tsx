@@ -1,13 +1,12 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import type { AssignmentUndo } from '@vitrine/contract/playout/assignments';
 import type { ContentKind } from '@vitrine/contract/library/content';
-import { isContentId } from '@vitrine/contract/core/ids';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import {
   type ControlledDevices,
@@ -28,21 +27,24 @@ import {
   type Content,
   describePause,
   failureTexts,
+  planAssignment,
   removalFrom,
   type SingleTarget,
 } from './target.ts';
 
-const MediaPickerDialog = lazy(async () => ({
-  default: (await import('../../library/picker/media-picker-dialog.tsx')).MediaPickerDialog,
+const DeviceMediaDialog = lazy(async () => ({
+  default: (await import('./device-media-dialog.tsx')).DeviceMediaDialog,
 }));
-const GroupMediaDialog = lazy(async () => ({
-  default: (await import('../groups/group-media-dialog.tsx')).GroupMediaDialog,
+const ManyMediaDialog = lazy(async () => ({
+  default: (await import('../groups/many-media-dialog.tsx')).ManyMediaDialog,
 }));
 
 interface Chosen {
   target: AssignmentTarget;
   content: Content;
 }
+
+type Outcome = Assigned & { words: string | undefined };
 
 type Step = { at: 'choosing'; target: AssignmentTarget } | ({ at: 'warned'; controlled: ControlledDevices } & Chosen);
 
@@ -63,6 +65,7 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
   const [followed, setFollowed] = useFollowed(name);
   const close = () => setStep(null);
   const forget = () => setFollowed(null);
+  const undoing = useUndo(forget);
 
   function put(target: AssignmentTarget, content: Content, forced: ControlledDevices | null = null): void {
     assigning.mutate(
@@ -79,38 +82,33 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
     );
   }
 
-  function show(target: AssignmentTarget, content: Content, forced: ControlledDevices | null, { failures }: Assigned) {
+  function show(
+    target: AssignmentTarget,
+    content: Content,
+    forced: ControlledDevices | null,
+    { failures, words, undo }: Outcome,
+  ) {
     const { before } = target;
     const replaced = before?.id === content.id ? '' : replacedLabel(before?.name, content.name);
-    const paused = forced === null ? { text: '', resumable: [] } : describePause(target, forced);
+    const paused = forced === null ? '' : describePause(target, forced);
     const details = {
-      text: [replaced, paused.text].filter(Boolean).join(' '),
-      ...(paused.resumable.length > 0 && { action: { label: 'Resume', onAct: () => resume(paused.resumable) } }),
+      text: [words, replaced, paused].filter(Boolean).join(' '),
+      action: undoing(undo),
     };
     const success = assignedTitles[target.kind];
     if (target.kind !== 'devices') return toast({ title: success, ...details });
     target.report({ success, failure: BULK_FAILURE, failures, total: target.devices.length, details });
   }
 
-  function resume(deviceIds: readonly string[]): void {
-    resuming.mutate(deviceIds, { onSuccess: forget });
-  }
-
   function unassign(target: SingleTarget): void {
     const { before } = target;
     if (before === null) return;
-    const { id } = before;
-    const undo = isContentId(id) && { label: 'Undo', onAct: () => put({ ...target, before: null }, { ...before, id }) };
     removing.mutate(
       { target, kind: before.kind },
       {
-        onSuccess(words) {
+        onSuccess({ words, undo }) {
           forget();
-          toast({
-            title: 'Assignment removed successfully',
-            text: words,
-            ...(undo && { action: undo }),
-          });
+          toast({ title: 'Assignment removed successfully', text: words, action: undoing(undo) });
         },
       },
     );
@@ -119,23 +117,23 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
   const dialogs = (
     <Suspense>
       {step?.at === 'choosing' &&
-        (step.target.kind === 'group' ? (
-          <GroupMediaDialog
+        (step.target.kind === 'device' ? (
+          <DeviceMediaDialog
             target={step.target}
             busy={assigning.isPending}
-            onAssign={(content) => put(step.target, content)}
-            onClose={close}
-          />
-        ) : (
-          <MediaPickerDialog
-            title="Select Media for Device Assignment"
-            description={`For ${step.target.kind === 'device' ? step.target.device.name : formatQuantity(step.target.devices.length, 'device')}`}
-            onClose={close}
             onPick={(content) => {
               put(step.target, content);
               // A transition is rendered after the request has been sent; closing the dialog takes longer than a frame.
               startTransition(close);
             }}
+            onClose={close}
+          />
+        ) : (
+          <ManyMediaDialog
+            target={step.target}
+            busy={assigning.isPending}
+            onAssign={(content) => put(step.target, content)}
+            onClose={close}
           />
         ))}
       {step?.at === 'warned' && (
@@ -155,7 +153,7 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
     /** Assigns content that was chosen before. */
     assign: (target: AssignmentTarget, content: Content): void => put(target, content),
     unassign,
-    resume: ({ id }: Device) => resume([id]),
+    resume: ({ id }: Device) => resuming.mutate([id], { onSuccess: forget }),
     busy: assigning.isPending,
     dialogs,
     followed,
@@ -164,13 +162,24 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
   };
 }
 
-/** Assigns content, or answers which running schedules this would pause. Without a dry run: the screen changes at once. */
+/**
+ * Assigns content, or answers which running schedules this would pause. A single screen changes at once, without a dry
+ * run; of several, the answer has the effect in words.
+ */
 function useAssign() {
   const api = useApi();
+  const effectText = useEffectText();
   return useMutation({
-    async mutationFn({ target, content, isForced }: Chosen & { isForced: boolean }) {
+    async mutationFn({
+      target,
+      content,
+      isForced,
+    }: Chosen & { isForced: boolean }): Promise<Outcome | { controlled: ControlledDevices }> {
+      const { key, dryRun } = planAssignment(target, content);
+      const words = target.kind === 'device' ? undefined : await effectText(dryRun, key, content.id);
       try {
-        return await callFor(target).run(api, { mediaType: content.kind, mediaId: content.id, force: isForced });
+        const request = { mediaType: content.kind, mediaId: content.id, force: isForced };
+        return { ...(await callFor(target).run(api, request)), words };
       } catch (error) {
         const controlled = findControlledDevices(error);
         if (controlled === null) throw error;
@@ -182,7 +191,7 @@ function useAssign() {
   });
 }
 
-/** Removes an assignment. The answer is the effect in words. */
+/** Removes an assignment. The answer has the effect in words. */
 function useUnassign() {
   const api = useApi();
   const effectText = useEffectText();
@@ -190,12 +199,27 @@ function useUnassign() {
     async mutationFn({ target, kind }: { target: SingleTarget; kind: ContentKind }) {
       const { run, dryRun } = removalFrom(target, kind);
       const words = await effectText(dryRun);
-      await run(api);
-      return words;
+      return { words, undo: await run(api) };
     },
     meta: { failure: 'Failed to remove assignment' },
     onSettled: useInvalidateAssignments(),
   });
+}
+
+/** The action of a toast that takes a change back: nothing of it, if something was assigned since. */
+function useUndo(onUndone: () => void) {
+  const api = useApi();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: (undo: AssignmentUndo) => api.assignments.undo({ body: undo }),
+    meta: { failure: 'Failed to undo the change' },
+    onSuccess() {
+      onUndone();
+      toast({ title: 'Change undone' });
+    },
+    onSettled: useInvalidateAssignments(),
+  });
+  return (undo: AssignmentUndo) => ({ label: 'Undo', onAct: () => mutate(undo) });
 }
 
 const useInvalidateAssignments = () => useInvalidate(keys.devices.all, keys.groups.all, keys.assignments.all);

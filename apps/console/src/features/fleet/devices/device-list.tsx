@@ -17,7 +17,6 @@ import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { AssignmentReceipt } from './components/assignment-receipt.tsx';
 import { DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
-import { countOnAir } from './on-air.ts';
 import type { DevicePages } from '../device-pages.ts';
 import type { DeviceActions } from './use-device-actions.ts';
 
@@ -105,7 +104,9 @@ const Listed = memo(function Listed({ device, now, groups, selection, actions, f
         >
           {followed === null || device.pausedUntil !== null ? null : (
             <AssignmentReceipt
-              state={countOnAir([device], followed.mediaId, now)}
+              device={device}
+              mediaId={followed.mediaId}
+              now={now}
               mediaName={followed.mediaName}
               onClose={actions.onForget}
             />

@@ -19,6 +19,13 @@ import { lunch } from '../../../test/example-playlist.ts';
 import { weather } from '../../../test/example-webpage.ts';
 import { exampleGroup } from '../../../test/example-group.ts';
 import type { Plain } from '../../../test/render-page.tsx';
+import {
+  createChangedScreen,
+  createShownContent,
+  createUnchangedScreen,
+  exampleEffect,
+  withForeseenEffect,
+} from '../../../test/example-effect.ts';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 
@@ -130,7 +137,7 @@ test('a group without devices is not reported as live', async () => {
   expect(receipt?.querySelector('.lucide-check')).toBeNull();
 });
 
-test('a forced assignment can be undone for every device whose schedule it paused', async () => {
+test('an assignment that pauses schedules names them, and is undone as a whole', async () => {
   const hours = { startTime: '11:00', endTime: '14:00', timezone: 'UTC', from: THEN, until: THEN };
   const event = { id: 'evt_1', title: 'Lunch', ...hours };
   const devices = ['Kiosk', 'Totem'].map((name) => ({ deviceId: `${name}-1`, name, event, isRunning: true }));
@@ -144,16 +151,16 @@ test('a forced assignment can be undone for every device whose schedule it pause
     )
     .mockResolvedValueOnce(assigned);
   const { receipt } = assigned;
-  const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({ success: true, receipt }));
-  const person = await openGroups({ assignments: { assignToGroup, resume } });
+  const undo = vi.fn<Plain<Api['assignments']['undo']>>(async () => ({ success: true, receipt }));
+  const person = await openGroups({ assignments: { assignToGroup, undo } });
   const dialog = await assigning(person);
   await person.click(within(dialog).getByRole('button', { name: /leopard\.jpg/ }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   await person.click(await screen.findByRole('button', { name: 'Force Assign' }));
   expect(await screen.findByText('Schedules are paused on 2 devices.')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Schedules resumed')).toBeInTheDocument();
-  expect(resume.mock.calls.map(([call]) => call?.params.deviceId)).toEqual(['Kiosk-1', 'Totem-1']);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ body: assigned.undo });
 });
 
 test('volume and brightness are applied to all devices in one request, and failures are named', async () => {
@@ -262,7 +269,7 @@ test('an ungrouped device is added by the menu beside it', async () => {
 });
 
 test.each([
-  [async () => ({ success: true as const, receipt: { deviceIds: [] } }), 'Assignment removed successfully'],
+  [async () => assigned, 'Assignment removed successfully'],
   [() => Promise.reject(new AppError('network.failed')), 'Failed to remove assignment'],
 ])('the media of a group is removed in its details, with the outcome in a toast', async (removeFromGroup, title) => {
   const { assignment } = assigned;
@@ -363,10 +370,7 @@ test('the search in the group’s dialog finds playlists, and says when there ar
 
 test('a playlist is removed from a group as a playlist', async () => {
   const assignment = { ...assigned.assignment, mediaType: 'playlist', mediaId: lunch.id, mediaName: 'Lunch' } as const;
-  const removeFromGroup = vi.fn<Plain<Api['assignments']['removeFromGroup']>>(async () => ({
-    success: true,
-    receipt: { deviceIds: [] },
-  }));
+  const removeFromGroup = vi.fn<Plain<Api['assignments']['removeFromGroup']>>(async () => assigned);
   const person = await openGroups({
     assignments: {
       listOfGroups: async () => ({ assignments: [{ ...assignment, thumbnailUrl: null }] }),
@@ -381,19 +385,32 @@ test('a playlist is removed from a group as a playlist', async () => {
 });
 
 test('media that was removed from a group is assigned again by Undo', async () => {
-  const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>(async () => assigned);
+  const undo = vi.fn<Plain<Api['assignments']['undo']>>(async () => ({ success: true, receipt: { deviceIds: [] } }));
   const person = await openGroups({
     assignments: {
       listOfGroups: async () => ({ assignments: [{ ...assigned.assignment, thumbnailUrl: null }] }),
-      removeFromGroup: async () => ({ success: true, receipt: { deviceIds: [] } }),
-      assignToGroup,
+      removeFromGroup: async () => assigned,
+      undo,
     },
   });
   await person.click(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' }));
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Media assigned to all devices in group successfully')).toBeInTheDocument();
-  expect(assignToGroup).toHaveBeenCalledExactlyOnceWith({
-    params: { id: 'grp_Hall' },
-    body: { mediaType: 'image', mediaId: assigned.assignment.mediaId, force: false },
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ body: assigned.undo });
+});
+
+test('the toast of an assignment to a group tells how many screens show it, and which does not', async () => {
+  const effect = exampleEffect(
+    ['Bar', 'Door', 'Hall', 'Lift'].map((name) => createChangedScreen(name)),
+    { unchanged: [createUnchangedScreen('Counter', createShownContent('menu'))] },
+  );
+  const person = await openGroups({
+    assignments: { assignToGroup: withForeseenEffect(async () => assigned, effect) },
   });
+  const dialog = within(await assigning(person));
+  await person.click(dialog.getByRole('button', { name: /leopard\.jpg/ }));
+  await person.click(dialog.getByRole('button', { name: 'Assign Media' }));
+  expect(await screen.findByText('Media assigned to all devices in group successfully')).toBeInTheDocument();
+  expect(screen.getByText('4 of 5 screens show it now. Counter keeps its own assignment.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Group, GroupId, GroupListQuery } from '@vitrine/contract/fleet/groups';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, skipToken } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
@@ -69,11 +69,11 @@ export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly D
 export const useMembers = (group: GroupId): DevicePages => useDevicePages({ group, staleTime: MEMBERS_STALE_MS });
 
 /** All devices of a group, to compute the reach of an assignment; undefined until loaded. */
-export function useAllMembers(groupId: GroupId): readonly Device[] | undefined {
+export function useAllMembers(groupId: GroupId | null): readonly Device[] | undefined {
   const api = useApi();
   return useQuery({
     queryKey: keys.devices.allMembers(groupId),
-    queryFn: () => api.devices.list({ query: { group: groupId } }),
+    queryFn: groupId === null ? skipToken : () => api.devices.list({ query: { group: groupId } }),
     refetchInterval: usePolling(MEMBERS_POLL_MS),
     meta: { failure: 'Failed to fetch devices' },
   }).data;

@@ -17,6 +17,8 @@ interface ContentPickerProps {
   /** The chosen content, where a pick can be changed before it counts; null for nothing yet. */
   chosenId?: ContentId | null;
   onPick: (content: ChosenContent) => void;
+  /** Content gets the pointer or the focus. */
+  onPoint?: (content: ChosenContent) => void;
 }
 
 const kinds = [
@@ -28,7 +30,7 @@ const kinds = [
 ] as const;
 
 /** Picks a file or web page of the library, or a playlist, by search, folder and type. */
-export function ContentPicker({ only, chosenId, onPick }: ContentPickerProps) {
+export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPickerProps) {
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);
   const [kind, setKind] = useState<ContentKind | 'all'>(only ?? 'all');
@@ -42,6 +44,7 @@ export function ContentPicker({ only, chosenId, onPick }: ContentPickerProps) {
       isFiltered={search !== '' || folder !== null}
       chosenId={chosenId}
       onPick={(entry) => onPick(toChosen(entry))}
+      onPoint={(entry) => onPoint?.(toChosen(entry))}
     />
   );
   return (

@@ -1,15 +1,17 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ContentPicker } from './content-picker.tsx';
 
-interface MediaPickerDialogProps extends Pick<ComponentProps<typeof ContentPicker>, 'only' | 'onPick'> {
+interface MediaPickerDialogProps extends Pick<ComponentProps<typeof ContentPicker>, 'only' | 'onPick' | 'onPoint'> {
   title: string;
   description?: string;
+  /** Below the content: what the content under the pointer changes. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** Picks content by one press. The caller closes the dialog. */
-export const MediaPickerDialog = ({ title, description, onClose, ...picker }: MediaPickerDialogProps) => (
+export const MediaPickerDialog = ({ title, description, children, onClose, ...picker }: MediaPickerDialogProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
@@ -18,5 +20,6 @@ export const MediaPickerDialog = ({ title, description, onClose, ...picker }: Me
     {...(description !== undefined && { description })}
   >
     <ContentPicker {...picker} />
+    {children}
   </Dialog>
 );

@@ -9,6 +9,8 @@ export interface PickerPlace {
   /** Undefined where a press picks at once. */
   isChosen: boolean | undefined;
   onPick: () => void;
+  /** It gets the pointer or the focus. */
+  onPoint: () => void;
 }
 
 interface PickerButtonProps extends Omit<PickerPlace, 'folderName'> {
@@ -17,13 +19,15 @@ interface PickerButtonProps extends Omit<PickerPlace, 'folderName'> {
 }
 
 /** Content of the picker. What is not ready cannot be picked. */
-export const PickerButton = ({ isReady = true, isChosen, onPick, children }: PickerButtonProps) => (
+export const PickerButton = ({ isReady = true, isChosen, onPick, onPoint, children }: PickerButtonProps) => (
   <button
     type="button"
     className="group relative block w-full rounded-pane text-left outline-offset-2"
     aria-disabled={!isReady}
     aria-pressed={isChosen}
     onClick={() => isReady && onPick()}
+    onPointerEnter={() => isReady && onPoint()}
+    onFocus={() => isReady && onPoint()}
   >
     {children}
     {isChosen === true && (

@@ -10,11 +10,11 @@ interface PickerCardProps extends PickerPlace {
 }
 
 /** A file in the picker. Only a file that is ready can be picked. */
-export function PickerCard({ item, folderName, isChosen, onPick }: PickerCardProps) {
+export function PickerCard({ item, folderName, isChosen, onPick, onPoint }: PickerCardProps) {
   const { kind, originalName, isActive, createdAt, fileSize, status } = item;
   const isReady = status === 'ready';
   return (
-    <PickerButton isReady={isReady} isChosen={isChosen} onPick={onPick}>
+    <PickerButton isReady={isReady} isChosen={isChosen} onPick={onPick} onPoint={onPoint}>
       <Pane
         fit="contain"
         src={findThumbnail(item)}

@@ -24,6 +24,7 @@ interface PickerContentsProps {
   isFiltered: boolean;
   chosenId: ContentId | null | undefined;
   onPick: (entry: ContentEntry) => void;
+  onPoint: (entry: ContentEntry) => void;
 }
 
 /** The content of a tab, or the reason why there are none. */
@@ -103,7 +104,7 @@ const NEAR_END = 400;
 /** The estimated height of a row of pictures with labels, in px, until it is measured. */
 const ROW_HEIGHT = 150;
 
-function PickerGrid({ list, folders, chosenId, onPick }: Omit<PickerContentsProps, 'kind' | 'isFiltered'>) {
+function PickerGrid({ list, folders, chosenId, onPick, onPoint }: Omit<PickerContentsProps, 'kind' | 'isFiltered'>) {
   const { items, hasMore, isStale, more } = list;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const columns = useIsWide() ? 3 : 2;
@@ -129,7 +130,7 @@ function PickerGrid({ list, folders, chosenId, onPick }: Omit<PickerContentsProp
             {row.map((entry) => {
               const folderName = folders.find(({ id }) => id === entry.folderId)?.name ?? null;
               const isChosen = chosenId === undefined ? undefined : entry.id === chosenId;
-              const place = { folderName, isChosen, onPick: () => onPick(entry) };
+              const place = { folderName, isChosen, onPick: () => onPick(entry), onPoint: () => onPoint(entry) };
               if (entry.kind === 'playlist') return <PlaylistCard key={entry.id} playlist={entry} {...place} />;
               if (entry.kind === 'webpage') return <WebpagePickerCard key={entry.id} webpage={entry} {...place} />;
               return <PickerCard key={entry.id} item={entry} {...place} />;

@@ -10,10 +10,10 @@ interface PlaylistCardProps extends PickerPlace {
 }
 
 /** A playlist in the picker: the picture of its first item, its name and size. */
-export function PlaylistCard({ playlist, folderName, isChosen, onPick }: PlaylistCardProps) {
+export function PlaylistCard({ playlist, folderName, isChosen, onPick, onPoint }: PlaylistCardProps) {
   const { name, isActive, thumbnailUrls } = playlist;
   return (
-    <PickerButton isChosen={isChosen} onPick={onPick}>
+    <PickerButton isChosen={isChosen} onPick={onPick} onPoint={onPoint}>
       <Pane
         fit="contain"
         stack

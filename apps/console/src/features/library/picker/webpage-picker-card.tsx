@@ -7,10 +7,10 @@ interface WebpagePickerCardProps extends PickerPlace {
 }
 
 /** A web page in the picker. One that forbids framing can be picked too: its owner may change that. */
-export function WebpagePickerCard({ webpage, folderName, isChosen, onPick }: WebpagePickerCardProps) {
+export function WebpagePickerCard({ webpage, folderName, isChosen, onPick, onPoint }: WebpagePickerCardProps) {
   const { name, url, framing, framingReason } = webpage;
   return (
-    <PickerButton isChosen={isChosen} onPick={onPick}>
+    <PickerButton isChosen={isChosen} onPick={onPick} onPoint={onPoint}>
       <MediaThumbnail item={webpage} className={pickerPaneClass(isChosen)} />{' '}
       <span className="mt-1.5 block truncate font-item" title={name}>
         {name}

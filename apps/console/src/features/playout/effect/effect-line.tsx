@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { useResumeSchedules } from '../use-resume-schedules.ts';
-import { describeConflicts, describePaused, summarizeEffect } from './effect-text.ts';
+import { describeConflicts, describePaused, summarizeEffect, summarizeInstantEffect } from './effect-text.ts';
 import { type EffectState, type Planned, usePlannedEffect } from './use-effect-of.ts';
 
 const details = fetchedComponent(async () => (await import('./effect-details.tsx')).EffectDetails);
@@ -18,10 +18,12 @@ interface EffectLineProps {
   /** The change is being made. */
   busy: boolean;
   className?: string;
+  /** Of a change to one screen, say what it shows. */
+  instant?: boolean;
 }
 
 /** The effect of a change on the screens, in one line of a dialog. Details lists the screens. */
-export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) {
+export function LoadedEffectLine({ planned, busy, className, instant = false }: EffectLineProps) {
   const state = usePlannedEffect(planned, busy);
   const readersZone = useTimeZone();
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +45,7 @@ export function LoadedEffectLine({ planned, busy, className }: EffectLineProps) 
           )}
         </span>
         <p aria-live="polite" className="min-w-0 flex-1 py-[calc((var(--control-small)-1lh)/2)]">
-          {describeEffectState(state, readersZone)}
+          {describeEffectState(state, readersZone, instant ? summarizeInstantEffect : summarizeEffect)}
         </p>
         {hasDetails && (
           <Button small variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
@@ -107,8 +109,12 @@ function ConflictLine({ effect }: { effect: Effect }) {
   );
 }
 
-function describeEffectState(state: Exclude<EffectState, { is: 'none' }>, readersZone: string): string {
+function describeEffectState(
+  state: Exclude<EffectState, { is: 'none' }>,
+  readersZone: string,
+  summarize: typeof summarizeEffect,
+): string {
   if (state.is === 'computing') return 'Checking which screens change…';
-  if (state.is === 'known') return summarizeEffect(state.effect, readersZone);
+  if (state.is === 'known') return summarize(state.effect, readersZone);
   return 'Couldn’t check which screens change. You can still continue.';
 }

@@ -162,6 +162,44 @@ export function describeUnchanged({ now: { reason, title } }: UnchangedScreen): 
   return words[reason];
 }
 
+/** The screens that are named with what they keep. */
+const KEEP_NAMED = 2;
+
+/**
+ * Describes on how many screens assigned content shows, and which do not:
+ * `4 of 5 screens show it now. Counter keeps its own assignment.`
+ */
+export function summarizeAssignment(effect: Effect, contentId: string, readersZone: string): string {
+  const { at, screens, screenCount, nowCount, offlineCount, unchanged, unchangedCount } = effect;
+  const total = screenCount + unchangedCount;
+  if (total === 0) return 'No screens to show it yet.';
+  const later = screens.slice(nowCount);
+  const offline = offlineCount - later.filter(({ isOnline }) => !isOnline).length;
+  const kept = unchanged.filter(({ now }) => now.media?.id !== contentId);
+  const shown = nowCount - offline + unchanged.length - kept.length;
+  const others = unchangedCount - (unchanged.length - kept.length) - Math.min(kept.length, KEEP_NAMED);
+  const [first] = later;
+  return [
+    `${shown === total ? (total > 1 ? 'All ' : '') : `${formatCount(shown)} of `}${formatQuantity(total, 'screen')} ${(shown === total ? total : shown) === 1 ? 'shows' : 'show'} it now.`,
+    offline > 0 && `${formatCount(offline)} ${offline === 1 ? 'is' : 'are'} offline.`,
+    first !== undefined &&
+      `${screenCount - nowCount === 1 ? `${first.name} shows it` : `${formatCount(screenCount - nowCount)} show it later, the first`} from ${changeTimeWords(first, at, readersZone)}.`,
+    ...kept.slice(0, KEEP_NAMED).map(({ name, now }) => `${name} ${keepWords[now.reason]}.`),
+    others > 0 && `${formatCount(others)} more ${others === 1 ? 'keeps' : 'keep'} what they show.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const keepWords: Record<ShownContent['reason'], string> = {
+  takeover: 'stays on its takeover',
+  schedule: 'stays on its schedule',
+  device: 'keeps its own assignment',
+  group: 'keeps the media of its group',
+  global: 'keeps the active media',
+  nothing: 'shows nothing',
+};
+
 /** The most screens that are followed one by one. */
 const MOST_FOLLOWED = 8;
 

@@ -1,9 +1,11 @@
 import type {
+  AssignmentUndo,
   BulkAssignmentResult,
   DeviceAssignment,
   GroupAssignment,
   Receipt,
 } from '@vitrine/contract/playout/assignments';
+import { GroupId } from '@vitrine/contract/fleet/groups';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { Clock } from '../../../platform/clock.ts';
@@ -22,7 +24,8 @@ import {
 import { type ContentRow, useContent } from '../../library/index.ts';
 import { type AssignedDevice, overrideSchedules } from '../../schedule/index.ts';
 import { createReceipt } from './receipt.ts';
-import { upsertDeviceAssignments, upsertGroupAssignment } from './store.ts';
+import { findDeviceAssignments, findGroupAssignment, upsertDeviceAssignments, upsertGroupAssignment } from './store.ts';
+import { describeDeviceChange, describePauses } from './undo.ts';
 
 interface AssignmentRequest {
   mediaType: ContentKind;
@@ -46,15 +49,17 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
       accountId: string,
       ref: string,
       request: AssignmentRequest,
-    ): Promise<{ assignment: DeviceAssignment; receipt: Receipt }> {
+    ): Promise<{ assignment: DeviceAssignment; receipt: Receipt; undo: AssignmentUndo }> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const now = clock();
         const device = await getOwnedDevice(tx, accountId, ref);
-        const content = await prepareAssignment(tx, accountId, [device], request, now);
+        const { content, pausedIds } = await prepareAssignment(tx, accountId, [device], request, now);
+        const before = await findDeviceAssignments(tx, [device.id]);
         const [assignment] = await upsertDeviceAssignments(tx, [device], content, now);
         if (assignment === undefined) throw new Error('A device was not assigned');
-        return { assignment, receipt: createReceipt([device]) };
+        const undo = describeDeviceChange(new Map([[device.id, assignment.id]]), before, pausedIds, now);
+        return { assignment, receipt: createReceipt([device]), undo };
       });
     },
 
@@ -63,19 +68,24 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
       accountId: string,
       refs: readonly string[],
       request: AssignmentRequest,
-    ): Promise<{ results: BulkAssignmentResult[]; receipt: Receipt }> {
+    ): Promise<{ results: BulkAssignmentResult[]; receipt: Receipt; undo: AssignmentUndo }> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const now = clock();
         const devices = await findDevices(tx, accountId, refs);
-        const content = await prepareAssignment(tx, accountId, devices, request, now);
+        const { content, pausedIds } = await prepareAssignment(tx, accountId, devices, request, now);
+        const before = await findDeviceAssignments(
+          tx,
+          devices.map(({ id }) => id),
+        );
         const assigned = await upsertDeviceAssignments(tx, devices, content, now);
         const byDevice = new Map(assigned.map((assignment) => [assignment.deviceId, assignment]));
         const results = matchDevices(refs, devices).map((match) => ({
           ...toResult(match),
           assignment: byDevice.get(match.device?.deviceId ?? '') ?? null,
         }));
-        return { results, receipt: createReceipt(devices) };
+        const ids = new Map(devices.map((device) => [device.id, byDevice.get(device.deviceId)?.id ?? null]));
+        return { results, receipt: createReceipt(devices), undo: describeDeviceChange(ids, before, pausedIds, now) };
       });
     },
 
@@ -88,33 +98,40 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
       accountId: string,
       id: string,
       request: AssignmentRequest,
-    ): Promise<{ assignment: GroupAssignment; receipt: Receipt }> {
+    ): Promise<{ assignment: GroupAssignment; receipt: Receipt; undo: AssignmentUndo }> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const now = clock();
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
         const members = await listGroupMembers(tx, accountId, id);
-        const content = await prepareAssignment(tx, accountId, members, request, now);
-        const row = { id: newId('asg'), groupId: id, kind: request.mediaType, mediaId: content.id, assignedAt: now };
-        return { assignment: await upsertGroupAssignment(tx, row, content), receipt: createReceipt(members) };
+        const { content, pausedIds } = await prepareAssignment(tx, accountId, members, request, now);
+        const { mediaType } = request;
+        const before = (await findGroupAssignment(tx, id, mediaType))?.former ?? null;
+        const row = { id: newId('asg'), groupId: id, kind: mediaType, mediaId: content.id, assignedAt: now };
+        const assignment = await upsertGroupAssignment(tx, row, content);
+        const group = { groupId: GroupId.parse(id), mediaType, assignmentId: assignment.id, before };
+        return {
+          assignment,
+          receipt: createReceipt(members),
+          undo: { devices: [], group, paused: describePauses(pausedIds, now) },
+        };
       });
     },
   };
 }
 
-/** Locks the content and the devices, and pauses conflicting schedules if the assignment is forced. */
+/** Locks the content and the devices, and pauses conflicting schedules if the assignment is forced: of which devices. */
 async function prepareAssignment(
   tx: Db,
   accountId: string,
   devices: readonly AssignedDevice[],
   { mediaId, mediaType, force }: AssignmentRequest,
   now: Date,
-): Promise<ContentRow> {
+): Promise<{ content: ContentRow; pausedIds: string[] }> {
   const content = await useContent(tx, accountId, mediaId, mediaType);
   await lockDevices(
     tx,
     devices.map(({ id }) => id),
   );
-  await overrideSchedules(tx, devices, now, force);
-  return content;
+  return { content, pausedIds: await overrideSchedules(tx, devices, now, force) };
 }

@@ -18,7 +18,7 @@ export function serveAssignments({ serve }: Http, assignments: Assignments): voi
     }),
     removeFromDevice: async ({ caller, params }) => ({
       success,
-      receipt: await assignments.removeFromDevice(caller.accountId, params.deviceId, params.mediaType),
+      ...(await assignments.removeFromDevice(caller.accountId, params.deviceId, params.mediaType)),
     }),
     assignToGroup: async ({ caller, params, body }) => ({
       success,
@@ -26,8 +26,9 @@ export function serveAssignments({ serve }: Http, assignments: Assignments): voi
     }),
     removeFromGroup: async ({ caller, params }) => ({
       success,
-      receipt: await assignments.removeFromGroup(caller.accountId, params.id, params.mediaType),
+      ...(await assignments.removeFromGroup(caller.accountId, params.id, params.mediaType)),
     }),
+    undo: async ({ caller, body }) => ({ success, receipt: await assignments.undo(caller.accountId, body) }),
     removeFromSchedule: async ({ caller, params }) => ({
       success,
       ...(await assignments.removeFromSchedule(caller.accountId, params.deviceId, params.eventId)),

@@ -1,4 +1,10 @@
-import type { DeviceAssignment, ListedGroupAssignment, Receipt } from '@vitrine/contract/playout/assignments';
+import type {
+  AssignmentUndo,
+  DeviceAssignment,
+  ListedGroupAssignment,
+  Receipt,
+} from '@vitrine/contract/playout/assignments';
+import { GroupId } from '@vitrine/contract/fleet/groups';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { Clock } from '../../../platform/clock.ts';
@@ -8,29 +14,46 @@ import { getOwnedDevice, listGroupMembers, lockDevices, lockGroup } from '../../
 import { leaveEvent, resumeSchedule } from '../../schedule/index.ts';
 import { createAssigning } from './assign.ts';
 import { createReceipt } from './receipt.ts';
-import { deleteDeviceAssignment, deleteGroupAssignment, listDeviceAssignments, listGroupAssignments } from './store.ts';
+import {
+  deleteDeviceAssignment,
+  deleteGroupAssignment,
+  findDeviceAssignments,
+  findGroupAssignment,
+  listDeviceAssignments,
+  listGroupAssignments,
+} from './store.ts';
+import { createUndoing, describeDeviceChange } from './undo.ts';
+
+interface Removal {
+  receipt: Receipt;
+  undo: AssignmentUndo;
+}
 
 export type Assignments = ReturnType<typeof createAssignments>;
 
 export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
   return {
     ...createAssigning({ db, clock }),
+    ...createUndoing({ db }),
 
     listOfDevices: (accountId: string): Promise<DeviceAssignment[]> => listDeviceAssignments(db, accountId),
 
     listOfGroups: (accountId: string): Promise<ListedGroupAssignment[]> => listGroupAssignments(db, accountId),
 
     /** @throws device.not_found */
-    removeFromDevice: (accountId: string, ref: string, kind: ContentKind): Promise<Receipt> =>
+    removeFromDevice: (accountId: string, ref: string, kind: ContentKind): Promise<Removal> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const { id } = await getOwnedDevice(tx, accountId, ref);
         await lockDevices(tx, [id]);
-        return { deviceIds: await deleteDeviceAssignment(tx, id, kind) };
+        const before = await findDeviceAssignments(tx, [id]);
+        const deviceIds = await deleteDeviceAssignment(tx, id, kind);
+        const removed = new Map(deviceIds.map((deviceId) => [deviceId, null]));
+        return { receipt: { deviceIds }, undo: describeDeviceChange(removed, before, [], clock()) };
       }),
 
     /** @throws group.not_found */
-    removeFromGroup(accountId: string, id: string, kind: ContentKind): Promise<Receipt> {
+    removeFromGroup(accountId: string, id: string, kind: ContentKind): Promise<Removal> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
@@ -39,7 +62,13 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
           tx,
           members.map((member) => member.id),
         );
-        return createReceipt((await deleteGroupAssignment(tx, id, kind)) ? members : []);
+        const before = (await findGroupAssignment(tx, id, kind))?.former ?? null;
+        const isRemoved = await deleteGroupAssignment(tx, id, kind);
+        const group = { groupId: GroupId.parse(id), mediaType: kind, assignmentId: null, before };
+        return {
+          receipt: createReceipt(isRemoved ? members : []),
+          undo: { devices: [], group, paused: null },
+        };
       });
     },
 

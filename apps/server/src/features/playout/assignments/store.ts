@@ -1,7 +1,9 @@
-import {
-  type DeviceAssignment,
-  type GroupAssignment,
-  type ListedGroupAssignment,
+import type {
+  AssignmentUndo,
+  DeviceAssignment,
+  FormerAssignment,
+  GroupAssignment,
+  ListedGroupAssignment,
 } from '@vitrine/contract/playout/assignments';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
@@ -93,6 +95,85 @@ export async function upsertGroupAssignment(
       set: { id, mediaId, assignedAt },
     });
   return { ...toAssignment({ ...row, assignedAt }, content), groupId: GroupId.parse(row.groupId) };
+}
+
+/** An assignment with its id, as {@link AssignmentUndo} has it. */
+export interface KnownAssignment {
+  id: string;
+  former: FormerAssignment;
+}
+
+const known = (assignment: typeof deviceAssignments | typeof groupAssignments) => ({
+  id: assignment.id,
+  kind: media.kind,
+  mediaId: assignment.mediaId,
+  assignedAt: assignment.assignedAt,
+});
+
+const toKnown = (row: { id: string; kind: ContentKind; mediaId: string; assignedAt: Date }): KnownAssignment => ({
+  id: row.id,
+  former: {
+    mediaType: row.kind,
+    mediaId: ContentId.parse(row.mediaId),
+    assignedAt: row.assignedAt.toISOString(),
+  },
+});
+
+/** The assignments of devices by row id. */
+export async function findDeviceAssignments(
+  db: Db,
+  deviceIds: readonly string[],
+): Promise<Map<string, KnownAssignment>> {
+  const rows = await db
+    .select({ deviceId: deviceAssignments.deviceId, ...known(deviceAssignments) })
+    .from(deviceAssignments)
+    .innerJoin(media, eq(media.id, deviceAssignments.mediaId))
+    .where(sql`${deviceAssignments.deviceId} = any(${sql.param(deviceIds)}::text[])`);
+  return new Map(rows.map((row) => [row.deviceId, toKnown(row)]));
+}
+
+/** The group's assignment of this kind; null if there is none. */
+export async function findGroupAssignment(db: Db, groupId: string, kind: ContentKind): Promise<KnownAssignment | null> {
+  const [row] = await db
+    .select(known(groupAssignments))
+    .from(groupAssignments)
+    .innerJoin(media, eq(media.id, groupAssignments.mediaId))
+    .where(and(eq(groupAssignments.groupId, groupId), eq(groupAssignments.kind, kind)));
+  return row === undefined ? null : toKnown(row);
+}
+
+/** Gives devices (row ids) the assignments that they had; null: none. */
+export async function restoreDeviceAssignments(
+  tx: Db,
+  changes: readonly { deviceId: string; before: FormerAssignment | null }[],
+): Promise<void> {
+  const restored = changes.flatMap(({ deviceId, before }) => (before === null ? [] : [{ deviceId, ...before }]));
+  const removed = changes.flatMap(({ deviceId, before }) => (before === null ? [deviceId] : []));
+  if (removed.length > 0) {
+    await tx.delete(deviceAssignments).where(sql`${deviceAssignments.deviceId} = any(${sql.param(removed)}::text[])`);
+  }
+  if (restored.length === 0) return;
+  const column = (of: (row: (typeof restored)[number]) => string) => sql.param(restored.map(of));
+  await tx.execute(sql`
+    insert into ${deviceAssignments} (id, device_id, media_id, assigned_at)
+    select * from unnest(
+      ${column(() => newId('asg'))}::text[],
+      ${column(({ deviceId }) => deviceId)}::text[],
+      ${column(({ mediaId }) => mediaId)}::text[],
+      ${column(({ assignedAt }) => assignedAt)}::timestamptz[])
+    on conflict (device_id) do update
+      set id = excluded.id, media_id = excluded.media_id, assigned_at = excluded.assigned_at`);
+}
+
+/** Gives a group the assignment of a kind that it had; null: none. Its time decides which kind plays. */
+export async function restoreGroupAssignment(
+  tx: Db,
+  { groupId, mediaType: kind, before }: NonNullable<AssignmentUndo['group']>,
+): Promise<void> {
+  await deleteGroupAssignment(tx, groupId, kind);
+  if (before === null) return;
+  const assignedAt = new Date(before.assignedAt);
+  await tx.insert(groupAssignments).values({ id: newId('asg'), groupId, kind, mediaId: before.mediaId, assignedAt });
 }
 
 /** @returns the row ids of the devices that had an assignment of this kind */

@@ -8,6 +8,7 @@ import { exampleDevice } from '../../../../test/example-device.ts';
 import { lunch } from '../../../../test/example-playlist.ts';
 import { exampleGroup } from '../../../../test/example-group.ts';
 import type { Plain } from '../../../../test/render-page.tsx';
+import { exampleUndo } from '../../../../test/example-undo.ts';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 const GONE = 'This device is gone';
@@ -38,6 +39,7 @@ async function choose(person: Person, bar: Bar, content: RegExp) {
   await person.click(bar.getByRole('button', { name: 'Assign Media' }));
   const picker = await screen.findByRole('dialog', { name: 'Select Media for Device Assignment' });
   await person.click(await within(picker).findByRole('button', { name: content }));
+  await person.click(within(picker).getByRole('button', { name: 'Assign Media' }));
 }
 
 const chooseLeopard = (person: Person, bar: Bar) => choose(person, bar, /leopard/);
@@ -199,6 +201,7 @@ const controlled = (...names: readonly string[]) =>
   });
 const assignedTo: Plain<Api['assignments']['assignToDevices']> = async ({ body }) => ({
   success: true,
+  undo: exampleUndo,
   receipt: { deviceIds: devices.map(({ id }) => id) },
   results: body.deviceIds.map((deviceId) => ({ deviceId, name: null, assignment: null, error: null })),
 });
@@ -211,14 +214,11 @@ const oneOnAir: Plain<Api['playout']['delivery']> = async () =>
   });
 
 test('a forced assignment pauses the schedules, is followed until it is on air, and can be undone', async () => {
-  const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({
-    success: true,
-    receipt: { deviceIds: [] },
-  }));
+  const undo = vi.fn<Plain<Api['assignments']['undo']>>(async () => ({ success: true, receipt: { deviceIds: [] } }));
   const assignToDevices = vi
     .fn<Plain<Api['assignments']['assignToDevices']>>(assignedTo)
     .mockRejectedValueOnce(controlled('Kiosk', 'Totem'));
-  const { person } = await open({ devices, assignments: { assignToDevices, resume }, delivery: oneOnAir });
+  const { person } = await open({ devices, assignments: { assignToDevices, undo }, delivery: oneOnAir });
   await chooseLeopard(person, await select(person, 'Kiosk', 'Totem'));
   const warning = within(await screen.findByRole('alertdialog', { name: 'Assignment Warning' }));
   expect(warning.getAllByRole('listitem')[0]?.textContent).toBe('Kiosk is controlled by “Morning” (08:00 – 11:00)');
@@ -234,9 +234,9 @@ test('a forced assignment pauses the schedules, is followed until it is on air, 
   expect(screen.getByText('Totem was last seen Mar 2, 2026, 12:00')).toBeInTheDocument();
 
   expect(screen.getByText('Schedules are paused on 2 devices.')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Schedules resumed')).toBeInTheDocument();
-  expect(resume.mock.calls.map(([call]) => call?.params.deviceId)).toEqual(['kiosk-1', 'totem-1']);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ body: exampleUndo });
   expect(screen.queryByText('Live on 1 of 2 screens')).not.toBeInTheDocument();
 });
 
@@ -250,7 +250,6 @@ test('devices controlled by a schedule can be left out of an assignment', async 
   await person.click(warning.getByRole('button', { name: 'Assign to the other' }));
   expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeInTheDocument();
   expect(assignToDevices.mock.lastCall?.[0].body).toMatchObject({ deviceIds: ['dev_Kiosk'], force: false });
-  expect(screen.queryByRole('button', { name: 'Resume' })).not.toBeInTheDocument();
 });
 
 test('an assignment that is refused as a whole keeps the selection', async () => {
@@ -268,6 +267,7 @@ test('an assignment that is refused as a whole keeps the selection', async () =>
 test('a playlist is assigned to all selected devices at once', async () => {
   const assignToDevices = vi.fn<Plain<Api['assignments']['assignToDevices']>>(async () => ({
     success: true,
+    undo: exampleUndo,
     receipt: { deviceIds: devices.map(({ id }) => id) },
     results: devices.map(({ id, name }) => ({ deviceId: id, name, assignment: null, error: null })),
   }));

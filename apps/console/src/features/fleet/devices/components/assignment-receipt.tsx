@@ -1,50 +1,53 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { Check, X } from 'lucide-react';
 import { formatDateTime } from '../../../../ui/format/format.ts';
+import { useTimeZone } from '../../../../ui/format/time-zone.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Ring } from '../../../../ui/feedback/ring.tsx';
-import type { OnAir } from '../on-air.ts';
+import { describeEnd, findShownEnd, useCloseWhenComplete, useNowPlaying } from '../../../playout/index.ts';
+import { findOnAir } from '../on-air.ts';
 
 interface AssignmentReceiptProps {
-  state: OnAir;
+  device: Device;
+  mediaId: string;
   mediaName: string;
+  now: Date;
   onClose: () => void;
 }
 
 /** Reports on one line if the screen plays what was assigned to it. */
-export function AssignmentReceipt({ state, mediaName, onClose }: AssignmentReceiptProps) {
-  const { onAir, total, waiting } = state;
-  const text = describeOnAir(state, mediaName);
+export function AssignmentReceipt({ device, mediaId, mediaName, now, onClose }: AssignmentReceiptProps) {
+  const state = findOnAir(device, mediaId, now);
+  const timeZone = useTimeZone();
+  const playing = useNowPlaying(device.id, state === 'behind').data;
+  useCloseWhenComplete(state === 'onAir', onClose);
+  const [headline, text] = {
+    onAir: ['Live now', mediaName],
+    sending: ['Not live yet', `The screen is downloading ${mediaName}`],
+    behind: [
+      playing === undefined ? 'Waits' : `Waits until ${describeEnd(findShownEnd(playing), now, timeZone)}`,
+      'A schedule or a takeover comes first',
+    ],
+    offline: [
+      'Not live yet',
+      device.lastSeen === null
+        ? 'The screen is not connected yet'
+        : `Last seen ${formatDateTime(device.lastSeen)}. Shows it when it’s back online.`,
+    ],
+  }[state];
   return (
     <div role="status" className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded bg-accent-soft pl-2 pr-0.5">
-      {waiting === 'sending' ? (
+      {state === 'sending' ? (
         <Ring size={14} />
       ) : (
-        waiting === null && <Check className="size-3.5 flex-none text-online-mark" />
+        state === 'onAir' && <Check className="size-3.5 flex-none text-online-mark" />
       )}
       <p className="min-w-0 flex-1 truncate" title={text}>
-        <b className="font-strong">
-          Live on {onAir} of {total} screens
-        </b>{' '}
-        <span className="text-ink-2">{text}</span>
+        <b className="font-strong">{headline}</b> <span className="text-ink-2">{text}</span>
       </p>
       <IconButton small className="-my-1" label="Dismiss" onClick={onClose}>
         <X />
       </IconButton>
     </div>
   );
-}
-
-function describeOnAir({ waiting, lastSeen }: OnAir, mediaName: string): string {
-  switch (waiting) {
-    case null:
-      return mediaName;
-    case 'sending':
-      return `The screen is downloading ${mediaName}`;
-    case 'behind':
-      return 'The screen has it, and shows it when its schedule or a takeover ends';
-    case 'offline':
-      return lastSeen === null
-        ? 'The screen is not connected yet'
-        : `Last seen ${formatDateTime(lastSeen)}. Shows it when it’s back online.`;
-  }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ContentPicker } from '../../library/index.ts';
@@ -10,19 +11,19 @@ import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { type GroupReach, computeReach, describeReach } from './group-reach.ts';
 import { useAllMembers } from './queries.ts';
 
-interface GroupMediaDialogProps {
-  target: Extract<AssignmentTarget, { kind: 'group' }>;
+interface ManyMediaDialogProps {
+  target: Exclude<AssignmentTarget, { kind: 'device' }>;
   busy: boolean;
   onAssign: (content: Content) => void;
   onClose: () => void;
 }
 
-/** Chooses content for a group, and tells which of its devices will play it. */
-export function GroupMediaDialog({ target, busy, onAssign, onClose }: GroupMediaDialogProps) {
-  const { group } = target;
+/** Chooses content for a group or several devices, and tells which of them will play it. */
+export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDialogProps) {
+  const group = target.kind === 'group' ? target.group : null;
   const [chosen, setChosen] = useState<Content | null>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const members = useAllMembers(group.id);
+  const members = useAllMembers(group?.id ?? null);
   const now = useReportedNow(PRESENCE_TICK_MS);
   const reach = members && computeReach(members, chosen?.id, now);
   return (
@@ -30,8 +31,14 @@ export function GroupMediaDialog({ target, busy, onAssign, onClose }: GroupMedia
       open
       size="wide"
       onOpenChange={(open) => !open && onClose()}
-      title="Assign Media to Group"
-      description={reach === undefined ? group.name : describeReach(reach, group.name)}
+      title={group === null ? 'Select Media for Device Assignment' : 'Assign Media to Group'}
+      description={
+        target.kind === 'devices'
+          ? `For ${formatQuantity(target.devices.length, 'device')}`
+          : reach === undefined
+            ? target.group.name
+            : describeReach(reach, target.group.name)
+      }
       onSubmit={() => {
         setIsMissing(chosen === null);
         if (chosen !== null) onAssign(chosen);

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { MediaPickerDialog } from '../../library/index.ts';
+import { EffectLine } from '../../playout/index.ts';
+import { type Content, planAssignment, type SingleTarget } from './target.ts';
+
+interface DeviceMediaDialogProps {
+  target: Extract<SingleTarget, { kind: 'device' }>;
+  busy: boolean;
+  onPick: (content: Content) => void;
+  onClose: () => void;
+}
+
+/** Assigns content to one screen by one press. A line tells the effect of the content under the pointer or the focus. */
+export function DeviceMediaDialog({ target, busy, onPick, onClose }: DeviceMediaDialogProps) {
+  const [pointed, setPointed] = useState<Content | null>(null);
+  return (
+    <MediaPickerDialog
+      title="Select Media for Device Assignment"
+      description={`For ${target.device.name}`}
+      onPick={onPick}
+      onPoint={setPointed}
+      onClose={onClose}
+    >
+      <div className="min-h-control">
+        <EffectLine instant busy={busy} planned={pointed && planAssignment(target, pointed)} />
+      </div>
+    </MediaPickerDialog>
+  );
+}
