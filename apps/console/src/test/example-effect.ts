@@ -16,6 +16,7 @@ export const createShownContent = (name: string, changes: Partial<ShownContent> 
     media: shownMedia(`${name}.jpg`),
     message: null,
     item: null,
+    fit: null,
     reason: 'device',
     sourceId: null,
     title: null,
@@ -23,11 +24,14 @@ export const createShownContent = (name: string, changes: Partial<ShownContent> 
     ...changes,
   });
 
+const usualShape = { screenSize: null, rotation: 0, fit: 'contain' } as const;
+
 /** A screen that shows `after` at once instead of `before`; its id is `dev_` and its name. */
 export const createChangedScreen = (name: string, changes: Partial<ChangedScreen> = {}): ChangedScreen =>
   ChangedScreen.parse({
     deviceId: `dev_${name}`,
     name,
+    ...usualShape,
     isOnline: true,
     timeZone: 'UTC',
     now: createShownContent('before'),
@@ -47,7 +51,7 @@ export const createBlankScreen = (name: string, ...periods: BlankScreen['periods
 
 /** A screen that keeps what it shows. */
 export const createUnchangedScreen = (name: string, now: ShownContent): UnchangedScreen =>
-  UnchangedScreen.parse({ deviceId: `dev_${name}`, name, now });
+  UnchangedScreen.parse({ deviceId: `dev_${name}`, name, ...usualShape, now });
 
 /** An effect on these screens, of which those that change at once come first. */
 export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Effect> = {}): Effect {

@@ -40,6 +40,6 @@ export const exampleList = (names: readonly string[], changes: Partial<ShownList
   lengthMs: names.length * 10_000,
   waiting: 0,
   itemCount: names.length,
-  items: names.map((name) => ({ media: shownMedia(name), durationMs: 10_000 })),
+  items: names.map((name) => ({ media: shownMedia(name), durationMs: 10_000, fit: null })),
   ...changes,
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { DeviceId, MediaSummary, PlaybackReason } from '../fleet/devices.ts';
+import { ScreenShape } from '../fleet/screen-shape.ts';
+import { Fit } from '../fleet/settings.ts';
 import { Instant } from '../core/text.ts';
 import { Message } from './message.ts';
 
@@ -16,6 +18,8 @@ export const ShownContent = z.object({
   message: Message.nullable(),
   /** The item of a playlist that is on at this instant; null for other content. */
   item: MediaSummary.nullable(),
+  /** The fit of this item; null: the screen's own. */
+  fit: Fit.nullable(),
   reason: PlaybackReason,
   /** The id of the schedule event, group or takeover. */
   sourceId: z.string().nullable(),
@@ -30,6 +34,7 @@ const screen = { deviceId: DeviceId, name: z.string() };
 /** A screen that shows something else after the change, at any time up to the horizon. */
 export const ChangedScreen = z.object({
   ...screen,
+  ...ScreenShape.shape,
   isOnline: z.boolean(),
   timeZone: z.string(),
   /** The content now, before the change. */
@@ -47,7 +52,7 @@ export const ChangedScreen = z.object({
 export type ChangedScreen = z.infer<typeof ChangedScreen>;
 
 /** A screen that the change concerns and that shows the same as before up to the horizon, because `now` comes first. */
-export const UnchangedScreen = z.object({ ...screen, now: ShownContent });
+export const UnchangedScreen = z.object({ ...screen, ...ScreenShape.shape, now: ShownContent });
 export type UnchangedScreen = z.infer<typeof UnchangedScreen>;
 
 const Period = z.object({

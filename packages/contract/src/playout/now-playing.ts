@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ContentId } from '../library/content.ts';
 import { Device, DeviceRef, PlaybackReason, MediaSummary } from '../fleet/devices.ts';
+import { Fit } from '../fleet/settings.ts';
 import { Delivery } from './delivery.ts';
 import { MediaUse } from './media-use.ts';
 import { GroupId } from '../fleet/groups.ts';
@@ -21,7 +22,14 @@ export const ShownList = z.object({
   /** The number of items that play. */
   itemCount: z.number().int(),
   /** The items that play, in order. In a response with many lists, only the first few of each that is not on now. */
-  items: z.array(z.object({ media: MediaSummary, durationMs: z.number().int() })),
+  items: z.array(
+    z.object({
+      media: MediaSummary,
+      durationMs: z.number().int(),
+      /** Null: as the screen fits its content. */
+      fit: Fit.nullable(),
+    }),
+  ),
 });
 export type ShownList = z.infer<typeof ShownList>;
 

@@ -290,7 +290,7 @@ describe('a playlist', () => {
     expect(lists[day[0]?.listId ?? '']).toMatchObject({
       waiting: 1,
       itemCount: 1,
-      items: [{ media: { id: always.id, originalName: 'always.png' }, durationMs: 7_000 }],
+      items: [{ media: { id: always.id, originalName: 'always.png' }, durationMs: 7_000, fit: null }],
     });
     expect(lists[day[1]?.listId ?? '']).toMatchObject({ waiting: 0, itemCount: 2 });
 

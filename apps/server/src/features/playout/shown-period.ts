@@ -65,9 +65,9 @@ export async function describePeriod(
       lengthMs: list.lengthMs,
       waiting: list.waiting,
       itemCount: list.items.length,
-      items: list.items.slice(0, list === exact ? itemsPerList : share).flatMap(({ media, durationMs }) => {
+      items: list.items.slice(0, list === exact ? itemsPerList : share).flatMap(({ media, durationMs, fit }) => {
         const shown = toMediaSummary(media, content);
-        return shown === null ? [] : [{ media: shown, durationMs }];
+        return shown === null ? [] : [{ media: shown, durationMs, fit }];
       }),
     };
     return id;

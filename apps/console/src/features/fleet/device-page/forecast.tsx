@@ -76,7 +76,7 @@ export function ForecastSection({ device }: { device: Device }) {
         <ForecastList forecast={forecast.data} device={device} at={at} onShow={showAt} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <ForecastCalendar forecast={forecast.data} now={now} at={at} onChoose={showAt} />
+          <ForecastCalendar fit={device.fit} forecast={forecast.data} now={now} at={at} onChoose={showAt} />
           <PointInTime forecast={forecast.data} device={device} now={now} at={at} onShow={showAt} />
         </div>
       )}

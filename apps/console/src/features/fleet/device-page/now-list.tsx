@@ -1,13 +1,15 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import type { ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { ContentPane, listLabel } from '../../playout/index.ts';
+import { listLabel, ScreenPane } from '../../playout/index.ts';
 
 interface NowListProps {
+  screen: ScreenShape;
   playlist: MediaSummary;
   list: ShownList;
   /** The index of the item that is on; null if it is not known. */
@@ -21,7 +23,7 @@ const ITEMS_SHOWN = 14;
  * The playlist on the screen with its items in order; the one that is on is marked. A long list is shown in part,
  * around that item.
  */
-export function NowList({ playlist, list, on }: NowListProps) {
+export function NowList({ screen, playlist, list, on }: NowListProps) {
   const first = Math.floor((on ?? 0) / ITEMS_SHOWN) * ITEMS_SHOWN;
   const shown = list.items.slice(first, first + ITEMS_SHOWN);
   const others = list.itemCount - shown.length;
@@ -37,10 +39,12 @@ export function NowList({ playlist, list, on }: NowListProps) {
         aria-label={`Items of ${playlist.originalName}`}
         className="grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-2 pt-1"
       >
-        {shown.map(({ media, durationMs }, place) => (
+        {shown.map(({ media, durationMs, fit }, place) => (
           <li key={first + place} aria-current={first + place === on} className="min-w-0 text-1">
-            <ContentPane
+            <ScreenPane
               small
+              screen={screen}
+              fit={fit}
               content={media}
               placeholder={<Film />}
               className={cx(first + place === on && 'outline-2 outline-offset-1 outline-accent-mark')}

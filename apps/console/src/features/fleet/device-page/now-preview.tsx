@@ -28,7 +28,8 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
   // The time by the server's clock, as on the screen.
   const serverMs = now.getTime() + (playout === undefined ? 0 : Date.parse(playout.at) - dataUpdatedAt);
   const on = list === undefined || presence === 'offline' ? null : findItemOn(list, serverMs);
-  const shown = (on === null ? undefined : list?.items[on]?.media) ?? media;
+  const item = on === null ? undefined : list?.items[on];
+  const shown = item?.media ?? media;
   const [dayStart, dayEnd] = [playout?.day[0]?.from ?? '', playout?.day.at(-1)?.until ?? ''];
   return (
     <div>
@@ -36,6 +37,7 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
         screen={device}
         content={shown}
         message={message}
+        fit={item?.fit}
         alt={shown === null ? '' : formatTitle(shown.originalName)}
         height={MAX_HEIGHT}
         state={presence}
@@ -52,7 +54,7 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
           <span key={hour}>{hour}</span>
         ))}
       </p>
-      {list !== undefined && media !== null && <NowList playlist={media} list={list} on={on} />}
+      {list !== undefined && media !== null && <NowList screen={device} playlist={media} list={list} on={on} />}
     </div>
   );
 }

@@ -47,9 +47,9 @@ export function ChangeList({ title, screens, count, at, large = false }: ChangeL
                 : 'grid-cols-[56px_16px_56px_minmax(0,1fr)]',
             )}
           >
-            <ShownPicture shown={screen.otherwise} className="opacity-55" />
+            <ShownPicture screen={screen} shown={screen.otherwise} className="opacity-55" />
             <ArrowRight />
-            <ShownPicture shown={screen.then} />
+            <ShownPicture screen={screen} shown={screen.then} />
             <span className="min-w-0 pl-1">
               <b className="block truncate font-strong" title={screen.name}>
                 {screen.name}

@@ -59,7 +59,7 @@ function Unchanged({ effect: { unchanged, unchangedCount } }: { effect: Effect }
       <ul className="grid gap-2">
         {shown.map((screen) => (
           <li key={screen.deviceId} className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-3">
-            <ShownPicture shown={screen.now} />
+            <ShownPicture screen={screen} shown={screen.now} />
             <span className="text-pretty text-ink-2">
               <b className="font-strong text-ink">{screen.name}</b> {describeUnchanged(screen)}{' '}
               {screen.now.reason === 'schedule' && screen.now.sourceId !== null && (

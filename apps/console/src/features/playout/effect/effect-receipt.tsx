@@ -65,7 +65,7 @@ export function EffectReceipt({ effect, savedAt, onClose }: EffectReceiptProps) 
           const stage = stages[index] ?? 'loading';
           return (
             <li key={screen.deviceId} className="flex items-center gap-3 border-b border-line py-2">
-              <ShownPicture shown={screen.then} className="w-18" />
+              <ShownPicture screen={screen} shown={screen.then} className="w-18" />
               <span className="min-w-0 flex-1">
                 <b className="block truncate font-strong" title={screen.name}>
                   {screen.name}

@@ -1,25 +1,27 @@
+import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import type { ShownContent } from '@vitrine/contract/playout/effect';
 import { ImageOff, MonitorOff } from 'lucide-react';
-import { MessageBoard } from '../../../ui/screen/message-board.tsx';
-import { ContentPane } from '../components/content-pane.tsx';
+import { ScreenPane } from '../components/screen-pane.tsx';
 
 interface ShownPictureProps {
-  shown: Pick<ShownContent, 'item' | 'media' | 'message'>;
+  screen: ScreenShape;
+  shown: Pick<ShownContent, 'item' | 'media' | 'message' | 'fit'>;
   className?: string;
 }
 
 /** The picture of what a screen shows: of a playlist, that of the item that is on. */
-export function ShownPicture({ shown: { item, media, message }, className }: ShownPictureProps) {
+export function ShownPicture({ screen, shown: { item, media, message, fit }, className }: ShownPictureProps) {
   const content = item ?? media;
   return (
-    <ContentPane
+    <ScreenPane
       small
       stack={false}
+      screen={screen}
       content={content}
+      message={message}
+      fit={fit}
       placeholder={message === null && (content === null ? <MonitorOff /> : <ImageOff />)}
-      {...(className !== undefined && { className })}
-    >
-      {message !== null && <MessageBoard message={message} />}
-    </ContentPane>
+      className={className}
+    />
   );
 }

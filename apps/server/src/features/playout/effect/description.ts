@@ -1,5 +1,6 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
+import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import {
   type BlankScreen,
   type ChangedScreen,
@@ -55,6 +56,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     const shownAtMs = shownFirstMs ?? atMs;
     return {
       ...toNamedScreen(screen),
+      ...toShape(screen),
       isOnline: isReachable(screen),
       timeZone: screen.device.timeZone,
       now: shownAt(before, fromMs, toMs),
@@ -120,9 +122,11 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     screenCount: changed.length,
     nowCount: changed.filter(({ comparison }) => comparison.firstMs === fromMs).length,
     offlineCount: changed.filter((screen) => !isReachable(screen)).length,
-    unchanged: unchanged
-      .slice(0, MAX_LISTED)
-      .map((screen) => ({ ...toNamedScreen(screen), now: shownAt(screen.comparison.before, fromMs, toMs) })),
+    unchanged: unchanged.slice(0, MAX_LISTED).map((screen) => ({
+      ...toNamedScreen(screen),
+      ...toShape(screen),
+      now: shownAt(screen.comparison.before, fromMs, toMs),
+    })),
     unchangedCount: unchanged.length,
     blank: blank.slice(0, MAX_LISTED).flatMap(toBlank),
     blankCount: blank.length,
@@ -146,6 +150,12 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
 const toNamedScreen = ({ device: { id, name } }: Pick<ComparedScreen, 'device'>) => ({
   deviceId: DeviceId.parse(id),
   name,
+});
+
+const toShape = ({ device: { rotation, fit }, report }: ComparedScreen): ScreenShape => ({
+  screenSize: report?.screenSize ?? null,
+  rotation,
+  fit,
 });
 
 const nameSchedule = ({ id, title }: { id: string; title: string }) => ({ id, title });

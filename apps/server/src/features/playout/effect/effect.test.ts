@@ -73,6 +73,23 @@ describe('the effect of an assignment', () => {
     });
   });
 
+  test('tells the shape of each screen, and the fit of the item that it shows', async () => {
+    const { client, apple, banana, screen, assign } = await shop();
+    const door = await screen('Door');
+    await assign(door, apple);
+    await client.devices.updateSettings({ params: { deviceId: door }, body: { rotation: 90, fit: 'cover' } });
+    const screenSize = { width: 1920, height: 1080, pixelRatio: 1 };
+    await server.query(`insert into device_state (device_id, last_seen_at, screen_size)
+      values ('${door}', '${NOON}', '${JSON.stringify(screenSize)}')`);
+    const items = [{ ...toItemBody(banana), fit: 'blur' as const }];
+    const { playlist } = await client.playlists.create({ body: { name: 'Offers', items } });
+    const body = { mediaType: 'playlist', mediaId: playlist.id } as const;
+    const { screens } = await client.assignments.assignToDevice.dryRun({ params: { deviceId: door }, body });
+    expect(screens).toMatchObject([
+      { screenSize, rotation: 90, fit: 'cover', now: { fit: null }, then: { fit: 'blur' } },
+    ]);
+  });
+
   test('needs no force where a schedule runs, which it would pause', async () => {
     const { client, apple, banana, screen, tryToAssign } = await shop();
     const door = await screen('Door');

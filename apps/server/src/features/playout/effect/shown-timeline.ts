@@ -166,6 +166,7 @@ export function shownAt(timeline: ShownTimeline, ms: number, horizonMs: number):
     media: toMediaSummary(media, timeline.content),
     message,
     item: on === undefined ? null : toMediaSummary(on.media, timeline.content),
+    fit: on?.fit ?? null,
     reason,
     sourceId,
     title,

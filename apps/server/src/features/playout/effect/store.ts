@@ -1,3 +1,4 @@
+import type { ScreenSize } from '@vitrine/contract/fleet/screen-shape';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
@@ -28,13 +29,24 @@ export interface LastReport {
   lastSeenAt: Date;
   /** Null if the device did not report it. */
   freeBytes: number | null;
+  screenSize: ScreenSize | null;
 }
 
 /** The last reports of devices by row id; those that never reported are missing. */
 export async function listReports(db: Db, ids: readonly string[]): Promise<Map<string, LastReport>> {
   const rows = await db
-    .select({ id: deviceState.deviceId, lastSeenAt: deviceState.lastSeenAt, cache: deviceState.cache })
+    .select({
+      id: deviceState.deviceId,
+      lastSeenAt: deviceState.lastSeenAt,
+      cache: deviceState.cache,
+      screenSize: deviceState.screenSize,
+    })
     .from(deviceState)
     .where(sql`${deviceState.deviceId} = any(${sql.param(ids)}::text[])`);
-  return new Map(rows.map(({ id, lastSeenAt, cache }) => [id, { lastSeenAt, freeBytes: cache?.freeBytes ?? null }]));
+  return new Map(
+    rows.map(({ id, lastSeenAt, cache, screenSize }) => [
+      id,
+      { lastSeenAt, freeBytes: cache?.freeBytes ?? null, screenSize },
+    ]),
+  );
 }

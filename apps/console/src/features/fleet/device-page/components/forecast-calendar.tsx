@@ -1,5 +1,6 @@
 import './forecast-calendar.css';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Forecast, Segment, ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
@@ -20,6 +21,8 @@ import {
 
 interface ForecastCalendarProps {
   forecast: Forecast;
+  /** The screen's. */
+  fit: Fit;
   now: Date;
   /** The chosen instant; null is now. */
   at: string | null;
@@ -35,7 +38,7 @@ const PICTURE_HEIGHT = 26;
 const hours = [0, 6, 12, 18];
 
 /** The forecast as a column of thumbnails per day. It is hidden from screen readers, which use the list. */
-export function ForecastCalendar({ forecast, now, at, onChoose }: ForecastCalendarProps) {
+export function ForecastCalendar({ forecast, fit, now, at, onChoose }: ForecastCalendarProps) {
   const scheduled = new Map<string, { name: string; media: MediaSummary }>();
   const standing = new Map<string, MediaSummary | null>();
   for (const segment of forecast.segments) {
@@ -59,6 +62,7 @@ export function ForecastCalendar({ forecast, now, at, onChoose }: ForecastCalend
             <Day
               key={day.day}
               forecast={forecast}
+              fit={fit}
               day={day}
               isToday={index === 0}
               now={now}
@@ -95,7 +99,7 @@ interface DayProps extends ForecastCalendarProps {
   isToday: boolean;
 }
 
-function Day({ forecast, day: { day, from, until }, isToday, now, at, onChoose }: DayProps) {
+function Day({ forecast, fit, day: { day, from, until }, isToday, now, at, onChoose }: DayProps) {
   const nowShare = computeShare(now, from, until);
   const atShare = at === null ? null : computeShare(at, from, until);
   return (
@@ -125,7 +129,7 @@ function Day({ forecast, day: { day, from, until }, isToday, now, at, onChoose }
               )}
               style={{ '--from': start, '--until': end }}
             >
-              <Picture segment={segment} list={listAt(segment, forecast.lists)} share={end - start} />
+              <Picture segment={segment} list={listAt(segment, forecast.lists)} fit={fit} share={end - start} />
             </span>
           ))}
         {nowShare !== null && <span className="forecast-mark" style={{ '--at': nowShare }} />}
@@ -138,12 +142,13 @@ function Day({ forecast, day: { day, from, until }, isToday, now, at, onChoose }
 interface PictureProps {
   segment: Segment;
   list: ShownList | undefined;
+  fit: Fit;
   /** The segment's share of the day, 0 to 1. */
   share: number;
 }
 
 /** The picture of a segment; of a playlist those of its items, as many as have room. */
-function Picture({ segment: { media, message }, list, share }: PictureProps) {
+function Picture({ segment: { media, message }, list, fit, share }: PictureProps) {
   if (message !== null) {
     return (
       <Pane small>
@@ -152,6 +157,7 @@ function Picture({ segment: { media, message }, list, share }: PictureProps) {
     );
   }
   if (media === null) return null;
-  if (list !== undefined) return <ListBand down list={list} room={Math.floor((share * DAY_HEIGHT) / PICTURE_HEIGHT)} />;
-  return <ContentPane small stack={false} content={media} placeholder={<Film className="size-4" />} />;
+  if (list !== undefined)
+    return <ListBand down list={list} fit={fit} room={Math.floor((share * DAY_HEIGHT) / PICTURE_HEIGHT)} />;
+  return <ContentPane small stack={false} fit={fit} content={media} placeholder={<Film className="size-4" />} />;
 }

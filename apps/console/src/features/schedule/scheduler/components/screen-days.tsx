@@ -94,7 +94,7 @@ interface RowProps extends Omit<ScreenDaysProps, 'days'> {
 }
 
 function Row({ screen, from, until, at, now, timeZone }: RowProps) {
-  const { id, name, day, lists, isOverLimit, pausedUntil } = screen;
+  const { id, name, fit, day, lists, isOverLimit, pausedUntil } = screen;
   const parts = toDayParts(day, from, until).map((part) => ({ ...part, list: listAt(part.segment, lists) }));
   const timesOf = (segment: Segment): string => {
     const end = findShownEnd(segment);
@@ -133,13 +133,19 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
             style={{ '--from': formatShare(start), '--until': formatShare(end) }}
           >
             {list !== undefined ? (
-              <ListBand list={list} room={ITEMS_IN_BAND} />
+              <ListBand list={list} fit={fit} room={ITEMS_IN_BAND} />
             ) : segment.message !== null ? (
               <Pane small>
                 <MessageBoard message={segment.message} />
               </Pane>
             ) : segment.media === null ? null : (
-              <ContentPane small stack={false} content={segment.media} placeholder={<Film className="size-4" />} />
+              <ContentPane
+                small
+                stack={false}
+                fit={fit}
+                content={segment.media}
+                placeholder={<Film className="size-4" />}
+              />
             )}
             <span className="min-w-0 truncate">{nameCause(segment)}</span>
           </span>
