@@ -319,3 +319,11 @@ test.describe('by touch', () => {
     await expectAccessible(page);
   });
 });
+
+test('on a phone the first picture of the library is within the first screen', async ({ page, account, server }) => {
+  await uploadImage(server.url, account);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/media');
+  const picture = page.getByRole('button', { name: 'Preview leopard.jpg' });
+  await expect(picture).toBeInViewport({ ratio: 0.9 });
+});

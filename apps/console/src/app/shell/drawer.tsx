@@ -51,11 +51,7 @@ export function Drawer({ open, onOpenChange, groups, path, email, planName, onSi
           <div className="flex items-center gap-3 border-t border-line px-5 py-3">
             <p className="min-w-0 flex-1 text-1 text-ink-3">
               <span className="block truncate">{email}</span>
-              {planName !== null && (
-                <>
-                  Current Plan <strong className="text-ink">{planName}</strong>
-                </>
-              )}
+              {planName !== null && <>Current Plan {planName}</>}
             </p>
             <ThemeSwitch />
             <Button variant="quiet" onClick={onSignOut}>

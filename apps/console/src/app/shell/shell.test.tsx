@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -84,6 +84,18 @@ test.each([
   expect(
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { current: 'page' }).textContent,
   ).toBe(label);
+});
+
+test('the side panel is folded in the playlist editor alone, also for the next visit', async () => {
+  const user = open({ path: '/playlists/ply_1' });
+  await user.click(screen.getByRole('button', { name: 'Collapse side panel' }));
+  expect(panel()).toBeNull();
+  cleanup();
+  open({ path: '/playlists' });
+  expect(panel()).not.toBeNull();
+  cleanup();
+  open({ path: '/playlists/ply_2' });
+  expect(panel()).toBeNull();
 });
 
 test('Ctrl+B closes the side panel, also for the next visit; it can be opened again', async () => {

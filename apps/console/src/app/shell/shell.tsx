@@ -1,5 +1,5 @@
 import { LogOut, PanelLeft } from 'lucide-react';
-import { type ReactNode, useRef, useState, useEffect } from 'react';
+import { type ReactNode, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { ThemeSwitch } from '../../ui/forms/theme-switch.tsx';
@@ -27,7 +27,7 @@ interface ShellProps {
 
 /** The layout around every signed-in page: the side panel, the account, and on a phone the tab bar. */
 export function Shell({ user, planName, brand, path, pages, onSignOut, tools, children }: ShellProps) {
-  const [isOpen, toggle] = useSidePanel();
+  const [isOpen, toggle] = useSidePanel(isEditor(path) ? 'editorSidePanel' : 'sidePanel');
   const main = useRef<HTMLElement>(null);
   const groups = listNavGroups(pages, user.isAdmin);
   const name = user.organization || user.name || 'Control Panel';
@@ -107,12 +107,12 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
             end={
               <>
                 <HeaderLogo url={brand.logoUrl} />
-                <p className="text-right text-1 text-ink-3 max-wide:hidden">
+                <p className="max-w-52 truncate text-right text-1 text-ink-3 max-wide:hidden" title={user.email}>
                   {user.email}
                   {planName !== null && (
                     <>
                       <br />
-                      Current Plan <strong className="text-ink">{planName}</strong>
+                      Current Plan {planName}
                     </>
                   )}
                 </p>
@@ -138,24 +138,33 @@ function HeaderLogo({ url }: { url: string | null }) {
   );
 }
 
-/** The state of the side panel, which Ctrl+B or Cmd+B toggles. It is stored in the browser for the next visit. */
-function useSidePanel(): [isOpen: boolean, toggle: () => void] {
-  const [isOpen, setIsOpen] = useState(() => localStorage.getItem('sidePanel') !== 'closed');
+/** True on the page that edits a playlist, whose columns need the width most. */
+const isEditor = (path: string): boolean => /^\/playlists\/./.test(path);
 
-  useEffect(() => {
-    localStorage.setItem('sidePanel', isOpen ? 'open' : 'closed');
-  }, [isOpen]);
+/**
+ * The state of the side panel, which Ctrl+B or Cmd+B toggles. It is stored in the browser for the next visit, and apart
+ * for pages with another key.
+ */
+function useSidePanel(key: 'sidePanel' | 'editorSidePanel'): [isOpen: boolean, toggle: () => void] {
+  const [chosen, setChosen] = useState<Partial<Record<typeof key, boolean>>>({});
+  const isOpen = chosen[key] ?? localStorage.getItem(key) !== 'closed';
+
+  function toggle(): void {
+    localStorage.setItem(key, isOpen ? 'closed' : 'open');
+    setChosen({ ...chosen, [key]: !isOpen });
+  }
+  const onToggle = useEffectEvent(toggle);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'b')
         return;
       event.preventDefault();
-      setIsOpen((wasOpen) => !wasOpen);
+      onToggle();
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  return [isOpen, () => setIsOpen(!isOpen)];
+  return [isOpen, toggle];
 }

@@ -27,7 +27,7 @@ export function CapacitySection() {
               Administrators are not charged. An order applies at once, without payment.
             </p>
           )}
-          <div className="grid gap-4 wide:grid-cols-2">
+          <div className="grid gap-4 min-[700px]:grid-cols-2">
             <DeviceOffer
               perDevicePence={perDevicePence}
               deviceCount={subscription.deviceCount}

@@ -96,7 +96,7 @@ function Loading() {
     <PageBody>
       <Skeleton className="grid gap-8">
         <SkeletonBlock className="h-36" />
-        <div className="grid gap-4 wide:grid-cols-2">
+        <div className="grid gap-4 min-[700px]:grid-cols-2">
           <SkeletonBlock className="h-36" />
           <SkeletonBlock className="h-36" />
         </div>

@@ -19,7 +19,7 @@ export function UsageCards({ subscription, purchasedSeats, grantedSeats }: Usage
   const { deviceCount, maxDevices, usedBytes, storageLimit, extraStorageBytes } = subscription;
   const free = maxDevices === null ? null : Math.max(0, maxDevices - deviceCount);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[repeat(2,minmax(0,1fr))]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[700px]:grid-cols-[repeat(2,minmax(0,1fr))]">
       <UsageCard
         title="Your Devices"
         used={formatCount(deviceCount)}
